@@ -87,6 +87,10 @@ const TEXTS: [typed: string, ids: number[]][] = [
   ['N2044', [3]],
   // A whole word before the beginning of one.
   ['silver', [3, 7]],
+  // A last word in quotes is whole, and a beginning only where no car has it so.
+  ['"silver"', [3]],
+  ['chevrolet "ltz"', [7]],
+  ['chevrolet "lt"', [7]],
   ['zzzzzz', []],
 ];
 

@@ -18,23 +18,23 @@ interface Marks {
 }
 const MARKS: Readonly<Record<string, { open: Marks; sealed: Marks; fresh: Marks }>> = {
   models: {
-    open: { right: 120, empty: 0 },
-    sealed: { right: 107, empty: 0 },
-    fresh: { right: 64, empty: 1 },
+    open: { right: 121, empty: 0 },
+    sealed: { right: 117, empty: 0 },
+    fresh: { right: 68, empty: 0 },
   },
-  trade: { open: { right: 71, empty: 0 }, sealed: { right: 64, empty: 0 }, fresh: { right: 39, empty: 0 } },
-  amounts: { open: { right: 79, empty: 0 }, sealed: { right: 75, empty: 1 }, fresh: { right: 55, empty: 1 } },
+  trade: { open: { right: 74, empty: 0 }, sealed: { right: 73, empty: 0 }, fresh: { right: 42, empty: 0 } },
+  amounts: { open: { right: 79, empty: 0 }, sealed: { right: 78, empty: 0 }, fresh: { right: 59, empty: 0 } },
   exclusions: {
-    open: { right: 49, empty: 0 },
-    sealed: { right: 48, empty: 0 },
-    fresh: { right: 33, empty: 0 },
+    open: { right: 50, empty: 0 },
+    sealed: { right: 50, empty: 0 },
+    fresh: { right: 37, empty: 0 },
   },
   together: {
     open: { right: 61, empty: 0 },
-    sealed: { right: 56, empty: 1 },
-    fresh: { right: 37, empty: 1 },
+    sealed: { right: 63, empty: 0 },
+    fresh: { right: 42, empty: 0 },
   },
-  typing: { open: { right: 45, empty: 0 }, sealed: { right: 41, empty: 1 }, fresh: { right: 29, empty: 0 } },
+  typing: { open: { right: 45, empty: 0 }, sealed: { right: 43, empty: 0 }, fresh: { right: 33, empty: 0 } },
 };
 
 describe.skipIf(listings === null || postcodes === null)('over 16,734 real listings', () => {

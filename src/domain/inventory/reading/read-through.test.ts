@@ -83,6 +83,11 @@ describe('facts that a model cannot have are left out, and said', () => {
       'the Tesla Model Y has no gears to change',
     ],
     [{ make: 'Isuzu', model: 'MU-X', drive: 'Front' }, { drive: null }, 'the Isuzu MU-X has RWD or 4WD'],
+    [
+      { make: 'Toyota', model: 'HiLux', simple_body: 'ute', doors: 4, seats: 2 },
+      { seats: null },
+      'a ute of 4 doors has more',
+    ],
     [{ colour: 'Car' }, { colour: null }, 'this is no colour'],
     [{ colour: '5 years / Unlimited km' }, { colour: null }, 'this is no colour'],
     [{ interior_colour: '44Fa20' }, { interior_colour: null }, 'this is no colour'],
@@ -130,11 +135,18 @@ describe('a fuel', () => {
       { make: 'Volvo', model: 'XC60', carsales_title: '2023 Volvo XC60 Recharge Plug-In', simple_fuel: null },
       'plug-in hybrid',
     ],
+    [{ make: 'Porsche', model: 'Cayenne', badge: 'E-Hybrid', simple_fuel: 'hybrid' }, 'plug-in hybrid'],
+    [{ make: 'MG', model: 'HS', badge: 'Plus EV Excite', simple_fuel: 'hybrid' }, 'plug-in hybrid'],
     [{ make: 'Nissan', model: 'Leaf', simple_fuel: 'electric' }, 'electric'],
     [{ make: 'Toyota', model: 'Corolla', badge: 'Ascent', simple_fuel: null }, null],
   ])('%j is %s', (facts, fuel) => {
     expect(read(facts).car.simple_fuel).toBe(fuel);
   });
+});
+
+test('a ute of a maker of trucks is no truck', () => {
+  expect(read({ make: 'Foton', model: 'Tunland', item_type: 'truck' }).car.item_type).toBe('car');
+  expect(read({ make: 'Hino', model: '300', item_type: 'truck' }).car.item_type).toBe('truck');
 });
 
 test('read again, a car is the same and contradicts nothing', () => {

@@ -69,9 +69,12 @@ function body(car: FeedCar, known: KnownModel | null): Finding | null {
   return { set: { simple_body: null, body: null }, contradiction: { field: 'simple_body', reason } };
 }
 
+/** So clear that the catalogue need not know of it. */
+const PLUG = /\b(plug.?in|phev|phv|plus ev|e-hybrid|cooper s ?e all ?4)\b|\+ ?ev\b/i;
+
 /** What a car's own names say of its fuel, where a feed has no more than "Unleaded". */
 const FUELS_IN_NAMES: readonly (readonly [RegExp, Fuel])[] = [
-  [/\b(plug.?in|phev|phv|plus ev|e-hybrid|cooper s ?e all ?4)\b|\+ ?ev\b/i, 'plug-in hybrid'],
+  [PLUG, 'plug-in hybrid'],
   // BMW 330e, Mercedes-Benz C350 E.
   [/\b[A-Z]{0,3}\d{3} ?x?d?e\b/i, 'plug-in hybrid'],
   [/\b(e.?hybrid|hybrid|e-power|e-?four)\b/i, 'hybrid'],
@@ -81,7 +84,9 @@ function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
   const said = car.simple_fuel;
   const sold = known === null ? undefined : soldWith(known, ({ fuels }) => fuels);
   const words = [car.model, car.badge, car.carsales_title].join(' ');
-  const named = FUELS_IN_NAMES.find(([word, each]) => sold?.includes(each) && word.test(words))?.[1] ?? null;
+  const named =
+    FUELS_IN_NAMES.find(([word, each]) => (sold?.includes(each) ?? word === PLUG) && word.test(words))?.[1] ??
+    null;
   if (named !== null && (said === null || said === 'petrol' || said === 'hybrid'))
     return named === said ? null : { set: { simple_fuel: named } };
   // There is no other it could take.

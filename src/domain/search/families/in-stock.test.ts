@@ -73,6 +73,47 @@ describe('a name means its family', () => {
   });
 });
 
+describe('a series that few badges name is its years and bodies', () => {
+  const cruiser = (badge: string, year: number, body: string): Listed => ({
+    ...{ make: 'Toyota', model: 'LandCruiser', badge, year, body },
+  });
+  const CRUISERS = [
+    cruiser('LC200 Sahara', 2016, 'SUV'),
+    ...Array.from({ length: 5 }, (_, at) => cruiser('GXL', 2010 + at, 'SUV')),
+    ...Array.from({ length: 5 }, (_, at) => cruiser('Workmate', 2010 + at, 'Ute')),
+  ];
+  const words = prepareVocabulary(
+    {
+      make: valuesOf(['Toyota']),
+      make_model: valuesOf(['Toyota|LandCruiser']),
+      badge: valuesOf(CRUISERS.flatMap(({ badge }) => badge ?? [])),
+      body: valuesOf(['SUV', 'Ute']),
+    },
+    { names: namesInStock(CRUISERS) },
+  );
+  test.each([
+    ['200 series', { min: 2007, max: 2021 }, ['SUV']],
+    ['landcruiser 200 series', { min: 2007, max: 2021 }, ['SUV']],
+    ['79 series', { min: 1999 }, ['Ute']],
+  ])('%s', (text, year, body) => {
+    const { filters, ranges } = understand(text, words, TODAY);
+    expect(ranges.year).toEqual(year);
+    expect(filters).toEqual({ make: ['Toyota'], make_model: ['Toyota|LandCruiser'], body });
+  });
+});
+
+test('a grade that all of a make have is any of its models', () => {
+  const minis = [
+    listed('MINI', 'Clubman', 'Cooper S'),
+    listed('MINI', 'Cooper', 'S'),
+    listed('MINI', 'Cooper'),
+  ];
+  const [cooper] = namesInStock(minis)
+    .map(readFamily)
+    .filter(({ names }) => names.includes('Cooper S'));
+  expect(cooper?.models).toEqual(['Clubman', 'Cooper']);
+});
+
 test('only what is in stock is named', () => {
   const names = namesInStock([listed('Toyota', 'HiLux')]).map(readFamily);
   expect(new Set(names.map(({ make }) => make))).toEqual(new Set(['Toyota']));

@@ -24,7 +24,7 @@ export const KM_WORDS = [
   'clicks',
 ];
 /** What "low kms" means, kilometres. */
-const LOW_KM = 50_000;
+const LOW_KM = 80_000;
 
 const THOUSANDS = ['k', 'grand', 'thousand'];
 const DOLLARS = ['dollars', 'dollar', 'bucks', 'aud'];
@@ -277,7 +277,7 @@ export function rangeAt(
   if (low > 0 && phraseAt(tokens, at + low, [...KM_WORDS, 'mileage', 'k']) > 0) {
     return { field: 'km', range: { max: LOW_KM }, named: false, length: low + 1 };
   }
-  const age = ageAt(tokens, at, thisYear);
+  const age = ageAt(tokens, at, thisYear) ?? decadeAt(tokens, at, thisYear);
   if (age) return age;
 
   let field: RangeReading['field'] | null = null;
@@ -520,4 +520,15 @@ function ageAt(tokens: readonly Token[], at: number, thisYear: number): RangeRea
     named: false,
     length: end + after - at,
   };
+}
+
+/** "90s", "1980s", "2000s cars". */
+function decadeAt(tokens: readonly Token[], at: number, thisYear: number): RangeReading | null {
+  const token = tokens[at];
+  const said = token && !token.quoted ? /^(?:(19|20)(\d)|([5-9]))0s$/.exec(token.word) : null;
+  if (!said) return null;
+  const [, century = '19', decade = said[3]] = said;
+  const first = Number(`${century}${decade}0`);
+  if (first < OLDEST_YEAR || first > thisYear) return null;
+  return { field: 'year', range: { min: first, max: first + 9 }, named: false, length: 1 };
 }

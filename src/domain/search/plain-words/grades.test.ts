@@ -85,8 +85,8 @@ test('a code of two letters counts beside a grade', () => {
 
 describe('postcodes', () => {
   test('alone, where cars stand all over the country', () => {
-    expect(read('4870').near).toEqual({ postcode: '4870', withinKm: 100 });
-    expect(read('hilux 4870').near).toEqual({ postcode: '4870', withinKm: 100 });
+    expect(read('4870').near).toEqual({ postcode: '4870', withinKm: 50 });
+    expect(read('hilux 4870').near).toEqual({ postcode: '4870', withinKm: 50 });
   });
   test.each(['2018', 'under 4870', '4870 km'])('none in %s', (text) => {
     expect(read(text).near).toBeUndefined();
@@ -100,4 +100,18 @@ describe('slips', () => {
 
 test('a shade of a colour is the colour', () => {
   expect(read('dark grey')).toMatchObject({ filters: { colour: ['Grey'] }, rest: '' });
+});
+
+describe('a short badge behind a car is whole', () => {
+  test.each([
+    // More badges than a filter names.
+    ['hilux gls', '"gls"'],
+    // No badge in stock is called so: it may be the beginning of one.
+    ['hilux rog', 'rog'],
+    ['gt5', 'gt5'],
+  ])('%s', (text, rest) => expect(read(text).rest).toBe(rest));
+});
+
+test('a body behind the name of a family is a body', () => {
+  expect(read('corolla sedan').filters).toMatchObject({ make_model: ['Toyota|Corolla'], body: ['Sedan'] });
 });

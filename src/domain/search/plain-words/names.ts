@@ -46,7 +46,7 @@ const LONGEST_SLIP = 3;
 export function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   const { vocabulary, thisYear, carNamed, denied = false } = context;
   // "in wa", and "wa utes": a short name of a state at an end of what is said.
-  const isEdge = (at === 0 || at === tokens.length - 1) && tokens.length > 1;
+  const isEdge = at === 0 || at === tokens.length - 1;
   const place =
     PLACE_WORDS.includes(tokens[at - 1]?.word ?? '') || (isEdge && SHORT_STATES.has(tokens[at]?.key ?? ''));
   const room = Math.min(vocabulary.longest, tokens.length - at);
@@ -80,8 +80,10 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
       known.find((meaning) => meaning.kind === 'sort');
     if (!meant || isGradeHere(meant, key, [tokens[at - 1], tokens[at + length]], context)) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
-    if (meant.kind === 'values' && meant.numeric && countsSomething(tokens, at + length - 1, thisYear))
-      continue;
+    // Nor is the "a 7" of a seater.
+    const isCounted =
+      (meant.kind === 'values' && meant.numeric) || (length === 2 && FILLERS.has(tokens[at]?.word ?? ''));
+    if (isCounted && countsSomething(tokens, at + length - 1, thisYear)) continue;
     const reading: Reading =
       meant.kind !== 'values'
         ? meant

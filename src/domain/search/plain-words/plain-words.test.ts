@@ -149,7 +149,7 @@ describe('the stock decides', () => {
       'a badge held by longer ones',
       { make: ['Toyota'], badge: ['SR5', 'SR5 Premium'] },
       'toyota sr5',
-      'make Toyota · text sr5',
+      'make Toyota · text "sr5"',
     ],
     [
       'a colour known by longer names only',

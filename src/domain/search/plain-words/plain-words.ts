@@ -32,7 +32,9 @@ export type { Term, Understood } from './readings.ts';
 export { prepareVocabulary, type StockWords, type Vocabulary };
 
 /** One spelling of a unit is enough: a slip is as near to the other. */
-const amountSpelled = spelledAmong(() => AMOUNT_WORDS.filter((word) => !/^kilomet(?:re|er|ers)$/.test(word)));
+const amountSpelled = spelledAmong(() =>
+  AMOUNT_WORDS.filter((word) => !/^(kilomet(?:re|er|ers)|seats)$/.test(word)),
+);
 
 /**
  * @param text what the shopper typed; words in quotes are left as they are
@@ -213,7 +215,7 @@ function seatsMatch(tokens: readonly Placed[], at: number, { seats }: Vocabulary
   const asked = seatsAt(tokens, at);
   if (!asked) return null;
   const values = seats
-    .filter((each) => (asked.more ? each >= asked.seats : each === asked.seats))
+    .filter((each) => (asked.more ? each >= asked.seats : each === asked.seats || each === asked.or))
     .map(String);
   return values.length === 0
     ? null

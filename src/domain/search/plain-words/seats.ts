@@ -10,6 +10,8 @@ interface SeatsReading {
   seats: number;
   /** This many or more. */
   more: boolean;
+  /** Or this many. */
+  or?: number;
   length: number;
 }
 
@@ -18,6 +20,12 @@ export function seatsAt(tokens: readonly Token[], at: number): SeatsReading | nu
   const least = phraseAt(tokens, at, ['at least', 'min', 'minimum', 'not less than', 'no less than']);
   const token = tokens[at + least];
   if (!token || token.quoted) return null;
+  // "7 or 8 seater"
+  const other = /^\d{1,2}$/.test(token.word) && phraseAt(tokens, at + 1, ['or', 'to', '/', '-']) > 0;
+  const second = other && least === 0 ? seatsAt(tokens, at + 2) : null;
+  if (second && !second.more && second.or === undefined) {
+    return { ...second, or: Number(token.word), length: second.length + 2 };
+  }
   const seated = phraseAt(tokens, at, ['seats', 'seating', 'seating for']);
   const seatCount = /^\d{1,2}$/.exec(tokens[at + seated]?.word ?? '')?.[0];
   if (seated > 0 && seatCount !== undefined)

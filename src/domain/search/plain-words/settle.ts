@@ -34,6 +34,9 @@ export function settle(
   const namesBadge = inOrder.some(
     ({ reading }) => reading.kind === 'values' && (reading.field === 'badge' || reading.badges !== undefined),
   );
+  const ofVersions = new Set(
+    inOrder.flatMap(({ reading }) => (reading.kind === 'values' ? (reading.badges ?? []) : [])),
+  );
   const filters: Partial<Record<ValueField, readonly string[]>> = {};
   const without: Partial<Record<ValueField, readonly string[]>> = {};
   const ranges: Partial<Record<RangeField, Range>> = {};
@@ -57,12 +60,17 @@ export function settle(
           if (ofMake.length > 0) values = ofMake;
           choose('make', [...new Set(values.map(makeOf))]);
         }
-        choose(field, values);
+        // "Captiva 7 LT": of the badges of that version those that say more.
+        const both = field === 'badge' ? values.filter((value) => ofVersions.has(value)) : [];
+        if (both.length > 0) {
+          filters.badge = both;
+          values = both;
+        } else choose(field, values);
         const { years, badges, bodies } = reading;
         if (bodies) choose('body', bodies);
         if (badges) choose('badge', badges);
-        const both = years && (joined(ranges.year ?? {}, { range: years, named: false }, false) ?? years);
-        if (both) ranges.year = both;
+        const span = years && (joined(ranges.year ?? {}, { range: years, named: false }, false) ?? years);
+        if (span) ranges.year = span;
         const meaning = [
           meaningOf(field, values),
           ...(badges ? [meaningOf('badge', badges)] : []),

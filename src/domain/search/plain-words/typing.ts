@@ -61,7 +61,9 @@ interface Speller {
 /** @param names letters and digits only, small; a name may stand twice */
 function spellerOf(names: Iterable<string>): Speller {
   const byLength = new Map<number, Set<string>>();
+  const short = new Set<string>();
   for (const name of names) {
+    if (name.length < SHORTEST && name.length > 2) short.add(name);
     if (name.length < SHORTEST || !/[a-z]/.test(name)) continue;
     const alike = byLength.get(name.length) ?? new Set<string>();
     byLength.set(name.length, alike.add(name));
@@ -69,6 +71,9 @@ function spellerOf(names: Iterable<string>): Speller {
   return {
     meant(typed) {
       if (!/^(?=.*[a-z])[a-z0-9]+$/.test(typed)) return null;
+      // A key that was held too long: "suvv".
+      const once = typed.replace(/([a-z])\1/, '$1');
+      if (once !== typed && short.has(once)) return once;
       const letters = lettersOf(typed);
       let nearest: string[] = [];
       let fewest = Number.POSITIVE_INFINITY;

@@ -116,7 +116,7 @@ export function prepareVocabulary(
   const kinds: Kind[] = [];
   for (const wish of WISHES) {
     const meaning = wishMeaning(wish, valuesOf, names);
-    if (meaning === null) continue;
+    if (meaning === null || (wish.unlessCalled && meanings.has(wish.unlessCalled))) continue;
     for (const word of wish.words) if (!isWished(word)) add(word, meaning);
     const [field, values = []] = meaning.values.find(([each]) => KIND_FIELDS.includes(each)) ?? [];
     if (wish.title !== undefined && field) kinds.push({ title: wish.title, field, values: new Set(values) });

@@ -62,6 +62,7 @@ export const USES: readonly Wish[] = [
   ...(['SUV', 'Wagon', 'Sedan'] as const).map(
     (body): Wish => ({
       words: [`family ${body}`, `family ${body}s`],
+      unlessCalled: 'family',
       values: { body: [body], seats: ['5', '6', '7', '8'] },
     }),
   ),

@@ -15,6 +15,8 @@ export interface Wish {
   badges?: RegExp;
   /** @param thisYear the year of today */
   ranges?: (thisYear: number) => Partial<Record<RangeField, Range>>;
+  /** A word that, where the stock calls something so, means that: dealers have a category "Family". */
+  unlessCalled?: string;
   /** Where the phrase names a car it may be a badge: "CX-7 Luxury". */
   unlessCar?: boolean;
 }

@@ -48,6 +48,8 @@ export const SUBARU: Make = {
       also: [
         'Forrester',
         'Foresta',
+        'Foz',
+        'Fozzy',
         'Forrestor',
         'Forester Hybrid',
         'Forester XT',
