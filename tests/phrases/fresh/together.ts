@@ -76,13 +76,9 @@ export const TOGETHER: readonly Phrase[] = [
   ),
   says('red swift sport manual', and(car(/^Suzuki Swift Sport/), colour('red'), manual), { count: 'open' }),
   says('triton gls 4x4 under 35000', and(car(/^Mitsubishi Triton.*GLS/), fourWheelDrive, upTo(35_000))),
-  says(
-    'sedan under 10k auto low ks',
-    and(sedan, upTo(10_000), automatic, or(kmUpTo(30_000), maybe(kmUpTo(100_000)))),
-    {
-      count: 'open',
-    },
-  ),
+  says('sedan under 10k auto low ks', and(sedan, upTo(10_000), automatic, kmUpTo(150_000)), {
+    count: 'open',
+  }),
   says('d-max or mu-x under 50k', and(car(/^Isuzu (D-MAX|MU-X)/), upTo(50_000))),
   says('navara manual 4x4 nsw', and(car(/^Nissan Navara/), manual, fourWheelDrive, state('NSW'))),
   says('wanting a 7 seater under 20 grand', and(seater(7), upTo(20_000)), { count: 'least' }),
