@@ -1,4 +1,4 @@
-/** Where files of published sites are kept: in an object store if one is configured, else in the data folder. */
+/** Where files are kept, published sites' and dealers': in an object store if one is configured, else in the data folder. */
 import { join } from 'node:path';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { withDiskCache } from './cached.ts';
@@ -25,4 +25,16 @@ export async function fileStoreFor({
     folder: join(DATA_DIR, 'store-cache'),
     maxBytes: STORE_CACHE_MB * 2 ** 20,
   });
+}
+
+/** Where dealers' own files are kept; `folder` is null in an object store, which no other user of this machine reads. */
+export async function dealerFileStoreFor({
+  DATA_DIR,
+  STORE_URL,
+}: Pick<StoreSettings, 'DATA_DIR' | 'STORE_URL'>): Promise<{ store: FileStore; folder: string | null }> {
+  const folder = join(DATA_DIR, 'imports');
+  if (!STORE_URL) return { store: openFolderStore(folder), folder };
+  const { openS3Store, s3Place } = await import('./s3.ts');
+  const place = s3Place(STORE_URL);
+  return { store: openS3Store({ ...place, prefix: `${place.prefix}dealers/` }), folder: null };
 }

@@ -13,7 +13,7 @@ import { readFields } from '../http/fields.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ImportHeld } from '../stock/importer.ts';
 import { withFeed } from '../stock/upload.ts';
-import { openWaitingFiles, type WaitingFile } from '../stock/waiting-files.ts';
+import type { WaitingFile } from '../stock/waiting-files.ts';
 import { addStockPage, proposalPage } from './add-stock-pages.ts';
 import { sorryPage } from './site-pages.ts';
 
@@ -38,12 +38,11 @@ type Env = { Variables: { site: Site } };
 export function addStockRoutes(
   platform: Pick<
     Platform,
-    'env' | 'importFeed' | 'importFiles' | 'proposeMapping' | 'scratch' | 'now' | 'log'
+    'env' | 'importFeed' | 'importFiles' | 'waitingFiles' | 'proposeMapping' | 'scratch' | 'log'
   >,
 ): Hono<Env> {
-  const { env, importFeed, importFiles, proposeMapping, scratch, now, log } = platform;
+  const { env, importFeed, importFiles, waitingFiles: waiting, proposeMapping, scratch, log } = platform;
   const megabytes = env.IMPORT_MAX_MB;
-  const waiting = openWaitingFiles({ scratch, now });
 
   const refused = (c: Context<Env>, problem: string, dealership: string, status: 400 | 413 | 415 | 422) =>
     c.html(addStockPage(c.var.site, { dealership, problem, megabytes }), status);
@@ -104,7 +103,7 @@ export function addStockRoutes(
       }
     })
     .get('/stock/add/:id', async (c) => {
-      const file = waiting.find(c.var.site.slug, c.req.param('id'));
+      const file = await waiting.find(c.var.site.slug, c.req.param('id'));
       if (file === null) return gone(c);
       try {
         const read = await proposed(file, answersOf(c.req.query()));
@@ -116,7 +115,7 @@ export function addStockRoutes(
       }
     })
     .get('/stock/add/:id/mapping', async (c) => {
-      const file = waiting.find(c.var.site.slug, c.req.param('id'));
+      const file = await waiting.find(c.var.site.slug, c.req.param('id'));
       if (file === null) return gone(c);
       const { mapping } = await proposeMapping(file.dealership, file.path, answersOf(c.req.query()));
       return c.body(`${JSON.stringify(mapping, null, 2)}\n`, 200, {

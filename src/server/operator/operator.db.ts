@@ -286,10 +286,13 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
     /** The last imports of each dealership, newest first. */
     imports: async (howMany: number, files: Pick<ImportFiles, 'list'>): Promise<ImportRow[]> => {
       const found: ImportRow[] = [];
+      const slugs = ids.map((id) => byId.get(id)?.slug ?? '');
+      const lists = await Promise.all(slugs.map((slug) => files.list(slug)));
+      const keptOf = new Map(slugs.map((slug, at) => [slug, new Set(lists[at]?.map(({ file }) => file))]));
       await withinEach(database, ids, async (tx, dealership) => {
         const name = byId.get(dealership)?.name ?? '';
         const slug = byId.get(dealership)?.slug ?? '';
-        const kept = new Set((await files.list(slug)).map(({ file }) => file));
+        const kept = keptOf.get(slug) ?? new Set();
         const rows = await rowsOf<Pick<ImportRow, 'finished_at' | 'changed' | 'report' | 'file'>>(
           tx,
           sql`select ${iso(sql`finished_at`)} as finished_at, changed, report, file from imports

@@ -1,12 +1,10 @@
 /** Opens everything in order; it is closed in the opposite one. */
-import { join } from 'node:path';
 import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
 import { siteCars } from '../cars/site-cars.ts';
 import { siteSearch as openSiteSearch } from '../cars/site-search.ts';
 import type { DrawingOptions } from '../pages/page-threads.ts';
 import { openRetention } from '../privacy/retention.ts';
 import type { SiteBuilder } from '../publish/build.ts';
-import { openImportFiles } from '../stock/import-files.ts';
 import { feedImporter } from '../stock/importer.ts';
 import { type Base, type BaseOptions, openBase } from './open-base.ts';
 import { openFeeds } from './open-feeds.ts';
@@ -15,6 +13,7 @@ import { openPages } from './open-pages.ts';
 import { openPublishing } from './open-publishing.ts';
 import { openSales } from './open-sales.ts';
 import { openShoppers } from './open-shoppers.ts';
+import { openStockFiles } from './open-stock-files.ts';
 import type { Platform } from './platform.ts';
 
 export interface OpenOptions extends BaseOptions {
@@ -50,7 +49,7 @@ export async function openPlatform(
   const retention = openRetention({ people: leads.people, log });
   opened.defer(() => retention.close());
   const shoppers = openShoppers(base, { cars, geocoder }, opened);
-  const importFiles = openImportFiles(join(env.DATA_DIR, 'imports'));
+  const { importFiles, waitingFiles } = await openStockFiles(base, opened);
   const importer = feedImporter({
     ...{ database, sites, scratch, now, log },
     files: importFiles,
@@ -77,7 +76,7 @@ export async function openPlatform(
     importFeed: importer.importFeed,
     heldDecisions: importer.heldDecisions,
     proposeMapping: importer.proposeMapping,
-    ...{ importFiles, fetcher },
+    ...{ importFiles, waitingFiles, fetcher },
     ...leads,
     ...shoppers,
     ...sales,

@@ -38,6 +38,7 @@ import type { ReservationViews } from '../reservations/views.ts';
 import type { ImportFiles } from '../stock/import-files.ts';
 import type { HeldDecisions, ImportFeed } from '../stock/importer.ts';
 import type { ProposeMapping } from '../stock/proposal.ts';
+import type { WaitingFiles } from '../stock/waiting-files.ts';
 import type { SearchIndexes } from '../typesense/search-indexes.ts';
 import type { ValuationService } from '../valuation/valuation-service.ts';
 import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
@@ -74,6 +75,7 @@ export interface Platform {
   proposeMapping: ProposeMapping;
   /** The files of the last imports. */
   importFiles: ImportFiles;
+  waitingFiles: WaitingFiles;
   /** Fetches the feeds that sites configure. */
   fetcher: Fetcher;
   /** Copies of the photos that stocks name, and their forms. */

@@ -1,17 +1,15 @@
 /** The files of the last imports, kept to be looked at and imported again. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
 import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
-import { writeWholeFile } from '#engines/whole-file.ts';
+import type { StoredFile, StoredFiles } from './stored-files.ts';
 
 /** Files kept of each dealership, the same content once. */
 const KEPT = 10;
-const HASH = /^[0-9a-f]{32}$/;
+const SHELF = 'imports/';
+/** `imports/{milliseconds}-{hash}`: the notes stand in the order of the imports. */
+const NOTE = /^imports\/(\d+)-([0-9a-f]{32})$/;
 
 /** A kept file, by the hash of its content. */
 interface KeptFile {
@@ -31,67 +29,45 @@ export interface ImportFiles {
   open(dealership: string, file: string): Promise<{ content: Readable; mapping: FeedMapping } | null>;
 }
 
-export function openImportFiles(folder: string): ImportFiles {
-  const list = async (dealership: string): Promise<KeptFile[]> => {
-    const own = join(folder, dealership);
-    const names = await readdir(own).catch(() => []);
-    const found = names
-      .filter((name) => name.endsWith('.gz'))
-      .map(async (name) => {
-        const { mtime } = await stat(join(own, name));
-        return { file: name.slice(0, -'.gz'.length), at: mtime.toISOString() };
-      });
-    return (await Promise.all(found)).sort((one, other) => other.at.localeCompare(one.at));
-  };
-  const mappingOf = async (dealership: string, file: string): Promise<FeedMapping> =>
-    parseFeedMapping(JSON.parse(await readFile(join(folder, dealership, `${file}.json`), 'utf8')));
+export function openImportFiles(files: StoredFiles): ImportFiles {
+  const kept = async (dealership: string) =>
+    (await files.list(dealership, SHELF)).map(partsOf).sort((one, other) => other.at - one.at);
   return {
-    list,
+    async list(dealership) {
+      const found = await kept(dealership);
+      return found.map(({ file, at }) => ({ file, at: new Date(at).toISOString() }));
+    },
     async lastMapping(dealership) {
-      const [last] = await list(dealership);
-      return last === undefined ? null : mappingOf(dealership, last.file).catch(() => null);
+      const [last] = await kept(dealership);
+      return last?.mapping() ?? null;
     },
     async keep(dealership, path, mapping) {
-      const own = join(folder, dealership);
-      await mkdir(own, { recursive: true, mode: 0o700 });
       const hash = createHash('sha256');
       for await (const chunk of createReadStream(path)) hash.update(chunk);
       const file = hash.digest('hex').slice(0, 32);
-      const kept = join(own, `${file}.gz`);
-      const now = new Date();
-      await utimes(kept, now, now).catch(async () => {
-        await pipeline(
-          createReadStream(path),
-          createGzip(),
-          createWriteStream(`${kept}.part`, { mode: 0o600 }),
-        );
-        await rename(`${kept}.part`, kept);
-      });
-      await writeWholeFile(own, `${file}.json`, JSON.stringify(mapping));
-      for (const old of (await list(dealership)).slice(KEPT)) {
-        await rm(join(own, `${old.file}.gz`), { force: true });
-        await rm(join(own, `${old.file}.json`), { force: true });
-      }
+      const before = await kept(dealership);
+      // Later than the one before, whatever the clock says.
+      const note = `${SHELF}${Math.max(Date.now(), (before[0]?.at ?? 0) + 1)}-${file}`;
+      const same = before.filter((each) => each.file === file);
+      const [known] = same;
+      if (known) await files.rename(dealership, known.note, note, { mapping });
+      else await files.put(dealership, note, path, { mapping });
+      const others = before.filter((each) => each.file !== file);
+      const old = [...same.slice(1), ...others.slice(KEPT - 1)].map((each) => each.note);
+      if (old.length > 0) await files.remove(dealership, old);
       return file;
     },
     async open(dealership, file) {
-      if (!HASH.test(file)) return null;
-      const own = join(folder, dealership);
-      try {
-        await stat(join(own, `${file}.gz`));
-        const mapping = await mappingOf(dealership, file);
-        // Whoever reads hears of an error: what is unpacked ends with it.
-        const content = createGunzip();
-        createReadStream(join(own, `${file}.gz`))
-          .once('error', (error) => content.destroy(error))
-          .pipe(content);
-        return { content, mapping };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      const found = (await kept(dealership)).find((each) => each.file === file);
+      const content = found && (await files.read(dealership, found.note));
+      return found && content ? { content, mapping: found.mapping() } : null;
     },
   };
+}
+
+function partsOf({ note, facts }: StoredFile) {
+  const [, at = '0', file = ''] = NOTE.exec(note) ?? [];
+  return { note, file, at: Number(at), mapping: () => parseFeedMapping(facts.mapping) };
 }
 
 /** The content, as a download that no browser runs. */

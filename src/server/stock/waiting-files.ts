@@ -1,12 +1,18 @@
-/** Stock files that somebody looks at before they are imported. A restart forgets them, and so does time. */
+/** Stock files that somebody looks at before they are imported: any process has them, until time forgets them. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
+import type { StoredFiles } from './stored-files.ts';
 
 /** Files that wait on one site; one more drops the oldest. */
 const MOST = 5;
 /** How long one waits, milliseconds. */
 const WAITS_MS = 2 * 3_600_000;
+const SHELF = 'waiting/';
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface WaitingFile {
   id: string;
@@ -14,14 +20,24 @@ export interface WaitingFile {
   dealership: string;
   /** What its sender calls it. */
   name: string;
+  /** This process's copy. */
   path: string;
 }
 
-interface WaitingFiles {
+const FactsSchema = v.object({
+  dealership: v.string(),
+  name: v.string(),
+  /** When its time is over, Unix milliseconds. */
+  until: v.number(),
+  /** Higher than that of every file before it. */
+  turn: v.number(),
+});
+
+export interface WaitingFiles {
   /** Takes over the file at `path`. @returns its id */
   keep(site: string, file: Omit<WaitingFile, 'id'>): Promise<string>;
   /** A file that waits on this site; null if it does no more. */
-  find(site: string, id: string): WaitingFile | null;
+  find(site: string, id: string): Promise<WaitingFile | null>;
   /**
    * Hands the file to `work`, once, and forgets it; it waits on when `work` fails.
    * @returns what `work` returns; null if the file does not wait any more
@@ -30,47 +46,81 @@ interface WaitingFiles {
 }
 
 /** @param scratch the platform's folder for files in transit */
-export function openWaitingFiles({ scratch, now }: { scratch: string; now: () => Date }): WaitingFiles {
-  const waiting = new Map<string, WaitingFile & { site: string; until: number }>();
+export function openWaitingFiles(options: {
+  files: StoredFiles;
+  scratch: string;
+  now: () => Date;
+}): WaitingFiles {
+  const { files, now } = options;
+  const folder = join(options.scratch, 'waiting');
+  const copyOf = (id: string) => join(folder, id);
+  const taken = new Set<string>();
 
-  const drop = async ({ id, path }: WaitingFile) => {
-    waiting.delete(id);
-    await rm(path, { force: true });
+  const drop = async (site: string, ids: readonly string[]) => {
+    await files.remove(
+      site,
+      ids.map((id) => SHELF + id),
+    );
+    for (const id of ids) await rm(copyOf(id), { force: true });
   };
-  const find = (site: string, id: string) => {
-    const found = waiting.get(id);
-    return found?.site === site && found.until > now().getTime() ? found : null;
+
+  /** Fetches the file if another process took it, or this one has been started anew. */
+  const copy = async (site: string, id: string): Promise<boolean> => {
+    const there = await access(copyOf(id)).then(
+      () => true,
+      () => false,
+    );
+    if (there) return true;
+    const content = await files.read(site, SHELF + id);
+    if (content === null) return false;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const beside = `${copyOf(id)}-${randomUUID()}`;
+    await pipeline(content, createWriteStream(beside, { mode: 0o600 }));
+    await rename(beside, copyOf(id));
+    return true;
   };
+
+  const find = async (site: string, id: string): Promise<WaitingFile | null> => {
+    if (!ID.test(id) || taken.has(id)) return null;
+    const facts = v.safeParse(FactsSchema, await files.facts(site, SHELF + id));
+    if (!facts.success || facts.output.until <= now().getTime()) return null;
+    const { dealership, name } = facts.output;
+    return (await copy(site, id)) ? { id, dealership, name, path: copyOf(id) } : null;
+  };
+
   return {
     find,
     async keep(site, { dealership, name, path }) {
-      const all = [...waiting.values()];
-      const past = all.filter(({ until }) => until <= now().getTime());
-      const own = all.filter((each) => each.site === site && !past.includes(each));
-      for (const old of [...past, ...own.slice(0, Math.max(0, own.length - MOST + 1))]) await drop(old);
+      const all = (await files.list(site, SHELF)).map(({ note, facts }) => {
+        const known = v.safeParse(FactsSchema, facts);
+        const { until, turn } = known.success ? known.output : { until: 0, turn: 0 };
+        return { id: note.slice(SHELF.length), until, turn };
+      });
+      const lasting = all
+        .filter(({ until }) => until > now().getTime())
+        .sort((one, other) => one.turn - other.turn)
+        .slice(-(MOST - 1));
       const id = randomUUID();
-      const folder = join(scratch, 'waiting');
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const kept = join(folder, id);
-      await rename(path, kept);
-      const file = { id, site, dealership, name, path: kept, until: now().getTime() + WAITS_MS };
-      waiting.set(id, file);
-      setTimeout(() => {
-        if (waiting.get(id) === file) drop(file).catch(() => {});
-      }, WAITS_MS).unref();
+      await rename(path, copyOf(id));
+      const until = now().getTime() + WAITS_MS;
+      const turn = Math.max(0, ...all.map((each) => each.turn)) + 1;
+      await files.put(site, SHELF + id, copyOf(id), { dealership, name, until, turn });
+      const old = all.filter((each) => !lasting.includes(each)).map((each) => each.id);
+      if (old.length > 0) await drop(site, old);
+      setTimeout(() => drop(site, [id]).catch(() => {}), WAITS_MS).unref();
       return id;
     },
     async take(site, id, work) {
-      const file = find(site, id);
-      if (file === null) return null;
-      waiting.delete(id);
+      const file = await find(site, id);
+      if (file === null || taken.has(id)) return null;
+      taken.add(id);
       try {
         const done = await work(file);
-        await drop(file);
+        await drop(site, [id]);
         return done;
-      } catch (error) {
-        waiting.set(id, file);
-        throw error;
+      } finally {
+        taken.delete(id);
       }
     },
   };

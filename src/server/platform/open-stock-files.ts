@@ -1,0 +1,21 @@
+/** Opens where dealers' own files are kept: beside the published ones, on shelves of their own. */
+import { mkdir } from 'node:fs/promises';
+import { dealerFileStoreFor } from '#engines/store/index.ts';
+import { openImportFiles } from '../stock/import-files.ts';
+import { openStoredFiles } from '../stock/stored-files.ts';
+import { openWaitingFiles } from '../stock/waiting-files.ts';
+import type { Base } from './open-base.ts';
+import type { Platform } from './platform.ts';
+
+/** @param opened gets everything to close */
+export async function openStockFiles(
+  { env, scratch, now }: Base,
+  opened: AsyncDisposableStack,
+): Promise<Pick<Platform, 'importFiles' | 'waitingFiles'>> {
+  const { store, folder } = await dealerFileStoreFor(env);
+  opened.defer(() => store.close());
+  // Dealers write their costs into such files.
+  if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files = openStoredFiles(store);
+  return { importFiles: openImportFiles(files), waitingFiles: openWaitingFiles({ files, scratch, now }) };
+}

@@ -1,0 +1,132 @@
+/**
+ * Files of dealers in the file store, where every process of the platform reads them: packed, in parts named by their
+ * content, and a note that says which parts are a file and what is known of it.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type FileStore, isSiteName } from '#domain/publish/file-store.ts';
+
+/** Bytes of a part, so that no more of a file is in memory at once. */
+const PART = 4 * 2 ** 20;
+/** How long parts that no note names stay: another process may be about to write theirs, milliseconds. */
+const UNNAMED_MS = 3_600_000;
+/** All notes are in one of these folders. */
+export const SHELVES = ['imports/', 'waiting/'] as const;
+
+type Facts = Readonly<Record<string, unknown>>;
+
+export interface StoredFile {
+  /** Its note: `imports/1795413418608-ab12`. */
+  note: string;
+  facts: Facts;
+}
+
+export interface StoredFiles {
+  /** Stores the file at `path`; whoever looks finds it whole or not at all. */
+  put(owner: string, note: string, path: string, facts: Facts): Promise<void>;
+  /** What is known of a file; null if there is none. */
+  facts(owner: string, note: string): Promise<Facts | null>;
+  /** The files on a shelf, sorted by the name of their notes. */
+  list(owner: string, shelf: (typeof SHELVES)[number]): Promise<StoredFile[]>;
+  /** The content; null if there is no such file. */
+  read(owner: string, note: string): Promise<Readable | null>;
+  /** Gives a file another note, with other facts. */
+  rename(owner: string, from: string, to: string, facts: Facts): Promise<void>;
+  remove(owner: string, notes: readonly string[]): Promise<void>;
+}
+
+interface Written {
+  facts: Facts;
+  parts: string[];
+}
+
+export function openStoredFiles(store: FileStore): StoredFiles {
+  const written = async (owner: string, note: string): Promise<Written | null> => {
+    const content = await store.readNote(shelfOf(owner), note);
+    return content && (JSON.parse(Buffer.from(content).toString()) as Written);
+  };
+  const write = (owner: string, note: string, content: Written) =>
+    store.writeNote(shelfOf(owner), note, Buffer.from(JSON.stringify(content)));
+
+  async function* partsOf(owner: string, parts: readonly string[]): AsyncGenerator<Uint8Array> {
+    for (const part of parts) {
+      const content = await store.read(shelfOf(owner), part);
+      if (content === null) throw new Error('the file was deleted while it was read');
+      yield content;
+    }
+  }
+
+  /** Deletes parts that no file has any more. */
+  async function sweep(owner: string): Promise<void> {
+    const before = new Date(Date.now() - UNNAMED_MS);
+    const named = new Set<string>();
+    for (const shelf of SHELVES) {
+      for (const { name } of await store.notes(shelfOf(owner), shelf)) {
+        for (const part of (await written(owner, name))?.parts ?? []) named.add(part);
+      }
+    }
+    for await (const { name } of store.blobs(shelfOf(owner), named)) {
+      await store.deleteBlob(shelfOf(owner), name, before);
+    }
+  }
+
+  return {
+    async put(owner, note, path, facts) {
+      const parts: string[] = [];
+      for await (const part of inParts(createReadStream(path).pipe(createGzip()))) {
+        const name = createHash('sha256').update(part).digest('base64url').slice(0, 22);
+        await store.put(shelfOf(owner), name, part);
+        parts.push(name);
+      }
+      await write(owner, note, { facts, parts });
+    },
+    facts: async (owner, note) => (await written(owner, note))?.facts ?? null,
+    async list(owner, shelf) {
+      const notes = await store.notes(shelfOf(owner), shelf);
+      const found = await Promise.all(
+        notes.map(async ({ name }) => ({ note: name, facts: (await written(owner, name))?.facts })),
+      );
+      return found.flatMap(({ note, facts }) => (facts === undefined ? [] : [{ note, facts }]));
+    },
+    async read(owner, note) {
+      const found = await written(owner, note);
+      if (found === null) return null;
+      // Whoever reads hears of an error: what is unpacked ends with it.
+      const content = createGunzip();
+      Readable.from(partsOf(owner, found.parts))
+        .once('error', (error) => content.destroy(error))
+        .pipe(content);
+      return content;
+    },
+    async rename(owner, from, to, facts) {
+      const found = await written(owner, from);
+      if (found === null) return;
+      await write(owner, to, { ...found, facts });
+      if (to !== from) await store.deleteNote(shelfOf(owner), from);
+    },
+    async remove(owner, notes) {
+      for (const note of notes) await store.deleteNote(shelfOf(owner), note);
+      await sweep(owner);
+    },
+  };
+}
+
+/** A slug may be longer than the name of a shelf. */
+const shelfOf = (owner: string): string =>
+  isSiteName(owner) ? owner : createHash('sha256').update(owner).digest('hex').slice(0, 40);
+
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PART) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
