@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- [search] [feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation]`: prints
+ * `npm run bench -- [search] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation]`: prints
  * one JSON object. How large: `--cars 420,1000` (publish: each size; fleet: of a tenant), `--changes 50` (publish: of a
- * day), `--tenants 200` (fleet, which runs only where it is named). Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
+ * day), `--tenants 200` (fleet). fleet and
+ * large-feeds run only where they are named. Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
  * passes or fails.
  */
 import { cpus, totalmem } from 'node:os';
@@ -17,6 +18,7 @@ type Benchmark = (options: Options) => Promise<unknown>;
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   search: async () => (await import('./bench/search.ts')).benchSearch,
   feeds: async () => (await import('./bench/feeds.ts')).benchFeeds,
+  'large-feeds': async () => (await import('./bench/large-feeds.ts')).benchLargeFeeds,
   publish: async () => (await import('./bench/publish.ts')).benchPublish,
   fleet: async () => (await import('./bench/fleet.ts')).benchFleet,
   brochure: async () => (await import('./bench/brochure.ts')).benchBrochures,
@@ -28,7 +30,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
 };
 
 /** Too long to run unasked. */
-const LONG = new Set(['fleet']);
+const LONG = new Set(['fleet', 'large-feeds']);
 
 const text = { type: 'string' } as const;
 const { values, positionals: chosen } = parseArgs({
