@@ -13,7 +13,7 @@ const PART = 4 * 2 ** 20;
 /** How long parts that no note names stay: another process may be about to write theirs, milliseconds. */
 const UNNAMED_MS = 3_600_000;
 /** All notes are in one of these folders. */
-export const SHELVES = ['imports/', 'waiting/'] as const;
+const SHELVES = ['imports/', 'waiting/'] as const;
 
 type Facts = Readonly<Record<string, unknown>>;
 
