@@ -2,6 +2,7 @@
 
 import { type ComparableCar, comparableCar, shelvesFor } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import { regoExpiry } from '#domain/inventory/rego.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { contentHash } from '#tenant/content-hash.ts';
@@ -24,7 +25,7 @@ export const compareShelves: (tenant: Tenant) => readonly (readonly CarPage[])[]
 export function comparableCars(tenant: Tenant, shelf: readonly CarPage[]): ComparableCar[] {
   const { site, now } = siteBuild(tenant);
   return shelf.map(({ car, doc }) => {
-    const picture = doc.image ?? artworkPath(doc.simple_body, doc.colour);
+    const picture = smallPicture(doc.image) ?? artworkPath(doc.simple_body, doc.colour);
     return comparableCar(car, site, now, picture);
   });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from '#domain/inventory/pictures/images.ts';
 import { spinSource, videoSource } from '#domain/inventory/pictures/media.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { CarPhoto } from '../inventory/CarPhoto.tsx';
 
 interface GalleryProps {
   /** The car's. */
@@ -164,8 +165,9 @@ function Entry({ entry, first, artwork, name }: EntryProps) {
 
 function Photo({ entry: { url, alt, srcset, sizes }, first }: { entry: Picture; first: boolean }) {
   return (
-    <img
+    <CarPhoto
       src={url}
+      cut="w"
       srcSet={srcset}
       sizes={sizes}
       alt={alt}

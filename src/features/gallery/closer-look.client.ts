@@ -3,6 +3,7 @@ import { CLOSE_SCALE, FIT, isZoomed, MAX_SCALE, type Point, panBy, type View, zo
 
 const STEP = 1.5;
 const PAN = 80;
+const CLOSE_SIZES = '300vw';
 /** Milliseconds and pixels between the taps of a double tap. */
 const DOUBLE_MS = 300;
 const DOUBLE_PX = 30;
@@ -35,6 +36,10 @@ export function closerLook(viewer: HTMLDialogElement, strip: HTMLElement): Close
     view = next;
     const zoomed = isZoomed(view);
     if (picture) {
+      // Zoomed in, it is worth its sharpest form.
+      if (zoomed)
+        for (const form of picture.closest('picture')?.children ?? [])
+          form.setAttribute('sizes', CLOSE_SIZES);
       picture.style.transform = zoomed ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : '';
     }
     strip.toggleAttribute('data-zoomed', zoomed);

@@ -9,6 +9,7 @@ export function fallBack(gallery: HTMLElement): void {
     if ('drawn' in picture.dataset) return;
     picture.dataset.drawn = '';
     picture.removeAttribute('srcset');
+    for (const source of picture.parentElement?.querySelectorAll('source') ?? []) source.remove();
     picture.src = artwork;
     if (drawing && picture.closest('[data-kind="photo"]') && !picture.closest('.gallery-thumbs')) {
       picture.alt = drawing;

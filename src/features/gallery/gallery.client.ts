@@ -74,7 +74,7 @@ function start(gallery: HTMLElement): void {
     update();
   };
   const usual = new Map(
-    [...strip.querySelectorAll('img[sizes]')].map((picture) => [picture, picture.getAttribute('sizes')]),
+    [...strip.querySelectorAll('[sizes]')].map((picture) => [picture, picture.getAttribute('sizes')]),
   );
   const setSizes = (sizes: string | null) => {
     for (const [picture, own] of usual) picture.setAttribute('sizes', sizes ?? own ?? '');

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { cardActions } from '#domain/inventory/page/card-actions.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { CARD_SIZES } from '#domain/inventory/pictures/card-sizes.ts';
 import { priceToShow } from '#domain/inventory/price.ts';
 import { AVAILABILITY_TEXTS, availability } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SaveToggles } from '../saved/SaveToggles.tsx';
+import { CarPhoto } from './CarPhoto.tsx';
 import { type CardConfig, cardFacts, cardTagColour, nameLines, placeText } from './card.ts';
 import { Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';
@@ -20,6 +22,8 @@ interface CarCardProps {
   headingLevel?: 2 | 3;
   /** The picture is among the first seen: load it at once. */
   eager?: boolean;
+  /** The picture is the first one seen: nothing is more urgent. */
+  first?: boolean;
   /** Toggles on the picture, 44 px each. Default: favourite and compare, where the car may be saved. */
   tools?: ReactNode;
   /** Kilometres from the shopper, where they are known. */
@@ -34,6 +38,7 @@ export function CarCard({
   config,
   headingLevel = 3,
   eager = false,
+  first = false,
   tools,
   km = null,
   weekly,
@@ -48,12 +53,15 @@ export function CarCard({
   return (
     <article className="car-card" data-sold={state === 'sold' || undefined}>
       <div className="car-card-picture" data-artwork={doc.image === null || undefined}>
-        <img
+        <CarPhoto
           src={doc.image ?? artworkPath(doc.simple_body, doc.colour)}
+          cut="c"
+          sizes={CARD_SIZES}
           alt=""
-          width={400}
-          height={300}
+          width={600}
+          height={400}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
           decoding="async"
         />
         {doc.tag !== null && <Tag text={doc.tag} colour={cardTagColour(doc.tag_kind, config)} />}

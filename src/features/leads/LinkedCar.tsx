@@ -1,4 +1,5 @@
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import { priceToShow } from '#domain/inventory/price.ts';
 import { itemWord, soldTexts } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -47,5 +48,5 @@ export function SoldLinkedCar({ doc }: Pick<LinkedCarProps, 'doc'>) {
 
 function LinkedPicture({ doc }: Pick<LinkedCarProps, 'doc'>) {
   const artwork = artworkPath(doc.simple_body, doc.colour);
-  return <img src={doc.image ?? artwork} alt="" width={400} height={300} loading="lazy" />;
+  return <img src={smallPicture(doc.image) ?? artwork} alt="" width={400} height={300} loading="lazy" />;
 }

@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import { callPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import { priceToShow } from '#domain/inventory/price.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -57,7 +58,7 @@ export function CarOf({ doc, noPriceText }: { doc: SearchDocument; noPriceText: 
   const artwork = artworkPath(doc.simple_body, doc.colour);
   return (
     <section className="checkout-car" aria-label="The car" data-artwork={artwork}>
-      <img src={doc.image ?? artwork} alt="" width={400} height={300} />
+      <img src={smallPicture(doc.image) ?? artwork} alt="" width={400} height={300} />
       <div className="checkout-car-text">
         <p className="checkout-car-name">
           <a href={`/cars/${doc.slug}`}>

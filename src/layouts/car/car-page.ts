@@ -2,6 +2,7 @@
 import type { Car } from '#domain/inventory/car.ts';
 import { carStructuredData } from '#domain/inventory/page/structured-data.ts';
 import { plainAddress } from '#domain/inventory/pictures/photo/address.ts';
+import { type Preload, preloadOf } from '#domain/inventory/pictures/preload.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import type { LeadCar } from '#domain/leads/form.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -19,6 +20,7 @@ interface PageHead {
   path: string;
   noindex: boolean;
   image: string | undefined;
+  preload: Preload | null;
   jsonLd: readonly object[];
 }
 
@@ -43,6 +45,7 @@ function carHead({ car, indexed }: CarPage, view: CarView, site: Site, origin: s
   const photos = view.pictures
     .filter(({ kind }) => kind === 'photo')
     .map(({ url }) => absolute(plainAddress(url, 'w', 1600)));
+  const [first] = view.pictures;
   return {
     title: car.name,
     description:
@@ -51,6 +54,7 @@ function carHead({ car, indexed }: CarPage, view: CarView, site: Site, origin: s
     path,
     noindex: !indexed,
     image: sharedPhoto(car) ?? undefined,
+    preload: first?.kind === 'photo' ? preloadOf(first.url, 'w', first.sizes ?? '') : null,
     jsonLd: [
       carStructuredData(car, site, { page: absolute(path), images: photos }),
       breadcrumbStructuredData(view.crumbs, origin),

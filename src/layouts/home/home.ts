@@ -1,6 +1,7 @@
 /** What the home page says, worked out from the build. */
 
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
+import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { modelOf, urlOf } from '#domain/search/routes.ts';
 import { pluralOf } from '#domain/search/titles.ts';
@@ -29,7 +30,7 @@ interface PicturedLink extends CountedLink {
 /** The picture of one of these cars: a photo where there is one, else the artwork seen most often. */
 export function pictureOf(cars: readonly SearchDocument[]): string {
   const photo = cars.find(({ image }) => image !== null)?.image;
-  if (photo) return photo;
+  if (photo) return smallPicture(photo);
   const counts = Map.groupBy(cars, ({ simple_body, colour }) => artworkPath(simple_body, colour));
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? artworkPath(null, null);
 }

@@ -1,6 +1,7 @@
 /** What the home page shows, as plain data. */
 import { type MenuMake, makeMenu } from '#domain/brands/directory.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
+import { plainAddress } from '#domain/inventory/pictures/photo/address.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { OFFERS_PATH } from '#domain/search/routes.ts';
 import { runsAt } from '#domain/shared/period.ts';
@@ -96,7 +97,9 @@ async function heroView(tenant: Tenant): Promise<HeroView> {
       ? {
           name: star.name,
           href: `/cars/${star.slug}`,
-          picture: star.image ?? artworkPath(star.simple_body, star.colour),
+          picture:
+            (star.image && plainAddress(star.image, 'c', 960, 'webp')) ??
+            artworkPath(star.simple_body, star.colour),
         }
       : null,
   };

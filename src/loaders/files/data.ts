@@ -1,6 +1,6 @@
 /** Data that scripts of the pages fetch. */
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
-import { resizedUrl } from '#domain/inventory/pictures/images.ts';
+import { resizedUrl, smallPicture } from '#domain/inventory/pictures/images.ts';
 import { priceLine, priceToShow } from '#domain/inventory/price.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
@@ -31,7 +31,7 @@ const recentShelves = oncePer((tenant) => {
       picture:
         doc.image === null
           ? drawing
-          : (resizedUrl(doc.image, PICTURE_WIDTH, site.car.imageHosts) ?? doc.image),
+          : (resizedUrl(doc.image, PICTURE_WIDTH, site.car.imageHosts) ?? smallPicture(doc.image)),
       drawing,
     });
   }

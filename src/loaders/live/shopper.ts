@@ -1,6 +1,7 @@
 import type { Car } from '#domain/inventory/car.ts';
 import { type ComparableCar, comparableCar } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { stockNouns } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -19,7 +20,12 @@ export const compare: LivePage<'compare'> = (request) => {
   const cars = request.cars.map((car): ComparableCar | null => {
     if (car === null) return null;
     const doc = searchDocument(car, frame.site, now);
-    return comparableCar(car, frame.site, now, doc.image ?? artworkPath(doc.simple_body, doc.colour));
+    return comparableCar(
+      car,
+      frame.site,
+      now,
+      smallPicture(doc.image) ?? artworkPath(doc.simple_body, doc.colour),
+    );
   });
   return drawn(comparePage, {}, { ...builtData(comparePage, request), initial: { slugs, cars } });
 };

@@ -1,6 +1,7 @@
 /** A car's pictures. A car without any is shown by artwork, which is not a picture of the car. */
 import { fromWidth } from '#domain/shared/breakpoints.ts';
 import type { Car, CarImage } from '../car.ts';
+import { plainAddress, servedPhoto } from './photo/address.ts';
 
 type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'photos_count'>;
 
@@ -28,6 +29,13 @@ export function primaryBitmap(car: Pick<Pictured, 'images' | 'primary_image_url'
   const url = primaryImage(car);
   return url === null || DRAWN_FILE.test(url) ? null : url;
 }
+
+/** Twice what a picture beside words is wide, pixels. */
+const SMALL_WIDTH = 640;
+
+/** A picture of a car in the one size that is shown beside words. */
+export const smallPicture = <T extends string | null>(url: T): T | string =>
+  url === null ? url : plainAddress(url, 'c', SMALL_WIDTH, 'webp');
 
 /** How many photos the car has: the feed's own count, else those it sent. */
 export function photosCount(car: Pictured): number {
@@ -94,7 +102,7 @@ export function resizedUrl(url: string, width: number, hosts: readonly ImageHost
 const GALLERY_WIDTHS = [480, 800, 1200, 1600, 2400] as const;
 const THUMBNAIL_WIDTH = 192;
 /** About what a gallery takes: the window on phones, beside the price on wide screens. */
-const GALLERY_SIZES = `${fromWidth('xl')} 760px, ${fromWidth('lg')} 60vw, 100vw`;
+const GALLERY_SIZES = `${fromWidth('xl')} 760px, ${fromWidth('lg')} 60vw, (min-resolution: 2.5dppx) 70vw, 100vw`;
 
 /** An entry of a car's gallery. */
 export interface Picture {
@@ -129,7 +137,10 @@ export function galleryPictures(
   const photoCount = entries.filter(({ kind }) => kind === 'photo').length;
   // Thumbnails come in the order of the feed's images, which need not be the order shown.
   const small = new Map(car.images.map(({ url }, index) => [url, car.thumbnails[index]]));
-  const thumbnail = (url: string) => small.get(url) ?? resizedUrl(url, THUMBNAIL_WIDTH, hosts) ?? url;
+  const thumbnail = (url: string) =>
+    small.get(url) ??
+    resizedUrl(url, THUMBNAIL_WIDTH, hosts) ??
+    plainAddress(url, 'c', THUMBNAIL_WIDTH, 'webp');
   let photo = 0;
   return entries.map(({ url, kind, alt }): Picture => {
     if (kind !== 'photo') {
@@ -146,7 +157,8 @@ export function galleryPictures(
       kind,
       alt: alt ?? `${name}, photo ${photo} of ${photoCount}`,
       thumbnail: thumbnail(url),
-      ...(widths.length > 0 && { srcset: widths.join(', '), sizes: GALLERY_SIZES }),
+      ...(widths.length > 0 && { srcset: widths.join(', ') }),
+      ...((widths.length > 0 || servedPhoto(url) !== null) && { sizes: GALLERY_SIZES }),
     };
   });
 }

@@ -7,22 +7,25 @@ import { useSearchTools } from '../search.context.ts';
 interface CarProps {
   doc: SearchDocument;
   eager: boolean;
+  first: boolean;
   /** Where distance is measured from. */
   place: Place | undefined;
 }
 
 /** A car among the results, with how far away it is. */
-export function Car({ doc, eager, place }: CarProps) {
+export function Car({ doc, eager, first, place }: CarProps) {
   const { kilometresTo } = useSearchTools();
   const km = place && doc.location_name !== null ? kilometresTo(place, doc.location_name) : null;
-  return <Card doc={doc} eager={eager} km={km} />;
+  return <Card doc={doc} eager={eager} first={first} km={km} />;
 }
 
 /** A car of an index never changes: the same id is the same card. */
 const Card = memo(
-  function Card({ doc, eager, km }: Omit<CarProps, 'place'> & { km: number | null }) {
+  function Card({ doc, eager, first, km }: Omit<CarProps, 'place'> & { km: number | null }) {
     const { config, weeklyLine } = useSearchTools();
-    return <CarCard doc={doc} config={config.card} eager={eager} km={km} weekly={weeklyLine(doc)} />;
+    return (
+      <CarCard doc={doc} config={config.card} eager={eager} first={first} km={km} weekly={weeklyLine(doc)} />
+    );
   },
   (before, after) => before.doc.id === after.doc.id && before.eager === after.eager && before.km === after.km,
 );

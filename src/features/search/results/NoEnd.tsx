@@ -126,7 +126,7 @@ function Nearest({ query, cars }: { query: SearchQuery; cars: Instead['nearest']
       <ul className="car-grid">
         {cars.map((doc) => (
           <li key={doc.id}>
-            <Car doc={doc} eager={false} place={query.place} />
+            <Car doc={doc} eager={false} first={false} place={query.place} />
           </li>
         ))}
       </ul>

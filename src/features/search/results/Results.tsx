@@ -161,7 +161,7 @@ const Cars = memo(function Cars({
           </li>
         ) : (
           <li key={each.id}>
-            <Car doc={each} eager={index < EAGER} place={query.place} />
+            <Car doc={each} eager={index < EAGER} first={index === 0} place={query.place} />
           </li>
         ),
       )}

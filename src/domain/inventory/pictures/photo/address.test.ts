@@ -10,7 +10,6 @@ import {
   plainAddress,
   servedAddress,
   servedPhoto,
-  usefulWidths,
 } from './address.ts';
 
 const ID = 'kJ8fQ0aLxZ3mVb7Rt2Yc';
@@ -50,12 +49,6 @@ describe('the forms of a photo', () => {
 
   test.each(['w1601.jpg', 'c1600.jpg', 'w480.png', 'w480.jpg.br', 'W480.jpg', ''])('%s is none', (name) => {
     expect(photoAtPath(`/photos/${ID}/${name}`)).toBeNull();
-  });
-
-  test('are never wider than needed', () => {
-    expect(usefulWidths({ width: 1000 }, 'w')).toEqual([480, 800, 1200]);
-    expect(usefulWidths({ width: 9000 }, 'w')).toEqual([...PHOTO_WIDTHS.w]);
-    expect(usefulWidths({ width: 300 }, 'w')).toEqual([480]);
   });
 
   test('stand for the photo where somebody else shows it', () => {

@@ -11,7 +11,7 @@ export const PHOTO_WIDTHS = {
   c: [192, 400, 640, 960, 1200],
   w: [480, 800, 1200, 1600, 2400, 3840],
 } as const;
-type PhotoCut = keyof typeof PHOTO_WIDTHS;
+export type PhotoCut = keyof typeof PHOTO_WIDTHS;
 
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
@@ -92,17 +92,15 @@ export function servedPhoto(address: string): ServedPhoto | null {
 export const formPath = (id: string, form: PhotoForm): string => `/photos/${id}/${nameOf(form)}`;
 
 /**
- * The address for somebody outside the pages, such as a shared link, a listing or a mail: a JPEG of a listed width.
- * Addresses on other hosts stay as they are.
+ * The address of one form, for whoever shows a photo in one size only: JPEG outside the pages, as in a shared link or a
+ * listing. Addresses on other hosts stay as they are.
  */
-export function plainAddress(address: string, cut: PhotoCut, width: number): string {
+export function plainAddress(
+  address: string,
+  cut: PhotoCut,
+  width: number,
+  format: PhotoFormat = 'jpg',
+): string {
   const photo = servedPhoto(address);
-  return photo === null ? address : formPath(photo.id, { cut, width, format: 'jpg' });
-}
-
-/** The widths of a form that are worth asking for, the largest as wide as the photo itself. */
-export function usefulWidths({ width }: Pick<ServedPhoto, 'width'>, cut: PhotoCut): number[] {
-  const widths: readonly number[] = PHOTO_WIDTHS[cut];
-  const enough = widths.findIndex((each) => each >= width);
-  return widths.slice(0, enough === -1 ? widths.length : enough + 1);
+  return photo === null ? address : formPath(photo.id, { cut, width, format });
 }

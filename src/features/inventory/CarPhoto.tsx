@@ -1,0 +1,24 @@
+import type { CSSProperties, ImgHTMLAttributes } from 'react';
+import { photoSources } from '#domain/inventory/pictures/photo/sources.ts';
+
+interface CarPhotoProps extends ImgHTMLAttributes<HTMLImageElement> {
+  src: string;
+  alt: string;
+  /** Cut to 3:2 around the car (`c`), or whole. */
+  cut: 'c' | 'w';
+}
+
+/** A picture of a car: one of the platform's own in every form it has, with a first impression; any other as it is. */
+export function CarPhoto({ src, alt, cut, sizes, ...rest }: CarPhotoProps) {
+  const own = photoSources(src, cut);
+  if (own === null) return <img src={src} alt={alt} sizes={rest.srcSet && sizes} {...rest} />;
+  const style: CSSProperties & Record<'--seen', string> = { '--seen': own.background };
+  return (
+    <picture>
+      {own.sources.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
+      <img src={own.src} alt={alt} {...rest} style={style} />
+    </picture>
+  );
+}
