@@ -110,11 +110,25 @@ onBackends({}, (on) => {
     const late = await send(
       'north',
       `/operator/cars/${id}`,
-      { ...opened, by: 'Sam' },
+      { ...opened, by: 'Sam', badge: 'Late Edition' },
       await signedIn('north'),
     );
-    expect(late.headers.location).toBe(`/operator/cars/${id}?done=moved`);
-    expect(await car('A2')).toMatchObject({ seats: 7 });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('this car has changed since you opened the page');
+    expect(await car('A2')).toMatchObject({ seats: 7, badge: 'GXL' });
+    // What was typed is still there, the rest as it is now; saved again, only that is set right.
+    const caughtUp = formOf(late.text);
+    expect(caughtUp).toMatchObject({ badge: 'Late Edition', seats: '7', by: 'Sam' });
+    const again = await send('north', `/operator/cars/${id}`, caughtUp, await signedIn('north'));
+    expect(again.headers.location).toBe(`/operator/cars/${id}?done=saved`);
+    expect(await car('A2')).toMatchObject({ seats: 7, badge: 'Late Edition' });
+    const mended = formOf((await see('north', `/operator/cars/${id}`)).text);
+    await send(
+      'north',
+      `/operator/cars/${id}`,
+      { ...mended, by: 'Sam', badge: 'GXL' },
+      await signedIn('north'),
+    );
     await on.platform.feed('north-yard', ROWS);
   });
 

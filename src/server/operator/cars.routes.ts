@@ -30,7 +30,6 @@ const PAGE_SIZE = 50;
 const NAME_LENGTH = 60;
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved. The site will show it within a minute.',
-  moved: 'Not saved: this car has changed since you opened the page. Check it and try again.',
 };
 
 const Query = v.object({
@@ -63,9 +62,37 @@ function textsOf({ fields, pictures }: Wanted): Texts {
   };
 }
 
-/** Tells a form that was opened before an import: what its fields repeat is no wish of anybody. */
-const seenOf = ({ texts, hidden, featured }: ReturnType<typeof formOf>) =>
-  contentHash(JSON.stringify([texts, hidden, featured]));
+const MOVED =
+  'Not saved yet: this car has changed since you opened the page. What you typed is still here, the rest is as it is now. Check it and save again.';
+
+type Shown = ReturnType<typeof formOf>;
+
+const NAMES = [...CORRECTABLE, 'pictures'] as const;
+const MARK_LENGTH = 8;
+const markOf = (value: string | boolean) =>
+  contentHash(String(value).replaceAll('\r\n', '\n').trim()).slice(0, MARK_LENGTH);
+
+/** Tells a form that was opened before an import: a mark for each field. */
+const seenOf = ({ texts, hidden, featured }: Shown): string =>
+  [...NAMES.map((name) => texts[name]), hidden, featured].map(markOf).join(' ');
+
+/**
+ * A form that arrives after the car has changed: what somebody typed stays, and what its fields merely repeat is as it is
+ * now, because that is no wish of anybody.
+ */
+function caughtUp(typed: Shown, seen: string, current: Shown): Shown {
+  const marks = seen.split(' ');
+  const isTyped = (value: string | boolean, at: number) => markOf(value) !== marks[at];
+  const texts = NAMES.map((name, at) => [
+    name,
+    (isTyped(typed.texts[name], at) ? typed : current).texts[name],
+  ]);
+  return {
+    texts: Object.fromEntries(texts) as Texts,
+    hidden: (isTyped(typed.hidden, NAMES.length) ? typed : current).hidden,
+    featured: (isTyped(typed.featured, NAMES.length + 1) ? typed : current).featured,
+  };
+}
 
 const formOf = ({ corrections, car }: CorrectableCar) => {
   const shown = shownFacts(corrections, car);
@@ -112,7 +139,15 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
         seen,
         ...texts
       } = (await readFields(c.req.raw, Fields)).fields;
-      if (seen !== seenOf(formOf(found))) return c.redirect(`/operator/cars/${found.car.id}?done=moved`, 303);
+      const current = formOf(found);
+      if (seen !== seenOf(current)) {
+        const form = {
+          ...caughtUp({ texts, hidden, featured }, seen, current),
+          by: typedName,
+          seen: seenOf(current),
+        };
+        return c.html(carPage({ site, now: now() }, { found, form, problems: {}, done: MOVED }), 409);
+      }
       const by = firstCharacters(storableLine(typedName), NAME_LENGTH);
       const { wanted, problems: wrong } = readWanted(texts, { hidden, featured });
       const problems = {
