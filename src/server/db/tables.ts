@@ -99,6 +99,8 @@ export const held_imports = pgTable('held_imports', {
   held_at: moment().notNull(),
   figures: jsonb().$type<HeldFigures>().notNull(),
   report: jsonb().$type<ImportRecord>().notNull(),
+  /** The hash of the kept file that it was read from; null where none was kept. */
+  file: text(),
   /** The feed as it was read: JSON, gzipped, as base64. */
   feed: text().notNull(),
 });

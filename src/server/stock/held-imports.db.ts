@@ -36,15 +36,23 @@ const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY
 export async function holdImport(
   tx: Orm,
   dealership: number,
-  import_: { feed: ReadFeedResult; figures: HeldFigures; report: ImportRecord; now: Date },
+  import_: {
+    feed: ReadFeedResult;
+    figures: HeldFigures;
+    report: ImportRecord;
+    /** The hash of the kept file that it was read from. */
+    file: string | null;
+    now: Date;
+  },
 ): Promise<void> {
-  const { feed, figures, report, now } = import_;
+  const { feed, figures, report, file, now } = import_;
   const json = JSON.stringify({ ...feed, unread: [...feed.unread] });
   const row = {
     id: randomUUID(),
     held_at: now,
     figures,
     report,
+    file,
     feed: (await packed(json)).toString('base64'),
   };
   await tx
@@ -73,29 +81,30 @@ export function discardHeldImport(
   });
 }
 
-/** The feed of a held import, as it was read; null if it is no longer held. */
+/** The feed of a held import, as it was read, and from which kept file; null if it is no longer held. */
 export async function heldFeed(
   database: Database,
   dealership: Pick<Dealership, 'id'>,
   id: string,
-): Promise<ReadFeedResult | null> {
+): Promise<{ feed: ReadFeedResult; file: string | null } | null> {
   const [row] = await within(database, { dealership: dealership.id }, (tx) =>
-    rowsOf<{ feed: string }>(
+    rowsOf<{ feed: string; file: string | null }>(
       tx,
-      sql`select feed from held_imports where dealership_id = ${dealership.id} and id = ${id}::uuid`,
+      sql`select feed, file from held_imports where dealership_id = ${dealership.id} and id = ${id}::uuid`,
     ),
   );
   if (!row) return null;
   const { rows, rejected, unread, elsewhere } = JSON.parse(
     (await unpacked(Buffer.from(row.feed, 'base64'))).toString('utf8'),
   ) as Omit<ReadFeedResult, 'unread'> & { unread: string[] };
-  return {
+  const feed: ReadFeedResult = {
     // A newer version may know more fields.
     rows: rows.map((each) => ({ ...each, car: v.parse(FeedCarSchema, each.car) })),
     rejected,
     unread: new Set(unread),
     ...(elsewhere !== undefined && { elsewhere }),
   };
+  return { feed, file: row.file };
 }
 
 /** The held imports of these dealerships. */

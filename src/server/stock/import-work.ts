@@ -69,7 +69,8 @@ export async function runImport(
   const { options, known } = task;
   if (task.kind === 'held') {
     const held = await heldFeed(database, task.known, task.id);
-    return held && stockOf(database, task.known, memory.stock).import(held, options);
+    if (held === null) return null;
+    return stockOf(database, task.known, memory.stock).import(held.feed, { ...options, file: held.file });
   }
   const fingerprint = await fingerprintOf(task.file, task.mapping);
   const last = known && memory.feeds.get(known.id);

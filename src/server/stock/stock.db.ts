@@ -104,7 +104,7 @@ export function stockOf(
         const held = isMeant ? null : figures;
         if (dryRun) return { report, changed: false, held, version: null };
         if (held) {
-          await holdImport(tx, id, { feed, figures: held, report: recordOf(report), now });
+          await holdImport(tx, id, { feed, figures: held, report: recordOf(report), file, now });
           return { report, changed: false, held, version: null };
         }
         await dropHeldImport(tx, id);
