@@ -291,6 +291,28 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     expect((await stocknums()).filter((each) => each.includes('sold'))).toEqual([]);
   });
 
+  testOnce('half a file that ends with a whole row, and is as long as its host says, is held', async () => {
+    await writeFile(
+      join(platform.folder, 'tenants/fetched/lines.json'),
+      JSON.stringify({ ...MAPPING, format: 'ndjson' }),
+    );
+    await configure(platform.folder, { [yard]: { mapping: 'lines.json' } });
+    const lines = rows(12, 20_000).map((row) => `${JSON.stringify(row)}\n`);
+    const sent = (list: readonly string[]): Answer => {
+      const body = list.join('');
+      return (_, response) =>
+        response.writeHead(200, { 'content-length': Buffer.byteLength(body) }).end(body);
+    };
+    answers.set(yard, sent(lines));
+    await fetched();
+    answers.set(yard, sent(lines.slice(0, 6)));
+    expect(await fetched()).toMatchObject({ outcome: 'held' });
+    expect((await stocknums()).filter((each) => each.endsWith('sold'))).toEqual([]);
+    answers.set(yard, sent(lines));
+    expect(await fetched()).toMatchObject({ outcome: 'imported' });
+    await configure(platform.folder);
+  });
+
   describe('alarms', () => {
     test('one that fails for hours is an alarm, once, and ends by itself', async () => {
       answers.set(yard, file(rows(1, 20_000)));

@@ -175,3 +175,21 @@ test('repeats that are numbered are numbered each time', async () => {
     expect(new Set(keys).size).toBe(2);
   }
 });
+
+test('a remembered row keeps its doubts, under its number in the new file', async () => {
+  const memory = new RowMemory();
+  const seats = csvMapping({
+    fields: { car_type: { value: 'used' }, stocknum: 'Stock', make: 'Make', model: 'Model', seats: 'Seats' },
+  });
+  const feed = (...lines: string[]) => ['Stock,Make,Model,Seats', ...lines].join('\n');
+  const doubts = [{ column: 'Seats', value: 'lots', reason: 'seats is not a number' }];
+  const [doubtful] = await read(feed('S1,Kia,Rio,lots', 'S2,Kia,Rio,5'), seats, memory);
+  expect(doubtful).toMatchObject({ row: 1, key: 'S1', doubts });
+  const again = await read(feed('S0,Kia,Rio,4', 'S2,Kia,Rio,5', 'S1,Kia,Rio,lots'), seats, memory);
+  expect(again[2]).toMatchObject({ row: 3, key: 'S1', doubts });
+  expect(again[2]).toEqual((await read(feed('S0,Kia,Rio,4', 'S2,Kia,Rio,5', 'S1,Kia,Rio,lots'), seats))[2]);
+  expect(again[1]).not.toHaveProperty('doubts');
+  // Put right, it has none.
+  const mended = await read(feed('S1,Kia,Rio,5'), seats, memory);
+  expect(mended[0]).not.toHaveProperty('doubts');
+});
