@@ -43,7 +43,13 @@ const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), 
   // npm runs scripts in the project's folder already; a direct call from elsewhere should see the same.
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: bin + delimiter + process.env.PATH, ASTRO_TELEMETRY_DISABLED: '1' },
+  env: {
+    // With many threads, glibc keeps hundreds of megabytes of what they gave back in heaps of their own.
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: bin + delimiter + process.env.PATH,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
