@@ -75,7 +75,7 @@ export function sitePublication(
   /** Deletes what no release needs: blobs, and folders of an older version. A failure waits for the next time. */
   const tidy = async (store: SiteStore): Promise<void> => {
     try {
-      await store.collect(now(), await keptPhotos(database, store.site));
+      await store.collect(now(), () => keptPhotos(database, store.site));
       for (const old of ['sites', 'previews']) {
         await rm(join(dataDir, old, store.site), { recursive: true, force: true });
       }

@@ -175,9 +175,9 @@ export class SiteStore {
    * @param photos that stay though no release names them
    * @returns how many; null where it was not time yet
    */
-  async collect(now: Date, photos?: ReadonlySet<string>): Promise<number | null> {
+  async collect(now: Date, photos: () => Promise<ReadonlySet<string>>): Promise<number | null> {
     if (now.getTime() - this.#collectedAt < COLLECT_EVERY_MS) return null;
-    const gone = await collectBlobs(this.#files, this.site, now, photos && { photos });
+    const gone = await collectBlobs(this.#files, this.site, now, { photos: await photos() });
     this.#collectedAt = now.getTime();
     return gone;
   }

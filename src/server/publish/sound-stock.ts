@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
-import { withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
+import { type KnownPhotos, withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { sitePage } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
-import { knownPhotos } from '../photos/known-photos.db.ts';
+import { knownPhotos, photosRevision } from '../photos/known-photos.db.ts';
 import { fileLines } from '../stock/lines.ts';
 import { readStampedLines } from '../stock/read-stock.db.ts';
 
@@ -68,7 +68,20 @@ interface KnownLine {
 /** Lines of sites that were read last, so that only new ones are read and checked again. */
 export interface KnownLines {
   /** By the site; each line by its name. Another configuration may judge a line differently. */
-  readonly sites: Map<string, { configuration: string; lines: Map<string, KnownLine> }>;
+  readonly sites: Map<string, KnownSite>;
+}
+
+interface KnownSite {
+  configuration: string;
+  lines: Map<string, KnownLine>;
+  photos: ShownPhotos | null;
+}
+
+/** The photos of a site at one revision, and its cars with them: the same car stays the same object. */
+interface ShownPhotos {
+  revision: string;
+  known: KnownPhotos;
+  cars: WeakMap<Car, Car>;
 }
 
 /** Cars of which lines are remembered: about 5 KB each. */
@@ -106,11 +119,25 @@ export async function readSoundStock(
     },
   });
   known.sites.delete(site.slug);
-  known.sites.set(site.slug, { configuration, lines });
+  const photos =
+    'file' in source || database === null
+      ? null
+      : await shownPhotos(database, site.slug, last?.photos ?? null);
+  known.sites.set(site.slug, { configuration, lines, photos });
   forgetOldest(known, site.slug);
-  if ('file' in source || database === null) return stock;
-  const photos = await knownPhotos(database, site.slug);
-  return { ...stock, cars: stock.cars.map((car) => withKnownPhotos(car, photos)) };
+  return photos === null ? stock : { ...stock, cars: stock.cars.map((car) => pictured(car, photos)) };
+}
+
+async function shownPhotos(database: Database, site: string, last: ShownPhotos | null): Promise<ShownPhotos> {
+  const revision = await photosRevision(database, site);
+  if (last?.revision === revision) return last;
+  return { revision, known: await knownPhotos(database, site), cars: new WeakMap() };
+}
+
+function pictured(car: Car, { known, cars }: ShownPhotos): Car {
+  const shown = cars.get(car) ?? withKnownPhotos(car, known);
+  cars.set(car, shown);
+  return shown;
 }
 
 function forgetOldest({ sites }: KnownLines, but: string): void {
