@@ -6,7 +6,7 @@ import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/eng
 import { engineQuestions } from '#domain/search/models.ts';
 import { withPlainWords } from '#domain/search/plain-words/plain-query.ts';
 import type { Understood } from '#domain/search/plain-words/plain-words.ts';
-import { setPage, setPlace, setText } from '#domain/search/refine.ts';
+import { refinements, setPage, setPlace, setText } from '#domain/search/refine.ts';
 import {
   categoryRoutes,
   knownPart,
@@ -109,12 +109,16 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const engine = measures ? measuringEngine(options.engine, distances, config.sorts[0]) : options.engine;
   const names = async () => (await options.engine.names?.()) ?? [];
   let read: ((text: string) => Understood) | null = null;
+  let kindTitle: SearchTools['kindTitle'] = () => null;
   let learning: Promise<void> | undefined;
   const learn = async () => {
-    const { prepareVocabulary, understand } = await import('#domain/search/plain-words/plain-words.ts');
+    const { kindOf, prepareVocabulary, understand } = await import(
+      '#domain/search/plain-words/plain-words.ts'
+    );
     const { sorts, loan } = config;
     const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan, names: await names() });
     read = (text) => understand(text, vocabulary, today());
+    kindTitle = (field, values) => kindOf(vocabulary.kinds, field, values);
   };
   const learnWords = () => {
     // Without its vocabulary the text is searched for literally, and the vocabulary is loaded next time.
@@ -132,8 +136,9 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   };
   const byName = (asked: SearchQuery, name: string) =>
     name === '' || read === null ? null : nameOf(asked, read(name));
-  if (hasQuery(search)) await learnWords();
   const asked = queryAt(routes, path, search, config);
+  const asksMany = refinements(asked).some(({ kind }) => kind === 'many');
+  if (hasQuery(search) || asksMany) await learnWords();
   // The rest of an unknown path names something, by another name than the stock's where nothing is called so.
   const named = hasQuery(search) ? '' : knownPart(routes, path).words;
   if (named !== '') await learnWords();
@@ -204,6 +209,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       measures,
       locate,
       understand: (text) => read?.(text) ?? null,
+      kindTitle: (field, values) => kindTitle(field, values),
       learnWords,
       retry: () => void store.ask(store.getState().query),
       instead,

@@ -2,6 +2,7 @@
 import { type FacetValue, SearchFailed, type SearchResult } from '#domain/search/engine.ts';
 import { VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import type { Kilometres } from '#domain/search/near.ts';
+import { refinements } from '#domain/search/refine.ts';
 import { makeOf, searchRoutes, urlOf } from '#domain/search/routes.ts';
 import type { Instead } from '#features/search/little.ts';
 import type { StockSummary } from '#features/search/search.config.ts';
@@ -24,6 +25,8 @@ export interface ShownSearch {
   instead?: Instead;
   /** Words of the address that stand for nothing. */
   strange?: string;
+  /** What so many chosen values of a field are together. */
+  kinds?: Partial<Record<ValueField, string>>;
   /** From the query's place to where the cars stand. */
   km: Kilometres;
 }
@@ -50,7 +53,12 @@ const nameOf = ({ value }: FacetValue) => value;
 /** What a session shows at this moment. */
 export function shownSearch({ store, tools }: SearchSession, page: SearchPageData): ShownSearch {
   const { query, result, instead, strange } = store.getState().answer;
-  const { stock, measures, kilometresTo } = tools;
+  const { stock, measures, kilometresTo, kindTitle } = tools;
+  const kinds: ShownSearch['kinds'] = {};
+  for (const each of refinements(query)) {
+    const title = each.kind === 'many' ? kindTitle(each.field, each.values) : null;
+    if (each.kind === 'many' && title !== null) kinds[each.field] = title;
+  }
   const { hits, count, pages, facetStats, ignored } = result;
   const facets: Facets = {};
   const order: ShownSearch['stock']['order'] = {};
@@ -70,6 +78,7 @@ export function shownSearch({ store, tools }: SearchSession, page: SearchPageDat
   }
   return {
     ...{ page, query, measures, km, ...(instead && { instead }), ...(strange !== undefined && { strange }) },
+    ...(Object.keys(kinds).length > 0 && { kinds }),
     result: { hits, count, pages, facetStats, ...(ignored && { ignored }), facets },
     stock: { count: stock.count, facetStats: stock.facetStats, order },
   };
@@ -84,7 +93,7 @@ const UNASKED = {
 
 /** The session that shows it, and answers nothing else. */
 export function showSearch(shown: ShownSearch): SearchSession {
-  const { page, query, result, stock, measures, instead, strange, km } = shown;
+  const { page, query, result, stock, measures, instead, strange, km, kinds = {} } = shown;
   const { config, silhouettes } = page;
   const found = everyField((field) => result.facets[field] ?? []);
   // How many of the stock have a value is nowhere seen.
@@ -110,6 +119,7 @@ export function showSearch(shown: ShownSearch): SearchSession {
       change: async () => {},
       locate: async () => null,
       understand: () => null,
+      kindTitle: (field) => kinds[field] ?? null,
       learnWords: async () => {},
       retry: () => {},
       instead: async () => ({ loosened: [], nearest: [], ask: null }),

@@ -3,7 +3,7 @@ import { makeModelName } from '../inventory/naming.ts';
 import { formatDollars } from '../inventory/price.ts';
 import type { Place, Range } from './engine.ts';
 import type { RangeField, Sort, ValueField } from './fields.ts';
-import type { Refinement } from './refine.ts';
+import type { ManyField, Refinement } from './refine.ts';
 import { makeOf, modelOf } from './routes.ts';
 
 const FIELDS: Readonly<Record<ValueField | RangeField, string>> = {
@@ -136,19 +136,28 @@ export function exclusionLabel(field: ValueField, value: string): string {
   return `${field === 'filtered_features' ? 'No' : 'Not'} ${spokenValue(field, value)}`;
 }
 
+const MANY: Readonly<Record<ManyField, string>> = { make: 'makes', make_model: 'models', badge: 'badges' };
+
+/** `14 models`; where they have a name together, `Small SUVs (14 models)`. */
+export function manyLabel(field: ManyField, values: readonly string[], title: string | null = null): string {
+  const count = `${values.length} ${MANY[field]}`;
+  return title === null ? count : `${title} (${count})`;
+}
+
 /** A chip's text, understandable without its field's name. */
 export function refinementLabel(refinement: Refinement): string {
   switch (refinement.kind) {
     case 'text':
-      return `“${refinement.text}”`;
+      // A word that is to be found whole stands in quotes already.
+      return `“${refinement.text.replace(/["“”]/g, '')}”`;
     case 'range':
       return rangeLabel(refinement.field, refinement.range);
     case 'without':
       return exclusionLabel(refinement.field, refinement.value);
     case 'place':
       return nearLabel(refinement.place);
-    case 'models':
-      return `${refinement.models.length} models`;
+    case 'many':
+      return manyLabel(refinement.field, refinement.values);
     case 'value': {
       const { field, value } = refinement;
       return countedLabel(field, valueLabel(field, value));

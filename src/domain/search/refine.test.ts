@@ -129,11 +129,26 @@ describe('more models than anybody names', () => {
     const query = asked(['Ford|Kuga', ...SUVS]);
     const all = refinements(query);
     expect(all.map(refinementLabel)).toEqual(['Isuzu', '7 models', 'SUV']);
-    const models = all.find(({ kind }) => kind === 'models');
+    const models = all.find(({ kind }) => kind === 'many');
     expect(models && withoutRefinement(query, models).filters).toEqual({
       make: ['Isuzu'],
       make_model: [],
       body: ['SUV'],
+    });
+  });
+
+  test('so are makes and badges, each by themselves', () => {
+    const makes = ['Audi', 'BMW', 'Fiat', 'MINI', 'Opel', 'Skoda', 'Volvo'];
+    const badges = ['GT', 'GTI', 'N', 'R', 'RS', 'SS', 'ST'];
+    const query = { ...emptyQuery(), filters: { make: makes, badge: badges, body: ['Hatch'] } };
+    const all = refinements(query);
+    expect(all.map(refinementLabel)).toEqual(expect.arrayContaining(['7 makes', '7 badges', 'Hatch']));
+    expect(all).toHaveLength(3);
+    expect(all.reduce(withoutRefinement, query).filters).toEqual({
+      make: [],
+      make_model: [],
+      badge: [],
+      body: [],
     });
   });
 

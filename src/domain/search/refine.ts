@@ -91,33 +91,36 @@ export function clearAll({ without: _, ...query }: SearchQuery): SearchQuery {
   return { ...setPlace(query, null), text: '', filters: {}, ranges: {}, page: 1 };
 }
 
+const MANY_FIELDS = ['make', 'make_model', 'badge'] as const satisfies readonly ValueField[];
+export type ManyField = (typeof MANY_FIELDS)[number];
+
 /** One thing a shopper asked for, as a chip shows it. */
 export type Refinement =
   | { kind: 'text'; text: string }
   | { kind: 'value'; field: ValueField; value: string }
-  /** More models than anybody named: a kind of car, such as medium SUVs. */
-  | { kind: 'models'; models: readonly string[] }
+  /** More than anybody named: a kind of car, such as medium SUVs or European makes. */
+  | { kind: 'many'; field: ManyField; values: readonly string[] }
   | { kind: 'without'; field: ValueField; value: string }
   | { kind: 'range'; field: RangeField; range: Range }
   | { kind: 'place'; place: Place };
 
-/** More models than these are one thing asked for, with their makes; each can be let go of where models are chosen. */
-const MOST_MODELS = 6;
+/** More values than these are one thing asked for, models with their makes; each can be let go of where it is chosen. */
+const MOST_TOLD = 6;
 
 /** Everything asked for, in fixed order. */
 export function refinements(query: SearchQuery): Refinement[] {
   const { make_model: models = [] } = query.filters;
-  const isKind = models.length > MOST_MODELS;
-  const inKind = (field: ValueField, value: string) =>
-    isKind && (field === 'make_model' || (field === 'make' && models.some((key) => makeOf(key) === value)));
+  const ofModels = new Set(models.length > MOST_TOLD ? models.map(makeOf) : []);
   return [
     ...(query.text ? [{ kind: 'text' as const, text: query.text }] : []),
-    ...VALUE_FIELDS.flatMap((field): Refinement[] => [
-      ...(isKind && field === 'make_model' ? [{ kind: 'models' as const, models }] : []),
-      ...(query.filters[field] ?? [])
-        .filter((value) => !inKind(field, value))
-        .map((value) => ({ kind: 'value' as const, field, value })),
-    ]),
+    ...VALUE_FIELDS.flatMap((field): Refinement[] => {
+      const values = (query.filters[field] ?? []).filter((each) => field !== 'make' || !ofModels.has(each));
+      const many = MANY_FIELDS.find((each) => each === field);
+      // Makes that a few models bring along are told with these.
+      const isApart = field !== 'make' || models.length === 0 || ofModels.size > 0;
+      if (many && isApart && values.length > MOST_TOLD) return [{ kind: 'many', field: many, values }];
+      return values.map((value) => ({ kind: 'value' as const, field, value }));
+    }),
     ...VALUE_FIELDS.flatMap((field) =>
       (query.without?.[field] ?? []).map((value) => ({ kind: 'without' as const, field, value })),
     ),
@@ -138,10 +141,22 @@ export function withoutRefinement(query: SearchQuery, refinement: Refinement): S
       return setRange(query, refinement.field, {});
     case 'place':
       return setPlace(query, null);
-    case 'models': {
-      const makes = new Set(refinement.models.map(makeOf));
-      const left = query.filters.make?.filter((make) => !makes.has(make)) ?? [];
-      return withValues(withValues(query, 'make_model', []), 'make', left);
+    case 'many': {
+      const { field, values } = refinement;
+      const makes = new Set(field === 'make' ? values : field === 'make_model' ? values.map(makeOf) : []);
+      const left = (each: ValueField, gone: (value: string) => boolean) =>
+        query.filters[each]?.filter((value) => !gone(value)) ?? [];
+      if (field === 'badge') return withValues(query, 'badge', []);
+      const fewer = withValues(
+        query,
+        'make_model',
+        left('make_model', (key) => makes.has(makeOf(key))),
+      );
+      return withValues(
+        fewer,
+        'make',
+        left('make', (make) => makes.has(make)),
+      );
     }
     case 'without':
       return withoutExclusion(query, refinement.field, refinement.value);

@@ -5,7 +5,7 @@
 import type { Range, SearchQuery } from '../engine.ts';
 import type { ValueField } from '../fields.ts';
 import { spokenValue } from '../labels.ts';
-import type { RangeReading } from './amounts.ts';
+import type { RangeReading } from './amounts/reading.ts';
 import { phraseAt, type Token } from './tokens.ts';
 import { SAYINGS } from './trade.ts';
 

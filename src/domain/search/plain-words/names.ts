@@ -1,6 +1,7 @@
 /** The names in a phrase: makes, models, badges, and every other word that the vocabulary knows. */
 import { makeOf } from '../routes.ts';
-import { KM_WORDS, rangeAt } from './amounts.ts';
+import { rangeAt } from './amounts/ranges.ts';
+import { KM_WORDS } from './amounts/words.ts';
 import type { Context, Found, Match, Placed, Reader, Reading } from './readings.ts';
 import { seatsAt } from './seats.ts';
 import { phraseAt } from './tokens.ts';

@@ -2,7 +2,8 @@
 import type { Place } from '../engine.ts';
 import type { ValueField } from '../fields.ts';
 import { FARTHEST_KM } from '../url.ts';
-import { isYear, KM_WORDS } from './amounts.ts';
+import { isYear } from './amounts/ranges.ts';
+import { KM_WORDS } from './amounts/words.ts';
 import { wordsAt } from './names.ts';
 import type { Context, Match, Placed } from './readings.ts';
 import { keyOf, phraseAt } from './tokens.ts';

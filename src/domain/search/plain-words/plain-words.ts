@@ -6,7 +6,9 @@
 
 import type { ValueField } from '../fields.ts';
 import { makeOf } from '../routes.ts';
-import { AMOUNT_WORDS, type RangeReading, rangeAt, unclearAt } from './amounts.ts';
+import { rangeAt, unclearAt } from './amounts/ranges.ts';
+import type { RangeReading } from './amounts/reading.ts';
+import { AMOUNT_WORDS } from './amounts/words.ts';
 import { builtAt } from './built.ts';
 import {
   type Exclusion,
@@ -29,6 +31,7 @@ import { prepareVocabulary, type StockWords, type Vocabulary } from './vocabular
 import { weeklyAt } from './weekly.ts';
 
 export type { Term, Understood } from './readings.ts';
+export { kindOf } from './settle.ts';
 export { prepareVocabulary, type StockWords, type Vocabulary };
 
 /** One spelling of a unit is enough: a slip is as near to the other. */

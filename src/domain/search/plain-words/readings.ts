@@ -2,7 +2,7 @@
 import type { ExampleLoan } from '../../finance/weekly-search.ts';
 import type { FacetValue, Place, Range, SearchQuery } from '../engine.ts';
 import type { RangeField, Sort, ValueField } from '../fields.ts';
-import type { RangeReading } from './amounts.ts';
+import type { RangeReading } from './amounts/reading.ts';
 import type { BuiltValues } from './built.ts';
 import type { Token } from './tokens.ts';
 import type { Wish } from './wishes/wish.ts';

@@ -6,7 +6,7 @@ import { familyNames } from '../families/family-words.ts';
 import { SORTS, type Sort, type ValueField, wantsAll } from '../fields.ts';
 import { IDLE_WORDS } from '../idle-words.ts';
 import { modelOf } from '../routes.ts';
-import { AMOUNT_WORDS } from './amounts.ts';
+import { AMOUNT_WORDS } from './amounts/words.ts';
 import type { Condition, Kind, Meaning, StockWords, Vocabulary } from './readings.ts';
 import { keyOf } from './tokens.ts';
 import {

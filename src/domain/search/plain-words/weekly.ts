@@ -2,7 +2,7 @@
 import { type ExampleLoan, weeklyToPrice } from '../../finance/weekly-search.ts';
 import type { Range } from '../engine.ts';
 import { rangeLabel } from '../labels.ts';
-import { weeklySumAt } from './amounts.ts';
+import { weeklySumAt } from './amounts/weekly-sums.ts';
 import type { Token } from './tokens.ts';
 
 interface WeeklyReading {

@@ -28,6 +28,8 @@ export interface Subject extends CountedLink {
   words?: string;
   /** Letters and digits of the label's make. */
   make?: number;
+  /** Cars by the word for their colour; of models and bodies. */
+  painted?: Readonly<Record<string, number>>;
   /** Cars at or below each of `BUDGETS`; the last number counts for those that follow. None where it is not told. */
   under?: readonly number[];
 }
@@ -61,6 +63,19 @@ export function withinBudget(subject: Subject, budget: number): CountedLink | nu
   return {
     label: label === '' ? `U${limit.slice(1)}` : `${label} ${limit}`,
     href: `${href}${href.includes('?') ? '&' : '?'}price=:${dollars}`,
+    count,
+  };
+}
+
+/** A subject's cars of a colour, by the word for it: a search for the word beside the subject. Null where there are none. */
+export function inColour({ label, href, painted }: Subject, colour: string): CountedLink | null {
+  const count = painted?.[colour] ?? 0;
+  if (count === 0) return null;
+  // "SUVs" stays as it is, "Utes" is a word.
+  const own = /^\p{Lu}\p{Ll}+s$/u.test(label) ? label.toLowerCase() : label;
+  return {
+    label: `${colour.charAt(0).toUpperCase()}${colour.slice(1)} ${own}`,
+    href: `${href}${href.includes('?') ? '&' : '?'}query=${colour}`,
     count,
   };
 }

@@ -20,6 +20,7 @@ export type ListedCar = Pick<
   | 'badge'
   | 'year'
   | 'price'
+  | 'colour'
   | 'body'
   | 'fuel'
   | 'transmission'
@@ -136,7 +137,7 @@ function models(cars: readonly ListedCar[], lines: readonly string[]): Draft[] {
 }
 
 function modelDraft(
-  { make, title, models: called, names, besideMake, badges, years }: NamedFamily,
+  { make, title, models: called, names, besideMake, badges, bodies, years }: NamedFamily,
   byModel: ReadonlyMap<string, readonly ListedCar[]>,
 ): Draft {
   const make_model = called.map((model) => modelKey(make, model)).filter((value) => byModel.has(value));
@@ -144,6 +145,7 @@ function modelDraft(
   const year = { ...(from !== null && { min: from }), ...(to !== null && { max: to }) };
   const isFit = (car: ListedCar) =>
     (badges.length === 0 || (car.badge !== null && badges.includes(car.badge))) &&
+    (bodies.length === 0 || (car.body !== null && bodies.includes(car.body))) &&
     (years === null ||
       (car.year !== null && car.year >= (from ?? 0) && car.year <= (to ?? Number.POSITIVE_INFINITY)));
   const [code = ''] = names;
@@ -153,7 +155,11 @@ function modelDraft(
     kind: 'model',
     label: years === null ? label : `${label} ${code}, ${rangeLabel('year', year)}`,
     asked: {
-      filters: { make_model, ...(badges.length > 0 && { badge: badges }) },
+      filters: {
+        make_model,
+        ...(badges.length > 0 && { badge: badges }),
+        ...(bodies.length > 0 && { body: bodies }),
+      },
       ranges: { ...(years !== null && { year }) },
     },
     cars: make_model.flatMap((value) => byModel.get(value) ?? []).filter(isFit),

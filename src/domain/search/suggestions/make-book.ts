@@ -1,6 +1,7 @@
 /** Makes the book of a stock. Runs where the site is built, so that no browser needs the stock to suggest from it. */
 import type { ItemNouns } from '../count.ts';
 import { keyOf } from '../plain-words/tokens.ts';
+import { COLOUR_WORDS } from '../plain-words/trade.ts';
 import { type SearchRoutes, urlOf } from '../routes.ts';
 import { emptyQuery } from '../url.ts';
 import {
@@ -8,6 +9,7 @@ import {
   budgetsOfShares,
   type CountedLink,
   type Subject,
+  type SubjectKind,
   type SuggestionBook,
   withinBudget,
 } from './book.ts';
@@ -62,8 +64,21 @@ function written({ asked, cars, plain = false, make, ...draft }: Draft, routes: 
       ...(words !== undefined && { words }),
       ...(make !== undefined && { make: keyOf(make).length }),
       ...(isCounted && { under: countsUnder(cars) }),
+      ...(isCounted && PAINTED.includes(draft.kind) && paintedOf(cars)),
     },
   ];
+}
+
+const PAINTED: readonly SubjectKind[] = ['model', 'body'];
+
+/** As search reads a colour's word: every colour that holds it. */
+function paintedOf(cars: readonly ListedCar[]): Pick<Subject, 'painted'> {
+  const painted: Record<string, number> = {};
+  for (const { colour } of cars) {
+    const words = new Set((colour ?? '').split(/[^\p{L}]+/u).map(keyOf));
+    for (const word of COLOUR_WORDS) if (words.has(word)) painted[word] = (painted[word] ?? 0) + 1;
+  }
+  return Object.keys(painted).length > 0 ? { painted } : {};
 }
 
 function countsUnder(cars: readonly ListedCar[]): number[] {

@@ -11,13 +11,13 @@ const car = (
   [body, transmission, fuel, price]: [string, 'Automatic' | 'Manual', 'Petrol' | 'Diesel', number],
   more: Partial<ListedCar> = {},
 ): ListedCar => ({
-  ...{ make, model, make_model: `${make}|${model}`, badge: null, year: 2018, car_type: 'used' },
+  ...{ make, model, make_model: `${make}|${model}`, badge: null, year: 2018, car_type: 'used', colour: null },
   ...{ body, transmission, fuel, drive: null, price },
   ...more,
 });
 
 const CARS = [
-  car('Toyota', 'HiLux', ['Ute', 'Automatic', 'Diesel', 38_000]),
+  car('Toyota', 'HiLux', ['Ute', 'Automatic', 'Diesel', 38_000], { colour: 'Glacier White' }),
   car('Toyota', 'HiLux', ['Ute', 'Manual', 'Diesel', 29_000]),
   car('Toyota', 'HiLux Cab Chassis', ['Ute', 'Manual', 'Diesel', 45_000]),
   car('Toyota', 'LandCruiser', ['SUV', 'Automatic', 'Diesel', 90_000], { badge: 'LC79 GXL' }),
@@ -63,6 +63,13 @@ describe('while one types', () => {
     ['two things of a car, in any order', 'hatch auto', ['Automatic hatches: 3']],
     ['the other word for a body', 'pickup', ['Utes: 4', 'Utes under $40,000: 2', 'Utes under $45,000: 3']],
     ['a make and a body', 'toyota ut', ['Toyota utes: 3']],
+    ['a colour', 'white hilux', ['White Toyota HiLux: 1']],
+    ['a colour and a body', 'ute white', ['White utes: 1']],
+    [
+      'a low price',
+      'cheap ute',
+      ['Utes under $40,000: 2', 'Utes under $45,000: 3', 'Diesel utes under $40,000: 2'],
+    ],
     ['words that say nothing', 'i want a corol', ['Toyota Corolla: 1']],
   ])('%s', (_, typed, expected) => expect(said(typed)).toEqual(expected));
 
@@ -110,7 +117,8 @@ test('an empty box offers a few ways to begin', () => {
 
 test.each([
   ['what is not in stock', 'barina'],
-  ['what a suggestion would leave out', 'white hilux'],
+  ['what a suggestion would leave out', 'one owner hilux'],
+  ['a colour that none of them has', 'purple hilux'],
   ['a price from, which no suggestion has', 'ute over 40k'],
   ['quotes and signs', '"%&'],
 ])('nothing is suggested for %s', (_, typed) => expect(said(typed)).toEqual([]));

@@ -1,14 +1,17 @@
 /** What is suggested while a shopper types: pure, and the same for the same book and words. */
+
+import { COLOUR_WORDS } from '../plain-words/trade.ts';
 import {
   budgetsOfShares,
   type CountedLink,
+  inColour,
   type Subject,
   type SubjectKind,
   type SuggestionBook,
   withinBudget,
 } from './book.ts';
 import { isLoose, isWhole, type Match, matches, type Prepared, prepareBook } from './match.ts';
-import { typedBudget, withoutBegun } from './typed-budget.ts';
+import { typedBudget, withoutBegun, withoutCheap } from './typed-budget.ts';
 
 type Group = 'starts' | 'makes' | 'models' | 'types' | 'budgets';
 
@@ -56,10 +59,31 @@ export function suggester(book: SuggestionBook, thisYear: number): (typed: strin
 function suggest(text: string, book: SuggestionBook, prepared: Prepared, thisYear: number): Suggestion[] {
   const { rest, budgets } = typedBudget(text, thisYear);
   if (budgets !== undefined) return unique(withinBudgets(rest, budgets, book, prepared));
+  const dear = withoutCheap(text);
+  if (dear !== null) {
+    const cheaper = withinBudgets(dear, null, book, prepared);
+    if (cheaper.length > 0) return unique(cheaper);
+  }
+  const painted = inColours(text, prepared);
+  if (painted.length > 0) return unique(painted);
   const found = matches(text, prepared);
   if (found.length > 0) return unique(inGroups(found));
   const begun = withoutBegun(text);
   return begun === null ? [] : unique(withinBudgets(begun, null, book, prepared));
+}
+
+/** "White hilux": what is named besides a colour, in that colour. */
+function inColours(text: string, prepared: Prepared): Suggestion[] {
+  const words = text.toLowerCase().split(/\s+/);
+  const colour = words.find((word) => COLOUR_WORDS.includes(word));
+  const rest = words.filter((word) => word !== colour).join(' ');
+  if (colour === undefined || rest === '') return [];
+  return matches(rest, prepared)
+    .flatMap(({ subject }) => {
+      const [group, link] = [GROUP_OF[subject.kind], inColour(subject, colour)];
+      return group !== null && link ? [{ group, ...link }] : [];
+    })
+    .slice(0, MOST_OF.models);
 }
 
 /** By group, the group of the likeliest first; a subject that is named in full comes with budgets too. */

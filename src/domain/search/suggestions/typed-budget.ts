@@ -1,5 +1,5 @@
 /** The budget in what is being typed, finished or not: "ute under 40k", "under 4", "$30", "und". */
-import { rangeAt } from '../plain-words/amounts.ts';
+import { rangeAt } from '../plain-words/amounts/ranges.ts';
 import { tokensOf } from '../plain-words/tokens.ts';
 import { BUDGETS } from './book.ts';
 
@@ -55,3 +55,9 @@ export function withoutBegun(text: string): string | null {
   const begun = BEGUN.exec(text);
   return begun && text.slice(0, begun.index).trim();
 }
+
+const CHEAP = /\b(?:cheap(?:er|est)?|affordable|inexpensive|budget|bargain)\b/i;
+
+/** The text without a word that asks for a low price, "cheap ute"; null where it has none. */
+export const withoutCheap = (text: string): string | null =>
+  CHEAP.test(text) ? text.replace(CHEAP, ' ').trim() : null;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { SearchQuery } from '#domain/search/engine.ts';
-import { refinementLabel } from '#domain/search/labels.ts';
+import { manyLabel, refinementLabel } from '#domain/search/labels.ts';
 import { clearAll, refinements, withoutRefinement } from '#domain/search/refine.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { WeeklyRates } from '../filters/WeeklyRates.tsx';
@@ -11,7 +11,7 @@ import { RefineLink } from './RefineLink.tsx';
 export function Chips({ query }: { query: SearchQuery }) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<{ index: number; from: SearchQuery } | null>(null);
-  const { config } = useSearchTools();
+  const { config, kindTitle } = useSearchTools();
   const asked = refinements(query);
   const isWeekly = (query.filters.weekly_price_range ?? []).length > 0;
   // A removed chip would take the keyboard's focus with it: the next one, or the last, gets it. A drawing of before the
@@ -27,7 +27,10 @@ export function Chips({ query }: { query: SearchQuery }) {
     <>
       <ul className="chips" ref={list} aria-label="Your filters">
         {asked.map((refinement, index) => {
-          const label = refinementLabel(refinement);
+          const label =
+            refinement.kind === 'many'
+              ? manyLabel(refinement.field, refinement.values, kindTitle(refinement.field, refinement.values))
+              : refinementLabel(refinement);
           return (
             <li key={`${refinement.kind} ${'field' in refinement ? refinement.field : ''} ${label}`}>
               <RefineLink

@@ -1,0 +1,55 @@
+/** Years said otherwise than by their number: "less than 5 years old", "90s". */
+import { phraseAt, type Token } from '../tokens.ts';
+import type { RangeReading } from './reading.ts';
+
+/** No car in stock is older. */
+export const OLDEST_YEAR = 1950;
+
+/** "less than 5 years old", "last 3 years", "3 years old or newer". */
+export function ageAt(tokens: readonly Token[], at: number, thisYear: number): RangeReading | null {
+  const before = phraseAt(tokens, at, [
+    ...['under', 'less than', 'max', 'maximum', 'at most', 'up to', 'no more than', 'not more than'],
+    ...['no older than', 'not older than', 'younger than', 'newer than', 'within', 'last', 'past'],
+    ...['within the last', 'in the last', 'the last', '<'],
+  ]);
+  const count = tokens[at + before];
+  if (!count || count.quoted || !/^\d{1,2}$/.test(count.word)) return null;
+  const years = phraseAt(tokens, at + before + 1, [
+    'years',
+    'year',
+    'yrs',
+    'yr',
+    'years old',
+    'year old',
+    'yrs old',
+  ]);
+  if (years === 0) return null;
+  const end = at + before + 1 + years;
+  const after = phraseAt(tokens, end, [
+    'or newer',
+    'or younger',
+    'or less',
+    'max',
+    'maximum',
+    'old or newer',
+    'old max',
+  ]);
+  if (before === 0 && after === 0) return null;
+  return {
+    field: 'year',
+    range: { min: thisYear - Number(count.word) },
+    named: false,
+    length: end + after - at,
+  };
+}
+
+/** "90s", "1980s", "2000s cars". */
+export function decadeAt(tokens: readonly Token[], at: number, thisYear: number): RangeReading | null {
+  const token = tokens[at];
+  const said = token && !token.quoted ? /^(?:(19|20)(\d)|([5-9]))0s$/.exec(token.word) : null;
+  if (!said) return null;
+  const [, century = '19', decade = said[3]] = said;
+  const first = Number(`${century}${decade}0`);
+  if (first < OLDEST_YEAR || first > thisYear) return null;
+  return { field: 'year', range: { min: first, max: first + 9 }, named: false, length: 1 };
+}

@@ -1,0 +1,193 @@
+/** Prices, kilometres and years in a shopper's words: "under 40k", "2021 or newer", "50-80,000 km". */
+import type { Range } from '../../engine.ts';
+import { phraseAt, type Token } from '../tokens.ts';
+import { ageAt, decadeAt, OLDEST_YEAR } from './ages.ts';
+import type { RangeReading } from './reading.ts';
+import { type Amount, amountAt, spanAt } from './sums.ts';
+import {
+  AFTER_MAX,
+  AFTER_MIN,
+  AFTER_YEAR_MAX,
+  AFTER_YEAR_MIN,
+  comparisonAt,
+  FIT_YEARS,
+  FIT_YEARS_SIGNS,
+  KM_WORDS,
+  PREFIXES,
+  wordsAt,
+} from './words.ts';
+
+/** What "low kms" means, kilometres. */
+const LOW_KM = 80_000;
+
+/** How many tokens a comparison with a number takes that could mean several things: "under 2015", "around 4870". */
+export function unclearAt(tokens: readonly Token[], at: number): number {
+  const comparison = comparisonAt(tokens, at);
+  const amount = comparison && amountAt(tokens, at + comparison.length);
+  return amount ? comparison.length + amount.length : 0;
+}
+
+const LOWEST_PRICE = 500;
+/** A bare `15k` or `25000` is a budget from this many dollars. */
+const LEAST_BUDGET = 3000;
+const HIGHEST = 5_000_000;
+
+/** Whether a number may be the year of a car in stock. */
+export function isYear(value: number, thisYear: number): boolean {
+  return value >= OLDEST_YEAR && value <= thisYear + 1;
+}
+
+/**
+ * The price, kilometre or year range said at this place, the longest reading first.
+ * @param thisYear the year of today, for ages and for telling years from other numbers
+ * @param bare whether an amount without any word may be a budget
+ */
+export function rangeAt(
+  tokens: readonly Token[],
+  at: number,
+  thisYear: number,
+  bare = false,
+): RangeReading | null {
+  const low = phraseAt(tokens, at, ['low', 'lowest', 'lower', 'very low']);
+  if (low > 0 && phraseAt(tokens, at + low, [...KM_WORDS, 'mileage', 'k']) > 0) {
+    return { field: 'km', range: { max: LOW_KM }, named: false, length: low + 1 };
+  }
+  const age = ageAt(tokens, at, thisYear) ?? decadeAt(tokens, at, thisYear);
+  if (age) return age;
+
+  let field: RangeReading['field'] | null = null;
+  let start = at;
+  for (const [each, phrases] of PREFIXES) {
+    const length = phraseAt(tokens, at, phrases);
+    if (length === 0 || start > at) continue;
+    field = each;
+    start = at + length + phraseAt(tokens, at + length, ['of', 'is', ':', 'range', '=']);
+  }
+  const reading = comparedAt(tokens, start, field, thisYear, bare);
+  return reading && { ...reading, length: reading.length + start - at };
+}
+
+function comparedAt(
+  tokens: readonly Token[],
+  at: number,
+  given: RangeReading['field'] | null,
+  thisYear: number,
+  bare: boolean,
+): RangeReading | null {
+  const comparison = comparisonAt(tokens, at);
+  const start = at + (comparison?.length ?? 0);
+  const said = comparison ? wordsAt(tokens, at, comparison.length) : '';
+
+  if (!comparison || comparison.side === 'between' || said === 'from') {
+    const span = spanAt(tokens, start, comparison?.side === 'between');
+    if (span) {
+      const [low, high, length] = span;
+      return spanOf(low, high, given, thisYear, length + start - at);
+    }
+    if (comparison?.side === 'between') return null;
+  }
+
+  const amount = amountAt(tokens, start);
+  if (!amount) return null;
+  const { value, plain } = amount;
+  let length = start - at + amount.length;
+  const yearly = plain && isYear(value, thisYear);
+  const asYear = given === 'year' || (given === null && yearly);
+
+  if (asYear && yearly && !amount.dollars) {
+    if (comparison) {
+      const fits = comparison.years || FIT_YEARS.includes(said) || FIT_YEARS_SIGNS.includes(said);
+      if (comparison.side === 'about') {
+        return { field: 'year', range: { min: value - 1, max: value + 1 }, named: false, length };
+      }
+      if (fits || given === 'year') {
+        const step = comparison.strict || said === '>' || said === '<' ? 1 : 0;
+        const range = comparison.side === 'min' ? { min: value + step } : { max: value - step };
+        return { field: 'year', range, named: false, length };
+      }
+      // "under 2015" may be a price or a year. Only a round number is a likely price.
+      if (value % 500 !== 0) return null;
+    } else {
+      const newer = amount.plus ? 0 : phraseAt(tokens, at + length, AFTER_YEAR_MIN);
+      if (amount.plus || newer > 0) {
+        return { field: 'year', range: { min: value }, named: false, length: length + newer };
+      }
+      const older = phraseAt(tokens, at + length, AFTER_YEAR_MAX);
+      if (older > 0) return { field: 'year', range: { max: value }, named: false, length: length + older };
+      const model = phraseAt(tokens, at + length, ['model', 'build', 'plate']);
+      return { field: 'year', range: { min: value, max: value }, named: true, length: length + model };
+    }
+  }
+  if (given === 'year' || comparison?.years) return null;
+
+  const field = fieldOf([amount], given);
+  if (field === null || !isPlausible(field, value)) return null;
+  if (comparison) {
+    // A bare number of four digits behind "from" or "around" may be a postcode.
+    if (plain && given === null && (comparison.side === 'about' || said === 'from')) return null;
+    if (comparison.side === 'about') return { field, range: about(field, value), named: false, length };
+    return { field, range: { [comparison.side]: value }, named: false, length };
+  }
+  const more = amount.plus ? 0 : phraseAt(tokens, at + length, AFTER_MIN);
+  if (amount.plus || more > 0) {
+    return plain && given === null
+      ? null
+      : { field, range: { min: value }, named: false, length: length + more };
+  }
+  const less = phraseAt(tokens, at + length, AFTER_MAX);
+  length += less;
+  // A price or a distance alone is a maximum; a bare small number could be anything.
+  const likely = bare && !plain && (amount.thousands || value >= 10_000) && value >= LEAST_BUDGET;
+  const meant = less > 0 || given !== null || amount.dollars || amount.km || likely;
+  return meant && !(less > 0 && plain && given === null && !amount.dollars)
+    ? { field, range: { max: value }, named: false, length }
+    : null;
+}
+
+function spanOf(
+  first: Amount,
+  second: Amount,
+  given: RangeReading['field'] | null,
+  thisYear: number,
+  length: number,
+): RangeReading | null {
+  let [low, high] = [first.value, second.value];
+  if (first.plain && isYear(low, thisYear) && (given === null || given === 'year')) {
+    // `2018-20`
+    if (!second.plain && high < 100 && !second.thousands) high += Math.floor(low / 100) * 100;
+    if (isYear(high, thisYear) && !second.dollars && !second.km && !second.thousands) {
+      return {
+        field: 'year',
+        range: { min: Math.min(low, high), max: Math.max(low, high) },
+        named: false,
+        length,
+      };
+    }
+  }
+  if (given === 'year') return null;
+  const field = fieldOf([first, second], given);
+  if (field === null) return null;
+  // "20 to 30k", "50-80,000 km": the first number is as many thousands as the second.
+  if (low < 1000 && high >= 1000 && low * 1000 <= high) low *= 1000;
+  if (high < 1000 && low >= 1000 && high * 1000 >= low) high *= 1000;
+  if (!isPlausible(field, Math.max(low, high)) || (field === 'price' && Math.min(low, high) < LOWEST_PRICE)) {
+    return null;
+  }
+  return { field, range: { min: Math.min(low, high), max: Math.max(low, high) }, named: false, length };
+}
+
+function fieldOf(amounts: readonly Amount[], given: RangeReading['field'] | null): 'price' | 'km' | null {
+  if (amounts.some(({ km }) => km)) return amounts.some(({ dollars }) => dollars) ? null : 'km';
+  if (amounts.some(({ dollars }) => dollars)) return given === 'km' ? null : 'price';
+  if (given === 'km' || given === 'price') return given;
+  return amounts.some(({ thousands, value }) => thousands || value >= 1000) ? 'price' : null;
+}
+
+function isPlausible(field: 'price' | 'km', value: number): boolean {
+  return value <= HIGHEST && value >= (field === 'price' ? LOWEST_PRICE : 1);
+}
+
+function about(field: 'price' | 'km', value: number): Range {
+  const step = field === 'price' ? 500 : 1000;
+  return { min: Math.floor((value * 0.9) / step) * step, max: Math.ceil((value * 1.1) / step) * step };
+}

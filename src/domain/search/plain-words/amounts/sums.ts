@@ -1,0 +1,105 @@
+/** Sums, distances and years as figures: `40k`, `80,000 kms`, `$30 thousand`, `2018-20`. */
+import { phraseAt, type Token } from '../tokens.ts';
+import { DOLLARS, KM_WORDS, MONTHS, THOUSANDS, WEEKS } from './words.ts';
+
+const BETWEEN_WORDS = ['to', '-', '–', '—', 'until', 'till'];
+
+export interface Amount {
+  value: number;
+  /** Written with a dollar sign or word. */
+  dollars: boolean;
+  thousands: boolean;
+  km: boolean;
+  /** Four digits and nothing else: may be a year. */
+  plain: boolean;
+  /** Ended by a plus. */
+  plus: boolean;
+  length: number;
+}
+
+const AMOUNT =
+  /^(?<dollars>a?u?\$|aud)?(?<figure>\d{1,9}|\d{1,3}(?:,\d{3})+)(?<part>\.\d{1,3})?(?<thousands>k)?(?<km>kms?|ks|klms?|kilomet(?:er|re)s?)?(?<plus>\+)?$/;
+const MODEL_YEAR = /^my(\d{2}|\d{4})$/;
+
+function amountOf(word: string): Omit<Amount, 'length'> | null {
+  const groups = AMOUNT.exec(word)?.groups;
+  if (!groups) {
+    const year = MODEL_YEAR.exec(word)?.[1];
+    if (year === undefined) return null;
+    const value = year.length === 2 ? 2000 + Number(year) : Number(year);
+    return { value, dollars: false, thousands: false, km: false, plain: true, plus: false };
+  }
+  const { dollars, figure = '', part = '', thousands, km, plus } = groups;
+  // "80ks" are thousands, "30,000ks" kilometres.
+  const figures = Number(figure.replaceAll(',', '') + part);
+  const value = figures * (thousands || (km === 'ks' && figures < 1000) ? 1000 : 1);
+  return {
+    value: Math.round(value),
+    dollars: dollars !== undefined,
+    thousands: thousands !== undefined,
+    km: km !== undefined,
+    plain: /^\d{4}\+?$/.test(word),
+    plus: plus !== undefined,
+  };
+}
+
+/** `'08`, `'98`: a year without its century. */
+function shortYearOf({ raw }: Token): Omit<Amount, 'length'> | null {
+  const year = /^['’‘`](\d\d)$/.exec(raw)?.[1];
+  if (year === undefined) return null;
+  const value = Number(year) + (Number(year) < 50 ? 2000 : 1900);
+  return { value, dollars: false, thousands: false, km: false, plain: true, plus: false };
+}
+
+/** An amount that is no payment: a price, a distance or a year. */
+export function amountAt(tokens: readonly Token[], at: number): Amount | null {
+  const amount = sumAt(tokens, at);
+  return amount && phraseAt(tokens, at + amount.length, [...WEEKS, ...MONTHS]) > 0 ? null : amount;
+}
+
+/** An amount with the words behind it that belong to it: `40 grand`, `80k kms`, `$30 thousand dollars`. */
+export function sumAt(tokens: readonly Token[], at: number): Amount | null {
+  const token = tokens[at];
+  const first = token && !token.quoted ? (shortYearOf(token) ?? amountOf(token.word)) : null;
+  if (!first) return null;
+  const amount: Amount = { ...first, length: 1 };
+  const take = (phrases: readonly string[]) => {
+    const length = phraseAt(tokens, at + amount.length, phrases);
+    amount.length += length;
+    if (length > 0) amount.plain = false;
+    return length > 0;
+  };
+  if (!amount.thousands && !amount.km && amount.value < 1000 && take(THOUSANDS)) {
+    amount.value *= 1000;
+    amount.thousands = true;
+  }
+  if (take(DOLLARS)) amount.dollars = true;
+  if (!amount.dollars && (take(KM_WORDS) || take(['on the clock', 'on the odometer', 'travelled']))) {
+    amount.km = true;
+    take(['on the clock', 'on the odometer', 'travelled']);
+  }
+  return amount;
+}
+
+/** Two amounts in one word (`20-30k`, `2018–2020`), or with a word between them. */
+export function spanAt(
+  tokens: readonly Token[],
+  at: number,
+  between: boolean,
+  read: typeof amountAt = amountAt,
+): [Amount, Amount, number] | null {
+  const word = tokens[at]?.quoted ? '' : (tokens[at]?.word ?? '');
+  const cut = /^([^-–—]+)[-–—]([^-–—]+)$/.exec(word);
+  if (cut) {
+    const low = amountOf(cut[1] ?? '');
+    const rest = { ...(tokens[at] as Token), word: cut[2] ?? '' };
+    const high = read([rest, ...tokens.slice(at + 1, at + 8)], 0);
+    return low && high ? [{ ...low, length: 0 }, high, high.length] : null;
+  }
+  const low = read(tokens, at);
+  if (!low || low.plus) return null;
+  const joined = tokens[at + low.length]?.word ?? '';
+  if (!(BETWEEN_WORDS.includes(joined) || (between && (joined === 'and' || joined === '&')))) return null;
+  const high = read(tokens, at + low.length + 1);
+  return high ? [low, high, low.length + 1 + high.length] : null;
+}

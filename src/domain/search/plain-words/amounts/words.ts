@@ -1,0 +1,144 @@
+/** The words that amounts are said with. */
+import { phraseAt, type Token } from '../tokens.ts';
+import type { RangeReading } from './reading.ts';
+
+export const KM_WORDS = [
+  'km',
+  'kms',
+  'ks',
+  'klm',
+  'klms',
+  'kilometre',
+  'kilometres',
+  'kilometer',
+  'kilometers',
+  'clicks',
+];
+
+export const THOUSANDS = ['k', 'grand', 'thousand'];
+export const DOLLARS = ['dollars', 'dollar', 'bucks', 'aud'];
+export const WEEKS = ['a week', 'per week', 'pw', 'p w', 'weekly', 'each week', 'every week', 'wk', 'week'];
+export const MONTHS = ['a month', 'per month', 'pm', 'p m', 'monthly', 'each month', 'month'];
+
+type Side = 'min' | 'max';
+export interface Comparison {
+  side: Side | 'about' | 'between';
+  /** The number itself is outside. Matters for years, which are whole. */
+  strict: boolean;
+  /** Only years are compared so. */
+  years: boolean;
+  length: number;
+}
+
+const COMPARISONS: readonly (readonly [side: Comparison['side'], of: 'any' | 'years', phrases: string[]])[] =
+  [
+    [
+      'max',
+      'any',
+      [
+        ...['<', '<=', '≤', 'under', 'below', 'beneath', 'less than', 'fewer than', 'lower than', 'sub'],
+        ...['max', 'maximum', 'max of', 'maximum of', 'at most', 'up to', 'upto', 'no more than'],
+        ...['not more than', 'not over', 'no higher than', 'cheaper than', 'within', 'until', 'till'],
+      ],
+    ],
+    [
+      'min',
+      'any',
+      [
+        ...['>', '>=', '≥', 'over', 'above', 'more than', 'greater than', 'higher than', 'at least'],
+        ...['min', 'minimum', 'min of', 'minimum of', 'no less than', 'not less than', 'not under'],
+        ...['from', 'starting at', 'starting from', 'upwards of', 'dearer than'],
+      ],
+    ],
+    ['min', 'years', ['newer than', 'later than', 'younger than', 'after', 'post', 'since']],
+    ['min', 'years', ['no older than', 'not older than', 'not before']],
+    ['max', 'years', ['older than', 'earlier than', 'before', 'pre']],
+    ['max', 'years', ['no newer than', 'not newer than', 'not after']],
+    ['about', 'any', ['~', 'about', 'around', 'roughly', 'approx', 'approximately', 'circa']],
+    ['between', 'any', ['between']],
+  ];
+/** The single words that amounts are said with. */
+export const AMOUNT_WORDS: readonly string[] = [
+  ...COMPARISONS.flatMap(([, , phrases]) => phrases).filter((phrase) => /^[a-z]+$/.test(phrase)),
+  ...KM_WORDS,
+  ...DOLLARS,
+  ...['thousand', 'newer', 'older', 'later', 'budget', 'weekly', 'seater', 'seats'],
+];
+
+/** Comparisons that leave out the year they name. */
+const STRICT = ['newer than', 'later than', 'younger than', 'after', 'post'].concat([
+  'older than',
+  'earlier than',
+  'before',
+  'pre',
+]);
+/** Comparisons that suit both a year and an amount. */
+export const FIT_YEARS = [
+  'from',
+  'at least',
+  'min',
+  'minimum',
+  'up to',
+  'upto',
+  'until',
+  'till',
+  'max',
+  'maximum',
+];
+export const FIT_YEARS_SIGNS = ['>', '>=', '≥', '<', '<=', '≤', 'starting from', 'at most'];
+
+export const AFTER_MAX = [
+  ...['or less', 'or under', 'or below', 'or lower', 'or cheaper', 'and under', 'and below', 'or fewer'],
+  ...['max', 'maximum', 'tops', 'budget', 'and less', 'or lesser'],
+];
+export const AFTER_MIN = [
+  'or more',
+  'or over',
+  'or above',
+  'and over',
+  'and above',
+  'and up',
+  'or up',
+  'plus',
+].concat(['min', 'minimum', 'upwards', 'and more', '+']);
+export const AFTER_YEAR_MIN = [
+  ...['or newer', 'or later', 'or younger', 'and newer', 'and later', 'onwards', 'onward', 'on', 'and on'],
+  ...[
+    'or after',
+    'and after',
+    'or above',
+    'and above',
+    'and up',
+    'or up',
+    'plus',
+    'upwards',
+    'or better',
+    '+',
+  ],
+  ...['and onwards', 'or onwards', 'and younger', 'up', 'newer', 'min', 'minimum'],
+];
+export const AFTER_YEAR_MAX = [
+  ...['or older', 'or earlier', 'and older', 'and earlier', 'or before', 'and before', 'max', 'maximum'],
+];
+export const PREFIXES: readonly (readonly [RangeReading['field'], string[]])[] = [
+  ['price', ['price', 'priced', 'prices', 'cost', 'costs', 'costing', 'budget', 'budget of', 'price range']],
+  ['km', [...KM_WORDS, 'odometer', 'odo', 'mileage', 'travelled']],
+  ['year', ['year', 'years', 'year model', 'model year', 'built', 'build', 'build year', 'yom', 'made']],
+];
+
+export function comparisonAt(tokens: readonly Token[], at: number): Comparison | null {
+  let found: Comparison | null = null;
+  for (const [side, of, phrases] of COMPARISONS) {
+    const length = phraseAt(tokens, at, phrases);
+    if (length <= (found?.length ?? 0)) continue;
+    const words = wordsAt(tokens, at, length);
+    found = { side, strict: STRICT.includes(words), years: of === 'years', length };
+  }
+  return found;
+}
+
+export const wordsAt = (tokens: readonly Token[], at: number, length: number) =>
+  tokens
+    .slice(at, at + length)
+    .map(({ word }) => word)
+    .join(' ');
