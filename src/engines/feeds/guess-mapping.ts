@@ -9,7 +9,8 @@ import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { OBJECT_SHAPE } from './documents/objects.ts';
 import { type OpenFeed, openFeed } from './open-feed.ts';
-import { type RejectedRow, type RowShape, rowReader } from './row-reader.ts';
+import { type RejectedRow, rowReader } from './row-reader.ts';
+import type { RowShape } from './rows/cells.ts';
 import { belowHeader, tableShape } from './tables/table.ts';
 import { FeedUnreadable } from './unreadable.ts';
 

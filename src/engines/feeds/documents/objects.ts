@@ -6,7 +6,8 @@ import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { listed } from '../listed.ts';
 import { withLines } from '../rejected-lines.ts';
 import { type RowMemory, remembering } from '../row-memory.ts';
-import { type RejectedRow, type RowShape, rowReader, shownValue } from '../row-reader.ts';
+import { type RejectedRow, rowReader } from '../row-reader.ts';
+import { type RowShape, shownValue } from '../rows/cells.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 
 /** A row, or why it is none, with what stands there. */
