@@ -152,6 +152,10 @@ interface Interaction {
 const slider = (page: Page) => page.locator('.filters input[data-thumb="high"]').first();
 const box = (page: Page, at: number) => page.locator('.filters .facet-value:visible').nth(at);
 
+const searchBox = (page: Page) => page.getByRole('combobox', { name: /^Search/ }).first();
+/** Typed a letter at a time, in each round the next word. */
+const TYPED = ['hilux', 'ute under 40k', 'white hatch', 'family suv'];
+
 const INTERACTIONS: Record<string, Interaction> = {
   'checkbox, checked and unchecked': { act: (page, turn) => box(page, turn >> 1).click() },
   'slider, a key': {
@@ -175,6 +179,23 @@ const INTERACTIONS: Record<string, Interaction> = {
   'order changed': {
     prepare: (page) => page.locator('.search-results .search-sort select').focus(),
     act: (page, turn) => page.keyboard.press(turn % 4 < 2 ? 'ArrowDown' : 'ArrowUp'),
+  },
+  'a letter typed, with suggestions': {
+    prepare: async (page) => {
+      await searchBox(page).focus();
+      await searchBox(page).fill('');
+    },
+    act: async (page, turn) => {
+      for (const letter of TYPED[turn % TYPED.length] ?? '')
+        await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+    },
+  },
+  'words searched for': {
+    prepare: (page) => searchBox(page).fill(''),
+    act: async (page, turn) => {
+      await searchBox(page).fill(TYPED[turn % TYPED.length] ?? '');
+      await page.keyboard.press('Enter');
+    },
   },
 };
 

@@ -112,13 +112,13 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   let kindTitle: SearchTools['kindTitle'] = () => null;
   let learning: Promise<void> | undefined;
   const learn = async () => {
-    const { kindOf, prepareVocabulary, understand } = await import(
+    const { kindTitleOf, prepareVocabulary, understand } = await import(
       '#domain/search/plain-words/plain-words.ts'
     );
     const { sorts, loan } = config;
     const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan, names: await names() });
     read = (text) => understand(text, vocabulary, today());
-    kindTitle = (field, values) => kindOf(vocabulary.kinds, field, values);
+    kindTitle = (each) => kindTitleOf(vocabulary, each);
   };
   const learnWords = () => {
     // Without its vocabulary the text is searched for literally, and the vocabulary is loaded next time.
@@ -209,7 +209,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       measures,
       locate,
       understand: (text) => read?.(text) ?? null,
-      kindTitle: (field, values) => kindTitle(field, values),
+      kindTitle: (each) => kindTitle(each),
       learnWords,
       retry: () => void store.ask(store.getState().query),
       instead,

@@ -56,7 +56,7 @@ export function shownSearch({ store, tools }: SearchSession, page: SearchPageDat
   const { stock, measures, kilometresTo, kindTitle } = tools;
   const kinds: ShownSearch['kinds'] = {};
   for (const each of refinements(query)) {
-    const title = each.kind === 'many' ? kindTitle(each.field, each.values) : null;
+    const title = kindTitle(each);
     if (each.kind === 'many' && title !== null) kinds[each.field] = title;
   }
   const { hits, count, pages, facetStats, ignored } = result;
@@ -119,7 +119,7 @@ export function showSearch(shown: ShownSearch): SearchSession {
       change: async () => {},
       locate: async () => null,
       understand: () => null,
-      kindTitle: (field) => kinds[field] ?? null,
+      kindTitle: (each) => ('field' in each && each.kind === 'many' && kinds[each.field]) || null,
       learnWords: async () => {},
       retry: () => {},
       instead: async () => ({ loosened: [], nearest: [], ask: null }),

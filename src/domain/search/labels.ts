@@ -3,7 +3,7 @@ import { makeModelName } from '../inventory/naming.ts';
 import { formatDollars } from '../inventory/price.ts';
 import type { Place, Range } from './engine.ts';
 import type { RangeField, Sort, ValueField } from './fields.ts';
-import type { ManyField, Refinement } from './refine.ts';
+import type { Refinement } from './refine.ts';
 import { makeOf, modelOf } from './routes.ts';
 
 const FIELDS: Readonly<Record<ValueField | RangeField, string>> = {
@@ -136,13 +136,7 @@ export function exclusionLabel(field: ValueField, value: string): string {
   return `${field === 'filtered_features' ? 'No' : 'Not'} ${spokenValue(field, value)}`;
 }
 
-const MANY: Readonly<Record<ManyField, string>> = { make: 'makes', make_model: 'models', badge: 'badges' };
-
-/** `14 models`; where they have a name together, `Small SUVs (14 models)`. */
-export function manyLabel(field: ManyField, values: readonly string[], title: string | null = null): string {
-  const count = `${values.length} ${MANY[field]}`;
-  return title === null ? count : `${title} (${count})`;
-}
+const MANY = { make: 'makes', make_model: 'models', badge: 'badges' };
 
 /** A chip's text, understandable without its field's name. */
 export function refinementLabel(refinement: Refinement): string {
@@ -157,7 +151,7 @@ export function refinementLabel(refinement: Refinement): string {
     case 'place':
       return nearLabel(refinement.place);
     case 'many':
-      return manyLabel(refinement.field, refinement.values);
+      return `${refinement.values.length} ${MANY[refinement.field]}`;
     case 'value': {
       const { field, value } = refinement;
       return countedLabel(field, valueLabel(field, value));

@@ -92,7 +92,7 @@ export function clearAll({ without: _, ...query }: SearchQuery): SearchQuery {
 }
 
 const MANY_FIELDS = ['make', 'make_model', 'badge'] as const satisfies readonly ValueField[];
-export type ManyField = (typeof MANY_FIELDS)[number];
+type ManyField = (typeof MANY_FIELDS)[number];
 
 /** One thing a shopper asked for, as a chip shows it. */
 export type Refinement =
@@ -143,20 +143,14 @@ export function withoutRefinement(query: SearchQuery, refinement: Refinement): S
       return setPlace(query, null);
     case 'many': {
       const { field, values } = refinement;
-      const makes = new Set(field === 'make' ? values : field === 'make_model' ? values.map(makeOf) : []);
-      const left = (each: ValueField, gone: (value: string) => boolean) =>
-        query.filters[each]?.filter((value) => !gone(value)) ?? [];
-      if (field === 'badge') return withValues(query, 'badge', []);
-      const fewer = withValues(
-        query,
-        'make_model',
-        left('make_model', (key) => makes.has(makeOf(key))),
-      );
-      return withValues(
-        fewer,
-        'make',
-        left('make', (make) => makes.has(make)),
-      );
+      const left = field === 'make' ? query : withValues(query, field, []);
+      // Of badges there are no makes.
+      return values
+        .map((value) => (field === 'make' ? value : makeOf(value)))
+        .reduce(
+          (each, make) => (isChosen(each, 'make', make) ? toggleValue(each, 'make', make) : each),
+          left,
+        );
     }
     case 'without':
       return withoutExclusion(query, refinement.field, refinement.value);

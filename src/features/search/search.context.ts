@@ -2,9 +2,9 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Place, SearchQuery } from '#domain/search/engine.ts';
-import type { ValueField } from '#domain/search/fields.ts';
 import type { RecentSearch } from '#domain/search/history/history.ts';
 import type { Understood } from '#domain/search/plain-words/plain-words.ts';
+import type { Refinement } from '#domain/search/refine.ts';
 import type { Suggestion } from '#domain/search/suggestions/suggest.ts';
 import type { Locate } from './filters/distance.ts';
 import type { Absent, Instead } from './little.ts';
@@ -26,8 +26,8 @@ export interface SearchTools {
   change: (change: (query: SearchQuery) => SearchQuery, options?: GoOptions) => Promise<void>;
   /** What this stock makes of a shopper's words; null before they are learned, or where they cannot be. */
   understand: (text: string) => Understood | null;
-  /** What so many makes or models are together, "Small SUVs"; null where that has no name, or none is learned. */
-  kindTitle: (field: ValueField, values: readonly string[]) => string | null;
+  /** Of many makes or models what they are together, "Small SUVs (14 models)"; null where that has no name, or none is learned. */
+  kindTitle: (of: Refinement) => string | null;
   /** Makes `understand` ready: what it takes comes with the first use of the box. Never fails. */
   learnWords: () => Promise<void>;
   /** Distance is offered: cars are in several places, and the engine can measure. */

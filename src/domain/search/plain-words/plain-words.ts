@@ -5,6 +5,8 @@
  */
 
 import type { ValueField } from '../fields.ts';
+import { refinementLabel } from '../labels.ts';
+import type { Refinement } from '../refine.ts';
 import { makeOf } from '../routes.ts';
 import { rangeAt, unclearAt } from './amounts/ranges.ts';
 import type { RangeReading } from './amounts/reading.ts';
@@ -23,7 +25,7 @@ import { gluedAt, makesNamed, namesCar, wordsAt } from './names.ts';
 import { nearAt, townAt } from './places.ts';
 import type { Context, Found, Match, Placed, Reader, Reading, Understood } from './readings.ts';
 import { seatsAt } from './seats.ts';
-import { settle } from './settle.ts';
+import { kindOf, settle } from './settle.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
 import { COLOUR_WORDS, FILLERS, SAYINGS, SHADES } from './trade.ts';
 import { spelledAmong } from './typing.ts';
@@ -31,7 +33,7 @@ import { prepareVocabulary, type StockWords, type Vocabulary } from './vocabular
 import { weeklyAt } from './weekly.ts';
 
 export type { Term, Understood } from './readings.ts';
-export { kindOf } from './settle.ts';
+
 export { prepareVocabulary, type StockWords, type Vocabulary };
 
 /** One spelling of a unit is enough: a slip is as near to the other. */
@@ -59,6 +61,12 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
   }
   const rest = wholeAtEnd([...tokens, ...beyond], found, vocabulary);
   return settle(found, rest, thisYear, vocabulary);
+}
+
+/** `Small SUVs (14 models)`; null where so many values have no name together. */
+export function kindTitleOf({ kinds }: Vocabulary, each: Refinement): string | null {
+  const title = each.kind === 'many' ? kindOf(kinds, each.field, each.values) : null;
+  return title && `${title} (${refinementLabel(each)})`;
 }
 
 /** A longer word is seldom the beginning of another badge. */

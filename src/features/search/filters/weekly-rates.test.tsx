@@ -16,6 +16,7 @@ const query = (filters: SearchQuery['filters']): SearchQuery =>
 const tools = {
   live: false,
   config: { loan: aSite().finance, bodyLimit: 9, bodies: [] },
+  kindTitle: () => null,
   stock: { facets: { weekly_price_range: values, body: [] } },
   urlOf: () => '/search',
 } as unknown as SearchTools;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { SearchQuery } from '#domain/search/engine.ts';
-import { manyLabel, refinementLabel } from '#domain/search/labels.ts';
+import { refinementLabel } from '#domain/search/labels.ts';
 import { clearAll, refinements, withoutRefinement } from '#domain/search/refine.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { WeeklyRates } from '../filters/WeeklyRates.tsx';
@@ -27,10 +27,7 @@ export function Chips({ query }: { query: SearchQuery }) {
     <>
       <ul className="chips" ref={list} aria-label="Your filters">
         {asked.map((refinement, index) => {
-          const label =
-            refinement.kind === 'many'
-              ? manyLabel(refinement.field, refinement.values, kindTitle(refinement.field, refinement.values))
-              : refinementLabel(refinement);
+          const label = kindTitle(refinement) ?? refinementLabel(refinement);
           return (
             <li key={`${refinement.kind} ${'field' in refinement ? refinement.field : ''} ${label}`}>
               <RefineLink

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FacetValue } from '../../engine.ts';
 import { namesInStock } from '../../families/in-stock.ts';
-import { prepareVocabulary, understand } from '../plain-words.ts';
+import { kindTitleOf, prepareVocabulary, understand } from '../plain-words.ts';
 
 const STOCK = [
   ['Toyota', 'Yaris'],
@@ -61,4 +61,18 @@ test('says what it was taken for', () => {
 
 test('what the stock has nothing of stays text', () => {
   expect(read('sports car').rest).not.toBe('');
+});
+
+test('many models of a kind go by its name, as one chip', () => {
+  const kinds = [
+    {
+      title: 'Small SUVs',
+      field: 'make_model' as const,
+      values: new Set(['Kia|Stonic', 'Mazda|CX-3', 'MG|ZS']),
+    },
+  ];
+  const titleOf = (values: readonly string[]) =>
+    kindTitleOf({ ...vocabulary, kinds }, { kind: 'many', field: 'make_model', values });
+  expect(titleOf(['Kia|Stonic', 'Mazda|CX-3', 'MG|ZS'])).toBe('Small SUVs (3 models)');
+  expect(titleOf(['Kia|Stonic', 'Mazda|CX-3', 'BMW|X5'])).toBeNull();
 });
