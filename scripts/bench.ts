@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [search] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation]`: prints
+ * `npm run bench -- [search] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation] [photos]`: prints
  * one JSON object. How large: `--cars 420,1000` (publish: each size; fleet: of a tenant), `--changes 50` (publish: of a
  * day), `--tenants 200` (fleet). fleet and
  * large-feeds run only where they are named. Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
@@ -26,6 +26,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   live: async () => (await import('./bench/live.ts')).benchLive,
   worker: async () => (await import('./bench/worker.ts')).benchWorker,
   valuation: async () => (await import('./bench/valuation.ts')).benchValuation,
+  photos: async () => (await import('./bench/photos.ts')).benchPhotos,
   interaction: async () => (await import('./bench/interaction.ts')).benchInteraction,
 };
 

@@ -40,6 +40,13 @@ import { stockPhotos } from './stock-photos.db.ts';
 const LOOK_MS = 1_000;
 /** Stocks are compared with the rows so often even if nobody says that they changed, milliseconds. */
 const COMPARE_MS = 3_600_000;
+/** What phones ask for: of cards and of a car's page. */
+const FIRST_FORMS = [
+  { cut: 'c', width: 640, format: 'avif' },
+  { cut: 'c', width: 960, format: 'avif' },
+  { cut: 'w', width: 800, format: 'avif' },
+  { cut: 'w', width: 1200, format: 'avif' },
+] as const;
 /** Failures in a row from which a host is at fault, not its photos. */
 const HOST_FAILURES = 3;
 const JUDGE_TIMEOUT_MS = 60_000;
@@ -153,8 +160,21 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     if (closing.signal.aborted && end.outcome === 'unreachable') return returnPhoto(database, row);
     rest(row.host, end);
     const isOurs = await endLook(database, row, end, now());
-    if (isOurs && end.isOther) note(row.site, 1);
+    if (isOurs && end.isOther) {
+      await warm(row, end);
+      note(row.site, 1);
+    }
     await sleep(hostPauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+  }
+
+  /** First photos are seen first: nobody is to wait while the forms that phones ask for are made. */
+  async function warm({ site, place }: PhotoRow, { taken }: PhotoEnd): Promise<void> {
+    if (place > 0 || !taken) return;
+    for (const form of FIRST_FORMS) {
+      if (closing.signal.aborted) return;
+      // What fails is made when it is asked for.
+      await forms.read(site, taken.id, form).catch(() => {});
+    }
   }
 
   /** A host that does not answer is not asked for its next photo at once. */

@@ -72,6 +72,7 @@ export interface PhotoRow {
   site: string;
   url: string;
   host: string;
+  place: number;
   lease: string;
   outcome: PhotoOutcome | null;
   picture: string | null;
@@ -106,7 +107,7 @@ export function claimPhotos(
           and (leased_until is null or leased_until <= ${at(now)} or leased_until > ${after(LEASE_MS + 1000)})
         order by next_at limit ${most} for update skip locked) due
       where p.site = due.site and p.url = due.url
-      returning p.site, p.url, p.host, p.lease, p.outcome, p.picture, p.problem, p.mark, p.tries`,
+      returning p.site, p.url, p.host, p.place, p.lease, p.outcome, p.picture, p.problem, p.mark, p.tries`,
   );
 }
 

@@ -54,7 +54,7 @@ export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem:
       .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
-      .jpeg({ quality: KEPT_QUALITY, progressive: true })
+      .jpeg({ quality: KEPT_QUALITY })
       .toBuffer({ resolveWithObject: true });
     const look = await greys(sharp(kept).resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: 'inside' }));
     const small = await greys(sharp(kept).resize({ ...LIKENESS_SIZE, fit: 'fill' }));
