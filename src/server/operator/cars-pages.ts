@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import { bodyLabel } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { fuelLabel, transmissionLabel } from '#domain/inventory/labels.ts';
+import type { PhotoNote } from '#domain/inventory/pictures/photo/shown.ts';
 import {
   CHOICES,
   type CorrectableField,
@@ -15,6 +16,7 @@ import {
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CorrectableCar } from '../stock/corrections.db.ts';
+import { leftOutText, photoMark } from './photo-notes.ts';
 import { type Html, operatorPage, timeHtml } from './shell.ts';
 
 interface PageContext {
@@ -89,17 +91,20 @@ const marks = ({ fields, hidden, featured, pictures }: Corrections): Html => {
   }`;
 };
 
+const HEADINGS = { '': 'In stock', corrected: 'Changed by us', photos: 'Photos to look at' } as const;
+
 export function carsPage(
   context: PageContext,
   options: {
-    cars: readonly CorrectableCar[];
+    cars: readonly (CorrectableCar & { photos: PhotoNote | null })[];
     search: string;
-    onlyCorrected: boolean;
+    /** Which cars: all, those changed by an operator, or those whose photos are missing or left out. */
+    which: '' | 'corrected' | 'photos';
     /** There are more than these. */
     isCut: boolean;
   },
 ): Html {
-  const { cars, search, onlyCorrected, isCut } = options;
+  const { cars, search, which, isCut } = options;
   return operatorPage({
     site: context.site,
     title: 'Cars',
@@ -108,16 +113,16 @@ export function carsPage(
       <p class="note">Hide a car, feature it, or set right what its feed has wrong. It stays that way through every import until the feed says the same.</p>
       <form class="find" role="search" action="/operator/cars">
         <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, stock number, rego or VIN"></div>
-        <div><label for="which">Show</label><select id="which" name="which"><option value="">All cars</option><option value="corrected"${onlyCorrected ? raw(' selected') : ''}>Changed by us</option></select></div>
+        <div><label for="which">Show</label><select id="which" name="which"><option value="">All cars</option><option value="corrected"${which === 'corrected' ? raw(' selected') : ''}>Changed by us</option><option value="photos"${which === 'photos' ? raw(' selected') : ''}>Photos to look at</option></select></div>
         <button>Show</button>
       </form>
       ${
         cars.length === 0
-          ? html`<p class="card empty">${search === '' && !onlyCorrected ? 'No cars in stock yet.' : 'No cars match.'}</p>`
-          : html`<div class="stack"><h2>${onlyCorrected ? 'Changed by us' : 'In stock'}${search === '' ? '' : html`: “${search}”`}</h2><ol class="rows">${cars.map(
+          ? html`<p class="card empty">${search === '' && which === '' ? 'No cars in stock yet.' : 'No cars match.'}</p>`
+          : html`<div class="stack"><h2>${HEADINGS[which]}${search === '' ? '' : html`: “${search}”`}</h2><ol class="rows">${cars.map(
               (each) => html`<li class="lead">
-                <h3><a href="/operator/cars/${each.car.id}">${nameOf(each)}</a>${marks(each.corrections)}</h3>
-                <p class="muted small">${identity(each.car)} · ${each.car.dealership_name}</p>
+                <h3><a href="/operator/cars/${each.car.id}">${nameOf(each)}</a>${marks(each.corrections)}${photoMark(each.photos)}</h3>
+                <p class="muted small">${identity(each.car)} · ${each.car.dealership_name}</p>${leftOutText(each.photos)}
               </li>`,
             )}</ol></div>`
       }

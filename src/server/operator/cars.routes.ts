@@ -2,10 +2,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { FeedCar } from '#domain/inventory/car.ts';
+import { photoNote } from '#domain/inventory/pictures/photo/shown.ts';
 import {
   CORRECTABLE,
   type CorrectableField,
   corrected,
+  correctedFacts,
   readWanted,
   shownFacts,
   type Texts,
@@ -15,6 +17,7 @@ import { firstCharacters, storableLine } from '#domain/shared/plain-text.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { readFields, textField, tickField } from '../http/fields.ts';
+import { knownPhotos } from '../photos/known-photos.db.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type CorrectableCar,
@@ -27,6 +30,8 @@ import { carPage, carsPage } from './cars-pages.ts';
 import { sorryPage } from './site-pages.ts';
 
 const PAGE_SIZE = 50;
+/** Cars whose photos are counted. */
+const MOST_COUNTED = 2000;
 const NAME_LENGTH = 60;
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved. The site will show it within a minute.',
@@ -34,7 +39,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 const Query = v.object({
   q: v.fallback(v.pipe(v.string(), v.transform(storableLine), v.trim(), v.maxLength(100)), ''),
-  which: v.fallback(v.picklist(['', 'corrected']), ''),
+  which: v.fallback(v.picklist(['', 'corrected', 'photos']), ''),
 });
 
 const Fields = v.object({
@@ -114,11 +119,20 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
       const { q, which } = v.parse(Query, c.req.query());
       const onlyCorrected = which === 'corrected';
       const dealerships = await findDealerships(database, site.dealerships);
-      const cars = await listCorrectable(database, dealerships, {
-        ...{ search: q || null, onlyCorrected, most: PAGE_SIZE + 1 },
-      });
+      const most = which === 'photos' ? MOST_COUNTED : PAGE_SIZE + 1;
+      const found = await listCorrectable(database, dealerships, { search: q || null, onlyCorrected, most });
+      const known = await knownPhotos(database, site.slug);
+      const noted = found.map((each) => ({
+        ...each,
+        photos: photoNote(
+          { ...each.car, ...correctedFacts(each.corrections, each.car) },
+          known,
+          site.images.wanted,
+        ),
+      }));
+      const cars = which === 'photos' ? noted.filter(({ photos }) => photos !== null) : noted;
       const shown = { cars: cars.slice(0, PAGE_SIZE), isCut: cars.length > PAGE_SIZE };
-      return c.html(carsPage({ site, now: now() }, { ...shown, search: q, onlyCorrected }));
+      return c.html(carsPage({ site, now: now() }, { ...shown, search: q, which }));
     })
     .get('/cars/:id', async (c) => {
       const { site } = c.var;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCar } from '../../../../../tests/fixtures/cars.ts';
 import { photosCount } from '../images.ts';
-import { type KnownPhoto, leftOutPhotos, servedIn, withKnownPhotos } from './shown.ts';
+import { type KnownPhoto, leftOutPhotos, photoNote, servedIn, withKnownPhotos } from './shown.ts';
 
 const known = (letter: string, facts: Partial<KnownPhoto> = {}): KnownPhoto => ({
   ...{ id: letter.repeat(20), width: 1200, height: 900, colours: 'abcabcabc', leftOut: null },
@@ -43,6 +43,14 @@ test('without its first photo the next one is the first', () => {
   const shown = withKnownPhotos(car, new Map([[two, known('a', { leftOut: 'broken file' })]]));
   expect(shown.primary_image_url).toBeNull();
   expect(shown.images.map(({ url }) => url)).toEqual([one, three, 'https://youtu.be/x']);
+});
+
+test('an operator is told of photos that are missing or left out', () => {
+  expect(photoNote(car, new Map(), 3)).toBeNull();
+  expect(photoNote(car, new Map(), 8)).toEqual({ count: 3, isTooFew: true, leftOut: [] });
+  const leftOut = [{ url: one, reason: 'broken file' }];
+  const known_ = new Map([[one, known('a', { leftOut: 'broken file' })]]);
+  expect(photoNote(car, known_, 2)).toEqual({ count: 2, isTooFew: false, leftOut });
 });
 
 test('a car of which nothing is known is as it was', () => {

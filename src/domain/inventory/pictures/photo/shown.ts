@@ -1,5 +1,6 @@
 /** Which of a car's pictures are shown, and where each is: the platform's own copy, or the host's until that is there. */
 import type { Car } from '../../car.ts';
+import { photos } from '../images.ts';
 import { servedAddress, servedPhoto } from './address.ts';
 import { isSame } from './likeness.ts';
 
@@ -94,4 +95,20 @@ export function servedIn(cars: readonly Pick<Car, 'images' | 'primary_image_url'
     }
   }
   return [...ids].sort();
+}
+
+/** What an operator is told of a car's photos; null where there is nothing to tell. */
+export interface PhotoNote {
+  /** Photos that the site shows. */
+  count: number;
+  isTooFew: boolean;
+  leftOut: LeftOutPhoto[];
+}
+
+/** @param wanted photos that each car should have */
+export function photoNote(car: Pictured, known: KnownPhotos, wanted: number): PhotoNote | null {
+  const leftOut = leftOutPhotos(car, known);
+  const count = photos(withKnownPhotos(car, known)).length;
+  const isTooFew = count < wanted;
+  return isTooFew || leftOut.length > 0 ? { count, isTooFew, leftOut } : null;
 }
