@@ -136,10 +136,7 @@ function finished(draft: Draft, dealer: Dealer, yard: Yard, today: Date, chance:
 
 /** Some cars have pictures. */
 function pictured(car: FeedCar, index: number, dealer: Dealer): FeedCar {
-  const images =
-    dealer.studio && isStudioCar(car)
-      ? studioPictures()
-      : pictures(car, index, random(`${dealer.slug} pictures ${index}`));
+  const images = dealer.studio && isStudioCar(car) ? studioPictures() : pictures(index);
   return { ...car, images };
 }
 

@@ -25,7 +25,7 @@ export const compareShelves: (tenant: Tenant) => readonly (readonly CarPage[])[]
 export function comparableCars(tenant: Tenant, shelf: readonly CarPage[]): ComparableCar[] {
   const { site, now } = siteBuild(tenant);
   return shelf.map(({ car, doc }) => {
-    const picture = smallPicture(doc.image) ?? artworkPath(doc.simple_body, doc.colour);
+    const picture = smallPicture(doc.image) ?? artworkPath(doc);
     return comparableCar(car, site, now, picture);
   });
 }

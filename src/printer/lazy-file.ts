@@ -1,7 +1,7 @@
 /** Draws one of the files that a site draws when they are first asked for. */
 import { basename } from 'node:path';
 import { FILES } from '#loaders/index.ts';
-import { pathOf } from '#loaders/loader.ts';
+import type { Params } from '#loaders/loader.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { fileKey } from './print-site.ts';
 
@@ -17,19 +17,24 @@ interface LazyFile {
  */
 export async function drawLazy(tenant: Tenant, path: string, programDir: string): Promise<LazyFile | null> {
   for (const loader of FILES) {
-    const [fixed = ''] = loader.pattern.split('[');
-    if (!path.startsWith(fixed)) continue;
-    for (const params of await loader.paths(tenant)) {
-      if (!loader.lazy(params) || pathOf(loader.pattern, params) !== path) continue;
-      const data = await loader.load(tenant, params);
-      if (data === null) return null;
-      const own = (await loader.key?.(tenant, params)) ?? null;
-      const { content } = await loader.write(data);
-      return {
-        content: Buffer.from(content),
-        key: fileKey(basename(programDir))(own ?? JSON.stringify(data)),
-      };
-    }
+    const params = paramsOf(loader.pattern, path);
+    if (params === null || !loader.lazy(params)) continue;
+    const data = await loader.load(tenant, params);
+    if (data === null) return null;
+    const own = (await loader.key?.(tenant, params)) ?? null;
+    const { content } = await loader.write(data);
+    return {
+      content: Buffer.from(content),
+      key: fileKey(basename(programDir))(own ?? JSON.stringify(data)),
+    };
   }
   return null;
+}
+
+/** The parameter of a path by its pattern, `/og/[name].jpg`; null for a path of another pattern. */
+function paramsOf(pattern: string, path: string): Params | null {
+  const [, before = '', name = '', after = ''] = /^(.*)\[(\w+)\](.*)$/.exec(pattern) ?? [];
+  const value = path.slice(before.length, path.length - after.length);
+  const fits = name !== '' && value !== '' && !value.includes('/') && path === `${before}${value}${after}`;
+  return fits ? { [name]: value } : null;
 }

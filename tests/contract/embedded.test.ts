@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SHAPES } from '#domain/inventory/pictures/shapes.ts';
 import { BODY_TYPES } from '../../src/domain/inventory/car.ts';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../src/domain/search/engine.ts';
@@ -38,6 +39,7 @@ const oddDocument = fc.record<SearchDocument>({
   filtered_features: fc.uniqueArray(fc.string({ unit: 'binary' }), { maxLength: 5 }),
   body: fc.option(fc.string()),
   simple_body: fc.option(fc.constantFrom(...BODY_TYPES)),
+  shape: fc.constantFrom(...SHAPES),
   colour: fc.option(fc.string()),
   drive: fc.option(fc.string()),
   fuel: fc.option(fc.string()),

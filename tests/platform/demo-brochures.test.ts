@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
+import { drawArtwork } from '#engines/artwork/draw.ts';
 import { demoCars } from '#scripts/demo/feeds.ts';
-import { bodyTypeOf } from '../../src/domain/inventory/body.ts';
 import type { Car } from '../../src/domain/inventory/car.ts';
-import { artworkPath } from '../../src/domain/inventory/pictures/artwork-path.ts';
+import { knownText } from '../../src/domain/inventory/known-text.ts';
+import { artworkPath, parseArtworkName } from '../../src/domain/inventory/pictures/artwork-path.ts';
+import { shapeOf } from '../../src/domain/inventory/pictures/shape-of.ts';
 import { openBrochures } from '../../src/server/brochure/brochures.ts';
 import type { LiveRelease, StoredFile } from '../../src/server/publish/site-files.ts';
 import { loadSite } from '../../src/tenant/load.ts';
@@ -46,10 +47,13 @@ function fileOnDisk(path: string): StoredFile {
 /** What brochures take from a built site: the drawings of its cars, and its media. */
 async function releaseOf(tenant: string, cars: readonly Car[]): Promise<Pick<LiveRelease, 'file'>> {
   const drawings = new Map<string, string>();
-  for (const path of new Set(cars.map((car) => artworkPath(bodyTypeOf(car), car.colour)))) {
-    const picture = parseArtworkName(path);
+  for (const path of new Set(
+    cars.map((car) => artworkPath({ shape: shapeOf(car), colour: knownText(car.colour) })),
+  )) {
+    const artwork = parseArtworkName(path);
+    if (artwork === null) throw new Error(`${path} is no drawing`);
     const file = join(folder, path.replaceAll('/', '_'));
-    await writeFile(file, artworkSvg(picture?.body ?? null, picture?.colour ?? null));
+    await writeFile(file, await drawArtwork(artwork));
     drawings.set(path, file);
   }
   return {

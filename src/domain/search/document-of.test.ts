@@ -33,6 +33,7 @@ test('an ordinary car', () => {
     filtered_features: [],
     body: 'Ute',
     simple_body: 'ute',
+    shape: 'ute-double',
     colour: 'Glacier White',
     drive: '4WD',
     fuel: 'Diesel',

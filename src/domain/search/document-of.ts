@@ -12,6 +12,7 @@ import { knownText } from '#domain/inventory/known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from '#domain/inventory/labels.ts';
 import { modelKey } from '#domain/inventory/naming.ts';
 import { photosCount, primaryImage } from '#domain/inventory/pictures/images.ts';
+import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
 import { carTag } from '#domain/inventory/tags.ts';
@@ -48,6 +49,7 @@ export function searchDocument(car: Car, site: Site, now: Date): SearchDocument 
     filtered_features: car.filtered_features,
     body: bodyTypeText(car),
     simple_body: bodyTypeOf(car),
+    shape: shapeOf(car),
     colour: knownText(car.colour),
     drive: driveLabel(car),
     fuel: fuelLabel(car),

@@ -1,4 +1,5 @@
 import type { BodyType, CarStatus, CarType, ItemType, PriceType } from '#domain/inventory/car.ts';
+import type { Shape } from '#domain/inventory/pictures/shapes.ts';
 
 /**
  * A car as search knows it: what can be filtered and sorted by, and what a card shows.
@@ -26,6 +27,8 @@ export interface SearchDocument {
   /** The label a shopper reads, such as "SUV". */
   body: string | null;
   simple_body: BodyType | null;
+  /** What it is drawn as where it has no photo. */
+  shape: Shape;
   colour: string | null;
   drive: string | null;
   fuel: string | null;

@@ -38,6 +38,7 @@ export const LAYOUT = {
   reserved: { kind: 'coded', given: 'status' },
   body: { kind: 'coded', given: 'model' },
   simple_body: { kind: 'coded', given: 'body' },
+  shape: { kind: 'coded', given: 'model' },
   item_type: { kind: 'coded', given: 'body' },
   categories: { kind: 'list' },
   filtered_features: { kind: 'list' },

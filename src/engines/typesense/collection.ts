@@ -34,6 +34,7 @@ export const RECORD_FIELDS = {
   filtered_features: { type: 'string[]' },
   body: { type: 'string', unknown: true },
   simple_body: { type: 'string', unknown: true, unindexed: true },
+  shape: { type: 'string', unindexed: true },
   colour: { type: 'string', unknown: true },
   drive: { type: 'string', unknown: true },
   fuel: { type: 'string', unknown: true },

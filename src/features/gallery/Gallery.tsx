@@ -11,19 +11,23 @@ interface GalleryProps {
   pictures: readonly Picture[];
   /** Path of the drawing to show if there is no photo, or a photo does not load. */
   artwork: string;
+  /** A call to action that asks for photos, where there are none. */
+  ask?: ReactNode;
   /** Content over the first picture, such as a tag. */
   children?: ReactNode;
 }
 
 /** `gallery.client.ts` adds buttons, full screen and zoom; without it the strip swipes and the small pictures link. */
-export function Gallery({ name, pictures, artwork, children }: GalleryProps) {
+export function Gallery({ name, pictures, artwork, ask, children }: GalleryProps) {
   const drawing = `Illustration of a ${name}`;
   if (pictures.length === 0) {
     return (
       <div className="gallery">
         <figure className="gallery-only">
           <img src={artwork} alt={drawing} width="900" height="600" fetchPriority="high" />
-          <figcaption>Illustration only. Photos are on their way.</figcaption>
+          <figcaption>
+            <span>Illustration. {ask ? 'Photos are coming.' : 'No photos yet.'}</span> {ask}
+          </figcaption>
         </figure>
         {children}
       </div>

@@ -54,7 +54,7 @@ export function CarCard({
     <article className="car-card" data-sold={state === 'sold' || undefined}>
       <div className="car-card-picture" data-artwork={doc.image === null || undefined}>
         <CarPhoto
-          src={doc.image ?? artworkPath(doc.simple_body, doc.colour)}
+          src={doc.image ?? artworkPath(doc)}
           cut="c"
           sizes={CARD_SIZES}
           alt=""

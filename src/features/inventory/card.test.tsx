@@ -95,7 +95,7 @@ describe('the card', () => {
   });
 
   test('without a photo it shows a drawing of its body', () => {
-    expect(card({ images: [] })).toContain('src="/artwork/ute-white.svg"');
+    expect(card({ images: [] })).toContain('src="/artwork/ute-double-white.webp"');
   });
 
   test('a sold car offers something similar in place of its details', () => {

@@ -47,6 +47,6 @@ export function SoldLinkedCar({ doc }: Pick<LinkedCarProps, 'doc'>) {
 }
 
 function LinkedPicture({ doc }: Pick<LinkedCarProps, 'doc'>) {
-  const artwork = artworkPath(doc.simple_body, doc.colour);
+  const artwork = artworkPath(doc);
   return <img src={smallPicture(doc.image) ?? artwork} alt="" width={400} height={300} loading="lazy" />;
 }

@@ -55,7 +55,7 @@ function Step(props: CheckoutProps): ReactNode {
 /** The car that a page is about, small. */
 export function CarOf({ doc, noPriceText }: { doc: SearchDocument; noPriceText: string }) {
   const { title, badge } = nameLines(doc);
-  const artwork = artworkPath(doc.simple_body, doc.colour);
+  const artwork = artworkPath(doc);
   return (
     <section className="checkout-car" aria-label="The car" data-artwork={artwork}>
       <img src={smallPicture(doc.image) ?? artwork} alt="" width={400} height={300} />

@@ -37,7 +37,12 @@ export function CarMain(props: CarMainProps) {
           data-no-phone={view.call === null ? '' : undefined}
         >
           <div className="car-pictures">
-            <Gallery name={doc.name} pictures={view.pictures} artwork={view.artwork}>
+            <Gallery
+              name={doc.name}
+              pictures={view.pictures}
+              artwork={view.artwork}
+              ask={view.actions.photos && <ActionLink action={view.actions.photos} />}
+            >
               {view.tag && <Tag text={view.tag.text} colour={view.tag.colour} />}
             </Gallery>
           </div>

@@ -222,7 +222,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     running: runningCosts(car, site.runningCosts),
     ancap: ancapRating(car),
     pictures: galleryPictures(car, doc.name, site.car.imageHosts),
-    artwork: artworkPath(doc.simple_body, doc.colour),
+    artwork: artworkPath(doc),
     call: callOf(car, site),
     sellerId: seller?.id ?? null,
     elsewhere: alsoSeenIn(car, seller, site),

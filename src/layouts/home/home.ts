@@ -1,12 +1,13 @@
 /** What the home page says, worked out from the build. */
 
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
+import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
+import { artworkPath, UNKNOWN } from '#domain/inventory/pictures/artwork-path.ts';
 import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { modelOf, urlOf } from '#domain/search/routes.ts';
 import { pluralOf } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
-import { artworkPath, type ColourToken, colourToken } from '#features/inventory/artwork/artwork.ts';
 import type { SiteBuild } from '../build/build.ts';
 import { type BodyLink, bodyLinks, type CountedLink } from '../frame/shell.ts';
 
@@ -31,8 +32,8 @@ interface PicturedLink extends CountedLink {
 export function pictureOf(cars: readonly SearchDocument[]): string {
   const photo = cars.find(({ image }) => image !== null)?.image;
   if (photo) return smallPicture(photo);
-  const counts = Map.groupBy(cars, ({ simple_body, colour }) => artworkPath(simple_body, colour));
-  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? artworkPath(null, null);
+  const counts = Map.groupBy(cars, artworkPath);
+  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? artworkPath(UNKNOWN);
 }
 
 export type PicturedBody = BodyLink & PicturedLink;

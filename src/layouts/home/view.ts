@@ -1,13 +1,14 @@
 /** What the home page shows, as plain data. */
+
 import { type MenuMake, makeMenu } from '#domain/brands/directory.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { plainAddress } from '#domain/inventory/pictures/photo/address.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { OFFERS_PATH } from '#domain/search/routes.ts';
 import { runsAt } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
-import { artworkPath } from '#features/inventory/artwork/artwork.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
@@ -97,9 +98,7 @@ async function heroView(tenant: Tenant): Promise<HeroView> {
       ? {
           name: star.name,
           href: `/cars/${star.slug}`,
-          picture:
-            (star.image && plainAddress(star.image, 'c', 960, 'webp')) ??
-            artworkPath(star.simple_body, star.colour),
+          picture: (star.image && plainAddress(star.image, 'c', 960, 'webp')) ?? artworkPath(star),
         }
       : null,
   };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import { TEMPLATES } from '#domain/tenant/site.ts';
-import { artworkSvg } from '#features/inventory/artwork/artwork.ts';
+import { drawArtwork } from '#engines/artwork/draw.ts';
 import { aCar } from '../../../tests/fixtures/cars.ts';
 import { sharedPicture } from './address.ts';
 import { type Lettering, openLettering, type TextSetting } from './lettering.ts';
@@ -126,7 +126,7 @@ test.each(TEMPLATES)(
     const logo = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" fill="#f00"/></svg>',
     );
-    const scene = await paintScene(artworkSvg('ute', 'Red'));
+    const scene = await paintScene(await drawArtwork({ shape: 'ute-double', colour: 'red', second: null }));
     const file = await paintPicture(scene, panel, await paintLogo(logo, tones.surface));
     const { format, width, height } = await sharp(file).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });

@@ -21,8 +21,8 @@ export const PAINTING = JSON.stringify({ PICTURE, PANEL, SCENE, ABOVE, QUALITY }
 type Canvas = Uint8Array;
 
 /** The canvas with the drawing of a car at the right; the panel's place is still empty. */
-export async function paintScene(svg: string): Promise<Canvas> {
-  const scene = await sharp(Buffer.from(svg), { density: 96 })
+export async function paintScene(drawing: Uint8Array): Promise<Canvas> {
+  const scene = await sharp(drawing)
     .resize(SCENE.width, SCENE.height, { fit: 'fill' })
     .removeAlpha()
     .extend({ top: ABOVE, bottom: PICTURE.height - SCENE.height - ABOVE, extendWith: 'copy' })

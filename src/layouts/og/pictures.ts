@@ -4,12 +4,18 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameLines } from '#domain/inventory/naming.ts';
-import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import {
+  type Artwork,
+  artworkPath,
+  parseArtworkName,
+  UNKNOWN,
+} from '#domain/inventory/pictures/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
+import { COVERED } from '#domain/inventory/pictures/shapes.ts';
 import { derivePalette, type Tones } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
-import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
+import { drawArtwork } from '#engines/artwork/draw.ts';
 import { cardFacts } from '#features/inventory/card.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { type SiteBuild, siteBuild } from '../build/build.ts';
@@ -18,6 +24,9 @@ import { SITE_NAME } from './address.ts';
 import { openLettering } from './lettering.ts';
 import { PAINTING, paintLogo, paintPicture, paintScene } from './paint.ts';
 import { type PanelWords, panelSvg } from './panel.ts';
+
+/** For a name that is none. */
+const COVERED_CAR: Artwork = { shape: COVERED, colour: 'neutral', second: null };
 
 interface Drawing {
   words: PanelWords;
@@ -35,13 +44,11 @@ function carWords({ doc }: CarPage, { site }: SiteBuild): PanelWords {
 /** The drawing that most cars of the stock have. */
 function usualArtwork({ stock }: SiteBuild): string {
   const counts = new Map<string, number>();
-  for (const { simple_body, colour } of stock) {
-    const path = artworkPath(simple_body, colour);
+  for (const doc of stock) {
+    const path = artworkPath(doc);
     counts.set(path, (counts.get(path) ?? 0) + 1);
   }
-  const [[path] = [artworkPath(null, null)]] = [...counts].sort(
-    (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
-  );
+  const [[path] = [artworkPath(UNKNOWN)]] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return path;
 }
 
@@ -64,7 +71,7 @@ function drawingsOf(build: SiteBuild): Map<string, Drawing> {
     if (primaryBitmap(page.car) !== null) continue;
     drawings.set(page.car.slug, {
       words: carWords(page, build),
-      artwork: artworkPath(page.doc.simple_body, page.doc.colour),
+      artwork: artworkPath(page.doc),
     });
   }
   return drawings;
@@ -118,8 +125,7 @@ export async function drawSharedPicture(picture: SharedPicture): Promise<Uint8Ar
   const { words, artwork, template, tones, logo } = picture;
   const letters = letteringOf.get(template) ?? openLettering(template);
   letteringOf.set(template, letters);
-  const drawn = parseArtworkName(artwork);
-  const scene = await paintScene(artworkSvg(drawn?.body ?? null, drawn?.colour ?? null));
+  const scene = await paintScene(await drawArtwork(parseArtworkName(artwork) ?? COVERED_CAR));
   const mark = logo && (await paintLogo(await readFile(logo.file), tones.surface));
   return paintPicture(scene, panelSvg(words, tones, await letters), mark);
 }

@@ -22,7 +22,7 @@ const recentShelves = oncePer((tenant) => {
   const shelves = Array.from({ length: RECENT_SHELVES }, (): RecentCar[] => []);
   for (const doc of stock) {
     if (doc.status === 'sold') continue;
-    const drawing = artworkPath(doc.simple_body, doc.colour);
+    const drawing = artworkPath(doc);
     shelves[shelfOf(doc.slug, RECENT_SHELVES)]?.push({
       id: doc.id,
       slug: doc.slug,

@@ -1,9 +1,9 @@
 /** Drawings: of cars without photos, of body types, the site's icon, and pictures for shared links. */
 import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
-import { artworkPath as pathOfArtwork } from '#domain/inventory/pictures/artwork-path.ts';
+import { artworkPath, parseArtworkName } from '#domain/inventory/pictures/artwork-path.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
-import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
+import { artworkVersion, drawArtwork } from '#engines/artwork/draw.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { bodyLinks } from '#layouts/frame/shell.ts';
@@ -15,17 +15,19 @@ import { fileLoader } from './file-loader.ts';
 
 const SVG = 'image/svg+xml';
 
-/** One file for each body and paint in stock. */
+/** One file for each shape and paint in stock. */
 export const artwork = fileLoader({
-  pattern: '/artwork/[name].svg',
+  pattern: '/artwork/[name].webp',
   paths: (tenant) => {
-    const paths = new Set(
-      siteBuild(tenant).carPages.map(({ doc }) => pathOfArtwork(doc.simple_body, doc.colour)),
-    );
-    return [...paths].map((path) => ({ name: path.replace(/^\/artwork\/|\.svg$/g, '') }));
+    const paths = new Set(siteBuild(tenant).carPages.map(({ doc }) => artworkPath(doc)));
+    return [...paths].map((path) => ({ name: path.replace(/^\/artwork\/|\.webp$/g, '') }));
   },
-  load: (_tenant, { name }) => parseArtworkName(name),
-  write: ({ body, colour }) => ({ type: SVG, content: artworkSvg(body, colour) }),
+  load: async (_tenant, { name }) => {
+    const drawn = parseArtworkName(name);
+    return drawn && { ...drawn, version: await artworkVersion(drawn.shape) };
+  },
+  write: async (drawn) => ({ type: 'image/webp', content: await drawArtwork(drawn) }),
+  lazy: () => true,
 });
 
 /** Outlines of the body types in stock, for menus. */

@@ -20,12 +20,7 @@ export const compare: LivePage<'compare'> = (request) => {
   const cars = request.cars.map((car): ComparableCar | null => {
     if (car === null) return null;
     const doc = searchDocument(car, frame.site, now);
-    return comparableCar(
-      car,
-      frame.site,
-      now,
-      smallPicture(doc.image) ?? artworkPath(doc.simple_body, doc.colour),
-    );
+    return comparableCar(car, frame.site, now, smallPicture(doc.image) ?? artworkPath(doc));
   });
   return drawn(comparePage, {}, { ...builtData(comparePage, request), initial: { slugs, cars } });
 };

@@ -43,7 +43,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const live = release({ [artworkPath('ute', 'Glacier White')]: DRAWING });
+  const live = release({ [artworkPath({ shape: 'ute-double', colour: 'Glacier White' })]: DRAWING });
   brochures = openBrochures({
     live: () => live,
     now: () => NOW,

@@ -1,12 +1,12 @@
 /** Brochures of the cars that sites show: drawn on request, kept until their content changes. */
 import { createHash } from 'node:crypto';
 import { type Brochure, carBrochure } from '#domain/brochure/brochure.ts';
-import { bodyTypeOf } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
 import { servedPhoto } from '#domain/inventory/pictures/photo/address.ts';
+import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type FetchLimits, fetchPicture } from '#engines/network/outside-picture.ts';
 import type { Log } from '../http/log.ts';
@@ -48,6 +48,8 @@ export class TooBusy extends Error {
 interface BrochuresOptions {
   /** The release that the site is served from; pictures and logos are taken out of it. */
   live: (slug: string) => LiveRelease | null;
+  /** Resolves when a file that waits to be asked for is there. */
+  ready?: (slug: string, path: string) => Promise<void>;
   now: () => Date;
   log: Log;
   /** Photos that the platform serves itself; without it there are none. */
@@ -75,7 +77,7 @@ class PhotoFailed extends Error {}
 
 type Picture = { kind: 'photo'; url: string } | { kind: 'drawing'; path: string };
 
-export function openBrochures({ live, forms, now, log, photos = {} }: BrochuresOptions): Brochures {
+export function openBrochures({ live, ready, forms, now, log, photos = {} }: BrochuresOptions): Brochures {
   const room = new DrawingThread();
   const files = new ByteCache<Uint8Array>(CACHE_BYTES, (file) => file.byteLength);
   const rasters = new ByteCache<Raster>(RASTER_BYTES, ({ bytes }) => bytes.byteLength);
@@ -91,7 +93,7 @@ export function openBrochures({ live, forms, now, log, photos = {} }: BrochuresO
     const again = failed === undefined || now().getTime() - failed >= RETRY_PHOTO_MS;
     return url !== null && again
       ? { kind: 'photo', url }
-      : { kind: 'drawing', path: artworkPath(bodyTypeOf(car), knownText(car.colour)) };
+      : { kind: 'drawing', path: artworkPath({ shape: shapeOf(car), colour: knownText(car.colour) }) };
   };
 
   /** A file of the site's release, rasterised once. */
@@ -138,6 +140,7 @@ export function openBrochures({ live, forms, now, log, photos = {} }: BrochuresO
   };
 
   const make = async (words: Brochure, look: Look, picture: Picture, site: Site): Promise<Uint8Array> => {
+    if (picture.kind === 'drawing') await ready?.(site.slug, picture.path).catch(() => {});
     const release = live(site.slug);
     const raster =
       picture.kind === 'photo'

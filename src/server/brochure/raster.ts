@@ -27,17 +27,13 @@ export async function photoRaster(bytes: Uint8Array): Promise<Raster> {
   return jpeg(image.rotate().resize(width, height, { fit: 'cover', position: 'centre' }));
 }
 
-/** The drawing of a car, an SVG of 4:3. */
-export async function drawingRaster(svg: Uint8Array): Promise<Raster> {
+/** The drawing of a car, of 4:3. */
+export async function drawingRaster(drawing: Uint8Array): Promise<Raster> {
   const width = Math.round(HERO.width * DENSITY);
   const whole = Math.round((width * 3) / 4);
   const top = Math.round(whole * DRAWING.top);
   const height = Math.round(whole * (DRAWING.bottom - DRAWING.top));
-  return jpeg(
-    sharp(svg, { density: 150 })
-      .resize(width, whole, { fit: 'fill' })
-      .extract({ left: 0, top, width, height }),
-  );
+  return jpeg(sharp(drawing).resize(width, whole, { fit: 'fill' }).extract({ left: 0, top, width, height }));
 }
 
 /** A logo on its background, `#rrggbb`. */

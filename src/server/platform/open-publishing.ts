@@ -68,7 +68,13 @@ export async function openPublishing(
     published: (slug) => publisher.whenIdle(slug),
   });
   opened.defer(() => searchIndexes.close());
-  const brochures = openBrochures({ live, forms: photos.forms, now, log });
+  const brochures = openBrochures({
+    live,
+    forms: photos.forms,
+    now,
+    log,
+    ready: (slug, path) => publisher.lazyFile(slug, path),
+  });
   opened.defer(() => brochures.close());
   return {
     ...{ publisher, searchIndexes, brochures, photos, live },

@@ -26,10 +26,10 @@ export interface BuildTask {
   isProof: boolean;
 }
 
-/** A file that waited to be asked for, and the car that it is about. */
+/** A file that waited to be asked for, and the car that it is about; null where it is about none. */
 export interface DrawOrder extends Pick<BuildTask, 'site' | 'tenantsDir' | 'now' | 'store'> {
   path: string;
-  car: Car;
+  car: Car | null;
 }
 /**
  * Files that were made anew, by what had changed: the code, the frame of the site, or what the file shows. `forgotten`:

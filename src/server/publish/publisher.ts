@@ -125,8 +125,12 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     storeOf: (slug) => stores.get(slug),
     draw: async (slug, path) => {
       const site = sites.get(slug);
-      const car = site && (await cars.bySlug(site, basename(path, extname(path))));
-      return car ? builder.draw({ site, car, path, tenantsDir, now: now(), store: files }) : null;
+      if (!site) return null;
+      const isOfNoCar = path.startsWith('/artwork/');
+      const car = isOfNoCar ? null : await cars.bySlug(site, basename(path, extname(path)));
+      return car || isOfNoCar
+        ? builder.draw({ site, car, path, tenantsDir, now: now(), store: files })
+        : null;
     },
     isIdle: () => queue.isIdle,
     idleMs: LAZY_IDLE_MS,

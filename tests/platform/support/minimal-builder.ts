@@ -46,6 +46,7 @@ export function minimalBuilder(): MinimalBuilder {
     draw: async ({ site, car, path, store }) => {
       builder.drawings.push(path);
       await builder.beforeDrawing();
+      if (car === null) return null;
       const content = Buffer.from(`${car.name} for $${car.price}`);
       return openPacker(store, site.slug).add(path, content, pictureKey(car));
     },

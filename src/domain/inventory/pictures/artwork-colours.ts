@@ -174,16 +174,25 @@ function colourOfWords(words: readonly string[]): ColourToken | null {
   return hint === undefined ? null : (HINTS[hint] ?? null);
 }
 
+/** The paints a name names, in its order: those of a two-tone car are two. */
+function tokensOf(colour: string | null): ColourToken[] {
+  return (colour ?? '')
+    .toLowerCase()
+    .split(SECOND_COLOUR)
+    .flatMap((part) => colourOfWords(part.match(/[a-z]+/g) ?? []) ?? []);
+}
+
 /**
  * The paint for a colour as a feed writes it: `"Nebula Blue"` is `blue`, `"Gun Metallic"` is `charcoal`,
  * `"Feverish Red Metallic"` is `red`, `"White / Black Roof"` is `white`.
  * A paint's own token stands for itself; what names no colour is `neutral`.
  */
 export function colourToken(colour: string | null): ColourToken {
-  const name = (colour ?? '').toLowerCase();
-  for (const part of name.split(SECOND_COLOUR)) {
-    const token = colourOfWords(part.match(/[a-z]+/g) ?? []);
-    if (token !== null) return token;
-  }
-  return 'neutral';
+  return tokensOf(colour)[0] ?? 'neutral';
+}
+
+/** The second paint of a two-tone car, `"White / Black Roof"`: `black`; null for a car of one. */
+export function secondColourToken(colour: string | null): ColourToken | null {
+  const [first, second] = tokensOf(colour);
+  return second === undefined || second === first ? null : second;
 }

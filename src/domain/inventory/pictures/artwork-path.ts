@@ -1,12 +1,49 @@
-/** Where pictures are, apart from the drawings themselves: cards in the browser need only the address. */
+/** Where drawings are, apart from the drawings themselves: cards in the browser need only the address. */
 
-import type { BodyType } from '../car.ts';
-import { colourToken } from './artwork-colours.ts';
+import { ARTWORK_COLOURS, type ColourToken, colourToken, secondColourToken } from './artwork-colours.ts';
+import { COVERED, isShape, type Shape } from './shapes.ts';
 
-/** How a car of unknown body is named in a picture's path. */
-export const UNKNOWN_BODY = 'car';
+/** What decides how a car without photos is drawn. */
+export interface Drawn {
+  shape: Shape;
+  /** As the feed names it. */
+  colour: string | null;
+}
 
-/** Where a site serves that picture: `/artwork/ute-blue.svg`. */
-export function artworkPath(body: BodyType | null, colour: string | null): string {
-  return `/artwork/${body ?? UNKNOWN_BODY}-${colourToken(colour)}.svg`;
+/** A drawing: a shape in a paint, and a second one on roof or stripes where the car has two. */
+export interface Artwork {
+  shape: Shape;
+  colour: ColourToken;
+  second: ColourToken | null;
+}
+
+/** Nothing is known, not even what it is. */
+export const UNKNOWN: Drawn = { shape: COVERED, colour: null };
+
+function artworkName({ shape, colour }: Drawn): string {
+  // A cover has its own colour.
+  if (shape === COVERED) return `${COVERED}-neutral`;
+  const second = secondColourToken(colour);
+  return [shape, colourToken(colour), ...(second === null ? [] : [second])].join('-');
+}
+
+/** Where a site serves a car's drawing: `/artwork/ute-double-blue.webp`, `/artwork/hatch-retro-red-white.webp`. */
+export function artworkPath(drawn: Drawn): string {
+  return `/artwork/${artworkName(drawn)}.webp`;
+}
+
+const isColour = (word: string | undefined): word is ColourToken =>
+  (ARTWORK_COLOURS as readonly (string | undefined)[]).includes(word);
+
+/** The drawing of a name (`ute-double-blue`) or a path; null where there is no such drawing. */
+export function parseArtworkName(name: string): Artwork | null {
+  const words = name.replace(/^\/artwork\/|\.webp$/g, '').split('-');
+  for (const colours of [1, 2]) {
+    const [colour, second] = words.slice(-colours);
+    const shape = words.slice(0, -colours).join('-');
+    if (!isShape(shape) || !isColour(colour)) continue;
+    if (colours === 1) return { shape, colour, second: null };
+    if (isColour(second) && shape !== COVERED) return { shape, colour, second };
+  }
+  return null;
 }

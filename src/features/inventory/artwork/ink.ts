@@ -37,9 +37,7 @@ const IDS = {
   veil: 'j',
 } as const;
 
-export type Ink = keyof typeof IDS;
-
-export const inkId = (ink: Ink): string => IDS[ink];
+type Ink = keyof typeof IDS;
 
 /** `INK.glass` as the value of a fill or a stroke. */
 export const INK = Object.fromEntries(Object.entries(IDS).map(([ink, id]) => [ink, `url(#${id})`])) as Record<

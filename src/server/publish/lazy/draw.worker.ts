@@ -28,7 +28,14 @@ async function draw(task: LazyTask): Promise<ReleaseFile | null> {
   const { site, tenantsDir, now, path, car, settings, port, programDir } = task;
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
   const { readTenant, drawLazy }: Program = await import(entry);
-  const tenant = await readTenant({ tenantsDir, slug: site.slug, cars: [car], now, preview: null, port });
+  const tenant = await readTenant({
+    tenantsDir,
+    slug: site.slug,
+    cars: car ? [car] : [],
+    now,
+    preview: null,
+    port,
+  });
   const drawn = await drawLazy(tenant, path, programDir);
   if (drawn === null) return null;
   const name = JSON.stringify(settings);

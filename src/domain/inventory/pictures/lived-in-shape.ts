@@ -1,0 +1,85 @@
+/** Shapes of what one lives in: caravans by axles, roof and walls, camper trailers by how they open, motorhomes by class. */
+import type { Family } from '#domain/vehicles/schema.ts';
+import type { BodyType, Caravan, ItemType } from '../car.ts';
+import { COVERED, type Likeness } from './shapes.ts';
+
+interface LivedIn {
+  body: BodyType | null;
+  /** All that names it, lower case. */
+  words: string;
+  /** The catalogue's segment of its family. */
+  kind: Family['segment'] | null;
+  /** The only way its family is built. */
+  layout: NonNullable<Family['layouts']>[number] | null;
+  itemType: ItemType;
+  lived: Caravan | null;
+}
+
+type Kind = 'caravan' | 'camper trailer' | 'motorhome' | 'campervan';
+const KINDS: ReadonlySet<string | null> = new Set(['caravan', 'camper trailer', 'motorhome', 'campervan']);
+const KIND_OF_BODY: Readonly<Partial<Record<BodyType, Kind>>> = {
+  caravan: 'caravan',
+  camperTrailer: 'camper trailer',
+  motorhome: 'motorhome',
+};
+
+/** Bodies longer than this have two axles, feet. */
+const LONGEST_SINGLE = 17.5;
+
+/** The shape of what one lives in; null for everything else. */
+export function livedInShape(seen: LivedIn): Likeness | null {
+  const named = KINDS.has(seen.kind) ? (seen.kind as Kind) : null;
+  const byBody = seen.body === null ? null : (KIND_OF_BODY[seen.body] ?? null);
+  const kind =
+    named ?? byBody ?? (seen.itemType === 'caravan' || seen.itemType === 'motorhome' ? seen.itemType : null);
+  if (kind === null) return null;
+  if (kind === 'caravan') return caravan(seen);
+  if (kind === 'camper trailer') return camperTrailer(seen);
+  return kind === 'campervan' || seen.layout === 'campervan' || /camper ?van|kombi/.test(seen.words)
+    ? campervan(seen)
+    : motorhome(seen);
+}
+
+function caravan({ words, layout, lived }: LivedIn): Likeness {
+  if (layout === 'fifth wheeler' || layout === 'slide-on' || layout === 'toy hauler') return COVERED;
+  if (/\b(5th|fifth) ?wheel|slide-?on\b|toy ?haul|park (home|cabin)/.test(words)) return COVERED;
+  if (layout === 'teardrop' || /tear ?drop/.test(words)) return 'camper-teardrop';
+  if (layout === 'hybrid' || /\bhybrid\b/.test(words)) return 'caravan-hybrid';
+  if (layout === 'pop top' || /\bpop[ -]?top\b/.test(words)) return 'caravan-poptop';
+  if (layout === 'expandable' || /expand/.test(words)) return COVERED;
+  if (/\bslide[ -]?out\b/.test(words)) return 'caravan-slideout';
+  const axles = axlesOf(lived);
+  if (axles === 2)
+    return /off ?-?road|all ?terrain|outback|\bx-?treme\b/.test(words) ? 'caravan-offroad' : 'caravan-tandem';
+  return axles === 1 ? 'caravan-single' : COVERED;
+}
+
+/** One or two axles, as the feed says, else by the length; null where neither is known. */
+function axlesOf(lived: Caravan | null): 1 | 2 | null {
+  const said = lived?.axle_type?.toLowerCase() ?? '';
+  if (/tandem|dual|twin|double|two|2/.test(said)) return 2;
+  if (/single|one|1/.test(said)) return 1;
+  const feet = lived?.body_length_feet ?? null;
+  return feet === null ? null : feet > LONGEST_SINGLE ? 2 : 1;
+}
+
+function camperTrailer({ words, layout }: LivedIn): Likeness {
+  if (layout === 'teardrop' || /tear ?drop/.test(words)) return 'camper-teardrop';
+  if (layout === 'wind-up' || /wind[ -]?up/.test(words)) return 'camper-windup';
+  if (layout === 'hybrid' || /\bhybrid\b/.test(words)) return 'caravan-hybrid';
+  if (layout === 'soft floor' || /soft[ -]?(floor|fold)/.test(words)) return 'camper-soft';
+  if (layout === 'forward fold' || layout === 'rear fold' || layout === 'side fold') return 'camper-forward';
+  return /(forward|rear|side|hard)[ -]?(fold|floor)/.test(words) ? 'camper-forward' : COVERED;
+}
+
+const campervan = ({ words }: LivedIn): Likeness =>
+  /sprinter|ducato|transit|crafter|master|high ?roof/.test(words) ? COVERED : 'campervan';
+
+function motorhome({ words, layout, lived }: LivedIn): Likeness {
+  if (layout === 'A class' || /\ba[ -]class\b/.test(words)) return 'motorhome-a';
+  if (layout === 'B class' || /\bb[ -]class\b/.test(words)) return 'motorhome-b';
+  if (layout === 'C class' || /\bc[ -]class\b/.test(words)) return 'motorhome-c';
+  // Two people sleep in the back; the bed over the cab is a family's.
+  if (lived?.sleeps === null || lived?.sleeps === undefined) return COVERED;
+  return lived.sleeps <= 2 ? 'motorhome-b' : 'motorhome-c';
+}
