@@ -16,7 +16,7 @@ import { type CommentedCar, comments } from './comments.ts';
 import type { Dealer, Yard } from './dealers.ts';
 import { carEquipment, vanEquipment } from './equipment.ts';
 import { quote } from './lenders.ts';
-import { isStudioCar, pictures, studioPictures } from './pictures.ts';
+import { isStudioCar, studioPictures } from './pictures.ts';
 import { type Random, random } from './random.ts';
 
 type CarType = FeedCar['car_type'];
@@ -136,7 +136,7 @@ function finished(draft: Draft, dealer: Dealer, yard: Yard, today: Date, chance:
 
 /** Some cars have pictures. */
 function pictured(car: FeedCar, index: number, dealer: Dealer): FeedCar {
-  const images = dealer.studio && isStudioCar(car) ? studioPictures() : pictures(index);
+  const images = dealer.studio && isStudioCar(car) ? studioPictures(index) : [];
   return { ...car, images };
 }
 

@@ -7,19 +7,16 @@ const WALKAROUND = '/media/demo/walkaround.mp4';
 /** A photo whose file the dealer has removed. */
 const REMOVED = '/media/demo/removed.jpg';
 
-/** The pictures of a car that was not taken to the studio: none yet, or one whose file is gone. */
-export function pictures(index: number): FeedCar['images'] {
-  return index % 83 === 10 ? [{ url: REMOVED, kind: 'photo', alt: null }] : [];
-}
-
-/** Pictures of a car that was taken to the studio. */
-export function studioPictures(): FeedCar['images'] {
-  const view = (step: number) => ({ url: `${TURNTABLE}#a${step}`, kind: 'photo' as const, alt: null });
+/** Pictures of a car that was taken to the studio; of one of them a photo is gone since. */
+export function studioPictures(index: number): FeedCar['images'] {
+  const photo = (url: string) => ({ url, kind: 'photo' as const, alt: null });
+  const view = (step: number) => photo(`${TURNTABLE}#a${step}`);
   return [
     view(1),
     { url: WALKAROUND, kind: 'video', alt: null },
     { url: `${TURNTABLE}#a{1-24}`, kind: 'spin', alt: null },
     ...[9, 15, 21].map(view),
+    ...(index % 83 === 16 ? [photo(REMOVED)] : []),
   ];
 }
 

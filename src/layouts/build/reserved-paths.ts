@@ -12,6 +12,7 @@ export const BESIDE_PAGES: readonly string[] = [
   'media',
   'operator',
   'payments',
+  'photos',
   'shortlist',
   'trade-in',
 ];
