@@ -25,131 +25,51 @@ export const ARTWORK_COLOURS = [
 ] as const;
 export type ColourToken = (typeof ARTWORK_COLOURS)[number];
 
+/** The paint of each word, from the words of each paint: as a list they are light to send. */
+const wordsOf = (words: { readonly [Token in ColourToken]?: string }): ReadonlyMap<string, ColourToken> =>
+  new Map(
+    ARTWORK_COLOURS.flatMap((token) => (words[token] ?? '').split(' ').map((word) => [word, token] as const)),
+  );
+
 /** Words that name a colour outright. */
-const HUES: Record<string, ColourToken> = {
+const HUES = wordsOf({
   white: 'white',
   black: 'black',
   silver: 'silver',
-  grey: 'grey',
-  gray: 'grey',
-  charcoal: 'charcoal',
-  gunmetal: 'charcoal',
-  gunmetallic: 'charcoal',
-  red: 'red',
-  maroon: 'maroon',
-  burgundy: 'maroon',
-  blue: 'blue',
+  grey: 'grey gray',
+  charcoal: 'charcoal gunmetal gunmetallic',
+  red: 'red pink',
+  maroon: 'maroon burgundy',
+  blue: 'blue turquoise teal aqua',
   navy: 'navy',
   green: 'green',
   yellow: 'yellow',
   orange: 'orange',
-  gold: 'gold',
-  bronze: 'gold',
-  beige: 'beige',
-  cream: 'beige',
+  gold: 'gold bronze',
+  beige: 'beige cream',
   brown: 'brown',
-  purple: 'purple',
-  violet: 'purple',
-  pink: 'red',
-  turquoise: 'blue',
-  teal: 'blue',
-  aqua: 'blue',
-};
+  purple: 'purple violet',
+});
 
 /** Words that only hint at a colour; they count where no hue is named ("Glacier", "Magnetic", "Deep Ocean"). */
-const HINTS: Record<string, ColourToken> = {
-  alabaster: 'white',
-  alpine: 'white',
-  arctic: 'white',
-  frost: 'white',
-  glacier: 'white',
-  ice: 'white',
-  ivory: 'white',
-  pearl: 'white',
-  diamond: 'white',
-  polar: 'white',
-  quartz: 'white',
-  snow: 'white',
-  snowflake: 'white',
-  ebony: 'black',
-  jet: 'black',
-  obsidian: 'black',
-  onyx: 'black',
-  phantom: 'black',
-  aluminium: 'silver',
-  chrome: 'silver',
-  mercury: 'silver',
-  moondust: 'silver',
-  platinum: 'silver',
-  sterling: 'silver',
-  titanium: 'silver',
-  cement: 'grey',
-  granite: 'grey',
-  meteor: 'grey',
-  lunar: 'grey',
-  concrete: 'grey',
-  lead: 'grey',
-  pewter: 'grey',
-  slate: 'grey',
-  steel: 'grey',
-  stone: 'grey',
-  anthracite: 'charcoal',
-  ash: 'charcoal',
-  carbon: 'charcoal',
-  graphite: 'charcoal',
-  gun: 'charcoal',
-  magnetic: 'charcoal',
-  cherry: 'red',
-  chilli: 'red',
-  crimson: 'red',
-  flame: 'red',
-  rosso: 'red',
-  ruby: 'red',
-  scarlet: 'red',
-  bordeaux: 'maroon',
-  claret: 'maroon',
-  garnet: 'maroon',
-  merlot: 'maroon',
-  rosewood: 'maroon',
-  azure: 'blue',
-  cobalt: 'blue',
-  ocean: 'blue',
-  sapphire: 'blue',
-  sky: 'blue',
-  indigo: 'navy',
-  midnight: 'navy',
-  emerald: 'green',
-  forest: 'green',
-  jade: 'green',
-  khaki: 'green',
-  lime: 'green',
-  olive: 'green',
-  lemon: 'yellow',
-  amber: 'orange',
-  copper: 'orange',
-  tangerine: 'orange',
-  champagne: 'gold',
-  brass: 'gold',
-  almond: 'beige',
-  desert: 'beige',
-  linen: 'beige',
-  oyster: 'beige',
-  quicksand: 'beige',
-  sand: 'beige',
-  sandstone: 'beige',
-  savannah: 'beige',
-  tan: 'beige',
-  chestnut: 'brown',
-  chocolate: 'brown',
-  cocoa: 'brown',
-  coffee: 'brown',
-  espresso: 'brown',
-  mocha: 'brown',
-  walnut: 'brown',
-  amethyst: 'purple',
-  grape: 'purple',
-  plum: 'purple',
-};
+const HINTS = wordsOf({
+  white: 'alabaster alpine arctic frost glacier ice ivory pearl diamond polar quartz snow snowflake',
+  black: 'ebony jet obsidian onyx phantom',
+  silver: 'aluminium chrome mercury moondust platinum sterling titanium',
+  grey: 'cement granite meteor lunar concrete lead pewter slate steel stone',
+  charcoal: 'anthracite ash carbon graphite gun magnetic',
+  red: 'cherry chilli crimson flame rosso ruby scarlet',
+  maroon: 'bordeaux claret garnet merlot rosewood',
+  blue: 'azure cobalt ocean sapphire sky',
+  navy: 'indigo midnight',
+  green: 'emerald forest jade khaki lime olive',
+  yellow: 'lemon',
+  orange: 'amber copper tangerine',
+  gold: 'champagne brass',
+  beige: 'almond desert linen oyster quicksand sand sandstone savannah tan',
+  brown: 'chestnut chocolate cocoa coffee espresso mocha walnut',
+  purple: 'amethyst grape plum',
+});
 
 /** A dark word beside a hue moves it to the deeper paint: "Midnight Blue" is navy, "Graphite Grey" charcoal. */
 const DEPTHS: readonly (readonly [hue: ColourToken, words: readonly string[], deep: ColourToken])[] = [
@@ -164,14 +84,14 @@ const SECOND_COLOUR = /[/,;(&+|]|\bwith\b|\band\b/;
 
 function colourOfWords(words: readonly string[]): ColourToken | null {
   // English puts the noun last: a Silver Grey is a grey.
-  const hue = words.findLast((word) => Object.hasOwn(HUES, word));
+  const hue = words.findLast((word) => HUES.has(word));
   if (hue !== undefined) {
-    const token = HUES[hue] ?? 'neutral';
+    const token = HUES.get(hue) ?? 'neutral';
     const deeper = DEPTHS.find(([of, marks]) => of === token && marks.some((mark) => words.includes(mark)));
     return deeper?.[2] ?? token;
   }
-  const hint = words.find((word) => Object.hasOwn(HINTS, word));
-  return hint === undefined ? null : (HINTS[hint] ?? null);
+  const hint = words.find((word) => HINTS.has(word));
+  return hint === undefined ? null : (HINTS.get(hint) ?? null);
 }
 
 /** The paints a name names, in its order: those of a two-tone car are two. */

@@ -36,11 +36,14 @@ export interface PhotoForm {
   format: PhotoFormat;
 }
 
-const FORMS: readonly PhotoForm[] = (['c', 'w'] as const).flatMap((cut) =>
+// Marked as pure for the scripts of pages, which do without the list.
+const FORMS: readonly PhotoForm[] = /* @__PURE__ */ (['c', 'w'] as const).flatMap((cut) =>
   PHOTO_WIDTHS[cut].flatMap((width) => PHOTO_FORMATS.map((format) => ({ cut, width, format }))),
 );
 const nameOf = ({ cut, width, format }: PhotoForm) => `${cut}${width}.${format}`;
-const PLACES: ReadonlyMap<string, number> = new Map(FORMS.map((form, index) => [nameOf(form), index]));
+const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ FORMS.map((form, index) => [nameOf(form), index]),
+);
 
 /** The blob of a photo as it is kept, from which its forms are made. */
 export const originalBlob = (id: string): string => `${id}00`;
