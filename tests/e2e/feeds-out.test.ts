@@ -1,39 +1,26 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { parseXml } from '../fixtures/dtd.ts';
-import { ask, siteUrl, stockOf } from './browser.ts';
+import { ask, siteUrl } from './browser.ts';
 
 const SITE = 'budget-cars-direct';
 const file = (path: string, tenant = SITE) => ask(`${siteUrl(tenant)}${path}`);
 
 describe('cars for other companies', () => {
-  test('Google’s feed lists cars of the stock at their addresses and prices', async () => {
+  // What their rows say: `src/domain/feeds-out`. The demo's cars have no photos.
+  test('Google’s feed is there, and lists no car by its drawing', async () => {
     const { status, text, headers } = await file('/feeds/google-vehicle-ads.tsv');
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/tab-separated-values');
-    const rows: Record<string, string>[] = parse(text, { columns: true, delimiter: '\t' });
-    expect(rows.length).toBeGreaterThan(0);
-    const stock = new Map((await stockOf(SITE)).map((car) => [String(car.id), car]));
-    for (const row of rows) {
-      const car = stock.get(row.id ?? '');
-      expect(row.VIN).toBe(car?.vin);
-      expect(row.link).toBe(`${siteUrl(SITE)}/cars/${car?.slug}`);
-      expect((await ask(row.link ?? '')).status).toBe(200);
-      expect(row.price).toMatch(/^\d+\.00 AUD$/);
-      expect(row.condition).toBe(car?.car_type === 'new' ? 'new' : 'used');
-    }
+    const [header = [], ...rows]: string[][] = parse(text, { delimiter: '\t' });
+    expect(header).toEqual(expect.arrayContaining(['id', 'VIN', 'link', 'price', 'condition']));
+    expect(rows).toEqual([]);
   });
 
-  test('Meta’s catalogue lists the same cars', async () => {
-    const rows: Record<string, string>[] = parse((await file('/feeds/meta-catalogue.csv')).text, {
-      columns: true,
-    });
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) {
-      expect(row['image[0].url']).toMatch(/^https?:/);
-      expect(row.state_of_vehicle).toMatch(/^(?:NEW|USED|CPO)$/);
-      expect(row['address.country']).toBe('Australia');
-    }
+  test('so does Meta’s catalogue', async () => {
+    const [header = [], ...rows]: string[][] = parse((await file('/feeds/meta-catalogue.csv')).text);
+    expect(header).toEqual(expect.arrayContaining(['image[0].url', 'state_of_vehicle', 'address.country']));
+    expect(rows).toEqual([]);
   });
 
   test('a site that is not switched to tell has no feed', async () => {

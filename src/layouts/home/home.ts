@@ -4,6 +4,7 @@ import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
 import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
 import { artworkPath, UNKNOWN } from '#domain/inventory/pictures/artwork-path.ts';
 import { smallPicture } from '#domain/inventory/pictures/images.ts';
+import { COVERED } from '#domain/inventory/pictures/shapes.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { modelOf, urlOf } from '#domain/search/routes.ts';
 import { pluralOf } from '#domain/search/titles.ts';
@@ -28,11 +29,12 @@ interface PicturedLink extends CountedLink {
   picture: string;
 }
 
-/** The picture of one of these cars: a photo where there is one, else the artwork seen most often. */
+/** The picture of one of these cars: a photo where there is one, else the artwork seen most often; a cover last of all. */
 export function pictureOf(cars: readonly SearchDocument[]): string {
   const photo = cars.find(({ image }) => image !== null)?.image;
   if (photo) return smallPicture(photo);
-  const counts = Map.groupBy(cars, artworkPath);
+  const drawn = cars.filter(({ shape }) => shape !== COVERED);
+  const counts = Map.groupBy(drawn.length > 0 ? drawn : cars, artworkPath);
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? artworkPath(UNKNOWN);
 }
 
