@@ -53,6 +53,8 @@ test('ten are kept, the last ones', async () => {
 });
 
 test('the operator’s page offers those of its own dealerships', async () => {
+  const cars = rows(2, 20_000).map((row) => ({ ...row, make: 'Toyota', year: 2021 }));
+  await platform.feed('north-yard', cars);
   const host = `north.localhost:${platform.port}`;
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` };
   const signIn = await ask(platform.port, '/operator/sign-in', {
@@ -63,15 +65,21 @@ test('the operator’s page offers those of its own dealerships', async () => {
   const see = (path: string) => ask(platform.port, path, { host, headers: { cookie } });
   const page = (await see('/operator/stock')).text;
   const [, path = ''] = /href="(\/operator\/files\/north-yard\/[0-9a-f]+)"/.exec(page) ?? [];
-  expect((await see(path)).text).toMatch(/^\[\{"stock":"A1"/);
+  expect((await see(path)).text).toBe(JSON.stringify(cars));
   const again = await ask(platform.port, `${path}/import`, {
     host,
     method: 'POST',
     headers: { ...form, cookie },
   });
   expect(again.headers.location).toBe('/operator/stock?done=confirmed');
+  const choose = (file: string) =>
+    ask(platform.port, `${file}/choose`, { host, method: 'POST', headers: { ...form, cookie } });
+  const proposal = (await choose(path)).headers.location ?? '';
+  expect(proposal).toMatch(/^\/operator\/stock\/add\/[0-9a-f-]{36}$/);
+  expect((await see(proposal)).text).toContain('The file of an earlier import, for ');
   const [foreign = ''] = await kept('south-yard');
   expect((await see(`/operator/files/south-yard/${foreign}`)).status).toBe(404);
+  expect((await choose(`/operator/files/south-yard/${foreign}`)).status).toBe(422);
 });
 
 test.each(['../north-yard', '..%2F..%2Fadmin-token', 'north-yard/0', `north-yard/${'0'.repeat(32)}`])(

@@ -1,5 +1,9 @@
 /** Adding stock from a file: it waits, is looked at with what it would become, and is imported when somebody says so. */
-import { stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { answersIn } from '#domain/inventory/feed/guess/questions.ts';
@@ -34,7 +38,7 @@ function answersOf(fields: Record<string, unknown>): number[] {
 
 type Env = { Variables: { site: Site } };
 
-/** Below `/operator/stock/add`, for whoever is signed in to `site`. */
+/** `/operator/stock/add` and what leads there, for whoever is signed in to `site`. */
 export function addStockRoutes(
   platform: Pick<
     Platform,
@@ -72,77 +76,109 @@ export function addStockRoutes(
     }
   };
 
-  return new Hono<Env>()
-    .get('/stock/add', (c) => c.html(addStockPage(c.var.site, { dealership: '', problem: null, megabytes })))
-    .post('/stock/add', async (c) => {
-      const { site } = c.var;
-      let dealership = '';
-      try {
-        return await withFeed(c.req.raw, { folder: scratch, maxBytes: megabytes * 2 ** 20 }, async (sent) => {
-          dealership = sent.fields.dealership ?? '';
-          if (!site.dealerships.includes(dealership)) {
-            return c.html(sorryPage(site, 'No such dealership', 'It isn’t one of this site’s.'), 404);
-          }
-          if ((await stat(sent.file)).size === 0) {
-            return refused(c, 'Choose a file with your stock.', dealership, 422);
-          }
-          // Whoever reads the answer sees the proposal at the file's own address.
-          await proposeMapping(dealership, sent.file, []);
-          const name = firstCharacters(storableLine(sent.name ?? ''), NAME_LENGTH) || 'Your file';
-          const id = await waiting.keep(site.slug, { dealership, name, path: sent.file });
+  return (
+    new Hono<Env>()
+      .get('/stock/add', (c) =>
+        c.html(addStockPage(c.var.site, { dealership: '', problem: null, megabytes })),
+      )
+      .post('/stock/add', async (c) => {
+        const { site } = c.var;
+        let dealership = '';
+        try {
+          return await withFeed(
+            c.req.raw,
+            { folder: scratch, maxBytes: megabytes * 2 ** 20 },
+            async (sent) => {
+              dealership = sent.fields.dealership ?? '';
+              if (!site.dealerships.includes(dealership)) {
+                return c.html(sorryPage(site, 'No such dealership', 'It isn’t one of this site’s.'), 404);
+              }
+              if ((await stat(sent.file)).size === 0) {
+                return refused(c, 'Choose a file with your stock.', dealership, 422);
+              }
+              // Whoever reads the answer sees the proposal at the file's own address.
+              await proposeMapping(dealership, sent.file, []);
+              const name = firstCharacters(storableLine(sent.name ?? ''), NAME_LENGTH) || 'Your file';
+              const id = await waiting.keep(site.slug, { dealership, name, path: sent.file });
+              return c.redirect(`/operator/stock/add/${id}`, 303);
+            },
+          );
+        } catch (error) {
+          if (error instanceof FeedUnreadable) return refused(c, error.message, dealership, 422);
+          if (!(error instanceof ApiError)) throw error;
+          const isTooLarge = error.status === 413;
+          const problem = isTooLarge
+            ? `The file is larger than ${megabytes} MB.`
+            : 'The file didn’t arrive whole. Try again.';
+          return refused(c, problem, dealership, isTooLarge ? 413 : 400);
+        }
+      })
+      // The file of an earlier import, for another mapping.
+      .post('/files/:dealership/:file/choose', async (c) => {
+        const { dealership, file } = c.req.param();
+        const found = c.var.site.dealerships.includes(dealership)
+          ? await importFiles.open(dealership, file)
+          : null;
+        if (found === null) return gone(c);
+        const path = join(scratch, `feed-${randomUUID()}`);
+        try {
+          await pipeline(found.content, createWriteStream(path, { mode: 0o600 }));
+          await proposeMapping(dealership, path, []);
+          const id = await waiting.keep(c.var.site.slug, {
+            dealership,
+            name: 'The file of an earlier import',
+            path,
+          });
           return c.redirect(`/operator/stock/add/${id}`, 303);
+        } catch (error) {
+          if (error instanceof FeedUnreadable) return refused(c, error.message, dealership, 422);
+          throw error;
+        } finally {
+          await rm(path, { force: true });
+        }
+      })
+      .get('/stock/add/:id', async (c) => {
+        const file = await waiting.find(c.var.site.slug, c.req.param('id'));
+        if (file === null) return gone(c);
+        try {
+          const read = await proposed(file, answersOf(c.req.query()));
+          const would = await tried(file, read.proposal.mapping);
+          return c.html(proposalPage(c.var.site, { file, ...read, ...would }));
+        } catch (error) {
+          if (error instanceof FeedUnreadable) return refused(c, error.message, file.dealership, 422);
+          throw error;
+        }
+      })
+      .get('/stock/add/:id/mapping', async (c) => {
+        const file = await waiting.find(c.var.site.slug, c.req.param('id'));
+        if (file === null) return gone(c);
+        const { mapping } = await proposeMapping(file.dealership, file.path, answersOf(c.req.query()));
+        return c.body(`${JSON.stringify(mapping, null, 2)}\n`, 200, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file.dealership}.mapping.json"`,
         });
-      } catch (error) {
-        if (error instanceof FeedUnreadable) return refused(c, error.message, dealership, 422);
-        if (!(error instanceof ApiError)) throw error;
-        const isTooLarge = error.status === 413;
-        const problem = isTooLarge
-          ? `The file is larger than ${megabytes} MB.`
-          : 'The file didn’t arrive whole. Try again.';
-        return refused(c, problem, dealership, isTooLarge ? 413 : 400);
-      }
-    })
-    .get('/stock/add/:id', async (c) => {
-      const file = await waiting.find(c.var.site.slug, c.req.param('id'));
-      if (file === null) return gone(c);
-      try {
-        const read = await proposed(file, answersOf(c.req.query()));
-        const would = await tried(file, read.proposal.mapping);
-        return c.html(proposalPage(c.var.site, { file, ...read, ...would }));
-      } catch (error) {
-        if (error instanceof FeedUnreadable) return refused(c, error.message, file.dealership, 422);
-        throw error;
-      }
-    })
-    .get('/stock/add/:id/mapping', async (c) => {
-      const file = await waiting.find(c.var.site.slug, c.req.param('id'));
-      if (file === null) return gone(c);
-      const { mapping } = await proposeMapping(file.dealership, file.path, answersOf(c.req.query()));
-      return c.body(`${JSON.stringify(mapping, null, 2)}\n`, 200, {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${file.dealership}.mapping.json"`,
-      });
-    })
-    .post('/stock/add/:id/import', async (c) => {
-      const { site } = c.var;
-      const answers = answersOf((await readFields(c.req.raw, Answers)).fields);
-      try {
-        const done = await waiting.take(site.slug, c.req.param('id'), async ({ dealership, path }) => {
-          const { mapping } = await proposeMapping(dealership, path, answers);
-          const request = { dealership, feed: { file: path }, mapping: parseFeedMapping(mapping) };
-          try {
-            await importFeed(request);
-            log.info(`${site.slug}: stock of ${dealership} was added on the operator's page`);
-            return '/operator/stock?done=confirmed';
-          } catch (error) {
-            if (error instanceof ImportHeld) return '/operator/stock';
-            throw error;
-          }
-        });
-        return done === null ? gone(c) : c.redirect(done, 303);
-      } catch (error) {
-        if (error instanceof FeedUnreadable) return refused(c, error.message, '', 422);
-        throw error;
-      }
-    });
+      })
+      .post('/stock/add/:id/import', async (c) => {
+        const { site } = c.var;
+        const answers = answersOf((await readFields(c.req.raw, Answers)).fields);
+        try {
+          const done = await waiting.take(site.slug, c.req.param('id'), async ({ dealership, path }) => {
+            const { mapping } = await proposeMapping(dealership, path, answers);
+            const request = { dealership, feed: { file: path }, mapping: parseFeedMapping(mapping) };
+            try {
+              await importFeed(request);
+              log.info(`${site.slug}: stock of ${dealership} was added on the operator's page`);
+              return '/operator/stock?done=confirmed';
+            } catch (error) {
+              if (error instanceof ImportHeld) return '/operator/stock';
+              throw error;
+            }
+          });
+          return done === null ? gone(c) : c.redirect(done, 303);
+        } catch (error) {
+          if (error instanceof FeedUnreadable) return refused(c, error.message, '', 422);
+          throw error;
+        }
+      })
+  );
 }

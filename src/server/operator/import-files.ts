@@ -9,4 +9,5 @@ export const fileItem = ({ slug, file, isKept }: ImportRow): Html | '' =>
     : html`<div class="ways">
         <a class="button quiet" href="/operator/files/${slug}/${file}">Download the file</a>
         <form method="post" action="/operator/files/${slug}/${file}/import"><button class="quiet">Import it again</button></form>
+        <form method="post" action="/operator/files/${slug}/${file}/choose"><button class="quiet">Choose its columns again</button></form>
       </div>`;
