@@ -334,8 +334,9 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     test('goes by mail to the operator and to whom the dealer names, once, and once when it is over', async () => {
       await configure(platform.folder, { [yard]: { alarmTo: ['stock@dealer.example'] } });
       answers.set(yard, file(rows(1, 20_000)));
+      // It had no file before. Its mails are written by the time that it is fetched again.
       await fetched();
-      // It had no file before.
+      await fetched();
       await expect.poll(waiting).toBe(0);
       const before = await mailTexts();
       const newMails = async () => (await mailTexts()).filter((mail) => !before.includes(mail));

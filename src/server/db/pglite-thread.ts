@@ -1,6 +1,11 @@
 /** Starts the PGlite thread and opens connections to it. */
+import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PgliteParentMessage, PgliteThreadMessage } from './pglite.worker.ts';
+
+// V8 may lose count of the machine code that it throws away, and then ends the whole process ("allocations_.erase(addr)",
+// nodejs/node#64500). A database needs all of its code for as long as it is open.
+setFlagsFromString('--no-wasm-code-gc');
 
 export class PgliteThread {
   readonly #worker: Worker;
