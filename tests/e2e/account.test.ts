@@ -183,6 +183,27 @@ describe('signed in', () => {
     await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
   });
 
+  test('Save never removes, even where it is pressed before anybody knows that the car is saved', async () => {
+    const [, car = ''] = await savableCars();
+    const page = await openSignedIn(car);
+    if ((await wordOf(page)) === 'Save') await watch(page).getByRole('button').click();
+    await expect.poll(() => wordOf(page)).toBe('Saved');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/auth', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    expect(await wordOf(page)).toBe('Save');
+    await watch(page).getByRole('button').click();
+    held.resolve();
+    await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
+    await expect.poll(() => wordOf(page)).toBe('Saved');
+    expect(await page.evaluate(() => window.dataLayer ?? [])).not.toContainEqual(
+      expect.objectContaining({ event_id: 39 }),
+    );
+  });
+
   test('favourites of the browser are offered to the watchlist, which is shared by a link that tells nothing of its maker', async () => {
     const page = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     const hearts = page.locator('.car-card:has(form, .save)').getByRole('button', { name: /^Favourite / });

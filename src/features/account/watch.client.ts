@@ -27,9 +27,11 @@ function askToSignIn(car: WatchedCar) {
   location.assign(signInHref({ type: 'watchlist', redirect: here, back: here, carId: car.id }));
 }
 
+const tellSaved = (car: WatchedCar) => showToast(`${car.name} saved to your watchlist.`);
+
 function saved(car: WatchedCar) {
   track(favouriteAdded(car.id));
-  showToast(`${car.name} saved to your watchlist.`);
+  tellSaved(car);
 }
 
 /** Saves or removes, and shows the outcome. */
@@ -54,7 +56,10 @@ document.addEventListener('submit', async (event) => {
   if (form === null) return;
   event.preventDefault();
   const car = carOf(form);
-  await change(car, !isWatched(await account.known(), car.id));
+  // What the button said when it was pressed: who is signed in may not have been known by then.
+  const wanted = !form.hasAttribute('data-watched');
+  if (isWatched(await account.known(), car.id) !== wanted) await change(car, wanted);
+  else if (wanted) tellSaved(car);
 });
 
 const counts = document.querySelectorAll('[data-watchlist-count]');
