@@ -1,7 +1,7 @@
 /** Shapes of what one lives in: caravans by axles, roof and walls, camper trailers by how they open, motorhomes by class. */
 import type { Family } from '#domain/vehicles/schema.ts';
 import type { BodyType, Caravan, ItemType } from '../car.ts';
-import { COVERED, type Likeness } from './shapes.ts';
+import { COVERED, type Shape } from './shapes.ts';
 
 interface LivedIn {
   body: BodyType | null;
@@ -27,7 +27,7 @@ const KIND_OF_BODY: Readonly<Partial<Record<BodyType, Kind>>> = {
 const LONGEST_SINGLE = 17.5;
 
 /** The shape of what one lives in; null for everything else. */
-export function livedInShape(seen: LivedIn): Likeness | null {
+export function livedInShape(seen: LivedIn): Shape | null {
   const named = KINDS.has(seen.kind) ? (seen.kind as Kind) : null;
   const byBody = seen.body === null ? null : (KIND_OF_BODY[seen.body] ?? null);
   const kind =
@@ -40,7 +40,7 @@ export function livedInShape(seen: LivedIn): Likeness | null {
     : motorhome(seen);
 }
 
-function caravan({ words, layout, lived }: LivedIn): Likeness {
+function caravan({ words, layout, lived }: LivedIn): Shape {
   if (layout === 'fifth wheeler' || layout === 'slide-on' || layout === 'toy hauler') return COVERED;
   if (/\b(5th|fifth) ?wheel|slide-?on\b|toy ?haul|park (home|cabin)/.test(words)) return COVERED;
   if (layout === 'teardrop' || /tear ?drop/.test(words)) return 'camper-teardrop';
@@ -63,7 +63,7 @@ function axlesOf(lived: Caravan | null): 1 | 2 | null {
   return feet === null ? null : feet > LONGEST_SINGLE ? 2 : 1;
 }
 
-function camperTrailer({ words, layout }: LivedIn): Likeness {
+function camperTrailer({ words, layout }: LivedIn): Shape {
   if (layout === 'teardrop' || /tear ?drop/.test(words)) return 'camper-teardrop';
   if (layout === 'wind-up' || /wind[ -]?up/.test(words)) return 'camper-windup';
   if (layout === 'hybrid' || /\bhybrid\b/.test(words)) return 'caravan-hybrid';
@@ -72,10 +72,10 @@ function camperTrailer({ words, layout }: LivedIn): Likeness {
   return /(forward|rear|side|hard)[ -]?(fold|floor)/.test(words) ? 'camper-forward' : COVERED;
 }
 
-const campervan = ({ words }: LivedIn): Likeness =>
+const campervan = ({ words }: LivedIn): Shape =>
   /sprinter|ducato|transit|crafter|master|high ?roof/.test(words) ? COVERED : 'campervan';
 
-function motorhome({ words, layout, lived }: LivedIn): Likeness {
+function motorhome({ words, layout, lived }: LivedIn): Shape {
   if (layout === 'A class' || /\ba[ -]class\b/.test(words)) return 'motorhome-a';
   if (layout === 'B class' || /\bb[ -]class\b/.test(words)) return 'motorhome-b';
   if (layout === 'C class' || /\bc[ -]class\b/.test(words)) return 'motorhome-c';

@@ -6,7 +6,7 @@ import { findModel, type KnownModel } from '#domain/vehicles/find.ts';
 import { bodyTypeOf } from '../body.ts';
 import type { BodyType, Car } from '../car.ts';
 import { livedInShape } from './lived-in-shape.ts';
-import { COVERED, isShape, type Likeness, type Shape } from './shapes.ts';
+import { COVERED, type Shape } from './shapes.ts';
 
 type ShapedCar = Pick<
   Car,
@@ -41,12 +41,12 @@ const isWagon = (body: BodyType | null) =>
 const isOpen = (body: BodyType | null) => body === 'convertible' || body === 'softtop';
 /** This shape, of a car that is high at the back too. */
 const tall =
-  (shape: Likeness) =>
-  ({ body }: Seen): Likeness =>
+  (shape: Shape) =>
+  ({ body }: Seen): Shape =>
     isWagon(body) ? shape : COVERED;
 
 /** Families that look like no other of their segment; the first match wins. A version's name goes before its family's. */
-const OWN: readonly (readonly [names: RegExp, shape: (seen: Seen) => Likeness])[] = [
+const OWN: readonly (readonly [names: RegExp, shape: (seen: Seen) => Shape])[] = [
   [/^Toyota LandCruiser (70 Series|7[5-9])$/, (seen) => seventy(seen)],
   [/^Toyota LandCruiser (40|60|80|55|Bundera)/, () => COVERED],
   [/^(Toyota LandCruiser|Lexus LX|Toyota Sequoia|Nissan Armada)$/, (seen) => landCruiser(seen)],
@@ -109,7 +109,7 @@ const OWN: readonly (readonly [names: RegExp, shape: (seen: Seen) => Likeness])[
 ];
 
 /** What each segment looks like in each body it is sold in; what is not named is not drawn. */
-const BY_SEGMENT: Readonly<Partial<Record<Segment, (seen: Seen) => Likeness>>> = {
+const BY_SEGMENT: Readonly<Partial<Record<Segment, (seen: Seen) => Shape>>> = {
   micro: ({ body }) => (isHatch(body) ? 'hatch-micro' : COVERED),
   light: ({ body }) => (isHatch(body) ? 'hatch-light' : body === 'sedan' ? 'sedan-small' : COVERED),
   small: (seen) => carBody(seen, 'sedan-small', 'hatch-small'),
@@ -131,12 +131,6 @@ const BY_SEGMENT: Readonly<Partial<Record<Segment, (seen: Seen) => Likeness>>> =
 
 /** The shape of a car; `covered` where it is not certain. */
 export function shapeOf(car: ShapedCar): Shape {
-  const likeness = likenessOf(car);
-  return isShape(likeness) ? likeness : COVERED;
-}
-
-/** What it is like, as far as that is certain. */
-export function likenessOf(car: ShapedCar): Likeness {
   const known = findModel(car.make, car.model);
   const body = bodyTypeOf(car) ?? soleBody(known);
   const words = [car.make, car.model, car.badge, car.series, car.body]
@@ -196,7 +190,7 @@ function soleBody(known: KnownModel | null): BodyType | null {
 
 const isOlder = ({ car }: Pick<Seen, 'car'>, year: number) => car.year !== null && car.year < year;
 
-function carBody({ body }: Seen, sedan: Likeness, hatch: Likeness | null): Likeness {
+function carBody({ body }: Seen, sedan: Shape, hatch: Shape | null): Shape {
   if (body === 'sedan') return sedan;
   if (isHatch(body)) return hatch ?? COVERED;
   if (body === 'wagon' || body === 'stationWagon') return 'wagon';
@@ -204,43 +198,43 @@ function carBody({ body }: Seen, sedan: Likeness, hatch: Likeness | null): Liken
   return body === 'coupe' ? 'coupe' : COVERED;
 }
 
-function sporty({ body }: Seen): Likeness {
+function sporty({ body }: Seen): Shape {
   if (body === 'coupe' || body === 'hardtop') return 'coupe';
   if (isOpen(body)) return 'convertible';
   if (isHatch(body)) return 'hatch-small';
   return body === 'sedan' ? 'sedan-medium' : COVERED;
 }
 
-function openTwoSeater({ body, words }: Seen): Likeness {
+function openTwoSeater({ body, words }: Seen): Shape {
   if (body === 'hardtop' || body === 'coupe' || /\brf\b/.test(words)) return 'coupe';
   return isOpen(body) ? 'roadster' : COVERED;
 }
 
-function muscle({ body }: Seen): Likeness {
+function muscle({ body }: Seen): Shape {
   if (isOpen(body)) return 'convertible';
   return body === 'coupe' || body === 'hardtop' ? 'coupe-muscle' : COVERED;
 }
 
-function falcon(seen: Seen): Likeness {
+function falcon(seen: Seen): Shape {
   if (isOlder(seen, 1998)) return COVERED;
   if (seen.body === 'ute') return 'ute-car';
   return carBody(seen, 'sedan-large', null);
 }
 
-const suv = ({ body }: Seen, shape: Likeness): Likeness => (isWagon(body) || isHatch(body) ? shape : COVERED);
+const suv = ({ body }: Seen, shape: Shape): Shape => (isWagon(body) || isHatch(body) ? shape : COVERED);
 
-function landCruiser(seen: Seen): Likeness {
+function landCruiser(seen: Seen): Shape {
   if (isOlder(seen, 1998) || !isWagon(seen.body)) return COVERED;
   return /\b7[0-9]( series)?\b|troop/.test(seen.words) ? COVERED : 'offroad-300';
 }
 
 /** The 70 Series looks the same since 1984; the Troop Carrier is drawn as no other. */
-function seventy(seen: Seen): Likeness {
+function seventy(seen: Seen): Shape {
   const { body, words } = seen;
   if (body === 'ute' || body === 'cabChassis')
     return { double: 'ute-70-double', single: 'ute-70', extra: COVERED, unknown: COVERED }[
       cabOf(seen)
-    ] as Likeness;
+    ] as Shape;
   if (/\b78|troop/.test(words)) return COVERED;
   return /\b76\b/.test(words) && isWagon(body) ? 'offroad-70-wagon' : COVERED;
 }
@@ -258,7 +252,7 @@ function cabOf({ car, words }: Seen): Cab {
   return car.doors === 2 && car.seats !== null && car.seats <= 3 ? 'single' : 'unknown';
 }
 
-function ute(seen: Seen): Likeness {
+function ute(seen: Seen): Shape {
   const cab = cabOf(seen);
   if (seen.body === 'cabChassis') {
     return cab === 'double' ? 'ute-double-tray' : cab === 'single' ? 'ute-single-tray' : COVERED;
