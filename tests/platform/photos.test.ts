@@ -1,9 +1,12 @@
 /** Photos of cars, from a host that the stock names to the forms that pages show. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type NamedPhotos, type SeenCars, stockPhotos } from '../../src/server/photos/stock-photos.db.ts';
+import { loadSite } from '../../src/tenant/load.ts';
 import { aPhoto, comingSoon } from '../fixtures/photos.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { form, type TestPlatform, testPlatform } from './support/platform.ts';
@@ -17,7 +20,7 @@ const MAPPING = {
     model: 'model',
     year: { value: 2022 },
     car_type: { value: 'used' },
-    price: { value: '30000' },
+    price: ['price', { value: '30000' }],
     images: 'photos',
   },
 };
@@ -26,6 +29,7 @@ interface Row {
   stock: string;
   model: string;
   photos: string[];
+  price?: number;
 }
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
@@ -228,5 +232,36 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const answer = await platform.site('north', other);
     expect([answer.status, answer.headers.location]).toEqual([302, url]);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('stock whose cars name the same photos as before is not read for photos again', async () => {
+    const site = await loadSite(join(platform.folder, 'tenants'), 'south');
+    const rows = (photo: string, price = 30_000): Row[] => [
+      { stock: 'F1', model: 'Hilux', photos: [`${host}/f-1.jpg`], price },
+      { stock: 'F2', model: 'Corolla', photos: [`${host}/${photo}`], price },
+    ];
+    const read = (seen: SeenCars | null, moment = clock) =>
+      stockPhotos(platform.database, site, seen, moment);
+    const names = ({ named }: NamedPhotos) =>
+      named && [...named.keys()].filter((url) => url.includes('/f-')).map((url) => url.slice(host.length));
+    await feed('south-yard', rows('f-2.jpg'));
+    const first = await read(null);
+    expect(names(first)).toEqual(['/f-1.jpg', '/f-2.jpg']);
+    await feed('south-yard', rows('f-2.jpg', 29_000));
+    const second = await read(first.seen);
+    expect(names(second)).toBeNull();
+    await feed('south-yard', rows('f-3.jpg', 29_000));
+    const third = await read(second.seen);
+    expect(names(third)).toEqual(['/f-1.jpg', '/f-3.jpg']);
+    // A car that is no longer listed is sold, and has a page for a while.
+    await feed('south-yard', rows('f-3.jpg', 29_000).slice(0, 1));
+    expect(names(await read(third.seen))).toBeNull();
+    const gone = sql`select id from cars where data->>'stocknum' = 'F2'`;
+    await platform.database.orm.execute(sql`delete from price_history where car_id in (${gone})`);
+    await platform.database.orm.execute(sql`delete from cars where id in (${gone})`);
+    expect(names(await read(third.seen))).toEqual(['/f-1.jpg']);
+    // Sold cars leave with the days.
+    const tomorrow = new Date(clock.getTime() + 24 * HOUR);
+    expect(names(await read((await read(null)).seen, tomorrow))).toEqual(['/f-1.jpg']);
   });
 });

@@ -34,7 +34,7 @@ import {
   type PhotoRow,
   returnPhoto,
 } from './photos.db.ts';
-import { stockPhotos } from './stock-photos.db.ts';
+import { type SeenCars, stockPhotos } from './stock-photos.db.ts';
 
 /** How often it looks whether photos that came in are to be published, milliseconds. */
 const LOOK_MS = 1_000;
@@ -91,6 +91,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   });
   /** Sites whose stock is to be compared with the rows. */
   const stale = new Set<string>();
+  const seen = new Map<string, SeenCars>();
   /** Hosts that did not answer: how often in a row, and until when they rest. */
   const resting = new Map<string, { failures: number; until: number }>();
   /** Photos that pages do not show yet, by site: when the first and the last came, and how many. */
@@ -100,8 +101,15 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   let comparing: Promise<void> | null = null;
 
   async function compare(site: Site): Promise<void> {
-    const named = await stockPhotos(database, site);
-    const { added, removed } = await keepPhotos(database, site.slug, named, now());
+    const last = seen.get(site.slug) ?? null;
+    // What fails before the rows are written is read again.
+    seen.delete(site.slug);
+    const stock = await stockPhotos(database, site, last, now());
+    const { added, removed } =
+      stock.named === null
+        ? { added: 0, removed: 0 }
+        : await keepPhotos(database, site.slug, stock.named, now());
+    seen.set(site.slug, stock.seen);
     if (added > 0) log.info(`${site.slug}: ${counted(added, 'new photo')} to fetch`);
     if (added + removed > 0) await judge(site.slug);
   }
@@ -110,6 +118,8 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     if (isFirst && database.kind === 'pglite') await endPhotoLeases(database);
     if (performance.now() - comparedAt > COMPARE_MS) {
       comparedAt = performance.now();
+      // Whatever else became of the rows is mended.
+      seen.clear();
       for (const { slug } of sites.list()) stale.add(slug);
       if (stale.size > 0) await forgetSites(database, [...stale]);
     }

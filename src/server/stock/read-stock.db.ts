@@ -13,7 +13,7 @@ import type { Dealership } from './dealerships.db.ts';
 /** Rows per statement. */
 export const BATCH = 250;
 /** The same for rows of a few bytes. */
-const STAMPS = 4000;
+export const STAMPS = 4000;
 /**
  * PGlite runs one statement at a time: a large one would hold up all others. So batches are small, with a pause after
  * each.
