@@ -9,7 +9,7 @@ import { closeOnSignal, tellCrash } from './signals.ts';
 
 tellCrash();
 console.log('Building the sites; the first time takes a minute …');
-const platform = await startDemo({ isOwnProcess: true }).catch((error: unknown) => {
+const platform = await startDemo({ isOwnProcess: true, photos: true }).catch((error: unknown) => {
   console.error(toldMessage(error));
   process.exit(1);
 });

@@ -169,6 +169,7 @@ class Body:
         glass, pillars = far.copy(), far.copy()
         if self.cabin is not None and not d.get("open"):
             glass, pillars = self.glazing(x, y, z)
+            glass = np.minimum(glass, self.back_window(x, y, z, n))
         glass = np.minimum(glass, self.panes(x, y, z))
         well = far.copy()
         for at in self.axles:
@@ -177,7 +178,7 @@ class Body:
         for h in self.hollows():
             well = np.minimum(well, self.box(h, x, y, z) - 0.012)
         well = np.minimum(well, np.where(n[:, 2] < -0.8, z - d["clearance"] - 0.15, 9))
-        trim = self.plastic(x, y, z)
+        trim = np.minimum(self.plastic(x, y, z), self.bumper(x, z, n))
         seam1, seam2, seam3 = self.seams(x, y, z, n)
         lamp, inner, day = self.lamps(x, y, z)
         return {
@@ -220,6 +221,21 @@ class Body:
             pillars = np.minimum(pillars, np.abs(x - line) - wide / 2)
         pillars = np.maximum(pillars, side)
         return np.minimum(screen, side), pillars
+
+    def back_window(self, x, y, z, n):
+        """The pane of the tail, where the cabin leans or stands towards the back."""
+        d = self.d
+        if not d.get("back_window", True):
+            return np.full(len(x), 9.0)
+        facing = (0.3 - n[:, 0]) * 0.15
+        inner = meet(y - (self.cabin_side(x, z) - 0.11), z - (self.height - 0.11), 0.06)
+        inner = meet(inner, self.belt(x) + 0.07 - z, 0.05)
+        return np.maximum(meet(inner, facing, 0.02), self.length * 0.45 - x)
+
+    def bumper(self, x, z, n):
+        """Plastic below the tail."""
+        low = z - self.d["clearance"] - self.d.get("tail_plastic", 0.2)
+        return np.where((n[:, 0] > 0.25) & (x > self.length * 0.85), low, 9.0)
 
     def panes(self, x, y, z):
         """Windows that are drawn rather than follow from a cabin: on the sides, and seen from the front."""
@@ -269,8 +285,16 @@ class Body:
     def tail(self, x, y, z):
         shape = self.d.get("tail_lamp")
         if not shape:
-            return np.full(len(x), 9.0)
+            return self.usual_tail(x, y, z)
         return np.maximum(polygon_distance(smooth_path(shape, 0.02), x, z), self.half * 0.6 - y)
+
+    def usual_tail(self, x, y, z):
+        """Lamps about the corners of the tail, below the belt."""
+        if self.cabin is None or not self.d.get("tail_lamps", True):
+            return np.full(len(x), 9.0)
+        high = float(self.belt(self.length)) - 0.05
+        lamp = meet(self.length - 0.26 + (high - z) * 0.25 - x, np.abs(z - high + 0.14) - 0.14, 0.03)
+        return meet(lamp, self.half * 0.64 - y, 0.03)
 
     def seams(self, x, y, z, n):
         d = self.d
@@ -289,6 +313,10 @@ class Body:
             wide = self.side(x, self.belt(x) - 0.02) - d.get("bonnet_in", 0.12)
             s = meet(y - wide, x0 - xw, 0.06)
             bonnet = np.where((xw < x1) & (n[:, 2] > 0.2), s, 9.0)
+        # The lid of the tail.
+        if d.get("tail_seam", self.cabin is not None):
+            lid = meet(y - self.half * 0.66, self.d["clearance"] + 0.3 - z, 0.06)
+            bonnet = np.where((n[:, 0] > 0.4) & (x > self.length * 0.8), lid, bonnet)
         return seams[0], seams[1], bonnet
 
     def second(self, x, y, z, on_cabin):

@@ -15,9 +15,9 @@ def read(path):
     return pixels.reshape(height, width, 4)[::-1]
 
 
-def calm(colours, guide):
+def calm(colours, guide, reaches=(1, 2, 4, 2)):
     """Without the noise: each pixel becomes the mean of those around it that look the same way and are of one kind."""
-    for reach in (1, 2, 4, 2):
+    for reach in reaches:
         total, weights = np.zeros_like(colours), np.zeros(colours.shape[:2], np.float32)
         for dy in (-2, -1, 0, 1, 2):
             for dx in (-2, -1, 0, 1, 2):

@@ -65,8 +65,9 @@ def skin():
     tree.nodes.clear()
     new, link = tree.nodes.new, tree.links.new
 
-    def bsdf(grey, rough, metal=0.0, coat=0.0, colour=None, glow=0.0):
+    def bsdf(grey, rough, metal=0.0, coat=0.0, colour=None, glow=0.0, label=""):
         node = new("ShaderNodeBsdfPrincipled")
+        node.label = label
         node.inputs["Base Color"].default_value = colour or (grey, grey, grey, 1)
         node.inputs["Roughness"].default_value = rough
         node.inputs["Metallic"].default_value = metal
@@ -124,7 +125,7 @@ def skin():
     case = over(case, bsdf(0.85, 0.2, 0, 1.0, glow=0.5), inside("day"))
     shader = over(shader, case, inside("lamp"))
     shader = over(shader, gap, band("lamp", 0.004))
-    shader = over(shader, bsdf(0.09, 0.12, 0, 1.0), inside("tail"))
+    shader = over(shader, bsdf(0.09, 0.12, 0, 1.0, label="tail"), inside("tail"))
     shader = over(shader, bsdf(0.008, 0.3), between("glass", -0.014, 0.012))
     pane = over(bsdf(0.010, 0.03), bsdf(0.006, 0.12), inside("pillars"))
     shader = over(shader, pane, inside("glass", -0.014))

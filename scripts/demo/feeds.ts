@@ -12,6 +12,7 @@ import budget from './mappings/budget.json' with { type: 'json' };
 import coastline from './mappings/coastline.json' with { type: 'json' };
 import harbour from './mappings/harbour.json' with { type: 'json' };
 import summit from './mappings/summit.json' with { type: 'json' };
+import { withPhotos } from './photos/shots.ts';
 
 /** A stock feed as it would lie in a dealer's export folder. */
 export interface DemoFeed {
@@ -36,9 +37,14 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'coastline-caravans': { write: coastlineNdjson, extension: 'ndjson', mapping: coastline },
 };
 
-/** The feeds of all demonstration dealerships, equal for all moments of one UTC day. */
-export function demoFeeds(now: Date): DemoFeed[] {
-  return DEALERS.map((dealer) => demoFeed(dealer, now));
+/**
+ * The feeds of all demonstration dealerships, equal for all moments of one UTC day. With `photos` they name those of
+ * `photos/host.ts`, which only a platform beside that host can show.
+ */
+export function demoFeeds(now: Date, { photos = false } = {}): DemoFeed[] {
+  return DEALERS.map((dealer) =>
+    photos ? demoFeed(dealer, now, withPhotos(demoStock(dealer, now), dealer)) : demoFeed(dealer, now),
+  );
 }
 
 /** A price that has come down stood for so many days before. */

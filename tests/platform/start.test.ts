@@ -104,6 +104,15 @@ describe('the environment', () => {
     expect(standIns(readEnv(everything))).toEqual([]);
   });
 
+  test('names that this machine answers for are no names of the internet', () => {
+    const hosts = (value: string) => readEnv({ PHOTOS_FROM_THIS_MACHINE: value }).PHOTOS_FROM_THIS_MACHINE;
+    expect(hosts('')).toEqual(new Map());
+    expect(hosts('photos.forecourt.example=4400')).toEqual(new Map([['photos.forecourt.example', 4400]]));
+    for (const wrong of ['photos.dealer.com.au=4400', 'photos.forecourt.example', 'forecourt.example=80']) {
+      expect(() => hosts(wrong)).toThrow(/must be names below forecourt.example with a port each/);
+    }
+  });
+
   test('half an account for text messages is an error that names the rest', () => {
     expect(() => readEnv({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_FROM: 'Harbour' })).toThrow(
       /TWILIO_AUTH_TOKEN must be set too/,

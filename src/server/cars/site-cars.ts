@@ -52,7 +52,7 @@ export function siteCars(database: Database, now: () => Date): SiteCars {
   const pictured = async (site: Site, cars: readonly Car[], isAll = false): Promise<Car[]> => {
     const urls = isAll ? undefined : cars.flatMap(photoUrls);
     const known = await knownPhotos(database, site.slug, urls);
-    return known.size === 0 ? [...cars] : cars.map((car) => withKnownPhotos(car, known));
+    return cars.map((car) => withKnownPhotos(car, known));
   };
   const search = async (site: Site, condition: ReturnType<typeof sql>, most?: number): Promise<Car[]> =>
     findCars(database, await findDealerships(database, site.dealerships), condition, most);

@@ -1,6 +1,7 @@
 /** One look at a photo, from its host to the store. */
 
 import { originalBlob } from '#domain/inventory/pictures/photo/address.ts';
+import { type LocalHosts, localAddress } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import { nextLook, PHOTO_LIMITS, type PhotoOutcome } from '#domain/inventory/pictures/photo/rules.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { askForFile, NoPicture } from '#engines/network/outside-picture.ts';
@@ -14,6 +15,7 @@ interface OneLook {
   files: FileStore;
   pool: Pick<ThreadPool, 'run'>;
   allowed?: Allowed | undefined;
+  local: LocalHosts;
   timeoutMs: number;
   signal: AbortSignal;
   now: Date;
@@ -22,6 +24,8 @@ interface OneLook {
 
 /** How often a host may say that there is nothing before it is believed of a photo that was there. */
 const BELIEVED_TRIES = 2;
+
+const isThisMachine: Allowed = (address) => address === '127.0.0.1';
 
 /** Looks at a photo; a copy that is there stays until there is a better one. */
 export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEnd> {
@@ -39,9 +43,11 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
   try {
     // Only with its copy in the store is an unchanged photo of any use.
     const has = row.picture !== null && (await files.touch(row.site, originalBlob(row.picture))) !== null;
+    const here = localAddress(row.url, options.local);
+    const allowed = here === null ? options.allowed : isThisMachine;
     const found = await askForFile(
-      row.url,
-      { timeoutMs, maxBytes: PHOTO_LIMITS.bytes, ...(options.allowed && { allowed: options.allowed }) },
+      here ?? row.url,
+      { timeoutMs, maxBytes: PHOTO_LIMITS.bytes, ...(allowed && { allowed }) },
       { known: has ? row.mark : null, signal },
     );
     if (found.kind === 'unchanged') {

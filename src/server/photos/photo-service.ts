@@ -4,6 +4,7 @@
  * there, pages show that of its host.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import {
   HOST_AT_ONCE,
   HOST_PAUSE_MS,
@@ -67,6 +68,7 @@ interface PhotoServiceOptions {
   /** Photos fetched at one time; 0: none are. */
   most: number;
   allowed?: Allowed | undefined;
+  local?: LocalHosts | undefined;
   timeoutMs?: number | undefined;
   hostPauseMs?: number | undefined;
   /** Threads for forms, and as many for judging. */
@@ -82,7 +84,7 @@ interface PhotoServiceOptions {
 
 export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   const { database, sites, files, most, now, chance, log, threads } = options;
-  const { timeoutMs = PHOTO_LIMITS.timeoutMs, hostPauseMs = HOST_PAUSE_MS } = options;
+  const { local = new Map(), timeoutMs = PHOTO_LIMITS.timeoutMs, hostPauseMs = HOST_PAUSE_MS } = options;
   const closing = new AbortController();
   const forms = openPhotoForms({ files, threads });
   const judging = new ThreadPool({
@@ -104,7 +106,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     const last = seen.get(site.slug) ?? null;
     // What fails before the rows are written is read again.
     seen.delete(site.slug);
-    const stock = await stockPhotos(database, site, last, now());
+    const stock = await stockPhotos(database, site, last, now(), local);
     const { added, removed } =
       stock.named === null
         ? { added: 0, removed: 0 }
@@ -164,7 +166,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
 
   async function attempt(row: PhotoRow): Promise<void> {
     const end = await lookOnce(row, {
-      ...{ files, pool: judging, timeoutMs, allowed: options.allowed },
+      ...{ files, pool: judging, timeoutMs, local, allowed: options.allowed },
       ...{ signal: closing.signal, now: now(), chance: chance() },
     });
     if (closing.signal.aborted && end.outcome === 'unreachable') return returnPhoto(database, row);

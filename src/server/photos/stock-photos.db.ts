@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { modelKey } from '#domain/inventory/naming.ts';
 import { isHost } from '#domain/inventory/pictures/images.ts';
+import { type LocalHosts, localAddress } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import { isFetched, MOST_PHOTOS } from '#domain/inventory/pictures/photo/rules.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
@@ -53,6 +54,7 @@ export async function stockPhotos(
   site: Site,
   seen: SeenCars | null,
   now: Date,
+  local: LocalHosts = new Map(),
 ): Promise<NamedPhotos> {
   const dealerships = (await findDealerships(database, site.dealerships)).map(({ id }) => id);
   const soldDays = Math.max(SOLD_DAYS, site.search.soldDays);
@@ -72,7 +74,7 @@ export async function stockPhotos(
       );
       for (const row of rows) {
         cars.set(row.id, { stamp: row.stamp, names: namesOf(row) });
-        addPhotos(found, row, own);
+        addPhotos(found, row, own, local);
       }
       await giveTurn();
       last = rows.at(-1)?.id ?? 0;
@@ -107,6 +109,7 @@ function addPhotos(
   found: Map<string, NamedPhoto & { models: string[] }>,
   row: Row,
   own: readonly string[],
+  local: LocalHosts,
 ): void {
   const urls = photosOf(row);
   if (urls.length === 0) return;
@@ -118,7 +121,7 @@ function addPhotos(
       if (!known.models.includes(key)) known.models = [...known.models, key].sort();
       continue;
     }
-    if (!isFetched(url)) continue;
+    if (!isFetched(url) && localAddress(url, local) === null) continue;
     const { hostname, host } = new URL(url);
     if (own.some((pattern) => isHost(pattern, hostname))) continue;
     found.set(url, { url, host, place, models: [key] });

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { counted } from '#domain/shared/counted.ts';
-import { isNetwork } from '../http/sender-address.ts';
+import { hostList, localHosts, proxyList } from './env-lists.ts';
 
 const whole = (minimum: number, maximum: number) =>
   v.pipe(
@@ -26,39 +26,6 @@ const folder = (fallback: string) =>
 const token = v.pipe(
   v.string(),
   v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces'),
-);
-
-/** Addresses between commas. */
-const hostList = v.pipe(
-  v.string(),
-  v.transform((list) => list.split(',').map((host) => host.trim())),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.url('must be an address, or several separated by commas'),
-      v.regex(/^https?:/, 'must be an http address'),
-    ),
-  ),
-);
-
-/** Addresses and networks between commas; empty means none. */
-const proxyList = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
-  ),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.check(
-        isNetwork,
-        'must be proxy addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8',
-      ),
-    ),
-  ),
 );
 
 const EnvSchema = v.object({
@@ -141,6 +108,7 @@ const EnvSchema = v.object({
   FEEDS_FROM_PRIVATE_NETWORKS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   PHOTOS_AT_ONCE: v.optional(whole(0, 64), '6'),
   PHOTOS_FROM_PRIVATE_NETWORKS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
+  PHOTOS_FROM_THIS_MACHINE: v.optional(localHosts, ''),
   MIN_FREE_MB: v.optional(whole(0, 1_048_576), '256'),
   WATCHDOG_SECONDS: v.optional(whole(0, 3600), '60'),
   BUILD_CONCURRENCY: v.optional(whole(1, 64), String(Math.min(4, availableParallelism()))),

@@ -25,6 +25,16 @@ test('what is there is ours, what is not is the host’s; videos stay', () => {
   expect(servedIn([shown])).toEqual(['a'.repeat(20)]);
 });
 
+test('a photo that only this machine has is shown once there is a copy, and is no fault before', () => {
+  const local = ['https://photos.forecourt.example/1.jpg', 'https://photos.forecourt.example/2.jpg'] as const;
+  const demo = aCar({ images: local.map((url) => ({ url })), primary_image_url: local[0], photos_count: 2 });
+  const before = withKnownPhotos(demo, new Map());
+  expect(before).toMatchObject({ images: [], primary_image_url: null, photos_count: null });
+  expect(leftOutPhotos(demo, new Map())).toEqual([]);
+  const after = withKnownPhotos(demo, new Map([[local[1], known('a')]]));
+  expect(after.images.map(({ url }) => url)).toEqual([address('a')]);
+});
+
 test('of two alike the one shown first stays', () => {
   const photos = new Map([
     [one, known('b', { likeness: '0'.repeat(16) })],

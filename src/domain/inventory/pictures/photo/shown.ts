@@ -3,6 +3,7 @@ import type { Car } from '../../car.ts';
 import { photos } from '../images.ts';
 import { servedAddress, servedPhoto } from './address.ts';
 import { isSame } from './likeness.ts';
+import { isOnLocalHost } from './local-hosts.ts';
 
 /** What is known of a photo on another host, by its address there. */
 export interface KnownPhoto {
@@ -31,18 +32,24 @@ interface Judged {
   /** Addresses to show, by that in the feed. */
   shown: ReadonlyMap<string, string>;
   leftOut: LeftOutPhoto[];
+  /** Addresses that no browser reaches. */
+  hidden: Set<string>;
 }
 
 function judge(car: Pictured, known: KnownPhotos): Judged {
   const shown = new Map<string, string>();
   const leftOut: LeftOutPhoto[] = [];
+  const hidden = new Set<string>();
   const seen: KnownPhoto[] = [];
   const listed = car.images.filter(({ kind }) => kind === 'photo').map(({ url }) => url);
   // The first is shown as the first: of two alike the other one goes.
   const urls = new Set(car.primary_image_url === null ? listed : [car.primary_image_url, ...listed]);
   for (const url of urls) {
     const photo = known.get(url);
-    if (photo === undefined) continue;
+    if (photo === undefined) {
+      if (isOnLocalHost(url)) hidden.add(url);
+      continue;
+    }
     if (photo.leftOut !== null) leftOut.push({ url, reason: photo.leftOut });
     else if (photo.id !== null) {
       const { id, likeness } = photo;
@@ -54,7 +61,7 @@ function judge(car: Pictured, known: KnownPhotos): Judged {
       }
     }
   }
-  return { shown, leftOut };
+  return { shown, leftOut, hidden };
 }
 
 /** The pictures of a car that its feed names and no page shows. */
@@ -62,9 +69,9 @@ export const leftOutPhotos = (car: Pictured, known: KnownPhotos): LeftOutPhoto[]
 
 /** The car with the pictures that pages show. What nobody has looked at yet stays as its feed has it. */
 export function withKnownPhotos<T extends Pictured>(car: T, known: KnownPhotos): T {
-  const { shown, leftOut } = judge(car, known);
-  if (shown.size === 0 && leftOut.length === 0) return car;
-  const gone = new Set(leftOut.map(({ url }) => url));
+  const { shown, leftOut, hidden } = judge(car, known);
+  if (shown.size === 0 && leftOut.length === 0 && hidden.size === 0) return car;
+  const gone = new Set([...hidden, ...leftOut.map(({ url }) => url)]);
   const kept = car.images.flatMap((image, index) =>
     gone.has(image.url) ? [] : [{ image, thumbnail: car.thumbnails[index] }],
   );

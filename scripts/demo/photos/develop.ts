@@ -1,0 +1,124 @@
+/**
+ * Makes a photo of what is kept. A plate has three pictures below each other: the yard with a car in black, what white
+ * paint adds, and what a white band of the showroom adds. Light adds up, so that one plate serves every paint and dealer.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { linearOf, PAINTS } from '#engines/artwork/paints.ts';
+import { random } from '../random.ts';
+import { odometerDrawing } from './odometer.ts';
+import type { Shot } from './shots.ts';
+
+const PLATE = { width: 960, height: 640 } as const;
+const PHOTO = { width: 1200, height: 800 } as const;
+const QUALITY = 84;
+const FOLDER = join(import.meta.dirname, 'plates');
+
+/** The band of the showroom in a dealer's colour. */
+const BANDS: Readonly<Record<string, string>> = {
+  'harbour-motor-group': '#123a63',
+  'summit-toyota': '#a31621',
+  'budget-cars-direct': '#d98a10',
+  'coastline-caravans': '#12716f',
+};
+
+/** Plates have half the light that was there, so that the sky is not white. */
+const LIGHT = Float32Array.from({ length: 256 }, (_, value) => 2 * linearOf(value));
+/** Light in steps of 1/2048 as grey of a photo: from 0.6 on, more and more is held back. */
+const STEPS = 2048;
+const TONES = Float32Array.from({ length: 4 * STEPS + 1 }, (_, step) => {
+  const light = step / STEPS;
+  const held = light < 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp((0.6 - light) / 0.4));
+  return 255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055);
+});
+
+/** A camera's noise: the same table for all, begun at another place for each photo. */
+const NOISE = (() => {
+  const chance = random('the noise of a camera');
+  return Int8Array.from({ length: 65_536 }, () => Math.round(chance.bell() * 3.6));
+})();
+
+async function readPlate(plate: string): Promise<Uint8Array> {
+  return sharp(await readFile(join(FOLDER, `${plate}.avif`)))
+    .resize(PLATE.width, PLATE.height * 3, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+const kept = new Map<string, Promise<Uint8Array>>();
+/** A plate takes 5 MB. */
+const MOST_KEPT = 6;
+
+function plateOf(name: string): Promise<Uint8Array> {
+  const known = kept.get(name);
+  if (known) return known;
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  const plate = readPlate(name);
+  kept.set(name, plate);
+  plate.catch(() => kept.delete(name));
+  return plate;
+}
+
+const lightOf = (hex: string) =>
+  [1, 3, 5].map((at) => linearOf(Number.parseInt(hex.slice(at, at + 2), 16))) as [number, number, number];
+
+/** The pixels of a photo in the yard, three bytes each. */
+async function yard({ plate, paint, dealer }: Shot & { kind: 'yard' }, exposure: number, noise: number) {
+  const from = await plateOf(plate);
+  const size = PLATE.width * PLATE.height * 3;
+  const car = PAINTS[paint];
+  const band = lightOf(BANDS[dealer] ?? '#30363c');
+  // Skylight is blue; a camera takes some of that away.
+  const balance = [1.03, 1, 0.95];
+  const pixels = new Uint8ClampedArray(size);
+  for (let at = 0; at < size; at += 3) {
+    const added = LIGHT[from[size + at] ?? 0] ?? 0;
+    const banded = LIGHT[from[2 * size + at] ?? 0] ?? 0;
+    const grain = NOISE[(noise + (at / 3) * 7) & 65_535] ?? 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const light =
+        ((LIGHT[from[at + channel] ?? 0] ?? 0) +
+          added * (car[channel] ?? 0) +
+          banded * (band[channel] ?? 0)) *
+        exposure *
+        (balance[channel] ?? 1);
+      pixels[at + channel] = (TONES[Math.min(4 * STEPS, light * STEPS) | 0] ?? 0) + grain;
+    }
+  }
+  return sharp(pixels, { raw: { ...PLATE, channels: 3 } });
+}
+
+function odometer(km: number, noise: number) {
+  const drawing = odometerDrawing({ km, degrees: 17 + (noise % 12) });
+  return sharp(Buffer.from(drawing)).removeAlpha().blur(0.8);
+}
+
+/**
+ * The photo as JPEG of 1200 × 800. No two are taken from quite the same place: `seed` decides.
+ * @throws Error when the plate cannot be read
+ */
+export async function developed(shot: Shot, seed: string): Promise<Buffer> {
+  const chance = random(seed);
+  const exposure = 1 + chance.bell() * 0.04;
+  const noise = chance.int(0, 65_535);
+  const picture = shot.kind === 'yard' ? await yard(shot, exposure, noise) : odometer(shot.km, noise);
+  const whole = shot.kind === 'odometer' ? PHOTO : PLATE;
+  const zoom = 0.91 + chance.next() * 0.07;
+  const width = Math.round(whole.width * zoom);
+  const height = Math.round((width * 2) / 3);
+  picture.extract({
+    left: Math.floor((whole.width - width) * chance.next()),
+    top: Math.floor((whole.height - height) * chance.next()),
+    width,
+    height,
+  });
+  if (shot.kind === 'yard' && shot.isMirrored) picture.flop();
+  return picture
+    .resize(PHOTO.width, PHOTO.height, { kernel: 'lanczos3' })
+    .sharpen({ sigma: 0.8 })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}

@@ -1,0 +1,69 @@
+/** The host of the demonstration's photos: a server on this machine that takes each when it is asked for. */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEALERS } from '../dealers.ts';
+import { demoStock } from '../demo-stock.ts';
+import { developed } from './develop.ts';
+import { type Shot, shotsOf } from './shots.ts';
+
+/** Another one when photos are made another way: whoever has the old ones gets new ones. */
+const VERSION = 1;
+
+export interface PhotoHost {
+  /** On 127.0.0.1. */
+  port: number;
+  close(): Promise<void>;
+}
+
+/** `/{dealership}/{stock number}/{photo}.jpg`, photos counted from 1. */
+const ADDRESS = /^\/([\w-]+)\/([\w-]+)\/(\d{1,2})\.jpg$/;
+
+/** Serves the photos of the demonstration stock of a day, on a port that is free. */
+export async function openPhotoHost(now: Date): Promise<PhotoHost> {
+  const stocks = new Map<string, Map<string, Shot[]>>();
+  const shot = (path: string): Shot | undefined => {
+    const [, slug = '', stocknum = '', place = ''] = ADDRESS.exec(path) ?? [];
+    const dealer = DEALERS.find((each) => each.slug === slug);
+    if (dealer === undefined) return undefined;
+    const cars =
+      stocks.get(slug) ??
+      new Map(demoStock(dealer, now).map((car) => [car.stocknum ?? '', shotsOf(car, dealer)]));
+    stocks.set(slug, cars);
+    return cars.get(stocknum)?.[Number(place) - 1];
+  };
+
+  async function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const found = shot(url);
+    if (found === undefined) return void response.writeHead(404).end();
+    const text = JSON.stringify([VERSION, url, found]);
+    const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`;
+    if (headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
+    const photo = await developed(found, url);
+    response
+      .writeHead(200, { 'content-type': 'image/jpeg', 'content-length': photo.length, etag })
+      .end(photo);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(`the photo ${request.url} could not be made: ${(error as Error).message}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', done);
+  });
+  // A server on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    close: async () => {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** Which demonstration cars were photographed, and what each of their photos shows. */
+import type { FeedCar } from '#domain/inventory/car.ts';
+import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
+import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
+import type { Dealer } from '../dealers.ts';
+
+/** The name of the host, which is none on the internet. */
+export const PHOTO_HOST = 'photos.forecourt.example';
+
+type View = 'front-left' | 'side' | 'rear-left' | 'front' | 'wheel';
+
+/** What is kept of the yard: `plates/{shape}-{view}.avif`. */
+const VIEWS: Readonly<Record<string, readonly View[]>> = {
+  'suv-medium': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'hatch-small': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+};
+/** Shapes with the wheels of another one. */
+const WHEELS: Readonly<Record<string, string>> = { 'suv-small': 'suv-medium', 'hatch-light': 'hatch-small' };
+
+/** One photo. */
+export type Shot =
+  /** In the yard; the other side of a car is the mirror image of this one. */
+  | { kind: 'yard'; plate: string; isMirrored: boolean; paint: ColourToken; dealer: string }
+  | { kind: 'odometer'; km: number };
+
+type Photographed = Pick<
+  FeedCar,
+  | 'make'
+  | 'model'
+  | 'badge'
+  | 'series'
+  | 'year'
+  | 'simple_body'
+  | 'body'
+  | 'doors'
+  | 'seats'
+  | 'item_type'
+  | 'caravan'
+  | 'colour'
+  | 'km'
+>;
+
+/** The photos of a car in their order; none of what never stood before the camera. */
+export function shotsOf(car: Photographed, dealer: Dealer): Shot[] {
+  const shape = shapeOf(car);
+  const views = VIEWS[shape];
+  if (views === undefined) return [];
+  const yard = (view: View, isMirrored = false): Shot[] =>
+    views.includes(view)
+      ? [
+          {
+            ...{
+              kind: 'yard',
+              plate: `${view === 'wheel' ? (WHEELS[shape] ?? shape) : shape}-${view}`,
+              isMirrored,
+            },
+            ...{ paint: colourToken(car.colour), dealer: dealer.tenant },
+          },
+        ]
+      : [];
+  const isDriven = dealer.sells === 'cars';
+  return [
+    ...yard('front-left'),
+    ...yard('side'),
+    ...yard('rear-left'),
+    ...yard('front'),
+    ...yard('rear-left', true),
+    ...yard('front-left', true),
+    ...(isDriven ? [] : yard('side', true)),
+    ...yard('wheel'),
+    ...(isDriven ? [{ kind: 'odometer' as const, km: car.km ?? 0 }] : []),
+  ];
+}
+
+/** How many of a dealer's cars have photos: those that came last, which lists show first. */
+const CARS_EACH: Readonly<Record<string, number>> = {
+  'harbour-motor-group': 6,
+  'summit-toyota': 16,
+  'budget-cars-direct': 16,
+  'coastline-caravans': 8,
+};
+
+/** The stock with the photos that its dealer's system names, on `PHOTO_HOST`. */
+export function withPhotos(cars: readonly FeedCar[], dealer: Dealer): FeedCar[] {
+  const newest = cars
+    .filter(
+      (car) =>
+        car.status === 'in_stock' && !car.sold && car.images.length === 0 && shotsOf(car, dealer).length > 0,
+    )
+    .sort((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? ''))
+    .slice(0, CARS_EACH[dealer.tenant] ?? 0);
+  const chosen = new Set(newest);
+  return cars.map((car) => {
+    if (!chosen.has(car)) return car;
+    const images = shotsOf(car, dealer).map((_shot, index) => ({
+      url: `https://${PHOTO_HOST}/${dealer.slug}/${car.stocknum}/${index + 1}.jpg`,
+      kind: 'photo' as const,
+      alt: null,
+    }));
+    return { ...car, images };
+  });
+}

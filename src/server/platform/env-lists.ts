@@ -1,0 +1,50 @@
+/** Variables of the environment that hold several values. */
+import * as v from 'valibot';
+import { isLocalName, type LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
+import { isNetwork } from '../http/sender-address.ts';
+
+/** Addresses between commas. */
+export const hostList = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((host) => host.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.url('must be an address, or several separated by commas'),
+      v.regex(/^https?:/, 'must be an http address'),
+    ),
+  ),
+);
+
+/** Addresses and networks between commas; empty means none. */
+export const proxyList = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        isNetwork,
+        'must be proxy addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8',
+      ),
+    ),
+  ),
+);
+
+/** `photos.forecourt.example=4400`: names and the ports of this machine that answer for them, between commas. */
+export const localHosts = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim().split('=')])),
+  ),
+  v.check(
+    (hosts) => hosts.every(([name = '', port = '']) => isLocalName(name) && /^\d{1,5}$/.test(port)),
+    'must be names below forecourt.example with a port each, such as photos.forecourt.example=4400',
+  ),
+  v.transform((hosts): LocalHosts => new Map(hosts.map(([name = '', port]) => [name, Number(port)]))),
+);
