@@ -129,7 +129,7 @@ def main():
         yard.building(body.length)
         yard.fences(body.length)
         world = yard.sky(SKY)
-        lamp = yard.sun(0, 0, SUN)
+        lamp = yard.sun(SUN)
         paints = yard.Paints(not name.startswith(("caravan", "camper-", "motorhome")), world)
         settings(options.width, options.width * 2 // 3)
         camera = camera_object()
@@ -151,4 +151,5 @@ def main():
             print(f"{name} {view}: {shot - began:.0f} + {time.time() - shot:.0f} s", flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

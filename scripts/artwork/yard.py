@@ -190,7 +190,7 @@ def trees(x, out):
             bpy.context.scene.collection.objects.link(head)
 
 
-def sun(azimuth, height, strength):
+def sun(strength):
     lamp = bpy.data.lights.new("sun", "SUN")
     lamp.energy, lamp.angle, lamp.color = strength, math.radians(0.9), (1.0, 0.94, 0.85)
     thing = bpy.data.objects.new("sun", lamp)

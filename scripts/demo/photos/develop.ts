@@ -15,6 +15,9 @@ const PHOTO = { width: 1200, height: 800 } as const;
 const QUALITY = 84;
 const FOLDER = join(import.meta.dirname, 'plates');
 
+/** Views that a car fills to the edge, so that little is cut off. */
+const TIGHT = /^ute-double-(?:front|rear|side)/;
+
 /** The band of the showroom in a dealer's colour. */
 const BANDS: Readonly<Record<string, string>> = {
   'harbour-motor-group': '#123a63',
@@ -39,9 +42,10 @@ const NOISE = (() => {
   return Int8Array.from({ length: 65_536 }, () => Math.round(chance.bell() * 3.6));
 })();
 
+const fileOf = (plate: string) => join(FOLDER, `${plate}.avif`);
+
 async function readPlate(plate: string): Promise<Uint8Array> {
-  return sharp(await readFile(join(FOLDER, `${plate}.avif`)))
-    .resize(PLATE.width, PLATE.height * 3, { fit: 'fill' })
+  return sharp(await readFile(fileOf(plate)))
     .removeAlpha()
     .raw()
     .toBuffer();
@@ -96,6 +100,22 @@ function odometer(km: number, noise: number) {
   return sharp(Buffer.from(drawing)).removeAlpha().blur(0.8);
 }
 
+/** A dashboard has no paint: only the noise is another one each time. */
+async function inside(plate: string, exposure: number, noise: number) {
+  const pixels = new Uint8ClampedArray(
+    await sharp(await readFile(fileOf(plate)))
+      .removeAlpha()
+      .raw()
+      .toBuffer(),
+  );
+  for (let at = 0; at < pixels.length; at++) {
+    const light = (LIGHT[pixels[at] ?? 0] ?? 0) * exposure;
+    const grain = NOISE[(noise + Math.floor(at / 3) * 7) & 65_535] ?? 0;
+    pixels[at] = (TONES[Math.min(4 * STEPS, light * STEPS) | 0] ?? 0) + grain;
+  }
+  return sharp(pixels, { raw: { ...PLATE, channels: 3 } });
+}
+
 /**
  * The photo as JPEG of 1200 × 800. No two are taken from quite the same place: `seed` decides.
  * @throws Error when the plate cannot be read
@@ -104,11 +124,17 @@ export async function developed(shot: Shot, seed: string): Promise<Buffer> {
   const chance = random(seed);
   const exposure = 1 + chance.bell() * 0.04;
   const noise = chance.int(0, 65_535);
-  const picture = shot.kind === 'yard' ? await yard(shot, exposure, noise) : odometer(shot.km, noise);
+  const picture =
+    shot.kind === 'yard'
+      ? await yard(shot, exposure, noise)
+      : shot.kind === 'inside'
+        ? await inside(shot.plate, exposure, noise)
+        : odometer(shot.km, noise);
   const whole = shot.kind === 'odometer' ? PHOTO : PLATE;
-  const zoom = 0.91 + chance.next() * 0.07;
-  const width = Math.round(whole.width * zoom);
-  const height = Math.round((width * 2) / 3);
+  const isTight = shot.kind === 'yard' && TIGHT.test(shot.plate);
+  const width = Math.round(whole.width * (isTight ? 1 : 0.92 + chance.next() * 0.07));
+  // Less of the height than there is makes a car some hundredths taller, which nobody sees.
+  const height = Math.round(((width * 2) / 3) * (0.96 + chance.next() * 0.04));
   picture.extract({
     left: Math.floor((whole.width - width) * chance.next()),
     top: Math.floor((whole.height - height) * chance.next()),
@@ -117,7 +143,7 @@ export async function developed(shot: Shot, seed: string): Promise<Buffer> {
   });
   if (shot.kind === 'yard' && shot.isMirrored) picture.flop();
   return picture
-    .resize(PHOTO.width, PHOTO.height, { kernel: 'lanczos3' })
+    .resize(PHOTO.width, PHOTO.height, { fit: 'fill', kernel: 'lanczos3' })
     .sharpen({ sigma: 0.8 })
     .jpeg({ quality: QUALITY })
     .toBuffer();

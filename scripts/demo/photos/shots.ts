@@ -3,6 +3,7 @@ import type { FeedCar } from '#domain/inventory/car.ts';
 import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
 import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import type { Dealer } from '../dealers.ts';
+import { random } from '../random.ts';
 
 /** The name of the host, which is none on the internet. */
 export const PHOTO_HOST = 'photos.forecourt.example';
@@ -13,7 +14,13 @@ type View = 'front-left' | 'side' | 'rear-left' | 'front' | 'wheel';
 const VIEWS: Readonly<Record<string, readonly View[]>> = {
   'suv-medium': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'hatch-small': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'hatch-light': ['front-left', 'side', 'rear-left', 'wheel'],
+  'suv-small': ['front-left', 'side', 'rear-left', 'wheel'],
+  'ute-double': ['front-left', 'side', 'rear-left', 'wheel'],
+  'offroad-prado': ['front-left', 'side', 'rear-left'],
+  'caravan-tandem': ['front-left', 'side', 'wheel'],
 };
+const CABINS = ['cabin-black', 'cabin-grey'] as const;
 /** Shapes with the wheels of another one. */
 const WHEELS: Readonly<Record<string, string>> = { 'suv-small': 'suv-medium', 'hatch-light': 'hatch-small' };
 
@@ -21,6 +28,7 @@ const WHEELS: Readonly<Record<string, string>> = { 'suv-small': 'suv-medium', 'h
 export type Shot =
   /** In the yard; the other side of a car is the mirror image of this one. */
   | { kind: 'yard'; plate: string; isMirrored: boolean; paint: ColourToken; dealer: string }
+  | { kind: 'inside'; plate: string }
   | { kind: 'odometer'; km: number };
 
 type Photographed = Pick<
@@ -41,23 +49,19 @@ type Photographed = Pick<
 >;
 
 /** The photos of a car in their order; none of what never stood before the camera. */
-export function shotsOf(car: Photographed, dealer: Dealer): Shot[] {
+export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: Dealer): Shot[] {
   const shape = shapeOf(car);
   const views = VIEWS[shape];
   if (views === undefined) return [];
-  const yard = (view: View, isMirrored = false): Shot[] =>
-    views.includes(view)
-      ? [
-          {
-            ...{
-              kind: 'yard',
-              plate: `${view === 'wheel' ? (WHEELS[shape] ?? shape) : shape}-${view}`,
-              isMirrored,
-            },
-            ...{ paint: colourToken(car.colour), dealer: dealer.tenant },
-          },
-        ]
-      : [];
+  // Whoever takes the photos begins on this side or on that one.
+  const chance = random(`the photos of ${car.stocknum}`);
+  const isOther = chance.chance(0.5);
+  const paint = colourToken(car.colour);
+  const yard = (view: View, isOpposite = false): Shot[] => {
+    if (!views.includes(view)) return [];
+    const plate = `${view === 'wheel' ? (WHEELS[shape] ?? shape) : shape}-${view}`;
+    return [{ kind: 'yard', plate, isMirrored: isOpposite !== isOther, paint, dealer: dealer.tenant }];
+  };
   const isDriven = dealer.sells === 'cars';
   return [
     ...yard('front-left'),
@@ -68,6 +72,7 @@ export function shotsOf(car: Photographed, dealer: Dealer): Shot[] {
     ...yard('front-left', true),
     ...(isDriven ? [] : yard('side', true)),
     ...yard('wheel'),
+    ...(isDriven ? [{ kind: 'inside' as const, plate: chance.pick(CABINS) }] : []),
     ...(isDriven ? [{ kind: 'odometer' as const, km: car.km ?? 0 }] : []),
   ];
 }
