@@ -53,24 +53,22 @@ export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: D
   const shape = shapeOf(car);
   const views = VIEWS[shape];
   if (views === undefined) return [];
-  // Whoever takes the photos begins on this side or on that one.
   const chance = random(`the photos of ${car.stocknum}`);
-  const isOther = chance.chance(0.5);
+  // A caravan has its door on the left alone. Of a car, whoever takes the photos begins on this side or on that one.
+  const isDriven = dealer.sells === 'cars';
+  const isOther = isDriven && chance.chance(0.5);
   const paint = colourToken(car.colour);
   const yard = (view: View, isOpposite = false): Shot[] => {
     if (!views.includes(view)) return [];
     const plate = `${view === 'wheel' ? (WHEELS[shape] ?? shape) : shape}-${view}`;
     return [{ kind: 'yard', plate, isMirrored: isOpposite !== isOther, paint, dealer: dealer.tenant }];
   };
-  const isDriven = dealer.sells === 'cars';
   return [
     ...yard('front-left'),
     ...yard('side'),
     ...yard('rear-left'),
     ...yard('front'),
-    ...yard('rear-left', true),
-    ...yard('front-left', true),
-    ...(isDriven ? [] : yard('side', true)),
+    ...(isDriven ? [...yard('rear-left', true), ...yard('front-left', true)] : []),
     ...yard('wheel'),
     ...(isDriven ? [{ kind: 'inside' as const, plate: chance.pick(CABINS) }] : []),
     ...(isDriven ? [{ kind: 'odometer' as const, km: car.km ?? 0 }] : []),
