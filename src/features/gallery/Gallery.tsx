@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '#domain/inventory/pictures/images.ts';
 import { spinSource, videoSource } from '#domain/inventory/pictures/media.ts';
+import { isOddShape } from '#domain/inventory/pictures/photo/address.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { CarPhoto } from '../inventory/CarPhoto.tsx';
 
@@ -181,6 +182,7 @@ function Photo({ entry: { url, alt, srcset, sizes }, first }: { entry: Picture; 
       fetchPriority={first ? 'high' : undefined}
       decoding={first ? undefined : 'async'}
       draggable={false}
+      data-whole={isOddShape(url) ? '' : undefined}
     />
   );
 }

@@ -23,6 +23,8 @@ interface ActionLinkProps {
   wide?: boolean;
   /** Only the icon; the label is its name. */
   bare?: boolean;
+  /** In place of its own, where what stands before it says what it is about. */
+  label?: string;
 }
 
 /**
@@ -35,11 +37,12 @@ export function ActionLink({
   size = 'medium',
   wide = false,
   bare = false,
+  label = action?.label,
 }: ActionLinkProps) {
   if (action === undefined) return null;
   const icon = ICONS[action.kind];
   const look = bare
-    ? { className: 'icon-button', 'aria-label': action.label }
+    ? { className: 'icon-button', 'aria-label': label }
     : { className: 'button', ...buttonLook({ kind, size, wide }) };
   return (
     <a
@@ -50,7 +53,7 @@ export function ActionLink({
       data-message={action.form?.message ?? undefined}
     >
       {icon && <Icon name={icon} />}
-      {!bare && <span>{action.label}</span>}
+      {!bare && <span>{label}</span>}
     </a>
   );
 }

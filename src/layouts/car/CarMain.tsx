@@ -41,7 +41,7 @@ export function CarMain(props: CarMainProps) {
               name={doc.name}
               pictures={view.pictures}
               artwork={view.artwork}
-              ask={view.actions.photos && <ActionLink action={view.actions.photos} />}
+              ask={view.actions.photos && <ActionLink action={view.actions.photos} label="Ask for them" />}
             >
               {view.tag && <Tag text={view.tag.text} colour={view.tag.colour} />}
             </Gallery>

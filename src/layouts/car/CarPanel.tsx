@@ -124,7 +124,9 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
   const path = `/cars/${car.slug}`;
   const sharedUrl = site.url === null ? path : new URL(path, site.url).href;
   const { actions, call } = view;
-  const quiet = [actions.buyOnline, actions.tradeIn, actions.photos, actions.history, actions.chat];
+  // Where there are no pictures at all, the box in their place asks for photos.
+  const photos = view.pictures.length > 0 ? actions.photos : undefined;
+  const quiet = [actions.buyOnline, actions.tradeIn, photos, actions.history, actions.chat];
   return (
     <div className="car-actions">
       <ActionLink action={actions.enquire} kind="primary" size="large" wide />

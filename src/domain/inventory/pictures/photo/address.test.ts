@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formBlob,
   formPath,
+  isOddShape,
   originalBlob,
   PHOTO_FORMATS,
   PHOTO_WIDTHS,
@@ -30,6 +31,23 @@ test.each([
 ])('%s is no such address', (address) => {
   expect(servedPhoto(address)).toBeNull();
   expect(plainAddress(address, 'c', 640)).toBe(address);
+});
+
+test.each<[string, number, number, boolean]>([
+  ['3:2', 3000, 2000, false],
+  ['4:3', 1600, 1200, false],
+  ['16:10', 1920, 1200, false],
+  ['a still of a film', 1920, 1080, true],
+  ['a panorama', 4000, 1200, true],
+  ['a square', 1200, 1200, true],
+  ['a portrait', 1080, 1920, true],
+  ['of unknown size', 0, 0, false],
+])('%s, %i × %i, is of another shape than its box: %s', (_, width, height, isOdd) => {
+  expect(isOddShape(servedAddress({ ...photo, width, height }))).toBe(isOdd);
+});
+
+test('what another host serves is taken for a usual photo', () => {
+  expect(isOddShape('https://p.example/1.jpg')).toBe(false);
 });
 
 describe('the forms of a photo', () => {

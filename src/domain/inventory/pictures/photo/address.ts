@@ -91,6 +91,17 @@ export function servedPhoto(address: string): ServedPhoto | null {
     : { id, width: Number(width), height: Number(height), colours };
 }
 
+/** The share of a photo's height or width that may be cut away before a part of the car goes. */
+const MOST_CUT = 1 / 8;
+
+/** Whether a photo would lose too much in a box of 3:2: a portrait, a panorama, a still of a film. */
+export function isOddShape(address: string): boolean {
+  const photo = servedPhoto(address);
+  if (photo === null || photo.width === 0 || photo.height === 0) return false;
+  const ratio = photo.width / photo.height / CUT_RATIO;
+  return 1 - Math.min(ratio, 1 / ratio) > MOST_CUT;
+}
+
 /** The path of one form. */
 export const formPath = (id: string, form: PhotoForm): string => `/photos/${id}/${nameOf(form)}`;
 
