@@ -7,7 +7,8 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
   students farm beach camping commuting commute trips driving deal deals specials discount fleet government council runout
   writeoff repairable accident damage damaged hail rust smoker smokers finance loan deposit towbar bullbar bull tow bar
   canopy snorkel winch lifted rideshares private urgent near-perfect honest beginner beginners senior seniors
-  apprentice nanna grandma wedding`
+  apprentice nanna grandma wedding weekend weekends weekender weekday weekdays summer winter holiday holidays uni
+  university school schools work working daily driver kids children baby pram dog dogs surf surfing fishing hunting`
     .split(/\s+/)
     .filter(Boolean),
 );

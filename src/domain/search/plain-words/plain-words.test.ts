@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PHRASES } from '../../../../tests/fixtures/plain-phrases.ts';
 import { STOCK_WORDS } from '../../../../tests/fixtures/stock-words.ts';
 import type { ValueField } from '../fields.ts';
-import { prepareVocabulary, type Understood, understand } from './plain-words.ts';
+import { prepareVocabulary, type Understood, understand, type Vocabulary } from './plain-words.ts';
 
 const TODAY = new Date('2026-06-01T00:00:00Z');
 const vocabulary = prepareVocabulary(STOCK_WORDS);
@@ -276,4 +276,18 @@ describe('towns', () => {
     expect(told(understand('cairns', many, TODAY))).toBe('near 4870 within 60');
     expect(told(understand('near cairns', many, TODAY))).toBe('near 4870 within 60');
   });
+});
+
+describe('things on a car, in two words', () => {
+  const stocked = prepareVocabulary({ ...STOCK_WORDS, filtered_features: [{ value: 'Tow bar', count: 9 }] });
+  const said = (phrase: string, vocabulary: Vocabulary) => told(understand(phrase, vocabulary, TODAY));
+
+  test('are a feature where the stock has it', () => {
+    expect(said('ute with tow bar', stocked)).toContain('Tow bar');
+  });
+});
+
+test('an ordinary word is no town with two slips', () => {
+  const towns = prepareVocabulary({ ...STOCK_WORDS, city: [{ value: 'West End', count: 9 }] });
+  expect(told(understand('weekend convertible', towns, TODAY))).not.toContain('West End');
 });

@@ -27,7 +27,7 @@ import type { Context, Found, Match, Placed, Reader, Reading, Understood } from 
 import { seatsAt } from './seats.ts';
 import { kindOf, settle } from './settle.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
-import { COLOUR_WORDS, FILLERS, SAYINGS, SHADES } from './trade.ts';
+import { COLOUR_WORDS, FILLERS, PARTS, SAYINGS, SHADES } from './trade.ts';
 import { spelledAmong } from './typing.ts';
 import { prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
@@ -110,11 +110,12 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Pl
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Placed;
     const saying = phraseAt(tokens, at, SAYINGS);
+    const part = phraseAt(tokens, at, PARTS);
     const match =
       token.quoted || saying > 0
         ? null
         : (signedAt(tokens, at, context) ?? matchAt(tokens, at, context) ?? deniedAt(tokens, at, context));
-    if (match) {
+    if (match && match.length >= part) {
       found.push({ at: token.at, tokens: tokens.slice(at, at + match.length), reading: match.reading });
       at += match.length;
     } else if (!token.quoted && startAt(tokens, at) > 0) {
@@ -124,7 +125,7 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Pl
       left.push(...tokens.slice(at, end));
       at = end;
     } else {
-      const kept = Math.max(saying, token.quoted ? 1 : unclearAt(tokens, at));
+      const kept = Math.max(saying, part, token.quoted ? 1 : unclearAt(tokens, at));
       if (kept > 0) left.push(...tokens.slice(at, at + kept));
       else if (token.quoted || !(FILLERS.has(token.word) || isShade(tokens, at))) left.push(token);
       at += Math.max(kept, 1);

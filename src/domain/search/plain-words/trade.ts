@@ -399,6 +399,12 @@ export const SAYINGS: readonly string[] = [
   ...['as new', 'like new', 'as good as new'],
 ];
 
+/** Things on a car, in two words: where the stock names none, neither word means anything else ("tow", "bar"). */
+export const PARTS: readonly string[] = [
+  ...['tow bar', 'tow ball', 'tow hitch', 'tow pack', 'towing pack', 'bull bar', 'nudge bar', 'roof racks'],
+  ...['roof rack', 'light bar', 'side steps', 'tub liner', 'ladder rack'],
+];
+
 /** Words that a place follows. */
 export const PLACE_WORDS: readonly string[] = ['in', 'at', 'from', 'near', 'around'];
 

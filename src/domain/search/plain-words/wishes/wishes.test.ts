@@ -63,6 +63,12 @@ test('what the stock has nothing of stays text', () => {
   expect(read('sports car').rest).not.toBe('');
 });
 
+test('what tows is a wish; a tow bar that no car in stock names is none', () => {
+  expect(read('to tow a caravan').filters.make_model).toEqual(['Suzuki|Jimny']);
+  expect(read('suv with tow bar')).toMatchObject({ filters: { body: ['SUV'] }, rest: 'tow bar' });
+  expect(read('suv with tow bar').filters).not.toHaveProperty('make_model');
+});
+
 test('many models of a kind go by its name, as one chip', () => {
   const kinds = [
     {
