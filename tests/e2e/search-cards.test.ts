@@ -19,6 +19,27 @@ const count = async (page: Page) =>
   Number.parseInt((await textOf(page.locator('.search-count'))).replace(/,/g, ''), 10);
 const RATES = /8\.50% p\.a\., comparison rate \d+\.\d\d% p\.a\.[\s\S]*WARNING/;
 
+describe.each([360, 390, 430])('on a phone of %i px', (width) => {
+  test.each(['summit-toyota', 'budget-cars-direct', 'coastline-caravans'])(
+    'nothing floats over a name, a price or a button of %s that is scrolled into view',
+    async (slug) => {
+      const page = await openSearch('/search', { width, height: 700 }, slug);
+      const covered = await page.locator('.car-card').evaluateAll((cards) =>
+        cards.slice(0, 4).flatMap((card) =>
+          [...card.querySelectorAll('.car-card-name, .price, .car-card-actions a')].flatMap((part) => {
+            part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            const isSeen = seen !== null && (part.contains(seen) || seen.contains(part));
+            return isSeen ? [] : [`${part.textContent.trim()} is under ${seen?.className}`];
+          }),
+        ),
+      );
+      expect(covered).toEqual([]);
+    },
+  );
+});
+
 describe('a card', () => {
   test('offers its four actions, each a link to its part of the car’s page', async () => {
     const page = await openSearch('/search');
