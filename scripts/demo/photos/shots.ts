@@ -16,6 +16,8 @@ const VIEWS: Readonly<Record<string, readonly View[]>> = {
   'hatch-small': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'hatch-light': ['front-left', 'side', 'rear-left', 'wheel'],
   'suv-small': ['front-left', 'side', 'rear-left', 'wheel'],
+  'suv-light': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'suv-large': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'ute-double': ['front-left', 'side', 'rear-left', 'wheel'],
   'offroad-prado': ['front-left', 'side', 'rear-left'],
   'caravan-tandem': ['front-left', 'side', 'wheel'],
