@@ -1,7 +1,7 @@
 /** Which demonstration cars were photographed, and what each of their photos shows. */
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
-import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
+import { type ShapedCar, shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import type { Dealer } from '../dealers.ts';
 import { random } from '../random.ts';
 
@@ -33,22 +33,7 @@ export type Shot =
   | { kind: 'inside'; plate: string }
   | { kind: 'odometer'; km: number };
 
-type Photographed = Pick<
-  FeedCar,
-  | 'make'
-  | 'model'
-  | 'badge'
-  | 'series'
-  | 'year'
-  | 'simple_body'
-  | 'body'
-  | 'doors'
-  | 'seats'
-  | 'item_type'
-  | 'caravan'
-  | 'colour'
-  | 'km'
->;
+type Photographed = ShapedCar & Pick<FeedCar, 'colour' | 'km'>;
 
 /** The photos of a car in their order; none of what never stood before the camera. */
 export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: Dealer): Shot[] {

@@ -8,7 +8,7 @@ import type { BodyType, Car } from '../car.ts';
 import { livedInShape } from './lived-in-shape.ts';
 import { COVERED, type Shape } from './shapes.ts';
 
-type ShapedCar = Pick<
+export type ShapedCar = Pick<
   Car,
   | 'make'
   | 'model'
