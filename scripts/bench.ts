@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- [search] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation] [photos]`: prints
- * one JSON object. How large: `--cars 420,1000` (publish: each size; fleet: of a tenant), `--changes 50` (publish: of a
- * day), `--tenants 200` (fleet). fleet and
- * large-feeds run only where they are named. Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
- * passes or fails.
+ * `npm run bench -- [search] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation] [photos]
+ * [lighthouse]`: prints one JSON object. How large: `--cars 420,1000` (publish: each size; fleet: of a tenant), `--changes 50`
+ * (publish: of a day), `--tenants 200` (fleet); `--sites summit-toyota --pages search,car --runs 3 --port 3000` (lighthouse: on
+ * a platform that runs already). fleet, large-feeds and lighthouse run only where they are named. Times are compared
+ * with a baseline measured in the same run, because the machine's own speed drifts; only lighthouse has marks to reach,
+ * and the command fails where a page does not.
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,6 +13,10 @@ interface Options {
   cars?: number[];
   changes?: number;
   tenants?: number;
+  sites?: string[];
+  pages?: string[];
+  runs?: number;
+  port?: number;
 }
 type Benchmark = (options: Options) => Promise<unknown>;
 
@@ -27,21 +32,26 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   worker: async () => (await import('./bench/worker.ts')).benchWorker,
   valuation: async () => (await import('./bench/valuation.ts')).benchValuation,
   photos: async () => (await import('./bench/photos.ts')).benchPhotos,
+  lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse,
   interaction: async () => (await import('./bench/interaction.ts')).benchInteraction,
 };
 
 /** Too long to run unasked. */
-const LONG = new Set(['fleet', 'large-feeds']);
+const LONG = new Set(['fleet', 'large-feeds', 'lighthouse']);
 
 const text = { type: 'string' } as const;
 const { values, positionals: chosen } = parseArgs({
-  options: { cars: text, changes: text, tenants: text },
+  options: { cars: text, changes: text, tenants: text, sites: text, pages: text, runs: text, port: text },
   allowPositionals: true,
 });
 const options: Options = {
   ...(values.cars && { cars: values.cars.split(',').map(Number) }),
   ...(values.changes && { changes: Number(values.changes) }),
   ...(values.tenants && { tenants: Number(values.tenants) }),
+  ...(values.sites && { sites: values.sites.split(',') }),
+  ...(values.pages && { pages: values.pages.split(',') }),
+  ...(values.runs && { runs: Number(values.runs) }),
+  ...(values.port && { port: Number(values.port) }),
 };
 const unknown = chosen.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
@@ -63,4 +73,6 @@ for (const [name, load] of Object.entries(BENCHMARKS)) {
   results[name] = await (await load())(options);
 }
 console.log(JSON.stringify(results, null, 2));
-process.exit(0);
+const { short = [] } = (results.lighthouse ?? {}) as { short?: readonly string[] };
+for (const each of short) console.error(each);
+process.exit(short.length > 0 ? 1 : 0);
