@@ -147,6 +147,8 @@ describe('the page of a location', () => {
     await page.getByRole('link', { name: 'Meet the team' }).click();
     await page.waitForURL(/\/teams\/summit-toyota-ballarat-sales$/);
     expect(await page.locator('.member-name').first().textContent()).toBe('Helen Marsh');
+    const portrait = page.getByRole('img', { name: 'Helen Marsh' });
+    expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
     await page.goBack();
     const link = page.getByRole('link', { name: /cars at this location$/ });
