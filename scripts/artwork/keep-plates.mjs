@@ -11,7 +11,7 @@ const all = new Set(await readdir(folder));
 let total = 0;
 for (const file of all) {
   const name = file.replace(/\.png$/, '');
-  const isWhole = file.endsWith('.png') && (all.has(`${name}-paint.png`) || name.startsWith('cabin'));
+  const isWhole = file.endsWith('.png') && (all.has(`${name}-paint.png`) || /^(?:cabin|living)-/.test(name));
   if (!isWhole || (only.length > 0 && !only.includes(name))) continue;
   const seen = sharp(join(folder, file)).removeAlpha();
   const { width, height } = await seen.metadata();

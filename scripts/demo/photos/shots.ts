@@ -14,15 +14,19 @@ type View = 'front-left' | 'side' | 'rear-left' | 'front' | 'wheel';
 const VIEWS: Readonly<Record<string, readonly View[]>> = {
   'suv-medium': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'hatch-small': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'hatch-light': ['front-left', 'side', 'rear-left', 'wheel'],
-  'suv-small': ['front-left', 'side', 'rear-left', 'wheel'],
+  'hatch-light': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'suv-small': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'suv-light': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'suv-large': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'ute-double': ['front-left', 'side', 'rear-left', 'wheel'],
-  'offroad-prado': ['front-left', 'side', 'rear-left'],
-  'caravan-tandem': ['front-left', 'side', 'wheel'],
+  'sedan-medium': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'ute-double': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'offroad-prado': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'offroad-300': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'caravan-tandem': ['front-left', 'side', 'rear-left', 'wheel'],
+  'caravan-poptop': ['front-left', 'side', 'rear-left', 'wheel'],
 };
 const CABINS = ['cabin-black', 'cabin-grey'] as const;
+const ROOMS = ['living-oak-lounge', 'living-oak-kitchen', 'living-oak-bed', 'living-oak-bathroom'] as const;
 /** Shapes with the wheels of another one. */
 const WHEELS: Readonly<Record<string, string>> = { 'suv-small': 'suv-medium', 'hatch-light': 'hatch-small' };
 
@@ -57,8 +61,12 @@ export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: D
     ...yard('front'),
     ...(isDriven ? [...yard('rear-left', true), ...yard('front-left', true)] : []),
     ...yard('wheel'),
-    ...(isDriven ? [{ kind: 'inside' as const, plate: chance.pick(CABINS) }] : []),
-    ...(isDriven ? [{ kind: 'odometer' as const, km: car.km ?? 0 }] : []),
+    ...(isDriven
+      ? [
+          { kind: 'inside' as const, plate: chance.pick(CABINS) },
+          { kind: 'odometer' as const, km: car.km ?? 0 },
+        ]
+      : ROOMS.map((plate) => ({ kind: 'inside' as const, plate }))),
   ];
 }
 

@@ -20,6 +20,11 @@ export const PRICE_RANGES: readonly string[] = names(PRICE_BOUNDS, '');
 /** Every weekly price range, cheapest first. */
 export const WEEKLY_PRICE_RANGES: readonly string[] = names(WEEKLY_BOUNDS, ' a week');
 
+/** The weekly price ranges below each of their bounds, in dollars. */
+export const WEEKLY_LIMITS: readonly { dollars: number; ranges: readonly string[] }[] = WEEKLY_BOUNDS.map(
+  (dollars, index) => ({ dollars, ranges: WEEKLY_PRICE_RANGES.slice(0, index + 1) }),
+);
+
 const nameOf = (value: number | null, bounds: readonly number[], ranges: readonly string[]) =>
   value === null ? null : (ranges[bounds.filter((bound) => bound <= value).length] ?? null);
 

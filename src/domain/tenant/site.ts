@@ -353,9 +353,28 @@ export const SiteSchema = v.strictObject({
         {
           title: open(text, 'Headline of the home page.'),
           text: open(text, 'Sentence under it.'),
-          image: open(mediaFile, 'Picture behind or beside the words.'),
+          image: open(
+            mediaFile,
+            'Picture of the first view, at least 1600 px wide: below the words (metro), beside them (classic), or behind them (sport, whose words stand on its left).',
+          ),
+          imageAlt: field(v.string(), '', 'What the picture shows, for those who cannot see it.'),
+          imageFocus: field(
+            v.pipe(v.string(), v.regex(/^\d{1,3}% \d{1,3}%$/, 'must be two percentages such as 50% 60%')),
+            '50% 50%',
+            'What must stay in view where the picture is cut: from the left, and from the top.',
+          ),
+          weeklyBudgets: field(
+            v.boolean(),
+            false,
+            'Weekly budgets with their cars above the search box. Needs "finance.weeklyOnCards".',
+          ),
         },
         'Top of the home page.',
+      ),
+      priceTickets: field(
+        v.boolean(),
+        false,
+        'Prices on cards stand on a ticket in the accent colour, as on a windscreen.',
       ),
       whyUs: field(
         v.array(

@@ -4,16 +4,21 @@ import { type MenuMake, makeMenu } from '#domain/brands/directory.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { plainAddress } from '#domain/inventory/pictures/photo/address.ts';
+import { formatDollars } from '#domain/inventory/price.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import { OFFERS_PATH } from '#domain/search/routes.ts';
+import { OFFERS_PATH, urlOf } from '#domain/search/routes.ts';
+import { emptyQuery } from '#domain/search/url.ts';
+import { type WeeklyBudgets, weeklyBudgets } from '#domain/search/weekly-budgets.ts';
+import { fromWidth } from '#domain/shared/breakpoints.ts';
 import { runsAt } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import type { Tenant } from '#tenant/tenant.ts';
-import { siteBuild } from '../build/build.ts';
+import { type SiteBuild, siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import type { CountedLink } from '../frame/shell.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
+import { type PictureAttributes, picture } from '../pictures.ts';
 import { searchBuild } from '../search/search.ts';
 import { heroCar, type ModelLink, models, type PicturedBody, pictured, typeTabs } from './home.ts';
 import { type SiteReviews, siteReviews } from './reviews.ts';
@@ -42,12 +47,20 @@ interface HomeView {
 export interface HeroView {
   tabs: readonly CountedLink[];
   bodies: readonly PicturedBody[];
-  /** What can be searched for. */
-  example: string | null;
+  /** What can be searched for, the best first. */
+  examples: readonly string[];
   /** Whether seven seats can be asked for. */
   sevenSeats: boolean;
   /** The car that fills the hero of some templates. */
   star: { name: string; href: string; picture: string } | null;
+  /** The dealership's own picture; the car gives way to it. */
+  picture: PictureAttributes | null;
+  weekly: WeeklyChoice | null;
+}
+
+/** Weekly budgets to choose from. */
+export interface WeeklyChoice extends Omit<WeeklyBudgets, 'budgets'> {
+  budgets: readonly (CountedLink & { dollars: number })[];
 }
 
 export type Promotion = Site['promotions']['slides'][number];
@@ -59,6 +72,10 @@ export type FeaturePath = (typeof FEATURE_PATHS)[number];
 const MOST_CARS = 8;
 const MOST_MODELS = 8;
 const MOST_OFFERS = 3;
+const MOST_BUDGETS = 5;
+
+/** Across the page, at its largest in the metro template. */
+const IN_HERO = { widths: [480, 800, 1200, 1600, 2000], sizes: `${fromWidth('xxl')} 1560px, 100vw` };
 
 /** The home page of a site at its moment. */
 export async function homeView(tenant: Tenant): Promise<HomeView> {
@@ -85,14 +102,15 @@ export async function homeView(tenant: Tenant): Promise<HomeView> {
 
 async function heroView(tenant: Tenant): Promise<HeroView> {
   const build = siteBuild(tenant);
-  const { page } = await searchBuild(tenant);
+  const { examples } = await searchBuild(tenant);
   const { site, stock, fresh } = build;
   const { hero } = templateOf(site);
-  const star = hero.showsStar ? heroCar(fresh) : undefined;
+  const { image } = site.brand.hero;
+  const star = hero.showsStar && image === null ? heroCar(fresh) : undefined;
   return {
     tabs: typeTabs(build),
     bodies: pictured(build, hero.bodies.most),
-    example: page.config.example,
+    examples: hero.typesExamples ? examples : examples.slice(0, 1),
     sevenSeats: site.search.sevenSeaterPreset && stock.some(({ seats }) => seats === 7),
     star: star
       ? {
@@ -101,5 +119,19 @@ async function heroView(tenant: Tenant): Promise<HeroView> {
           picture: (star.image && plainAddress(star.image, 'c', 960, 'webp')) ?? artworkPath(star),
         }
       : null,
+    picture: image === null ? null : picture(tenant, image, IN_HERO),
+    weekly: site.brand.hero.weeklyBudgets && site.finance.weeklyOnCards ? weeklyChoice(build) : null,
   };
+}
+
+function weeklyChoice({ stock, routes }: SiteBuild): WeeklyChoice | null {
+  const found = weeklyBudgets(stock, MOST_BUDGETS);
+  if (found === null) return null;
+  const budgets = found.budgets.map(({ dollars, ranges, count }) => ({
+    label: `Under ${formatDollars(dollars)} a week`,
+    href: urlOf(routes, { ...emptyQuery(), filters: { weekly_price_range: ranges } }),
+    dollars,
+    count,
+  }));
+  return { ...found, budgets };
 }

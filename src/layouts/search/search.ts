@@ -38,6 +38,8 @@ interface SearchBuild extends StockedEngine {
   page: SearchPageData;
   /** The index, what is suggested while one types, and the sprite of body outlines. */
   files: readonly SearchFile[];
+  /** Words for an empty search box, the best first. */
+  examples: readonly string[];
 }
 
 /** The page of text whose form takes any question. */
@@ -88,11 +90,12 @@ async function prepare(tenant: Tenant): Promise<SearchBuild> {
     index: `/search-index/${index.name}`,
     silhouettes: `/search-index/${silhouettes.name}`,
   };
-  const example = await wordsToTry({ ...stocked, page }, book);
+  const examples = await wordsToTry({ ...stocked, page }, book);
   return {
     ...stocked,
     files: [index, suggestions, silhouettes],
-    page: { ...page, config: { ...config, example } },
+    page: { ...page, config: { ...config, example: examples[0] ?? null } },
+    examples,
   };
 }
 

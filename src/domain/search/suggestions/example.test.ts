@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subject, SuggestionBook } from './book.ts';
-import { searchExample } from './example.ts';
+import { searchExample, searchExamples } from './example.ts';
 
 const body = (value: string, count: number, under: readonly number[]): Subject => ({
   ...{ kind: 'body', label: `${value}s`, names: [value], href: `/search/${value}`, count, under },
@@ -38,4 +38,16 @@ test('what no car has a price of is named without one, and no stock has no examp
     'ute near Cairns',
   );
   expect(searchExample(book(), { towns: ['Cairns'], isRead: anything })).toBeNull();
+});
+
+test('several are about different bodies, and the first is the one that stands alone', () => {
+  const vans = body('Van', 2, [0, 0, 0, 0, 2]);
+  const options = { towns: ['Cairns'], isRead: anything };
+  const examples = searchExamples(book(SUVS, UTES, vans), options, 3);
+  expect(examples).toEqual(['ute under 40k near Cairns', 'SUV under 20k', 'automatic van under 40k']);
+  expect(examples[0]).toBe(searchExample(book(SUVS, UTES, vans), options));
+});
+
+test('there are no more than the stock has bodies', () => {
+  expect(searchExamples(book(UTES), { towns: [], isRead: anything }, 3)).toHaveLength(1);
 });

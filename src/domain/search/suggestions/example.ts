@@ -16,10 +16,16 @@ interface ExampleOptions {
  * Words to learn from: a body, a price that at least half of its cars are within, a town ("ute under 40k near Cairns"); less where
  * the stock or the room has no more. Null where it has no body.
  */
-export function searchExample(
+export function searchExample(book: SuggestionBook, options: ExampleOptions): string | null {
+  return searchExamples(book, options, 1)[0] ?? null;
+}
+
+/** Several to learn from, the best first, each about a body of its own. */
+export function searchExamples(
   { subjects }: SuggestionBook,
   { towns, isRead }: ExampleOptions,
-): string | null {
+  most: number,
+): string[] {
   const bodies = subjects.filter(({ kind }) => kind === 'body').sort((a, b) => b.count - a.count);
   const priced = bodies.flatMap((subject) => {
     const [value = subject.label] = subject.names ?? [];
@@ -31,11 +37,23 @@ export function searchExample(
       ? [{ body, words: body }]
       : [{ body, words: `${body} under ${budget / 1000}k` }];
   });
-  const phrases = [
-    ...towns.flatMap((town) => priced.map(({ words }) => `${words} near ${town}`)),
-    ...priced.map(({ words }) => `automatic ${words}`),
-    ...priced.map(({ words }) => words),
-    ...priced.map(({ body }) => body),
-  ];
-  return phrases.find((words) => words.length <= LONGEST && isRead(words)) ?? null;
+  const near = towns.flatMap((town) =>
+    priced.map(({ body, words }) => ({ body, words: `${words} near ${town}` })),
+  );
+  const automatic = priced.map(({ body, words }) => ({ body, words: `automatic ${words}` }));
+  const plain = priced.map(({ body }) => ({ body, words: body }));
+  const found: { body: string; words: string }[] = [];
+  // The second one shows less, so that people see that less is enough.
+  for (const phrases of [
+    [near, automatic, priced, plain],
+    [priced, plain],
+    [automatic, priced, plain],
+  ].slice(0, most)) {
+    const isNew = ({ body }: { body: string }) => found.every((each) => each.body !== body);
+    const phrase = phrases
+      .flat()
+      .find((each) => isNew(each) && each.words.length <= LONGEST && isRead(each.words));
+    if (phrase !== undefined) found.push(phrase);
+  }
+  return found.map(({ words }) => words);
 }

@@ -55,6 +55,7 @@ export const classic: TemplateLook = {
     bodies: { most: 6, as: 'silhouette' },
     showsContact: true,
     showsStar: false,
+    typesExamples: false,
   },
   home: { showsModels: false, places: 'first', setsOffWhyUs: true },
 };

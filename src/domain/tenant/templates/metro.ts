@@ -40,6 +40,12 @@ export const metro: TemplateLook = {
   iconRadius: 10,
   on: { header: 'light', hero: 'light', carPanel: 'light', footer: 'light', sharedPicture: 'light' },
   header: { showsPlace: false },
-  hero: { searchTitle: null, bodies: { most: 8, as: 'picture' }, showsContact: false, showsStar: false },
+  hero: {
+    searchTitle: null,
+    bodies: { most: 8, as: 'picture' },
+    showsContact: false,
+    showsStar: false,
+    typesExamples: true,
+  },
   home: { showsModels: false, places: 'last', setsOffWhyUs: false },
 };

@@ -41,6 +41,12 @@ export const sport: TemplateLook = {
   iconRadius: 0,
   on: { header: 'dark', hero: 'dark', carPanel: 'dark', footer: 'dark', sharedPicture: 'dark' },
   header: { showsPlace: false },
-  hero: { searchTitle: null, bodies: { most: 8, as: 'silhouette' }, showsContact: false, showsStar: true },
+  hero: {
+    searchTitle: null,
+    bodies: { most: 8, as: 'silhouette' },
+    showsContact: false,
+    showsStar: true,
+    typesExamples: false,
+  },
   home: { showsModels: true, places: 'last', setsOffWhyUs: true },
 };

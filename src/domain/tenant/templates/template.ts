@@ -59,8 +59,10 @@ export interface TemplateLook {
     bodies: { most: number; as: 'picture' | 'silhouette' };
     /** The people, the phone and the address. */
     showsContact: boolean;
-    /** One car, large. */
+    /** One car, large, where the site has no picture of its own. */
     showsStar: boolean;
+    /** The empty search box types what can be asked. */
+    typesExamples: boolean;
   };
   home: {
     /** The range of models, below the hero. */
