@@ -15,19 +15,19 @@ const TEMPLATES = [
   [
     'metro',
     'harbour-motor-group',
-    ['/buying', '/pages/how-we-check', '/privacy-policy', '/faqs', '/service', '/finance'],
+    ['/buying', '/pages/how-we-check', '/privacy-policy', '/accessibility', '/faqs', '/service', '/finance'],
     ['/blog', '/blog/three-child-seats'],
   ],
   [
     'sport',
     'summit-toyota',
-    ['/buying', '/pages/delivery', '/terms-and-conditions', '/faqs', '/careers', '/trade-in'],
+    ['/buying', '/pages/delivery', '/terms-and-conditions', '/accessibility', '/faqs', '/careers', '/trade-in'],
     ['/blog', '/blog/hilux-or-hiace'],
   ],
   [
     'classic',
     'coastline-caravans',
-    ['/buying', '/pages/weighbridge', '/privacy-policy', '/faqs', '/service', '/warranty'],
+    ['/buying', '/pages/weighbridge', '/privacy-policy', '/accessibility', '/faqs', '/service', '/warranty'],
     ['/blog', '/blog/first-night-in-a-van'],
   ],
 ] as const;

@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [kind: string, path: RegExp, types: readonly str
   ['home', /^\/$/, ['AutoDealer']],
   ['car', /^\/cars\//, ['Car', 'BreadcrumbList']],
   ['search', /^\/search\/(?:new|used)-cars$/, ['BreadcrumbList']],
-  ['content', /^\/(?:privacy-policy|terms-and-conditions)$/, ['BreadcrumbList']],
+  ['content', /^\/(?:privacy-policy|terms-and-conditions|accessibility)$/, ['BreadcrumbList']],
   ['questions', /^\/faqs$/, ['BreadcrumbList', 'FAQPage']],
   ['post', /^\/blog\/(?!vehicle-reviews)[^/]+$/, ['Article', 'BreadcrumbList']],
   ['offer', /^\/offers\//, ['Offer', 'BreadcrumbList']],

@@ -65,6 +65,7 @@ describe('the demonstration tenants', () => {
         '/privacy-policy',
         '/terms-and-conditions',
         '/faqs',
+        '/accessibility',
         '/contact-us',
         '/pages/about',
       ]),

@@ -8,7 +8,7 @@ type Priced = Pick<
   'weekly_price' | 'weekly_price_range' | 'interest_rate' | 'comparison_rate'
 >;
 
-export interface WeeklyBudget {
+interface WeeklyBudget {
   /** Repayments stay below this many dollars a week. */
   dollars: number;
   /** The values of `weekly_price_range` that it covers. */

@@ -47,6 +47,7 @@ const LEGAL: readonly Link[] = [
   { label: 'Privacy policy', href: '/privacy-policy' },
   { label: 'Terms and conditions', href: '/terms-and-conditions' },
   { label: 'FAQs', href: '/faqs' },
+  { label: 'Accessibility', href: '/accessibility' },
 ];
 
 /** Where a site serves the outline of a body: `/silhouettes/ute.svg`. */
