@@ -21,7 +21,15 @@ const TEMPLATES = [
   [
     'sport',
     'summit-toyota',
-    ['/buying', '/pages/delivery', '/terms-and-conditions', '/accessibility', '/faqs', '/careers', '/trade-in'],
+    [
+      '/buying',
+      '/pages/delivery',
+      '/terms-and-conditions',
+      '/accessibility',
+      '/faqs',
+      '/careers',
+      '/trade-in',
+    ],
     ['/blog', '/blog/hilux-or-hiace'],
   ],
   [
