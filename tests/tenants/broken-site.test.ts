@@ -58,7 +58,7 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
   [
     'a list for a group',
     { brand: [] },
-    'brand must be a group with logo, logoDark, tagline, colours, hero, whyUs, people, got an empty list',
+    'brand must be a group with logo, logoDark, tagline, colours, hero, makeMarks, priceTickets, whyUs, people, got an empty list',
   ],
   ['text for a group', { search: 'embedded' }, 'search must be a group of keys in braces, got "embedded"'],
   [

@@ -43,6 +43,12 @@ test.each([
   expect(makeMark(name)).toContain(`>${initials}</text></svg>`);
 });
 
+test('a dealership shows the mark that it has a file of, however the make is written', () => {
+  const own = { 'Mercedes-Benz': '/media/makes/star.svg' };
+  expect(makeMark('MERCEDES-BENZ', own)).toContain('src="/media/makes/star.svg"');
+  expect(makeMark('Toyota', own)).toContain('>TO</text>');
+});
+
 test('a mark is one small drawing, whatever the name', () => {
   for (const name of [...MAKES.map((make) => make.name), '<b>&"', '']) {
     expect(makeMark(name)).toMatch(

@@ -1,4 +1,5 @@
 /** A mark of our own for each make: its initials in a plain shape. Nobody's trademark is drawn. */
+import { isSameName } from './names.ts';
 
 /** Outlines in a box of 40, all of one weight to the eye. */
 const SHAPES = [
@@ -15,8 +16,18 @@ export function makeInitials(name: string): string {
   return (second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)).toUpperCase();
 }
 
-/** The mark as inline SVG in the colour of the text around it; decorative, so the name must stand beside it. */
-export function makeMark(name: string): string {
+/** Files of the media folder by the names of makes: the marks that a dealership may show. */
+type MakeMarks = Readonly<Record<string, string>>;
+
+/**
+ * The mark as HTML: the dealership's own file, else inline SVG in the colour of the text around it. Decorative, so the
+ * name must stand beside it.
+ */
+export function makeMark(name: string, own: MakeMarks = {}): string {
+  const [, file] = Object.entries(own).find(([make]) => isSameName(make, name)) ?? [];
+  // What the configuration takes as a file has no character that HTML knows.
+  if (file !== undefined)
+    return `<img class="make-mark" src="${file}" width="40" height="40" alt="" loading="lazy">`;
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const shape = SHAPES[sum % SHAPES.length];
   return `<svg class="make-mark" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">${shape}<text x="20" y="25.5">${makeInitials(name)}</text></svg>`;

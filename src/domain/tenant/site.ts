@@ -371,6 +371,11 @@ export const SiteSchema = v.strictObject({
         },
         'Top of the home page.',
       ),
+      makeMarks: field(
+        v.record(text, mediaFile),
+        {},
+        'Marks of makes that you may show, by the name of the make: "Toyota": "/media/makes/toyota.svg". Makes without one have their initials.',
+      ),
       priceTickets: field(
         v.boolean(),
         false,

@@ -1,14 +1,20 @@
 /** What the pages of makes and models show, as plain data. */
 import type { Brand, Model } from '#domain/brands/directory.ts';
+import { type BadgeRung, badgeLadder, type TypeStart, typeStarts } from '#domain/brands/ladder.ts';
 import { isSameName } from '#domain/brands/names.ts';
 import { type RangeRow, stockRange } from '#domain/brands/range.ts';
 import { departmentOf } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { urlOf } from '#domain/search/routes.ts';
+import { emptyQuery } from '#domain/search/url.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { cheapest, pictureOf } from '../home/home.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
+
+type Filters = SearchQuery['filters'];
 
 interface BrandView {
   brand: Pick<Brand, 'name' | 'path' | 'search' | 'count'>;
@@ -26,6 +32,10 @@ export interface ModelView {
   brand: Pick<Brand, 'name' | 'path'> | null;
   /** One of its cars; `null` without any. */
   picture: string | null;
+  /** Where its new, demo and used cars begin, each with its cars. */
+  types: readonly (TypeStart & { href: string })[];
+  /** Its badges from the cheapest up, each with its cars. */
+  ladder: readonly (BadgeRung & { href: string })[];
   /** What its cars have, from least to most. */
   range: readonly RangeRow[];
   offers: readonly OfferCard[];
@@ -75,15 +85,23 @@ export function brandView(tenant: Tenant, brand: Brand): BrandView {
 export function modelView(tenant: Tenant, model: Model): ModelView {
   const { make, name, title, count, search } = model;
   const cars = carsByModel(tenant).get(model.slug) ?? [];
-  const brand = siteBuild(tenant).brands.find(({ slug }) => slug === model.brand);
+  const { brands, routes } = siteBuild(tenant);
+  const brand = brands.find(({ slug }) => slug === model.brand);
+  const among = (filters: Filters) =>
+    urlOf(routes, { ...emptyQuery(), filters: { make_model: model.keys, ...filters } });
   const models = modelsByBrand(tenant).get(model.brand) ?? [];
   return {
     model: { make, name, title, count, search },
     path: model.paths[0] ?? '',
     brand: brand ? { name: brand.name, path: brand.path } : null,
     picture: cars.length === 0 ? null : pictureOf(cars),
+    types: typeStarts(cars).map((each) => ({ ...each, href: among({ car_type: [each.type] }) })),
+    ladder: badgeLadder(cars).map((each) => ({ ...each, href: among({ badge: [each.badge] }) })),
     range: stockRange(cars),
-    offers: offersFor(tenant, make, name),
+    // An offer leads on to the page of its model, which is this one.
+    offers: offersFor(tenant, make, name).map((offer) =>
+      model.paths.includes(offer.explore?.href ?? '') ? { ...offer, explore: null } : offer,
+    ),
     cars: carsShown(cars),
     others: models.filter(({ slug }) => slug !== model.slug).slice(0, MOST_MODELS),
     sellers: brand ? sellersOf(tenant, brand) : [],

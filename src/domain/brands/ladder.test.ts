@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { aDocument } from '../../../tests/fixtures/documents.ts';
+import { badgeLadder, typeStarts } from './ladder.ts';
+
+const hilux = (
+  badge: string | null,
+  price: number | null,
+  more: Omit<Parameters<typeof aDocument>[0], 'id'> = {},
+) => aDocument({ id: 1, badge, price, car_type: 'used', status: 'in_stock', ...more });
+
+test('badges stand from the cheapest up, those without a price last', () => {
+  const cars = [
+    hilux('Rogue', 62_990),
+    hilux('SR5', 45_990),
+    hilux('SR5', 39_990),
+    hilux('GR Sport', null),
+    hilux('Workmate', 24_990),
+  ];
+  expect(badgeLadder(cars)).toEqual([
+    { badge: 'Workmate', count: 1, from: 24_990 },
+    { badge: 'SR5', count: 2, from: 39_990 },
+    { badge: 'Rogue', count: 1, from: 62_990 },
+    { badge: 'GR Sport', count: 1, from: null },
+  ]);
+});
+
+test('what is sold sets no price', () => {
+  const cars = [hilux('SR5', 12_000, { status: 'sold' }), hilux('SR5', 39_990), hilux('SR', 30_000)];
+  expect(badgeLadder(cars).find(({ badge }) => badge === 'SR5')).toEqual({
+    badge: 'SR5',
+    count: 2,
+    from: 39_990,
+  });
+});
+
+test.each([
+  ['one badge', [hilux('SR5', 1)]],
+  ['no badges', [hilux(null, 1), hilux('', 2)]],
+  ['no cars', []],
+])('%s is no ladder', (_, cars) => {
+  expect(badgeLadder(cars)).toEqual([]);
+});
+
+test('new, demo and used cars each begin somewhere', () => {
+  const cars = [
+    hilux('SR', 30_000),
+    hilux('SR', 58_000, { car_type: 'new' }),
+    hilux('SR', 55_000, { car_type: 'new' }),
+    hilux('SR', null, { car_type: 'demo' }),
+  ];
+  expect(typeStarts(cars)).toEqual(
+    expect.arrayContaining([
+      { type: 'new', count: 2, from: 55_000 },
+      { type: 'demo', count: 1, from: null },
+      { type: 'used', count: 1, from: 30_000 },
+    ]),
+  );
+});
