@@ -393,7 +393,11 @@ export const SiteSchema = v.strictObject({
       ),
       people: field(
         v.array(
-          v.strictObject({ name: doc(text, 'First and last name.'), role: doc(text, 'What they do here.') }),
+          v.strictObject({
+            name: doc(text, 'First and last name.'),
+            role: doc(text, 'What they do here.'),
+            image: open(mediaFile, 'A square portrait.'),
+          }),
         ),
         [],
         'People shown in the hero of a family yard (classic template).',

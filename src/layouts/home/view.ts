@@ -55,6 +55,7 @@ export interface HeroView {
   star: { name: string; href: string; picture: string } | null;
   /** The dealership's own picture; the car gives way to it. */
   picture: PictureAttributes | null;
+  people: readonly { name: string; role: string; portrait: PictureAttributes | null }[];
   weekly: WeeklyChoice | null;
 }
 
@@ -74,6 +75,8 @@ const MOST_MODELS = 8;
 const MOST_OFFERS = 3;
 const MOST_BUDGETS = 5;
 
+/** The round portrait beside a name. */
+const PORTRAIT = { widths: [72, 144], sizes: '72px', ratio: 1 };
 /** Across the page, at its largest in the metro template. */
 const IN_HERO = { widths: [480, 800, 1200, 1600, 2000], sizes: `${fromWidth('xxl')} 1560px, 100vw` };
 
@@ -120,6 +123,11 @@ async function heroView(tenant: Tenant): Promise<HeroView> {
         }
       : null,
     picture: image === null ? null : picture(tenant, image, IN_HERO),
+    people: site.brand.people.map(({ name, role, image: portrait }) => ({
+      name,
+      role,
+      portrait: portrait === null ? null : picture(tenant, portrait, PORTRAIT),
+    })),
     weekly: site.brand.hero.weeklyBudgets && site.finance.weeklyOnCards ? weeklyChoice(build) : null,
   };
 }
