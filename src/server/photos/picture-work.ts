@@ -15,7 +15,13 @@ import {
   LIKENESS_SIZE,
   likenessOf,
 } from '#domain/inventory/pictures/photo/likeness.ts';
-import { KEPT_SIDE, PHOTO_LIMITS, pictureKind, sizeProblem } from '#domain/inventory/pictures/photo/rules.ts';
+import {
+  KEPT_SIDE,
+  noPhotoReason,
+  PHOTO_LIMITS,
+  pictureKind,
+  sizeProblem,
+} from '#domain/inventory/pictures/photo/rules.ts';
 
 // One picture at a time on each thread, and nothing kept of it: memory stays flat.
 sharp.cache(false);
@@ -43,7 +49,7 @@ const KEPT_QUALITY = 90;
 
 /** @returns the photo, or why it is none, in words */
 export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem: string }> {
-  if (pictureKind(bytes) === null) return { problem: 'not a photo' };
+  if (pictureKind(bytes) === null) return { problem: noPhotoReason(bytes) };
   try {
     const open = () =>
       sharp(bytes, { failOn: 'truncated', limitInputPixels: PHOTO_LIMITS.pixels, pages: 1 }).autoOrient();

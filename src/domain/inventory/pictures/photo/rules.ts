@@ -67,16 +67,37 @@ const KINDS: readonly { kind: string; at: number; bytes: readonly number[] }[] =
   { kind: 'jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
   { kind: 'png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { kind: 'webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
-  // ISO media files: `ftypavif`, `ftypavis`.
-  { kind: 'avif', at: 4, bytes: [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69] },
   { kind: 'gif', at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
 ];
 
 /** The kind of a picture by its first bytes, whatever its host calls it; null for what is no photo. */
 export function pictureKind(start: Uint8Array): string | null {
-  return (
-    KINDS.find(({ at, bytes }) => bytes.every((byte, index) => start[at + index] === byte))?.kind ?? null
-  );
+  const plain = KINDS.find(({ at, bytes }) => bytes.every((byte, index) => start[at + index] === byte));
+  if (plain !== undefined) return plain.kind;
+  return mediaBrands(start).some((brand) => /^avi[fs]$/.test(brand)) ? 'avif' : null;
+}
+
+const lettersOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/** What an ISO media file says it is: the first name may be of a family, as `mif1`, and the others say which of it. */
+function mediaBrands(start: Uint8Array): string[] {
+  if (lettersOf(start.subarray(4, 8)) !== 'ftyp') return [];
+  const end = Math.min(new DataView(start.buffer, start.byteOffset, 4).getUint32(0), MOST_BRAND_BYTES);
+  const names = lettersOf(start.subarray(8, 12)) + lettersOf(start.subarray(16, end));
+  return names.match(/.{4}/gs) ?? [];
+}
+const MOST_BRAND_BYTES = 64;
+
+/** Why what a host sent is no photo, in words for an operator. */
+export function noPhotoReason(start: Uint8Array): string {
+  if (start.length === 0) return 'an empty file';
+  if (mediaBrands(start).some((brand) => /^(?:he[iv][a-z]|mif1|msf1)$/.test(brand)))
+    return 'HEIC, which browsers do not show';
+  const text = lettersOf(start.subarray(0, 512)).trimStart().toLowerCase();
+  if (/^(?:<!doctype html|<html|<head|<body)/.test(text)) return 'a web page, not a photo';
+  return /^(?:<\?xml[^<]*)?(?:<!--.*?-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg/s.test(text)
+    ? 'a drawing (SVG), not a photo'
+    : 'not a photo';
 }
 
 /** Why a picture of this size is left out; null for one that is not. */
