@@ -1,6 +1,7 @@
 /** What cameras, phones and dealers' systems write, and what becomes of it. */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { isSame } from '#domain/inventory/pictures/photo/likeness.ts';
 import { aPhoto, scene } from '../../../tests/fixtures/photos.ts';
 import { makeForm, type Taken, takePhoto } from './picture-work.ts';
 
@@ -141,8 +142,10 @@ describe('a photo as it is kept', () => {
     const { kept, width, height } = await take(await animated(format));
     expect([width, height]).toEqual([SIZE.width, SIZE.height]);
     const first = await take(await sharp(scene(1, SIZE)).png().toBuffer());
-    const likeness = (await take(await sharp(kept).png().toBuffer())).likeness;
-    expect(likeness).toBe(first.likeness);
+    const { likeness } = await take(await sharp(kept).png().toBuffer());
+    expect(isSame(likeness, first.likeness)).toBe(true);
+    const second = await take(await sharp(scene(2, SIZE)).png().toBuffer());
+    expect(isSame(likeness, second.likeness)).toBe(false);
   });
 
   test('has the same id whenever it comes, and no more pixels than a screen shows', async () => {
@@ -185,6 +188,34 @@ describe('no photo', () => {
   ])('is %s', async (_, make, problem) => {
     expect(await problemOf(await make())).toBe(problem);
   });
+});
+
+describe('the likeness of a photo', () => {
+  /** Beside a white wall in white, or inside in black: little contrast. */
+  const LIGHTS = [
+    ['as usual', 1, 0],
+    ['a white car in a white hall', 0.12, 222],
+    ['black inside', 0.15, 8],
+  ] as const;
+  test.each(LIGHTS)(
+    'stays when it is saved again, and is another for its mirror image: %s',
+    async (_, gain, lift) => {
+      const light = async (seed: number) =>
+        sharp(await aPhoto(seed, SIZE))
+          .linear(gain, lift)
+          .jpeg({ quality: 90 })
+          .toBuffer();
+      for (const seed of [11, 12, 13, 14]) {
+        const photo = await light(seed);
+        const of = async (bytes: Promise<Buffer>) => (await take(await bytes)).likeness;
+        const likeness = await of(Promise.resolve(photo));
+        const again = sharp(photo).resize(480).jpeg({ quality: 60 }).toBuffer();
+        expect(isSame(likeness, await of(again))).toBe(true);
+        expect(isSame(likeness, await of(sharp(photo).flop().jpeg().toBuffer()))).toBe(false);
+        expect(isSame(likeness, await of(light(seed + 20)))).toBe(false);
+      }
+    },
+  );
 });
 
 describe('a form of a photo', () => {

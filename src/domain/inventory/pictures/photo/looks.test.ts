@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cropBox, focusOf } from './crop.ts';
 import { impressionCss, impressionOf } from './impression.ts';
-import { distance, isSame, isSign, likenessOf } from './likeness.ts';
+import { distance, isSame, isSign, likenessOf, outlines } from './likeness.ts';
 import { placeholders, type StockPicture } from './placeholders.ts';
 
 const grey = (width: number, height: number, at: (x: number, y: number) => number) => ({
@@ -21,7 +21,26 @@ describe('likeness', () => {
     expect(distance(likenessOf(ramp), likenessOf(mirror))).toBe(64);
   });
   test('does not see the noise of a flat area', () => {
-    expect(likenessOf(grey(9, 8, (x, y) => 200 + ((x * 5 + y) % 3)))).toBe('0'.repeat(16));
+    expect(outlines(likenessOf(grey(9, 8, (x, y) => 200 + ((x * 5 + y) % 3))))).toBe('0'.repeat(16));
+  });
+  /** Dark pictures, and light ones: hardly a step between neighbours, but other things in other places. */
+  test.each([
+    ['black seats and a black boot', 12],
+    ['a white car in a white hall, and its other side', 230],
+  ])('tells apart %s', (_, ground) => {
+    const one = likenessOf(grey(9, 8, (x, y) => ground + (x < 4 && y > 3 ? 9 : x > 6 ? 3 : 0)));
+    const other = likenessOf(grey(9, 8, (x, y) => ground + (x > 4 && y > 3 ? 9 : x < 2 ? 3 : 0)));
+    expect(distance(one, other)).toBeLessThanOrEqual(8);
+    expect(isSame(one, other)).toBe(false);
+    const seats = likenessOf(grey(9, 8, (_x, y) => ground + y));
+    const boot = likenessOf(grey(9, 8, (_x, y) => ground + ((y * 3) % 8)));
+    expect(distance(seats, boot)).toBe(0);
+    expect(isSame(seats, boot)).toBe(false);
+    expect(isSame(seats, likenessOf(grey(9, 8, (x, y) => ground - 4 + y + (x === y ? 1 : 0))))).toBe(true);
+  });
+  test('one without tones, of an older version, is known by its outlines', () => {
+    expect(isSame('f'.repeat(16), likenessOf(ramp))).toBe(true);
+    expect(isSame('0'.repeat(16), likenessOf(ramp))).toBe(false);
   });
 });
 
@@ -117,6 +136,15 @@ describe('placeholders', () => {
       picture({ url: 'c', likeness: '0'.repeat(16), models: ['Ford|Ranger'] }),
     ]);
     expect([...found].sort()).toEqual(['a', 'b']);
+  });
+  test('dark insides of three models are photos, each of another place', () => {
+    const inside = (place: number) =>
+      likenessOf(grey(9, 8, (x, y) => 12 + ((x * place + y * 3) % 3) + ((y * place) % 5 === 0 ? 3 : 0)));
+    const insides = ['Kia|Rio', 'Ford|Ranger', 'Mazda|CX-5', 'Toyota|Yaris'].map((model, index) =>
+      picture({ url: model, id: model, likeness: inside(index + 2), colours: '111111111', models: [model] }),
+    );
+    expect(new Set(insides.map(({ likeness }) => outlines(likeness)))).toEqual(new Set(['0'.repeat(16)]));
+    expect(placeholders(insides).size).toBe(0);
   });
   test('a photo that cars of one model share is none; a sign is one from the second model on', () => {
     expect(placeholders([picture({}), picture({ url: 'b' })]).size).toBe(0);

@@ -1,4 +1,5 @@
 /** Pictures that stand for a photo and are none: "image coming soon", the dealer's logo, a banner about warranties. */
+import { isSame, outlines } from './likeness.ts';
 
 /** A picture of a site's stock. */
 export interface StockPicture {
@@ -28,22 +29,53 @@ const isNear = (one: string, other: string) =>
       Math.abs(Number.parseInt(digit, 16) - Number.parseInt(other[at] ?? '0', 16)) <= COLOUR_STEPS,
   );
 
+/** Kinds of pictures with the same outlines that are told apart. Dark insides of cars hardly have any. */
+const MOST_KINDS = 200;
+
+/** One picture, saved as several files. */
+interface Kind {
+  colours: string;
+  likeness: string;
+  isSign: boolean;
+  models: Set<string>;
+  urls: string[];
+}
+
 /** The addresses of those that are no photos of a car, of all pictures of one site's stock. */
 export function placeholders(pictures: readonly StockPicture[]): Set<string> {
   const found = new Set<string>();
-  for (const alike of Map.groupBy(pictures, ({ likeness }) => likeness).values()) {
-    const files = [...Map.groupBy(alike, ({ id }) => id).values()].map((same) => ({
-      same,
-      models: new Set(same.flatMap((each) => each.models)),
-      colours: same[0]?.colours ?? '',
-      isSign: same.some(({ isSign }) => isSign),
-    }));
-    for (const file of files) {
-      const near = files.filter(({ colours }) => isNear(colours, file.colours));
-      const models = new Set(near.flatMap((each) => [...each.models]));
-      if (models.size < (file.isSign ? SIGN_MODELS : MODELS)) continue;
-      for (const { url } of file.same) found.add(url);
+  for (const alike of Map.groupBy(pictures, ({ likeness }) => outlines(likeness)).values()) {
+    for (const { urls, models, isSign } of kindsOf(alike)) {
+      if (models.size < (isSign ? SIGN_MODELS : MODELS)) continue;
+      for (const url of urls) found.add(url);
     }
   }
   return found;
+}
+
+function kindsOf(pictures: readonly StockPicture[]): Kind[] {
+  const files = [...Map.groupBy(pictures, ({ id }) => id).values()].map(
+    (same): Kind => ({
+      models: new Set(same.flatMap(({ models }) => models)),
+      urls: same.map(({ url }) => url),
+      colours: same[0]?.colours ?? '',
+      likeness: same[0]?.likeness ?? '',
+      isSign: same.some(({ isSign }) => isSign),
+    }),
+  );
+  const kinds: Kind[] = [];
+  // Those on most models first, so that there is a kind for each of them.
+  for (const file of files.sort((one, other) => other.models.size - one.models.size)) {
+    const kind = kinds.find(
+      ({ colours, likeness }) => isNear(colours, file.colours) && isSame(likeness, file.likeness),
+    );
+    if (kind === undefined) {
+      if (kinds.length < MOST_KINDS) kinds.push(file);
+      continue;
+    }
+    for (const model of file.models) kind.models.add(model);
+    kind.urls.push(...file.urls);
+    kind.isSign ||= file.isSign;
+  }
+  return kinds;
 }
