@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- [search] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation] [photos]
- * [lighthouse]`: prints one JSON object. How large: `--cars 420,1000` (publish: each size; fleet: of a tenant), `--changes 50`
+ * [photo-rows] [lighthouse]`: prints one JSON object. How large: `--cars 420,1000` (publish: each size; fleet: of a tenant; photo-rows), `--changes 50`
  * (publish: of a day), `--tenants 200` (fleet); `--sites summit-toyota --pages search,car --runs 3 --port 3000` (lighthouse: on
- * a platform that runs already). fleet, large-feeds and lighthouse run only where they are named. Times are compared
+ * a platform that runs already). fleet, large-feeds, photo-rows and lighthouse run only where they are named. Times are compared
  * with a baseline measured in the same run, because the machine's own speed drifts; only lighthouse has marks to reach,
  * and the command fails where a page does not.
  */
@@ -33,11 +33,12 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   valuation: async () => (await import('./bench/valuation.ts')).benchValuation,
   photos: async () => (await import('./bench/photos.ts')).benchPhotos,
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse,
+  'photo-rows': async () => (await import('./bench/photo-rows.ts')).benchPhotoRows,
   interaction: async () => (await import('./bench/interaction.ts')).benchInteraction,
 };
 
 /** Too long to run unasked. */
-const LONG = new Set(['fleet', 'large-feeds', 'lighthouse']);
+const LONG = new Set(['fleet', 'large-feeds', 'photo-rows', 'lighthouse']);
 
 const text = { type: 'string' } as const;
 const { values, positionals: chosen } = parseArgs({

@@ -1,4 +1,5 @@
 /** Photos of cars, from a host that the stock names to the forms that pages show. */
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -242,8 +243,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     ];
     const read = (seen: SeenCars | null, moment = clock) =>
       stockPhotos(platform.database, site, seen, moment);
-    const names = ({ named }: NamedPhotos) =>
-      named && [...named.keys()].filter((url) => url.includes('/f-')).map((url) => url.slice(host.length));
+    const names = ({ stock }: { stock: NamedPhotos | null }) =>
+      stock &&
+      [...stock.named.keys()].filter((url) => url.includes('/f-')).map((url) => url.slice(host.length));
+    const print = (path: string) => hash('md5', host + path, 'hex').slice(0, 8);
     await feed('south-yard', rows('f-2.jpg'));
     const first = await read(null);
     expect(names(first)).toEqual(['/f-1.jpg', '/f-2.jpg']);
@@ -252,16 +255,21 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect(names(second)).toBeNull();
     await feed('south-yard', rows('f-3.jpg', 29_000));
     const third = await read(second.seen);
-    expect(names(third)).toEqual(['/f-1.jpg', '/f-3.jpg']);
+    expect(names(third)).toEqual(['/f-3.jpg']);
+    expect(third.stock?.gone).toEqual([print('/f-2.jpg')]);
     // A car that is no longer listed is sold, and has a page for a while.
     await feed('south-yard', rows('f-3.jpg', 29_000).slice(0, 1));
     expect(names(await read(third.seen))).toBeNull();
     const gone = sql`select id from cars where data->>'stocknum' = 'F2'`;
     await platform.database.orm.execute(sql`delete from price_history where car_id in (${gone})`);
     await platform.database.orm.execute(sql`delete from cars where id in (${gone})`);
-    expect(names(await read(third.seen))).toEqual(['/f-1.jpg']);
+    const without = await read(third.seen);
+    expect(names(without)).toEqual([]);
+    expect(without.stock?.gone).toEqual([print('/f-3.jpg')]);
     // Sold cars leave with the days.
     const tomorrow = new Date(clock.getTime() + 24 * HOUR);
-    expect(names(await read((await read(null)).seen, tomorrow))).toEqual(['/f-1.jpg']);
+    const anew = await read((await read(null)).seen, tomorrow);
+    expect(names(anew)).toEqual(['/f-1.jpg']);
+    expect(anew.stock?.gone).toBeNull();
   });
 });

@@ -5,6 +5,8 @@
  */
 import { type ClientRequest, get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
+import { pipeline, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Allowed, allowedLookup, isPublicAddress, literalAddress } from './public-address.ts';
 
 export interface FetchLimits {
@@ -37,15 +39,26 @@ export class NoPicture extends Error {
   readonly isFinal: boolean;
   /** Seconds that the host asks to wait. */
   readonly waitSeconds: number;
+  /** What the host answered; null for nothing. */
+  readonly status: number | null;
 
-  constructor(message: string, { isFinal = false, waitSeconds = 0 } = {}) {
+  constructor(
+    message: string,
+    {
+      isFinal = false,
+      waitSeconds = 0,
+      status = null,
+    }: Partial<Pick<NoPicture, 'isFinal' | 'waitSeconds' | 'status'>> = {},
+  ) {
     super(message);
     this.isFinal = isFinal;
+    this.status = status;
     this.waitSeconds = waitSeconds;
   }
 }
 
-const REDIRECTS = 3;
+/** From http to https, to another name, to a store, and one more. */
+const REDIRECTS = 5;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /**
@@ -83,7 +96,7 @@ export async function askForFile(
         return await fileOf(response, limits, signal);
       }
       response.destroy();
-      url = new URL(headers.location, url);
+      url = new URL(textOf(headers.location), url);
     }
     throw new NoPicture('it was redirected too often');
   } catch (error) {
@@ -92,6 +105,9 @@ export async function askForFile(
     throw new NoPicture(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** A header's letters: they come as bytes of UTF-8, where they are more than ASCII. */
+const textOf = (header: string) => Buffer.from(header, 'latin1').toString();
 
 function request(
   url: URL,
@@ -111,6 +127,7 @@ function request(
     lookup: allowedLookup(allowed),
     headers: {
       accept: 'image/jpeg,image/png,image/webp,image/avif',
+      'accept-encoding': 'identity',
       'user-agent': 'Forecourt',
       ...(known?.etag && { 'if-none-match': known.etag }),
       ...(known?.modified && { 'if-modified-since': known.modified }),
@@ -119,12 +136,33 @@ function request(
   return new Promise((done, fail) => {
     const get: (url: URL, options: RequestOptions) => ClientRequest =
       url.protocol === 'https:' ? getHttps : getHttp;
-    get(url, options).once('response', done).once('error', fail);
+    get(url, options).once('response', done).on('error', fail);
   });
 }
 
-/** Seconds of a `Retry-After`; 0 where it says none, or a date. */
-const waitOf = ({ headers }: IncomingMessage) => Number(headers['retry-after'] ?? 0) || 0;
+/** Seconds of a `Retry-After`, which may be a date; 0 where it says nothing. */
+function waitOf({ headers }: IncomingMessage): number {
+  const text = headers['retry-after'] ?? '';
+  const seconds = Number(text);
+  // By the host's clock, if it tells it.
+  const now = Date.parse(headers.date ?? '') || Date.now();
+  return Math.max(0, Number.isNaN(seconds) ? (Date.parse(text) - now) / 1000 || 0 : seconds);
+}
+
+/** Hosts that pack pictures, though nobody asks for it. */
+const UNPACK: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** The body as the file is, in pieces. */
+function unpacked(response: IncomingMessage): AsyncIterable<Buffer> {
+  const open = UNPACK[response.headers['content-encoding']?.toLowerCase() ?? ''];
+  // What goes wrong comes out of the other end.
+  return open === undefined ? response : pipeline(response, open(), () => {});
+}
 
 async function fileOf(
   response: IncomingMessage,
@@ -138,9 +176,10 @@ async function fileOf(
       ? new NoPicture(`the answer is ${statusCode}`, {
           isFinal: GONE.has(statusCode),
           waitSeconds: waitOf(response),
+          status: statusCode,
         })
       : length > maxBytes
-        ? new NoPicture(`it has ${length} bytes`, { isFinal: true })
+        ? new NoPicture(`it has ${length} bytes`, { isFinal: true, status: statusCode })
         : null;
   if (refused !== null) {
     response.destroy();
@@ -148,12 +187,12 @@ async function fileOf(
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of unpacked(response)) {
     signal.throwIfAborted();
     size += chunk.length;
     if (size > maxBytes) {
       response.destroy();
-      throw new NoPicture(`it has more than ${maxBytes} bytes`, { isFinal: true });
+      throw new NoPicture(`it has more than ${maxBytes} bytes`, { isFinal: true, status: statusCode });
     }
     chunks.push(chunk);
   }

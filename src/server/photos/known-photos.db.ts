@@ -1,61 +1,132 @@
 /** What is known of the photos that a site's cars name. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { lastingAddress } from '#domain/inventory/pictures/photo/lasting-address.ts';
 import type { KnownPhoto, KnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-interface Row {
-  url: string;
-  outcome: string | null;
-  picture: string | null;
-  width: number | null;
-  height: number | null;
-  likeness: string | null;
-  colours: string | null;
-  is_placeholder: boolean;
-  problem: string | null;
-}
+/** As a database sends many quickly: url, outcome, picture, width, height, likeness, colours, is_placeholder, problem. */
+type Row = readonly [
+  string,
+  string | null,
+  string | null,
+  number | null,
+  number | null,
+  string | null,
+  string | null,
+  boolean,
+  string | null,
+];
 
 const PLACEHOLDER = 'stands for a photo';
 
-const known = (row: Row): KnownPhoto => ({
-  id: row.picture,
-  width: row.width ?? 0,
-  height: row.height ?? 0,
-  colours: row.colours ?? '',
-  likeness: row.likeness ?? '',
-  leftOut: row.is_placeholder ? PLACEHOLDER : row.outcome === 'left out' ? row.problem : null,
+const known = ([
+  ,
+  outcome,
+  id,
+  width,
+  height,
+  likeness,
+  colours,
+  isPlaceholder,
+  problem,
+]: Row): KnownPhoto => ({
+  id,
+  width: width ?? 0,
+  height: height ?? 0,
+  colours: colours ?? '',
+  likeness: likeness ?? '',
+  leftOut: isPlaceholder ? PLACEHOLDER : outcome === 'left out' ? problem : null,
 });
 
-/** Of these photos, or of all of the site. What nobody has looked at yet is not among them. */
+/** Rows that a statement reads: nobody waits long for it. */
+const BATCH = 5_000;
+
+/** Of these photos, or of all of the site, by what each is known by. What nobody has looked at yet is not among them. */
 export async function knownPhotos(
   database: Database,
   site: string,
   urls?: readonly string[],
 ): Promise<KnownPhotos> {
-  if (urls?.length === 0) return new Map();
-  const chosen = urls === undefined ? sql`true` : sql`url = any(${arrayText(urls)}::text[])`;
-  const rows = await within(database, { site }, (tx) =>
-    rowsOf<Row>(
-      tx,
-      sql`select url, outcome, picture, width, height, likeness, colours, is_placeholder, problem from photos
-          where site = ${site} and ${chosen} and (picture is not null or outcome = 'left out')`,
-    ),
-  );
-  return new Map(rows.map((row) => [row.url, known(row)]));
+  if (urls === undefined) return readKnown(database, site, sql`true`);
+  const found = new Map<string, KnownPhoto>();
+  const names = [...new Set(urls.map(lastingAddress))];
+  for (let from = 0; from < names.length; from += BATCH) {
+    const chosen = sql`url = any(${arrayText(names.slice(from, from + BATCH))}::text[])`;
+    for (const [url, photo] of await readKnown(database, site, chosen)) found.set(url, photo);
+  }
+  return found;
+}
+
+async function readKnown(database: Database, site: string, which: SQL): Promise<Map<string, KnownPhoto>> {
+  const found = new Map<string, KnownPhoto>();
+  for (let last = ''; ; ) {
+    const [batch] = await within(database, { site }, (tx) =>
+      rowsOf<{ rows: Row[] | null }>(
+        tx,
+        sql`select json_agg(json_build_array(
+              url, outcome, picture, width, height, likeness, colours, is_placeholder, problem) order by url) as rows
+            from (
+              select * from photos
+              where site = ${site} and url > ${last} and ${which} and (picture is not null or outcome = 'left out')
+              order by url limit ${BATCH}
+            ) photos`,
+      ),
+    );
+    const rows = batch?.rows ?? [];
+    for (const row of rows) found.set(row[0], known(row));
+    last = rows.at(-1)?.[0] ?? '';
+    if (rows.length < BATCH) return found;
+  }
 }
 
 /** Another one whenever the site's pages would show other photos. */
 export async function photosRevision(database: Database, site: string): Promise<string> {
+  const { count, last } = await settledNow(database, site);
+  return `${count} ${last ?? ''}`;
+}
+
+interface Settled {
+  count: number;
+  /** When the last one did. */
+  last: string | null;
+}
+
+async function settledNow(database: Database, site: string): Promise<Settled> {
   const [row] = await within(database, { site }, (tx) =>
-    rowsOf<{ revision: string }>(
+    rowsOf<Settled>(
       tx,
-      sql`select count(*)::text || ' ' || coalesce(max(settled_at)::text, '') as revision from photos
+      sql`select count(*)::integer as count, max(settled_at)::text as last from photos
           where site = ${site} and settled_at is not null`,
     ),
   );
-  return row?.revision ?? '';
+  return row ?? { count: 0, last: null };
+}
+
+/** What was known of a site's photos at one moment. */
+export interface PhotosThen extends Settled {
+  known: KnownPhotos;
+}
+
+/** Transactions take less, so that none that began before is missed. */
+const OVERLAP = sql`interval '5 minutes'`;
+
+/** All that is known now. What has not changed since `then` is not read again; it is `then` itself if nothing has. */
+export async function photosNow(
+  database: Database,
+  site: string,
+  then: PhotosThen | null,
+): Promise<PhotosThen> {
+  const now = await settledNow(database, site);
+  if (then !== null && then.count === now.count && then.last === now.last) return then;
+  if (then?.last != null) {
+    const since = sql`settled_at > ${then.last}::timestamptz - ${OVERLAP}`;
+    const known = new Map([...then.known, ...(await readKnown(database, site, since))]);
+    // Else some are gone.
+    if (known.size === now.count) return { ...now, known };
+  }
+  return { ...now, known: await knownPhotos(database, site) };
 }
 
 /** The photos of which a site has a copy. */
@@ -72,10 +143,10 @@ export async function keptPhotos(database: Database, site: string): Promise<Set<
 /** Where a photo of a site came from; null where none of its cars names it any more. */
 export async function hostAddress(database: Database, site: string, picture: string): Promise<string | null> {
   const [row] = await within(database, { site }, (tx) =>
-    rowsOf<{ url: string }>(
+    rowsOf<{ address: string }>(
       tx,
-      sql`select url from photos where site = ${site} and picture = ${picture} limit 1`,
+      sql`select coalesce(address, url) as address from photos where site = ${site} and picture = ${picture} limit 1`,
     ),
   );
-  return row?.url ?? null;
+  return row?.address ?? null;
 }

@@ -2,7 +2,12 @@
 
 import { originalBlob } from '#domain/inventory/pictures/photo/address.ts';
 import { type LocalHosts, localAddress } from '#domain/inventory/pictures/photo/local-hosts.ts';
-import { nextLook, PHOTO_LIMITS, type PhotoOutcome } from '#domain/inventory/pictures/photo/rules.ts';
+import {
+  isHostAtFault,
+  nextLook,
+  PHOTO_LIMITS,
+  type PhotoOutcome,
+} from '#domain/inventory/pictures/photo/rules.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { askForFile, NoPicture } from '#engines/network/outside-picture.ts';
 import type { Allowed } from '#engines/network/public-address.ts';
@@ -38,21 +43,30 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     return {
       ...{ outcome: 'left out', problem, tries, taken: null, nextAt: again('left out', tries) },
       isOther: row.outcome !== 'left out' || row.picture !== null,
+      hostFault: null,
     };
   };
   try {
     // Only with its copy in the store is an unchanged photo of any use.
     const has = row.picture !== null && (await files.touch(row.site, originalBlob(row.picture))) !== null;
-    const here = localAddress(row.url, options.local);
+    const address = row.address ?? row.url;
+    const here = localAddress(address, options.local);
     const allowed = here === null ? options.allowed : isThisMachine;
     const found = await askForFile(
-      here ?? row.url,
+      here ?? address,
       { timeoutMs, maxBytes: PHOTO_LIMITS.bytes, ...(allowed && { allowed }) },
       { known: has ? row.mark : null, signal },
     );
     if (found.kind === 'unchanged') {
       const tries = triesAs('kept');
-      return { outcome: 'kept', problem: null, tries, nextAt: again('kept', tries), isOther: false };
+      return {
+        outcome: 'kept',
+        problem: null,
+        tries,
+        nextAt: again('kept', tries),
+        isOther: false,
+        hostFault: null,
+      };
     }
     const task: PhotoTask = { kind: 'take', bytes: found.bytes };
     const taken = (await pool.run(row.site, task)) as Taken | { problem: string };
@@ -63,17 +77,26 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     return {
       ...{ outcome: 'kept', problem: null, tries, mark: found.mark, isOther, taken },
       nextAt: again('kept', tries),
+      hostFault: null,
     };
   } catch (error) {
-    const { message, isFinal, waitSeconds } =
-      error instanceof NoPicture
-        ? error
-        : new NoPicture(error instanceof Error ? error.message : String(error));
-    const tries = triesAs('unreachable');
-    if (isFinal && (row.picture === null || tries >= BELIEVED_TRIES)) return leftOut(message);
+    const cause = error instanceof NoPicture ? error : null;
+    const message = error instanceof Error ? error.message : String(error);
+    const hostFault =
+      cause === null ? undefined : isHostAtFault(cause.status) ? { waitSeconds: cause.waitSeconds } : null;
+    // What was no photo is none as long as nobody says otherwise.
+    const outcome = row.outcome === 'left out' ? 'left out' : 'unreachable';
+    const tries = triesAs(outcome);
+    if (cause?.isFinal && (row.picture === null || tries >= BELIEVED_TRIES)) return leftOut(message);
     return {
-      ...{ outcome: 'unreachable', problem: message, tries, isOther: false },
-      nextAt: again('unreachable', tries, waitSeconds),
+      ...{
+        outcome,
+        problem: outcome === 'left out' ? row.problem : message,
+        tries,
+        isOther: false,
+        hostFault,
+      },
+      nextAt: again(outcome, tries, cause?.waitSeconds),
     };
   }
 }

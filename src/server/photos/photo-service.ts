@@ -4,11 +4,13 @@
  * there, pages show that of its host.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { outlines } from '#domain/inventory/pictures/photo/likeness.ts';
 import type { LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import {
   HOST_AT_ONCE,
   HOST_PAUSE_MS,
   isPublicationDue,
+  LONGEST_REST_MS,
   PHOTO_LIMITS,
   restOf,
 } from '#domain/inventory/pictures/photo/rules.ts';
@@ -25,12 +27,13 @@ import { openPhotoForms, type PhotoForms } from './forms.ts';
 import { lookOnce } from './one-look.ts';
 import {
   claimPhotos,
-  countWaiting,
   endLook,
   endPhotoLeases,
   forgetSites,
+  isAnyWaiting,
   judgePlaceholders,
   keepPhotos,
+  mendTimes,
   type PhotoEnd,
   type PhotoRow,
   returnPhoto,
@@ -39,7 +42,7 @@ import { type SeenCars, stockPhotos } from './stock-photos.db.ts';
 
 /** How often it looks whether photos that came in are to be published, milliseconds. */
 const LOOK_MS = 1_000;
-/** Stocks are compared with the rows so often even if nobody says that they changed, milliseconds. */
+/** Stocks are looked at so often even if nobody says that they changed; all of each once a day. Milliseconds. */
 const COMPARE_MS = 3_600_000;
 /** What phones ask for: of cards and of a car's page. */
 const FIRST_FORMS = [
@@ -96,8 +99,10 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   const seen = new Map<string, SeenCars>();
   /** Hosts that did not answer: how often in a row, and until when they rest. */
   const resting = new Map<string, { failures: number; until: number }>();
-  /** Photos that pages do not show yet, by site: when the first and the last came, and how many. */
-  const arrived = new Map<string, { first: number; last: number; count: number }>();
+  /** Photos under way, by host. */
+  const underWay = new Map<string, number>();
+  /** Photos that pages do not show yet, by site: when the first and the last came, how many, and what they look like. */
+  const arrived = new Map<string, { first: number; last: number; count: number; outlines: Set<string> }>();
   let comparedAt = Number.NEGATIVE_INFINITY;
   let isFirst = true;
   let comparing: Promise<void> | null = null;
@@ -106,22 +111,19 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     const last = seen.get(site.slug) ?? null;
     // What fails before the rows are written is read again.
     seen.delete(site.slug);
-    const stock = await stockPhotos(database, site, last, now(), local);
-    const { added, removed } =
-      stock.named === null
-        ? { added: 0, removed: 0 }
-        : await keepPhotos(database, site.slug, stock.named, now());
-    seen.set(site.slug, stock.seen);
+    const { stock, seen: cars } = await stockPhotos(database, site, last, now(), local);
+    if (stock === null) return void seen.set(site.slug, cars);
+    const { added, count, outlines: alike } = await keepPhotos(database, site.slug, stock, now());
+    seen.set(site.slug, cars);
     if (added > 0) log.info(`${site.slug}: ${counted(added, 'new photo')} to fetch`);
-    if (added + removed > 0) await judge(site.slug);
+    if (count > 0) await judge(site.slug, alike);
   }
 
   async function compareStale(): Promise<void> {
     if (isFirst && database.kind === 'pglite') await endPhotoLeases(database);
     if (performance.now() - comparedAt > COMPARE_MS) {
       comparedAt = performance.now();
-      // Whatever else became of the rows is mended.
-      seen.clear();
+      await mendTimes(database, now());
       for (const { slug } of sites.list()) stale.add(slug);
       if (stale.size > 0) await forgetSites(database, [...stale]);
     }
@@ -133,13 +135,15 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     }
   }
 
-  const note = (slug: string, count: number) => {
+  const note = (slug: string, count: number, alike: readonly string[] = []) => {
     if (count === 0) return;
     const at = performance.now();
-    const before = arrived.get(slug) ?? { first: at, count: 0 };
-    arrived.set(slug, { first: before.first, last: at, count: before.count + count });
+    const before = arrived.get(slug) ?? { first: at, count: 0, outlines: new Set<string>() };
+    for (const each of alike) before.outlines.add(each);
+    arrived.set(slug, { ...before, last: at, count: before.count + count });
   };
-  const judge = async (slug: string) => note(slug, await judgePlaceholders(database, slug, now()));
+  const judge = async (slug: string, alike: readonly string[] | null) =>
+    note(slug, await judgePlaceholders(database, slug, alike, now()));
 
   const queue = openQueue<PhotoRow & { destination: string }>({
     most,
@@ -150,17 +154,26 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
         comparing = null;
       });
       await comparing;
-      const asleep = [...resting].filter(([, { until }]) => until > performance.now()).map(([host]) => host);
+      const rooms = new Map(underWay.entries().map(([host, count]) => [host, HOST_AT_ONCE - count]));
+      for (const host of busy) rooms.set(host, 0);
+      for (const [host, { until }] of resting) if (until > performance.now()) rooms.set(host, 0);
       const rows = await claimPhotos(database, {
         sites: sites.list().map(({ slug }) => slug),
-        ...{ busy: [...busy, ...asleep], most: free, now: now() },
+        ...{ most: free, mostEach: HOST_AT_ONCE, rooms, now: now() },
       });
+      for (const { host } of rows) underWay.set(host, (underWay.get(host) ?? 0) + 1);
       return rows.map((row) => ({ ...row, destination: row.host }));
     },
     attempt: (row) =>
-      attempt(row).catch((error: unknown) =>
-        log.error(`what came of the photo ${row.url} could not be saved; it is looked at again`, error),
-      ),
+      attempt(row)
+        .catch((error: unknown) =>
+          log.error(`what came of the photo ${row.url} could not be saved; it is looked at again`, error),
+        )
+        .finally(() => {
+          const left = (underWay.get(row.host) ?? 1) - 1;
+          if (left > 0) underWay.set(row.host, left);
+          else underWay.delete(row.host);
+        }),
     onFailure: (error) => log.error('photos wait: the database does not answer', error),
   });
 
@@ -174,7 +187,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     const isOurs = await endLook(database, row, end, now());
     if (isOurs && end.isOther) {
       await warm(row, end);
-      note(row.site, 1);
+      note(row.site, 1, end.taken ? [outlines(end.taken.likeness)] : []);
     }
     await sleep(hostPauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
   }
@@ -191,11 +204,14 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
 
   /** A host that does not answer is not asked for its next photo at once. */
   function rest(host: string, end: PhotoEnd): void {
-    if (end.outcome !== 'unreachable') return void resting.delete(host);
+    const { hostFault } = end;
+    if (hostFault === undefined) return;
+    if (hostFault === null) return void resting.delete(host);
     const failures = (resting.get(host)?.failures ?? 0) + 1;
     // One or two may be the fault of the photo.
     const ms = failures < HOST_FAILURES ? 0 : restOf(failures - HOST_FAILURES + 1);
-    resting.set(host, { failures, until: performance.now() + ms });
+    const until = performance.now() + Math.max(ms, Math.min(hostFault.waitSeconds * 1000, LONGEST_REST_MS));
+    resting.set(host, { failures, until: Math.max(until, resting.get(host)?.until ?? 0) });
   }
 
   let isLooking = false;
@@ -203,11 +219,11 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     if (isLooking) return;
     isLooking = true;
     try {
-      for (const [slug, { first, last }] of arrived) {
+      for (const [slug, { first, last, outlines: alike }] of arrived) {
         const at = performance.now();
-        const waiting = await countWaiting(database, slug);
-        if (!isPublicationDue({ sinceFirst: at - first, sinceLast: at - last, waiting })) continue;
-        await judge(slug);
+        const isWaiting = await isAnyWaiting(database, slug);
+        if (!isPublicationDue({ sinceFirst: at - first, sinceLast: at - last, isWaiting })) continue;
+        await judge(slug, [...alike]);
         const count = arrived.get(slug)?.count ?? 0;
         arrived.delete(slug);
         log.info(`${slug}: ${counted(count, 'photo')} came in or changed`);

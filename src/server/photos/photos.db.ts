@@ -3,65 +3,158 @@ import { type SQL, sql } from 'drizzle-orm';
 import { placeholders, type StockPicture } from '#domain/inventory/pictures/photo/placeholders.ts';
 import { LONGEST_WAIT_MS, type PhotoOutcome } from '#domain/inventory/pictures/photo/rules.ts';
 import type { FileMark } from '#engines/network/outside-picture.ts';
-import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { arrayText } from '../outbox/queue.ts';
 
 /** How long a photo belongs to whoever looks at it, milliseconds: longer than fetching and judging one may take. */
 export const LEASE_MS = 120_000;
-/** Rows per statement. */
+/** Rows that a statement writes, and that it reads. */
 const BATCH = 500;
+const READ_BATCH = 5_000;
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /** A photo that a site's stock names. */
 export interface NamedPhoto {
+  /** What it is known by: its address without what a store has signed. */
   url: string;
+  /** Where it is, if that is another address. */
+  address: string | null;
   host: string;
   place: number;
   /** Sorted. */
-  models: readonly string[];
+  models: string[];
 }
 
 /** First photos come first: every step further back in a car waits behind those of all cars. */
 const STEP_MS = 60_000;
 const MOST_STEPS = 40;
 
-/** Makes the rows of a site those of its stock: new ones are due, what no car names any more goes. */
+interface KeptRow extends Pick<NamedPhoto, 'url' | 'address' | 'place' | 'models'> {
+  outlines: string | null;
+}
+
+export interface RowChanges {
+  added: number;
+  /** How many rows are others, came or went. */
+  count: number;
+  /** Of the pictures that it is about; null: of any. */
+  outlines: string[] | null;
+}
+
+/**
+ * Makes the rows of a site those of its stock: new ones are due, what no car names any more goes. In small transactions,
+ * so that nobody waits for all of them.
+ * @param gone prints of those that go; null: `named` is all of the stock, and what it does not name goes
+ */
 export async function keepPhotos(
   database: Database,
   site: string,
-  named: ReadonlyMap<string, NamedPhoto>,
+  { named, gone }: { named: ReadonlyMap<string, NamedPhoto>; gone: readonly string[] | null },
   now: Date,
-): Promise<{ added: number; removed: number }> {
-  return within(database, { site }, async (tx) => {
-    const rows = await rowsOf<NamedPhoto>(
-      tx,
-      sql`select url, place, models from photos where site = ${site}`,
-    );
-    const before = new Map(rows.map((row) => [row.url, row]));
-    const isNew = ({ url, place, models }: NamedPhoto) => {
-      const row = before.get(url);
-      return row === undefined || row.place !== place || row.models.join('\n') !== models.join('\n');
-    };
-    const changed = [...named.values()].filter(isNew);
-    for (let from = 0; from < changed.length; from += BATCH) {
-      const batch = JSON.stringify(changed.slice(from, from + BATCH));
-      await tx.execute(sql`
-        insert into photos (site, url, host, place, models, next_at)
-        select ${site}, r.url, r.host, r.place, r.models,
-          ${at(now)} - interval '1 millisecond' * ${STEP_MS} * (${MOST_STEPS} - least(r.place, ${MOST_STEPS}))
-        from jsonb_to_recordset(${batch}::jsonb) as r(url text, host text, place integer, models jsonb)
-        on conflict (site, url) do update set place = excluded.place, models = excluded.models`);
+): Promise<RowChanges> {
+  const outlines = new Set<string>();
+  const note = (row: { outlines: string | null }) => row.outlines !== null && outlines.add(row.outlines);
+  const missing = new Map(named);
+  const changed: NamedPhoto[] = [];
+  const leaving: string[] = [];
+  const rows = gone === null ? allRows(database, site) : rowsNamed(database, site, [...named.keys()]);
+  for await (const row of rows) {
+    const photo = named.get(row.url);
+    missing.delete(row.url);
+    if (photo === undefined) leaving.push(row.url);
+    else {
+      // Other cars that name it are not known, unless all are.
+      const wanted = gone === null ? photo : besides(photo, row);
+      if (!isOther(wanted, row)) continue;
+      changed.push(wanted);
+      note(row);
     }
-    const gone = [...before.keys()].filter((url) => !named.has(url));
-    for (let from = 0; from < gone.length; from += BATCH) {
-      const batch = arrayText(gone.slice(from, from + BATCH));
-      await tx.execute(sql`delete from photos where site = ${site} and url = any(${batch}::text[])`);
-    }
-    return { added: changed.filter(({ url }) => !before.has(url)).length, removed: gone.length };
-  });
+  }
+  let count = leaving.length + changed.length + missing.size;
+  for (const batch of batches([...missing.values(), ...changed])) await writeRows(database, site, batch, now);
+  for (const batch of batches(leaving))
+    await removeRows(database, site, sql`url = any(${arrayText(batch)}::text[])`);
+  for (const batch of batches(gone ?? [])) {
+    const removed = await removeRows(database, site, sql`print = any(${arrayText(batch)}::text[])`);
+    count += removed.length;
+    for (const row of removed) note(row);
+  }
+  return { added: missing.size, count, outlines: gone === null ? null : [...outlines] };
 }
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH);
+}
+
+const besides = (photo: NamedPhoto, row: KeptRow): NamedPhoto => ({
+  ...photo,
+  place: Math.min(photo.place, row.place),
+  models: [...new Set([...photo.models, ...row.models])].sort(),
+});
+
+const isOther = (photo: NamedPhoto, row: KeptRow): boolean =>
+  row.address !== photo.address ||
+  row.place !== photo.place ||
+  row.models.join('\n') !== photo.models.join('\n');
+
+const KEPT_ROW = sql`url, address, place, models, outlines`;
+
+async function* allRows(database: Database, site: string): AsyncGenerator<KeptRow> {
+  for (let last = ''; ; ) {
+    const rows = await within(database, { site }, (tx) =>
+      rowsOf<KeptRow>(
+        tx,
+        sql`select ${KEPT_ROW} from photos where site = ${site} and url > ${last} order by url limit ${READ_BATCH}`,
+      ),
+    );
+    yield* rows;
+    last = rows.at(-1)?.url ?? '';
+    if (rows.length < READ_BATCH) return;
+  }
+}
+
+async function* rowsNamed(
+  database: Database,
+  site: string,
+  urls: readonly string[],
+): AsyncGenerator<KeptRow> {
+  for (const batch of batches(urls)) {
+    yield* await within(database, { site }, (tx) =>
+      rowsOf<KeptRow>(
+        tx,
+        sql`select ${KEPT_ROW} from photos where site = ${site} and url = any(${arrayText(batch)}::text[])`,
+      ),
+    );
+  }
+}
+
+function writeRows(
+  database: Database,
+  site: string,
+  photos: readonly NamedPhoto[],
+  now: Date,
+): Promise<unknown> {
+  return within(database, { site }, (tx) =>
+    tx.execute(sql`
+      insert into photos (site, url, address, host, place, models, next_at)
+      select ${site}, r.url, r.address, r.host, r.place, r.models,
+        ${at(now)} - interval '1 millisecond' * ${STEP_MS} * (${MOST_STEPS} - least(r.place, ${MOST_STEPS}))
+      from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
+        as r(url text, address text, host text, place integer, models jsonb)
+      on conflict (site, url) do update set place = excluded.place, models = excluded.models,
+        address = excluded.address,
+        -- A signature that had run out is no reason to wait.
+        next_at = case when photos.outcome = 'unreachable' and photos.address is distinct from excluded.address
+          then excluded.next_at else photos.next_at end`),
+  );
+}
+
+const removeRows = (database: Database, site: string, which: SQL): Promise<{ outlines: string | null }[]> =>
+  within(database, { site }, (tx) =>
+    rowsOf(tx, sql`delete from photos where site = ${site} and ${which} returning outlines`),
+  );
 
 /** Rows of a site that has none any more. */
 export async function forgetSites(database: Database, sites: readonly string[]): Promise<void> {
@@ -71,6 +164,7 @@ export async function forgetSites(database: Database, sites: readonly string[]):
 export interface PhotoRow {
   site: string;
   url: string;
+  address: string | null;
   host: string;
   place: number;
   lease: string;
@@ -88,26 +182,58 @@ export async function endPhotoLeases(database: Database): Promise<void> {
   );
 }
 
+/** Times beyond every wait and lease were written by a clock that was ahead, and are now. */
+export async function mendTimes(database: Database, now: Date): Promise<void> {
+  const after = (ms: number) => at(new Date(now.getTime() + ms));
+  await database.orm.execute(
+    sql`update photos set next_at = least(next_at, ${at(now)}), lease = null, leased_until = null
+        where next_at > ${after(LONGEST_WAIT_MS)} or leased_until > ${after(LEASE_MS + 1000)}`,
+  );
+}
+
+interface Claim {
+  sites: readonly string[];
+  most: number;
+  /** Of each host, and what is left of that where some are under way. */
+  mostEach: number;
+  rooms: ReadonlyMap<string, number>;
+  now: Date;
+}
+
 /**
- * Takes photos that are due: nobody else gets them until their lease ends. Times beyond every wait and lease were written
- * by a clock that was ahead, and are ignored.
+ * Takes photos that are due: nobody else gets them until their lease ends. Host by host, so that those of one with many
+ * are not looked through for those of another.
  */
 export function claimPhotos(
   database: Database,
-  { sites, busy, most, now }: { sites: readonly string[]; busy: readonly string[]; most: number; now: Date },
+  { sites, most, mostEach, rooms, now }: Claim,
 ): Promise<PhotoRow[]> {
-  const after = (ms: number) => at(new Date(now.getTime() + ms));
+  const full = [...rooms].filter(([, room]) => room <= 0).map(([host]) => host);
   return rowsOf<PhotoRow>(
     database.orm,
-    sql`update photos p set lease = gen_random_uuid(), leased_until = ${after(LEASE_MS)}
+    sql`with recursive hosts as (
+        (select host from photos order by host limit 1)
+        union all
+        select (select p.host from photos p where p.host > hosts.host order by p.host limit 1)
+        from hosts where hosts.host is not null
+      )
+      update photos p set lease = gen_random_uuid(), leased_until = ${at(new Date(now.getTime() + LEASE_MS))}
       from (
-        select site, url from photos
-        where site = any(${arrayText(sites)}::text[]) and host <> all(${arrayText(busy)}::text[])
-          and (next_at <= ${at(now)} or next_at > ${after(LONGEST_WAIT_MS)})
-          and (leased_until is null or leased_until <= ${at(now)} or leased_until > ${after(LEASE_MS + 1000)})
-        order by next_at limit ${most} for update skip locked) due
+        select site, url from (
+          select free.*, row_number() over (partition by hosts.host order by free.next_at) as number, hosts.host
+          from hosts cross join lateral (
+            select site, url, next_at from photos
+            where host = hosts.host and next_at <= ${at(now)} and site = any(${arrayText(sites)}::text[])
+              and (leased_until is null or leased_until <= ${at(now)})
+            order by next_at limit ${mostEach} for update skip locked
+          ) free
+          where hosts.host <> all(${arrayText(full)}::text[])
+        ) numbered
+        where number <= coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb->>host)::integer, ${mostEach})
+        order by next_at limit ${most}
+      ) due
       where p.site = due.site and p.url = due.url
-      returning p.site, p.url, p.host, p.place, p.lease, p.outcome, p.picture, p.problem, p.mark, p.tries`,
+      returning p.site, p.url, p.address, p.host, p.place, p.lease, p.outcome, p.picture, p.problem, p.mark, p.tries`,
   );
 }
 
@@ -132,6 +258,8 @@ export interface PhotoEnd {
   taken?: TakenPhoto | null;
   /** Whether pages show another photo from now on, or one more or less. */
   isOther: boolean;
+  /** Whether its host could not serve it, and how long it asks to be left alone; undefined where that is not known. */
+  hostFault?: { waitSeconds: number } | null | undefined;
 }
 
 /** Stores how a look ended. @returns false if the photo was not ours any more */
@@ -173,39 +301,48 @@ export async function returnPhoto(
   );
 }
 
-/** Finds out anew which photos of a site stand for one. @returns how many others they are now */
-export function judgePlaceholders(database: Database, site: string, now: Date): Promise<number> {
+/**
+ * Finds out anew which photos of a site stand for one.
+ * @param alike only pictures with these outlines; null: of all
+ * @returns how many others they are now
+ */
+export function judgePlaceholders(
+  database: Database,
+  site: string,
+  alike: readonly string[] | null,
+  now: Date,
+): Promise<number> {
+  if (alike?.length === 0) return Promise.resolve(0);
+  // One picture on cars of one model stands for none: such rows are not even read.
+  const which =
+    alike === null
+      ? sql`(is_placeholder or outlines in (
+            select outlines from photos where site = ${site} and picture is not null
+            group by outlines having count(*) > 1 or max(jsonb_array_length(models)) > 1))`
+      : sql`outlines = any(${arrayText(alike)}::text[])`;
   return within(database, { site }, async (tx) => {
     const rows = await rowsOf<StockPicture & { isNow: boolean }>(
       tx,
       sql`select url, picture as id, likeness, colours, is_sign as "isSign", models, is_placeholder as "isNow"
-          from photos where site = ${site} and picture is not null`,
+          from photos where site = ${site} and picture is not null and ${which}`,
     );
     const found = placeholders(rows);
     const others = rows.filter(({ url, isNow }) => found.has(url) !== isNow).map(({ url }) => url);
-    await flip(tx, site, others, now);
+    for (const batch of batches(others)) {
+      await tx.execute(sql`update photos set is_placeholder = not is_placeholder, settled_at = ${at(now)}
+        where site = ${site} and url = any(${arrayText(batch)}::text[])`);
+    }
     return others.length;
   });
 }
 
-async function flip(tx: Orm, site: string, urls: readonly string[], now: Date): Promise<void> {
-  for (let from = 0; from < urls.length; from += BATCH) {
-    const batch = arrayText(urls.slice(from, from + BATCH));
-    await tx.execute(sql`update photos set is_placeholder = not is_placeholder, settled_at = ${at(now)}
-      where site = ${site} and url = any(${batch}::text[])`);
-  }
-}
-
-const count = async (database: Database, site: string, condition: SQL): Promise<number> => {
+/** Whether there are photos of a site that nobody has looked at yet. */
+export async function isAnyWaiting(database: Database, site: string): Promise<boolean> {
   const [row] = await within(database, { site }, (tx) =>
-    rowsOf<{ count: number }>(
+    rowsOf<{ found: boolean }>(
       tx,
-      sql`select count(*)::integer as count from photos where site = ${site} and ${condition}`,
+      sql`select exists (select from photos where site = ${site} and outcome is null) as found`,
     ),
   );
-  return row?.count ?? 0;
-};
-
-/** Photos of a site that nobody has looked at yet. */
-export const countWaiting = (database: Database, site: string): Promise<number> =>
-  count(database, site, sql`outcome is null`);
+  return row?.found ?? false;
+}

@@ -1,5 +1,5 @@
 /** What cameras, phones and dealers' systems write, and what becomes of it. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { isSame } from '#domain/inventory/pictures/photo/likeness.ts';
 import { aPhoto, scene } from '../../../tests/fixtures/photos.ts';
@@ -42,7 +42,7 @@ const UPRIGHT: Colour[] = ['red', 'green', 'blue', 'white'];
 
 describe('a photo as it is kept', () => {
   /** By the orientation that a camera notes: what has to be done to the pixels so that it is upright again. */
-  const TURNED: readonly [number, (picture: sharp.Sharp) => sharp.Sharp][] = [
+  const TURNED: readonly [number, (picture: Sharp) => Sharp][] = [
     [1, (picture) => picture],
     [2, (picture) => picture.flop()],
     [3, (picture) => picture.rotate(180)],

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { modelKey } from '#domain/inventory/naming.ts';
 import { isHost } from '#domain/inventory/pictures/images.ts';
+import { lastingAddress } from '#domain/inventory/pictures/photo/lasting-address.ts';
 import { type LocalHosts, localAddress } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import { isFetched, MOST_PHOTOS } from '#domain/inventory/pictures/photo/rules.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -31,23 +32,34 @@ const SOLD_DAYS = 60;
 const MOST_CHANGED = 2000;
 const DAY_MS = 86_400_000;
 
-/** What the cars of a site were like when their photos were read last. A few bytes a car. */
+/** What a car said about photos when they were read last. */
+interface SeenCar {
+  stamp: string;
+  /** A hash of what it says. */
+  names: string;
+  /** A number for each photo, as `printOf` counts them. */
+  prints: Uint32Array;
+}
+
+/** What the cars of a site were like when their photos were read last. Some hundred bytes a car. */
 export interface SeenCars {
   /** Of all that decides besides the cars. */
   under: string;
-  /** By the car's number; `names` is a hash of what it says about photos. */
-  cars: ReadonlyMap<number, { stamp: string; names: string }>;
+  /** By the car's number. */
+  cars: ReadonlyMap<number, SeenCar>;
 }
 
 export interface NamedPhotos {
-  /** By address; null: the cars name the same photos as in `seen`. */
-  named: Map<string, NamedPhoto> | null;
-  seen: SeenCars;
+  /** By what each is known by: all of the stock's, or those of cars that changed. */
+  named: Map<string, NamedPhoto>;
+  /** Prints of those that no car names any more; null: of all that are not named. */
+  gone: readonly string[] | null;
 }
 
 /**
- * By address. Hosts that the site keeps as they are, and those that resize for it, are left out.
+ * Hosts that the site keeps as they are, and those that resize for it, are left out.
  * @param seen what was seen the last time: cars that have not changed since are not read
+ * @returns null where the cars name the same photos as in `seen`
  */
 export async function stockPhotos(
   database: Database,
@@ -55,17 +67,21 @@ export async function stockPhotos(
   seen: SeenCars | null,
   now: Date,
   local: LocalHosts = new Map(),
-): Promise<NamedPhotos> {
+): Promise<{ stock: NamedPhotos | null; seen: SeenCars }> {
   const dealerships = (await findDealerships(database, site.dealerships)).map(({ id }) => id);
   const soldDays = Math.max(SOLD_DAYS, site.search.soldDays);
   const own = [...site.images.hosts, ...site.car.imageHosts.map(({ host }) => host)];
   // A car that was sold long ago is left out from one day to the next.
   const under = JSON.stringify([dealerships, soldDays, own, Math.floor(now.getTime() / DAY_MS)]);
-  const still = seen?.under === under ? await sameNames(database, dealerships, soldDays, seen) : null;
-  if (still !== null) return { named: null, seen: { under, cars: still } };
+  const named: NamedPhotos['named'] = new Map();
+  const changes = seen?.under === under ? await changesSince(database, dealerships, soldDays, seen) : null;
+  if (changes !== null) {
+    for (const row of changes.rows) addPhotos(named, row, own, local);
+    const isSame = changes.rows.length === 0 && changes.gone.length === 0;
+    return { stock: isSame ? null : { named, gone: changes.gone }, seen: { under, cars: changes.cars } };
+  }
 
-  const cars = new Map<number, { stamp: string; names: string }>();
-  const found = new Map<string, NamedPhoto & { models: string[] }>();
+  const cars = new Map<number, SeenCar>();
   await withinEach(database, dealerships, async (tx, dealership) => {
     for (let last = 0; ; ) {
       const rows = await rowsOf<Row>(
@@ -73,15 +89,15 @@ export async function stockPhotos(
         sql`${facts(sql`c.dealership_id = ${dealership} and c.id > ${last}`, soldDays)} limit ${BATCH}`,
       );
       for (const row of rows) {
-        cars.set(row.id, { stamp: row.stamp, names: namesOf(row) });
-        addPhotos(found, row, own, local);
+        cars.set(row.id, seenOf(row));
+        addPhotos(named, row, own, local);
       }
       await giveTurn();
       last = rows.at(-1)?.id ?? 0;
       if (rows.length < BATCH) return;
     }
   });
-  return { named: found, seen: { under, cars } };
+  return { stock: { named, gone: null }, seen: { under, cars } };
 }
 
 /** What cars `c` say about photos, by id; nothing for those that were sold long ago. Each car is unpacked once. */
@@ -98,72 +114,96 @@ const photosOf = ({ images, first }: Row): string[] => {
   return [...new Set(first === null ? listed : [first, ...listed])].slice(0, MOST_PHOTOS);
 };
 
-/** Empty for a car without photos. */
-function namesOf(row: Row): string {
+/** A photo's number in the memory of this process; the column `print` has its eight digits. */
+const printOf = (url: string): number => Number.parseInt(hash('md5', url, 'hex').slice(0, 8), 16);
+const digitsOf = (print: number): string => print.toString(16).padStart(8, '0');
+
+const NO_PRINTS = new Uint32Array(0);
+
+function seenOf(row: Row): SeenCar {
+  const { stamp } = row;
   const urls = photosOf(row);
-  if (urls.length === 0) return '';
-  return hash('sha1', JSON.stringify([modelKey(row.make, row.model), urls]), 'base64');
+  if (urls.length === 0) return { stamp, names: '', prints: NO_PRINTS };
+  return {
+    stamp,
+    names: hash('sha1', JSON.stringify([modelKey(row.make, row.model), urls]), 'base64'),
+    prints: Uint32Array.from(urls, (url) => printOf(lastingAddress(url))),
+  };
 }
 
-function addPhotos(
-  found: Map<string, NamedPhoto & { models: string[] }>,
-  row: Row,
-  own: readonly string[],
-  local: LocalHosts,
-): void {
+function addPhotos(found: NamedPhotos['named'], row: Row, own: readonly string[], local: LocalHosts): void {
   const urls = photosOf(row);
   if (urls.length === 0) return;
   const key = modelKey(row.make, row.model);
-  for (const [place, url] of urls.entries()) {
+  for (const [place, address] of urls.entries()) {
+    const url = lastingAddress(address);
     const known = found.get(url);
     if (known !== undefined) {
       known.place = Math.min(known.place, place);
       if (!known.models.includes(key)) known.models = [...known.models, key].sort();
       continue;
     }
-    if (!isFetched(url) && localAddress(url, local) === null) continue;
-    const { hostname, host } = new URL(url);
+    if (!isFetched(address) && localAddress(address, local) === null) continue;
+    const { hostname, host } = new URL(address);
     if (own.some((pattern) => isHost(pattern, hostname))) continue;
-    found.set(url, { url, host, place, models: [key] });
+    found.set(url, { url, address: address === url ? null : address, host, place, models: [key] });
   }
 }
 
-/** The cars as they are now, if they name the same photos as those that were seen; else null. */
-async function sameNames(
+interface Changes {
+  cars: SeenCars['cars'];
+  /** Cars that name other photos than before, or are another model. */
+  rows: Row[];
+  /** Prints of photos that no car names any more. */
+  gone: string[];
+}
+
+/** What has changed since the cars were seen; null where that is more than reading them all. */
+async function changesSince(
   database: Database,
   dealerships: readonly number[],
   soldDays: number,
   { cars: before }: SeenCars,
-): Promise<SeenCars['cars'] | null> {
-  const cars = new Map<number, { stamp: string; names: string }>();
-  const changed: Stamped[] = [];
-  let isSame = true;
+): Promise<Changes | null> {
+  const cars = new Map<number, SeenCar>();
+  const rows: Row[] = [];
+  const gone = new Set<number>();
+  let count = 0;
   await withinEach(database, dealerships, async (tx, dealership) => {
-    for (let last = 0; isSame; ) {
-      const rows = await rowsOf<Stamped>(
+    const changed: Stamped[] = [];
+    for (let last = 0; count <= MOST_CHANGED; ) {
+      const stamps = await rowsOf<Stamped>(
         tx,
         sql`select id, xmin::text as stamp from cars
             where dealership_id = ${dealership} and id > ${last} order by id limit ${STAMPS}`,
       );
-      for (const row of rows) {
+      for (const row of stamps) {
         const known = before.get(row.id);
         if (known?.stamp === row.stamp) cars.set(row.id, known);
-        else changed.push(row);
+        else {
+          changed.push(row);
+          count++;
+        }
       }
       await giveTurn();
-      if (changed.length > MOST_CHANGED) isSame = false;
-      last = rows.at(-1)?.id ?? 0;
-      if (rows.length < STAMPS) break;
+      last = stamps.at(-1)?.id ?? 0;
+      if (stamps.length < STAMPS) break;
     }
-    for (const row of isSame ? await factsOf(tx, changed.splice(0), soldDays) : []) {
-      const names = namesOf(row);
-      if (names !== (before.get(row.id)?.names ?? '')) isSame = false;
-
-      cars.set(row.id, { stamp: row.stamp, names });
+    if (count > MOST_CHANGED) return;
+    for (const row of await factsOf(tx, changed, soldDays)) {
+      const [was, is] = [before.get(row.id), seenOf(row)];
+      cars.set(row.id, is);
+      if (is.names === (was?.names ?? '')) continue;
+      rows.push(row);
+      for (const print of was?.prints ?? NO_PRINTS) gone.add(print);
     }
   });
-  const isGone = before.entries().some(([id, { names }]) => names !== '' && !cars.has(id));
-  return isSame && !isGone ? cars : null;
+  if (count > MOST_CHANGED) return null;
+  for (const [id, { prints }] of before) {
+    if (!cars.has(id)) for (const print of prints) gone.add(print);
+  }
+  if (gone.size > 0) for (const { prints } of cars.values()) for (const print of prints) gone.delete(print);
+  return { cars, rows, gone: [...gone].map(digitsOf) };
 }
 
 async function factsOf(tx: Orm, cars: readonly Stamped[], soldDays: number): Promise<Row[]> {

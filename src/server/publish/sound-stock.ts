@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
-import { type KnownPhotos, withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
+import { withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { sitePage } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
-import { knownPhotos, photosRevision } from '../photos/known-photos.db.ts';
+import { type PhotosThen, photosNow } from '../photos/known-photos.db.ts';
 import { fileLines } from '../stock/lines.ts';
 import { readStampedLines } from '../stock/read-stock.db.ts';
 
@@ -79,8 +79,7 @@ interface KnownSite {
 
 /** The photos of a site at one revision, and its cars with them: the same car stays the same object. */
 interface ShownPhotos {
-  revision: string;
-  known: KnownPhotos;
+  then: PhotosThen;
   cars: WeakMap<Car, Car>;
 }
 
@@ -129,13 +128,12 @@ export async function readSoundStock(
 }
 
 async function shownPhotos(database: Database, site: string, last: ShownPhotos | null): Promise<ShownPhotos> {
-  const revision = await photosRevision(database, site);
-  if (last?.revision === revision) return last;
-  return { revision, known: await knownPhotos(database, site), cars: new WeakMap() };
+  const then = await photosNow(database, site, last?.then ?? null);
+  return then === last?.then ? last : { then, cars: new WeakMap() };
 }
 
-function pictured(car: Car, { known, cars }: ShownPhotos): Car {
-  const shown = cars.get(car) ?? withKnownPhotos(car, known);
+function pictured(car: Car, { then, cars }: ShownPhotos): Car {
+  const shown = cars.get(car) ?? withKnownPhotos(car, then.known);
   cars.set(car, shown);
   return shown;
 }

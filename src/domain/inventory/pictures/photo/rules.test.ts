@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   isFetched,
+  isHostAtFault,
   isPublicationDue,
   LONGEST_WAIT_MS,
   nextLook,
@@ -29,6 +30,18 @@ describe('a photo is looked at again', () => {
     expect(wait('unreachable', tries)).toBe(ms);
   });
 
+  test.each([
+    [1, 15 * MINUTE],
+    [2, 60 * MINUTE],
+    [3, 180 * MINUTE],
+    [4, DAY / 2],
+    [5, DAY],
+    [6, 2 * DAY],
+    [7, 7 * DAY],
+  ])('soon, while it may not be uploaded yet: after %i times without, %i ms', (tries, ms) => {
+    expect(wait('left out', tries)).toBe(ms);
+  });
+
   test('a day after it came, less often where nothing changes, each week at least', () => {
     expect([0, 1, 2, 3, 50].map((tries) => wait('kept', tries) / DAY)).toEqual([1, 2, 4, 7, 7]);
   });
@@ -46,6 +59,17 @@ describe('a photo is looked at again', () => {
 
 test('a host that does not answer rests, half an hour at most', () => {
   expect([1, 2, 3, 30].map((failures) => restOf(failures) / MINUTE)).toEqual([1, 2, 4, 30]);
+});
+
+test.each([
+  ['no answer', null, true],
+  ['too many requests', 429, true],
+  ['broken', 500, true],
+  ['out of order', 503, true],
+  ['not allowed, as when a signature has run out', 403, false],
+  ['not there', 404, false],
+])('its host is at fault: %s', (_, status, isAtFault) => {
+  expect(isHostAtFault(status)).toBe(isAtFault);
 });
 
 describe('the kind of a file is in its first bytes', () => {
@@ -89,10 +113,10 @@ test.each([
 });
 
 test.each([
-  ['some are still to come', { sinceFirst: 60_000, sinceLast: 10_000, waiting: 4 }, false],
-  ['they have been coming for minutes', { sinceFirst: 200_000, sinceLast: 10, waiting: 400 }, true],
-  ['all are there', { sinceFirst: 5_000, sinceLast: 4_000, waiting: 0 }, true],
-  ['the last has just come', { sinceFirst: 5_000, sinceLast: 100, waiting: 0 }, false],
+  ['some are still to come', { sinceFirst: 60_000, sinceLast: 10_000, isWaiting: true }, false],
+  ['they have been coming for minutes', { sinceFirst: 200_000, sinceLast: 10, isWaiting: true }, true],
+  ['all are there', { sinceFirst: 5_000, sinceLast: 4_000, isWaiting: false }, true],
+  ['the last has just come', { sinceFirst: 5_000, sinceLast: 100, isWaiting: false }, false],
 ])('%s: published %s', (_, photos, due) => {
   expect(isPublicationDue(photos)).toBe(due);
 });

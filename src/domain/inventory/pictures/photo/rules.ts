@@ -10,7 +10,6 @@ export const PHOTO_LIMITS = {
   side: 20_000,
   /** For all of it, redirects included, milliseconds. */
   timeoutMs: 30_000,
-  redirects: 3,
 } as const;
 
 /** The longest side of what is kept, pixels: sharp on a screen four times as wide as a phone's is. */
@@ -43,6 +42,11 @@ export const LONGEST_WAIT_MS = 2 * LONGEST_MS;
 
 /** Waits after the first, second … try that brought nothing, minutes. */
 const BACK_OFF = [1, 5, 30, 120, 720] as const;
+/** The same after what is there was no photo: many a feed names photos hours before they are uploaded. */
+const NOT_YET = [15, 60, 180, 720, 1440, 2880] as const;
+
+/** After more of them, minutes. */
+const LONGEST = { unreachable: 1440, 'left out': LONGEST_MS / MINUTE_MS } as const;
 
 /**
  * When a photo is looked at again.
@@ -55,9 +59,10 @@ export function nextLook(
   { at, tries, waitSeconds = 0, chance }: { at: Date; tries: number; waitSeconds?: number; chance: number },
 ): Date {
   const wait =
-    outcome === 'unreachable'
-      ? (BACK_OFF[Math.max(0, tries - 1)] ?? 1440) * MINUTE_MS
-      : Math.min(DAY_MS * 2 ** Math.min(tries, 10), LONGEST_MS);
+    outcome === 'kept'
+      ? Math.min(DAY_MS * 2 ** Math.min(tries, 10), LONGEST_MS)
+      : ((outcome === 'unreachable' ? BACK_OFF : NOT_YET)[Math.max(0, tries - 1)] ?? LONGEST[outcome]) *
+        MINUTE_MS;
   const spread = wait * (0.8 + 0.4 * chance);
   return new Date(at.getTime() + Math.min(Math.max(spread, waitSeconds * 1000), LONGEST_MS * 1.2));
 }
@@ -119,7 +124,16 @@ export function isFetched(address: string): boolean {
 
 /** How long a host rests that did not answer, by how often in a row, milliseconds: the others go on meanwhile. */
 export const restOf = (failures: number): number =>
-  Math.min(MINUTE_MS * 2 ** Math.max(0, failures - 1), 30 * MINUTE_MS);
+  Math.min(MINUTE_MS * 2 ** Math.max(0, failures - 1), LONGEST_REST_MS);
+/** However long a host asks to be left alone, milliseconds: other dealers have photos there too. */
+export const LONGEST_REST_MS = 30 * MINUTE_MS;
+
+/**
+ * Whether its host is at fault that a photo did not come, and not the photo: it does not answer, is too busy, or broken.
+ * @param status that it answered; null for none
+ */
+export const isHostAtFault = (status: number | null): boolean =>
+  status === null || status === 429 || status >= 500;
 
 /** Photos that come in within this time are published together, milliseconds. */
 const GATHER_MS = 3 * MINUTE_MS;
@@ -134,9 +148,9 @@ export function isPublicationDue(photos: {
   /** Milliseconds since the first and since the last one that no page shows yet. */
   sinceFirst: number;
   sinceLast: number;
-  /** Photos that nobody has looked at. */
-  waiting: number;
+  /** Whether there are some that nobody has looked at. */
+  isWaiting: boolean;
 }): boolean {
-  const { sinceFirst, sinceLast, waiting } = photos;
-  return sinceFirst >= GATHER_MS || (waiting === 0 && sinceLast >= SETTLE_MS);
+  const { sinceFirst, sinceLast, isWaiting } = photos;
+  return sinceFirst >= GATHER_MS || (!isWaiting && sinceLast >= SETTLE_MS);
 }

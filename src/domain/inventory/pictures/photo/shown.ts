@@ -2,10 +2,11 @@
 import type { Car } from '../../car.ts';
 import { photos } from '../images.ts';
 import { servedAddress, servedPhoto } from './address.ts';
+import { lastingAddress } from './lasting-address.ts';
 import { isSame } from './likeness.ts';
 import { isOnLocalHost } from './local-hosts.ts';
 
-/** What is known of a photo on another host, by its address there. */
+/** What is known of a photo on another host. */
 export interface KnownPhoto {
   /** Of the copy that is kept; null while there is none. */
   id: string | null;
@@ -17,6 +18,7 @@ export interface KnownPhoto {
   leftOut: string | null;
 }
 
+/** By what each is known by (`lastingAddress`). */
 export type KnownPhotos = ReadonlyMap<string, KnownPhoto>;
 
 /** A picture of a feed that a page does not show. */
@@ -45,7 +47,7 @@ function judge(car: Pictured, known: KnownPhotos): Judged {
   // The first is shown as the first: of two alike the other one goes.
   const urls = new Set(car.primary_image_url === null ? listed : [car.primary_image_url, ...listed]);
   for (const url of urls) {
-    const photo = known.get(url);
+    const photo = known.get(lastingAddress(url));
     if (photo === undefined) {
       if (isOnLocalHost(url)) hidden.add(url);
       continue;

@@ -1,0 +1,45 @@
+/**
+ * What a photo is known by. Stores of files sign an address for some hours, so that the same photo has another address in
+ * each feed: everything but the signature is its name.
+ */
+
+/** Who signs: the parameters that only a signed address has, and all that the signature brings. In small letters. */
+const SIGNATURES: readonly { has: readonly string[]; brings: RegExp }[] = [
+  // Amazon S3 and its likes, Google's store, both of today.
+  { has: ['x-amz-signature'], brings: /^x-amz-/ },
+  { has: ['x-goog-signature'], brings: /^x-goog-/ },
+  // The same of former days, and Alibaba's.
+  {
+    has: ['awsaccesskeyid', 'signature'],
+    brings: /^(?:awsaccesskeyid|signature|expires|x-amz-security-token)$/,
+  },
+  { has: ['googleaccessid', 'signature'], brings: /^(?:googleaccessid|signature|expires)$/ },
+  { has: ['ossaccesskeyid', 'signature'], brings: /^(?:ossaccesskeyid|signature|expires|security-token)$/ },
+  // CloudFront.
+  { has: ['key-pair-id', 'signature'], brings: /^(?:key-pair-id|signature|expires|policy|hash-algorithm)$/ },
+  // Azure.
+  {
+    has: ['sig', 'sv'],
+    brings: /^(?:sig|s[vstrep]|s[rp]t|spr|sip|srt|sdd|scid|skoid|sktid|skt|ske|sks|skv)$/,
+  },
+  // Akamai.
+  { has: ['hdnts'], brings: /^hdnts$/ },
+  { has: ['__token__'], brings: /^__token__$/ },
+];
+
+/** Most addresses need not be read as one. */
+const MAY_BE_SIGNED = /[?&](?:[^=&#]*signature|sig|hdnts|__token__)=/i;
+
+const nameOf = (parameter: string) => (parameter.split('=', 1)[0] ?? '').toLowerCase();
+
+/** The address without its signature; one that has none stays as it is, letter for letter. */
+export function lastingAddress(address: string): string {
+  if (!MAY_BE_SIGNED.test(address)) return address;
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(address) ?? [];
+  if (query === '') return address;
+  const parameters = query.split('&');
+  const names = new Set(parameters.map(nameOf));
+  const signed = SIGNATURES.filter(({ has }) => has.every((name) => names.has(name)));
+  const left = parameters.filter((each) => !signed.some(({ brings }) => brings.test(nameOf(each))));
+  return left.length === 0 ? `${path}${fragment}` : `${path}?${left.join('&')}${fragment}`;
+}
