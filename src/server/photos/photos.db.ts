@@ -35,7 +35,7 @@ interface KeptRow extends Pick<NamedPhoto, 'url' | 'address' | 'place' | 'models
   outlines: string | null;
 }
 
-export interface RowChanges {
+interface RowChanges {
   added: number;
   /** How many rows are others, came or went. */
   count: number;
