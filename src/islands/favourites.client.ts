@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { openIndex } from '#engines/embedded/index.ts';
 import { Favourites, type FavouritesConfig } from '#features/saved/Favourites.tsx';
 import { loadIndex } from './load-index.ts';
-import { weeklyLine } from './weekly-line.ts';
+import { listRateWarning, weeklyLine } from './weekly-line.ts';
 
 const root = document.querySelector('[data-favourites-root]');
 const data = document.querySelector('[data-favourites]')?.textContent;
@@ -17,6 +17,11 @@ if (root && data) {
         .map((doc) => [doc.id, doc]),
     );
   createRoot(root).render(
-    createElement(Favourites, { config, load, weeklyLine: (doc) => weeklyLine(doc, config.card) }),
+    createElement(Favourites, {
+      config,
+      load,
+      weeklyLine: (doc) => weeklyLine(doc, config.card),
+      rateWarning: (docs) => listRateWarning(docs, config.card),
+    }),
   );
 }

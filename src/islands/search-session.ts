@@ -27,7 +27,7 @@ import type { SearchConfig, StockSummary } from '#features/search/search.config.
 import type { SearchTools } from '#features/search/search.context.ts';
 import { type BrowserWindow, createSearchNavigation } from '#features/search/search.navigation.ts';
 import { createSearchStore, type SearchAnswer, type SearchStore } from '#features/search/search.store.ts';
-import { weeklyLine } from './weekly-line.ts';
+import { listRateWarning, weeklyLine } from './weekly-line.ts';
 
 /** What a built search page hands to the browser. */
 export interface SearchPageData {
@@ -203,7 +203,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       stock,
       silhouettes: page.silhouettes,
       absent: page.absent ?? null,
-      weeklyLine: (doc) => weeklyLine(doc, config.card),
+      weeklyLine: (doc, warningId) => weeklyLine(doc, config.card, warningId),
+      rateWarning: (docs, id) => listRateWarning(docs, config.card, id),
       urlOf: navigation.urlOf,
       change: (change, how) => navigation.go(change(store.getState().query), how),
       measures,

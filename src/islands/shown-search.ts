@@ -8,7 +8,7 @@ import type { Instead } from '#features/search/little.ts';
 import type { StockSummary } from '#features/search/search.config.ts';
 import { createSearchStore, type SearchAnswer } from '#features/search/search.store.ts';
 import { routesOf, type SearchPageData, type SearchSession } from './search-session.ts';
-import { weeklyLine } from './weekly-line.ts';
+import { listRateWarning, weeklyLine } from './weekly-line.ts';
 
 type Facets = Partial<Record<ValueField, readonly FacetValue[]>>;
 
@@ -114,7 +114,8 @@ export function showSearch(shown: ShownSearch): SearchSession {
     tools: {
       ...{ config, silhouettes, measures, absent: page.absent ?? null },
       stock: { count: stock.count, facetStats: stock.facetStats, facets: stocked },
-      weeklyLine: (doc) => weeklyLine(doc, config.card),
+      weeklyLine: (doc, warningId) => weeklyLine(doc, config.card, warningId),
+      rateWarning: (docs, id) => listRateWarning(docs, config.card, id),
       urlOf: (asked) => urlOf(routes, asked, config),
       change: async () => {},
       locate: async () => null,

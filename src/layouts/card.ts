@@ -2,11 +2,25 @@
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
 import { cardMarkup } from '#features/inventory/card-markup.ts';
-import { weeklyLine } from '#islands/weekly-line.ts';
+import { listRateWarning, RATE_WARNING_ID, weeklyLine } from '#islands/weekly-line.ts';
+import { markup } from '#ui/markup.ts';
 
-export { weeklyLine };
+export { listRateWarning, weeklyLine };
 
-/** The card as markup. */
-export function cardOf(doc: SearchDocument, config: CardConfig): string {
-  return cardMarkup(doc, config, () => weeklyLine(doc, config));
+/** The card as markup. `warningId`: of the warning beside its list, `warningOf` of the same. */
+export function cardOf(doc: SearchDocument, config: CardConfig, warningId: string = RATE_WARNING_ID): string {
+  const html = cardMarkup(doc, config, () => weeklyLine(doc, config));
+  return warningId === RATE_WARNING_ID
+    ? html
+    : html.replaceAll(`href="#${RATE_WARNING_ID}"`, `href="#${warningId}"`);
+}
+
+/** The warning about comparison rates beside a list of cards, as markup; empty where no card shows a rate. */
+export function warningOf(
+  docs: readonly SearchDocument[],
+  config: CardConfig,
+  id: string = RATE_WARNING_ID,
+): string {
+  const warning = listRateWarning(docs, config, id);
+  return warning === null ? '' : markup(warning);
 }

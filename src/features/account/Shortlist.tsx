@@ -13,10 +13,12 @@ interface ShortlistProps {
   /** How many more there were that are no longer shown. */
   gone: number;
   weeklyLine: (doc: SearchDocument) => ReactNode;
+  /** The warning that goes with those lines, once for the list. */
+  rateWarning: (docs: readonly SearchDocument[]) => ReactNode;
 }
 
 /** Cars that somebody chose and shared by a link, with the price and state of today. */
-export function Shortlist({ items, card, docs, gone, weeklyLine }: ShortlistProps) {
+export function Shortlist({ items, card, docs, gone, weeklyLine, rateWarning }: ShortlistProps) {
   return (
     <div className="container saved-page">
       <h1>A shortlist for you</h1>
@@ -40,6 +42,7 @@ export function Shortlist({ items, card, docs, gone, weeklyLine }: ShortlistProp
           See all {items.many}
         </Button>
       </div>
+      {rateWarning(docs)}
       <ul className="car-grid">
         {docs.map((doc) => (
           <li key={doc.id}>

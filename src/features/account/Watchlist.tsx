@@ -27,10 +27,12 @@ interface WatchlistProps {
   cars: readonly WatchedCar[];
   /** The line below a card's price. */
   weeklyLine: (doc: SearchDocument) => ReactNode;
+  /** The warning that goes with those lines, once for the list. */
+  rateWarning: (docs: readonly SearchDocument[]) => ReactNode;
 }
 
 /** Newest first. Both the list and the words for an empty one are there: taking the last car out shows them. */
-export function Watchlist({ items, card, cars, weeklyLine }: WatchlistProps) {
+export function Watchlist({ items, card, cars, weeklyLine, rateWarning }: WatchlistProps) {
   return (
     <div className="watchlist" data-watchlist>
       <div className="saved-bar" data-watchlist-bar hidden={cars.length === 0}>
@@ -43,6 +45,7 @@ export function Watchlist({ items, card, cars, weeklyLine }: WatchlistProps) {
           <span>Share this list</span>
         </button>
       </div>
+      {rateWarning(cars.flatMap(({ doc }) => doc ?? []))}
       <ul className="car-grid">
         {cars.map(({ id, doc }) => (
           <li key={id} data-watch-item={id}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FinanceEstimate } from '#domain/finance/estimate.ts';
 import { formatRate, paymentText, type QuotedPayment } from '#domain/finance/payment.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
@@ -67,16 +68,54 @@ interface WeeklyLineProps {
   estimate: { readonly weekly: QuotedPayment | null };
 }
 
-/** A week's repayment in a line, for cards: with both rates and, in the same view, the warning. */
+/** A week's repayment in a line, with both rates and, in the same view, the warning. */
 export function WeeklyLine({ estimate: { weekly } }: WeeklyLineProps) {
   if (weekly === null) return null;
   return (
     <div className="finance-line">
-      <p className="finance-line-figures">
-        <span>{paymentText(weekly)}</span> <span>{formatRate(weekly.interestRate)}</span>{' '}
-        <span>comparison rate {formatRate(weekly.comparisonRate)}</span>
-      </p>
+      <WeeklyFigures weekly={weekly} />
       <RateWarning text={weekly.warning} />
     </div>
+  );
+}
+
+interface ListedWeeklyLineProps {
+  weekly: QuotedPayment;
+  /** The id of the warning that stands beside the list, once for all its cars. */
+  warningId: string;
+}
+
+/** A week's repayment on a card among others: its comparison rate has a mark that leads to the list's warning. */
+export function ListedWeeklyLine({ weekly, warningId }: ListedWeeklyLineProps) {
+  return (
+    <div className="finance-line">
+      <WeeklyFigures weekly={weekly}>
+        <a className="rate-mark" href={`#${warningId}`} aria-label="Warning about this comparison rate">
+          *
+        </a>
+      </WeeklyFigures>
+    </div>
+  );
+}
+
+/** The warning beside a list of cards, which all have the same. */
+export function ListRateWarning({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="finance-warning list-rate-warning" id={id} tabIndex={-1}>
+      <span aria-hidden="true">* </span>
+      {text}
+    </p>
+  );
+}
+
+function WeeklyFigures({ weekly, children }: { weekly: QuotedPayment; children?: ReactNode }) {
+  return (
+    <p className="finance-line-figures">
+      <span>{paymentText(weekly)}</span> <span>{formatRate(weekly.interestRate)}</span>{' '}
+      <span>
+        comparison rate {formatRate(weekly.comparisonRate)}
+        {children}
+      </span>
+    </p>
   );
 }

@@ -50,6 +50,7 @@ export function CarCard({
   const state = availability(doc);
   const isTaken = state === 'sold' || state === 'reserved';
   const [main, ...others] = cardActions(doc, config.offer);
+  const actionsId = `actions-${doc.id}`;
   return (
     <article className="car-card" data-sold={state === 'sold' || undefined}>
       <div className="car-card-picture" data-artwork={doc.image === null || undefined}>
@@ -97,8 +98,15 @@ export function CarCard({
             </li>
           ))}
         </ul>
+        {main !== undefined && others.length > 0 && (
+          <button className="car-card-menu" type="button" popoverTarget={actionsId}>
+            More
+            <span className="visually-hidden">: {doc.name}</span>
+          </button>
+        )}
         {main !== undefined && (
-          <div className="car-card-actions">
+          <div className="car-card-actions" id={actionsId} popover={others.length > 0 ? 'auto' : undefined}>
+            {others.length > 0 && <p className="car-card-actions-name">{doc.name}</p>}
             <Button href={main.href} size="small" wide data-action={main.kind}>
               {main.label}
               <span className="visually-hidden">: {doc.name}</span>

@@ -19,7 +19,9 @@ export interface FavouritesConfig {
 interface FavouritesProps {
   config: FavouritesConfig;
   /** The line below a card's price. */
-  weeklyLine?: (doc: SearchDocument) => ReactNode;
+  weeklyLine: (doc: SearchDocument) => ReactNode;
+  /** The warning that goes with those lines, once for the list. */
+  rateWarning: (docs: readonly SearchDocument[]) => ReactNode;
   /** The cars in stock by id. Rejects when the stock cannot be read. */
   load: () => Promise<ReadonlyMap<number, SearchDocument>>;
 }
@@ -27,7 +29,7 @@ interface FavouritesProps {
 const { $cars } = savedCars.favourites;
 
 /** The favourites with their price and state of today; what is gone is said to be gone. */
-export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
+export function Favourites({ config, load, weeklyLine, rateWarning }: FavouritesProps) {
   const list = useStore($cars, { ssr: 'initial' });
   const [stock, setStock] = useState<ReadonlyMap<number, SearchDocument> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -67,6 +69,7 @@ export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
           </Button>
         )}
       </div>
+      {rateWarning(here)}
       {here.length > 0 && (
         <ul className="car-grid">
           {here.map((doc) => (
@@ -75,7 +78,7 @@ export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
                 doc={doc}
                 config={config.card}
                 headingLevel={2}
-                weekly={weeklyLine?.(doc)}
+                weekly={weeklyLine(doc)}
                 tools={
                   // A sold car can be taken out, too; it just cannot be compared any more.
                   <SaveToggles

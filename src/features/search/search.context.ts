@@ -45,7 +45,9 @@ export interface SearchTools {
   queryAt: (href: string) => SearchQuery;
   recent: () => readonly RecentSearch[];
   /** The line below a card's price: the weekly payment, if the site shows it. */
-  weeklyLine: (doc: SearchDocument) => ReactNode;
+  weeklyLine: (doc: SearchDocument, warningId?: string) => ReactNode;
+  /** The warning that goes with the weekly payments of a list, once beside it. */
+  rateWarning: (docs: readonly SearchDocument[], id?: string) => ReactNode;
   /** A sprite of body outlines, one symbol a body type. */
   silhouettes: string;
 }

@@ -10,22 +10,24 @@ interface CarProps {
   first: boolean;
   /** Where distance is measured from. */
   place: Place | undefined;
+  /** The id of the warning beside its list, where the page has several. */
+  warningId?: string;
 }
 
 /** A car among the results, with how far away it is. */
-export function Car({ doc, eager, first, place }: CarProps) {
+export function Car({ place, ...car }: CarProps) {
   const { kilometresTo } = useSearchTools();
+  const { doc } = car;
   const km = place && doc.location_name !== null ? kilometresTo(place, doc.location_name) : null;
-  return <Card doc={doc} eager={eager} first={first} km={km} />;
+  return <Card {...car} km={km} />;
 }
 
 /** A car of an index never changes: the same id is the same card. */
 const Card = memo(
-  function Card({ doc, eager, first, km }: Omit<CarProps, 'place'> & { km: number | null }) {
+  function Card({ doc, eager, first, km, warningId }: Omit<CarProps, 'place'> & { km: number | null }) {
     const { config, weeklyLine } = useSearchTools();
-    return (
-      <CarCard doc={doc} config={config.card} eager={eager} first={first} km={km} weekly={weeklyLine(doc)} />
-    );
+    const weekly = weeklyLine(doc, warningId);
+    return <CarCard doc={doc} config={config.card} eager={eager} first={first} km={km} weekly={weekly} />;
   },
   (before, after) => before.doc.id === after.doc.id && before.eager === after.eager && before.km === after.km,
 );

@@ -117,16 +117,20 @@ function ShowAll({ query }: { query: SearchQuery }) {
   );
 }
 
+const NEAREST_RATES = 'nearest-rates';
+
 function Nearest({ query, cars }: { query: SearchQuery; cars: Instead['nearest'] }) {
+  const { rateWarning } = useSearchTools();
   const title = useId();
   if (cars.length === 0) return null;
   return (
     <section className="search-nearest" aria-labelledby={title}>
       <h2 id={title}>Nearest to what you asked for</h2>
+      {rateWarning(cars, NEAREST_RATES)}
       <ul className="car-grid">
         {cars.map((doc) => (
           <li key={doc.id}>
-            <Car doc={doc} eager={false} first={false} place={query.place} />
+            <Car doc={doc} eager={false} first={false} place={query.place} warningId={NEAREST_RATES} />
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ interface ResultsProps {
 
 /** The cars found, how many there are, what was asked for, and a way to the other pages. */
 export const Results = memo(function Results({ query, sort, answer, status, passing, onTurn }: ResultsProps) {
-  const { config, stock, retry } = useSearchTools();
+  const { config, stock, retry, rateWarning } = useSearchTools();
   const { result } = answer;
   const counted = countWords(shownCount(answer.query, result.count, stock.count), config.words.items);
   const slow = useSlow(status === 'loading');
@@ -68,6 +68,7 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
           </Button>
         </div>
       )}
+      {rateWarning(result.hits)}
       {result.hits.length > 0 && <Cars hits={result.hits} query={answer.query} passing={passing} />}
       <Pager query={answer.query} pages={result.pages} onTurn={onTurn} />
       {result.hits.length === 0 && result.count > 0 && (
