@@ -120,7 +120,7 @@ describe('comparison rates', () => {
     },
   );
 
-  test.each(['/', '/search?price=:9000', '/offers'])('are warned of on %s', async (path) => {
+  test.each(['/', '/search?price=:9000', '/special-offers'])('are warned of on %s', async (path) => {
     const page = await newPage({ width: 390, reducedMotion: 'reduce' });
     await page.goto(siteUrl(CITY) + path);
     expect(await unwarned(page)).toEqual([]);

@@ -45,34 +45,36 @@ const LIST = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
 /**
  * The reviews that a site shows: of Google's the newest `googleQuantity`, without empty, translated or blocked ones, at
- * most `maximum`. The page tells readers how they were chosen.
+ * most `maximum`. The page tells readers how they were chosen; those that the dealership took out are in no count, but
+ * that there are some is said.
  */
 export function chooseReviews(all: readonly Review[], settings: Settings): ChosenReviews {
   const newest = all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? -1 : 1));
   let google = 0;
   const asked = newest.filter(({ source }) => source !== 'google' || ++google <= settings.googleQuantity);
-  const left = Map.groupBy(
-    asked,
-    (review) => REASONS.find(([, holds]) => holds(review, settings))?.[0] ?? 'shown',
-  );
+  const left = Map.groupBy(asked, (review) => reasonFor(review, settings));
   const reviews = (left.get('shown') ?? []).slice(0, settings.maximum);
   const number = (reason: 'blocked' | 'empty' | 'translated') => left.get(reason)?.length ?? 0;
   const without = [
     [number('empty'), 'without text'],
     [number('translated'), 'machine-translated'],
-    [number('blocked'), 'removed by the dealership'],
   ] as const;
   const missing = without.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
-  const isAll = reviews.length === all.length;
+  const counted = all.filter((review) => reasonFor(review, settings) !== 'blocked').length;
   const first =
     reviews.length === 1
-      ? `Showing 1 of ${COUNT.format(all.length)} reviews`
-      : `Showing the newest ${reviews.length} of ${COUNT.format(all.length)} reviews`;
-  return {
-    reviews,
-    howChosen: isAll ? '' : `${first}.${missing.length > 0 ? ` Not shown: ${LIST.format(missing)}.` : ''}`,
-  };
+      ? `Showing 1 of ${COUNT.format(counted)} reviews.`
+      : `Showing the newest ${reviews.length} of ${COUNT.format(counted)} reviews.`;
+  const said = [
+    ...(reviews.length === counted ? [] : [first]),
+    ...(missing.length === 0 ? [] : [`Not shown: ${LIST.format(missing)}.`]),
+    ...(counted === all.length ? [] : ['The dealership has left some reviews out.']),
+  ];
+  return { reviews, howChosen: said.join(' ') };
 }
+
+const reasonFor = (review: Review, settings: Settings) =>
+  REASONS.find(([, holds]) => holds(review, settings))?.[0] ?? 'shown';
 
 /** The note beside stars that are shown only above an average. */
 export function floorText({ minimumRating }: Pick<Settings, 'minimumRating'>): string {

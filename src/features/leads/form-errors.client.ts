@@ -37,7 +37,26 @@ export function showFieldError(form: HTMLFormElement, name: string, message: str
   const said = fieldOf(first)?.querySelector('.field-error') ?? null;
   const slot = said ?? (message === null ? null : addSlot(form, first, name));
   if (slot !== null) slot.textContent = message;
+  if (message === null) takeFromSummary(form, name);
 }
+
+/** A field that is right leaves the summary; with the last one the summary goes. */
+function takeFromSummary(form: HTMLFormElement, name: string): void {
+  const alert = form.querySelector<HTMLElement>('[data-lead-alert]');
+  const item = alert?.querySelector(`li[data-field="${CSS.escape(name)}"]`);
+  if (!alert || !item) return;
+  item.remove();
+  const left = alert.querySelectorAll('li').length;
+  const words = alert.querySelector('p');
+  if (left === 0) {
+    alert.hidden = true;
+    alert.replaceChildren();
+  } else if (words?.textContent === countText(left + 1)) {
+    words.textContent = countText(left);
+  }
+}
+
+const countText = (count: number) => `Please check ${count === 1 ? 'one thing' : `${count} things`}.`;
 
 export function clearErrors(form: HTMLFormElement): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('[aria-invalid]')) {
@@ -77,6 +96,7 @@ export function showErrors(form: HTMLFormElement, errors: readonly FieldError[],
   const items = errors.map(({ field, message }) => {
     showFieldError(form, field, message);
     const item = document.createElement('li');
+    item.dataset.field = field;
     const control = controlOf(form, field);
     if (control === null) {
       item.textContent = message;
@@ -94,6 +114,5 @@ export function showErrors(form: HTMLFormElement, errors: readonly FieldError[],
     item.append(link);
     return item;
   });
-  const many = errors.length === 1 ? 'one thing' : `${errors.length} things`;
-  showAlert(form, title ?? `Please check ${many}.`, { items });
+  showAlert(form, title ?? countText(errors.length), { items });
 }
