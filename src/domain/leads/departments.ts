@@ -1,5 +1,7 @@
 /** Which dealership and location a lead goes to, and whether the form has to ask. */
+import { coarsePosition } from '#domain/geo/postcodes.ts';
 import type { LocationType } from '#domain/inventory/car.ts';
+import { byDistance } from '#domain/locations/nearest.ts';
 import { departmentOf, placeName } from '#domain/locations/places.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { hidden, select } from './fields.ts';
@@ -48,8 +50,13 @@ function dealershipsFor(site: Site, department: LocationType): readonly string[]
 /**
  * The fields that say who answers. A car stands somewhere, so nothing is asked. Else the dealership is asked for
  * where there are several, and the location where the dealership alone does not settle it; each can be switched off.
+ * `byPostcode`: the form asks for a postcode and nothing happens at a place yet, so the nearest department answers.
  */
-export function departmentFields({ site, car }: FormContext, department: LocationType): FormField[] {
+export function departmentFields(
+  { site, car }: FormContext,
+  department: LocationType,
+  { byPostcode = false }: { byPostcode?: boolean } = {},
+): FormField[] {
   if (car !== null) {
     const location = locationOfCar(site, car);
     return [
@@ -59,6 +66,7 @@ export function departmentFields({ site, car }: FormContext, department: Locatio
   }
   const departments = departmentsFor(site, department);
   const dealerships = dealershipsFor(site, department);
+  if (byPostcode && departments.length > 1) return [hidden('dealership_slug', ''), hidden('location_id', '')];
   const asksDealership = site.forms.dealershipSelect && dealerships.length > 1;
   const isAmbiguous = asksDealership
     ? dealerships.some((slug) => departments.filter((each) => each.dealership_slug === slug).length > 1)
@@ -89,6 +97,17 @@ export function departmentFields({ site, car }: FormContext, department: Locatio
   ];
 }
 
+/** The department nearest to a postcode's area; null where either is not known. */
+function nearestTo(postcode: string | null, departments: readonly Location[]): Location | null {
+  const from = postcode === null ? null : coarsePosition(postcode);
+  if (from === null) return null;
+  const placed = departments.flatMap((department) => {
+    const { lat, long } = department.address;
+    return lat === null || long === null ? [] : [{ lat, lng: long, department }];
+  });
+  return byDistance(placed, from)[0]?.place.department ?? null;
+}
+
 interface Department {
   dealership_slug: string;
   location: Location | null;
@@ -101,7 +120,7 @@ interface Department {
 export function departmentOfLead(
   { site, car }: FormContext,
   department: LocationType,
-  said: { dealership_slug: string | null; location_id: string | null },
+  said: { dealership_slug: string | null; location_id: string | null; postcode?: string | null },
 ): Department {
   if (car !== null) return { dealership_slug: car.dealership_slug, location: locationOfCar(site, car) };
   // The matching departments of the dealership asked for; all that it shows if none match.
@@ -117,7 +136,10 @@ export function departmentOfLead(
       String(id) === said.location_id && (dealership === null || dealership_slug === dealership),
   );
   const location =
-    chosen ?? first(departments.filter((each) => dealership === null || each.dealership_slug === dealership));
+    chosen ??
+    (dealership === null
+      ? (nearestTo(said.postcode ?? null, departments) ?? first(departments))
+      : first(departments.filter((each) => each.dealership_slug === dealership)));
   return {
     dealership_slug: dealership ?? location?.dealership_slug ?? site.dealerships[0] ?? '',
     location,

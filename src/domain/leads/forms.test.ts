@@ -165,6 +165,9 @@ describe('switches', () => {
     expect(asked(THREE, 'service')).toEqual([]);
     expect(fieldOf('dealership_slug', 'contact', THREE).required).toBe(true);
     expect(fieldOf('location_id', 'contact', removed).required).toBe(true);
+    // Who sells a car gives a postcode, which says which of them is nearest.
+    expect(asked(THREE, 'trade-in')).toEqual([]);
+    expect(asked(THREE, 'sell-your-car')).toEqual([]);
   });
 
   test('of a car the dealership is known', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMake, findModel } from './find.ts';
+import { findMake, findModel, makeNames, modelNames } from './find.ts';
 
 test.each([
   ['Toyota', 'Hilux', 'Toyota', 'HiLux', null],
@@ -23,6 +23,13 @@ test.each([
     family,
     variant,
   ]);
+});
+
+test('makes and models are named as shoppers name them', () => {
+  expect(makeNames()).toEqual(expect.arrayContaining(['Mazda', 'Toyota', 'Volkswagen']));
+  expect(modelNames('toyota')).toEqual(expect.arrayContaining(['Corolla', 'HiLux', 'RAV4']));
+  expect(modelNames('VW')).toContain('Golf');
+  expect(modelNames('Unheard Of')).toEqual([]);
 });
 
 test('what the catalogue does not have is not guessed', () => {

@@ -47,6 +47,17 @@ for (const make of MAKES) {
 const makesByLine = new Map<string, Make>();
 for (const make of MAKES) for (const line of make.lines ?? []) makesByLine.set(nameKey(line), make);
 
+/** The makes of the catalogue in the order of the alphabet. */
+export function makeNames(): string[] {
+  return MAKES.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en-AU'));
+}
+
+/** The models of a make as shoppers call them, in the order of the alphabet; none of a make that is not known. */
+export function modelNames(makeName: string): string[] {
+  const families = findMake(makeName)?.families ?? [];
+  return families.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en-AU', { numeric: true }));
+}
+
 /** The make that a feed means by a name, `VW` or `Land Rover`; null for one that the catalogue does not have. */
 export function findMake(name: string): Make | null {
   return makesByName.get(nameKey(name)) ?? makesByLine.get(nameKey(name)) ?? null;

@@ -6,14 +6,21 @@ import { LeadForm, type LeadFormProps } from './LeadForm.tsx';
 export interface FormPanelProps extends LeadFormProps {
   /** Closed at first, because it is not what the page is for. A link to its anchor opens it. */
   folded?: boolean;
+  /** The title of the page. A form of the same title does not say it again. */
+  pageTitle?: string;
   /** Stands above the fields: what the form is about. */
   about?: ReactNode;
 }
 
 /** A form that is part of a page, under the anchor `#{form}-form`. */
-export function FormPanel({ folded = false, about, ...lead }: FormPanelProps) {
+export function FormPanel({ folded = false, pageTitle, about, ...lead }: FormPanelProps) {
   const anchor = `${lead.form}-form`;
-  const title = <h2 id={`${anchor}-title`}>{FORMS[lead.form].title}</h2>;
+  const { title: words } = FORMS[lead.form];
+  const title = (
+    <h2 id={`${anchor}-title`} className={words === pageTitle ? 'visually-hidden' : undefined}>
+      {words}
+    </h2>
+  );
   if (!folded) {
     return (
       <section className="lead-panel" id={anchor} aria-labelledby={`${anchor}-title`}>

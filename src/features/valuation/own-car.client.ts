@@ -46,6 +46,19 @@ async function lookUp(rego: string, regoState: string): Promise<LookedUp> {
   return vehicle === null ? { kind: 'unknown' } : { kind: 'found', vehicle };
 }
 
+/** The models of a make; none where they cannot be read: they are only suggestions. */
+async function modelsOf(make: string): Promise<readonly string[]> {
+  try {
+    const response = await fetch(`/api/models?make=${encodeURIComponent(make)}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const names: unknown = response.ok ? await response.json() : [];
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
 const NOTES: Readonly<Record<Exclude<LookedUp['kind'], 'found'>, (plate: string) => string>> = {
   unknown: (plate) =>
     `We couldn’t find ${plate}. Enter your car’s details here to get your estimate straight away.`,
@@ -195,6 +208,22 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
       adjustmentAnswers,
     });
   };
+
+  // The models of the make, while the model is typed. Anything else may be entered too.
+  const models = document.createElement('datalist');
+  models.id = `${control('Vehicle Model')?.id}-list`;
+  control('Vehicle Model')?.after(models);
+  control('Vehicle Model')?.setAttribute('list', models.id);
+  let offeredFor = '';
+  const offerModels = async () => {
+    const make = said('Vehicle Make');
+    if (make === offeredFor) return;
+    offeredFor = make;
+    const names = make === '' ? [] : await modelsOf(make);
+    if (make === offeredFor) models.replaceChildren(...names.map((name) => new Option(undefined, name)));
+  };
+  control('Vehicle Make')?.addEventListener('change', () => void offerModels());
+  control('Vehicle Model')?.addEventListener('focus', () => void offerModels());
 
   for (const name of ['rego', 'regoState']) control(name)?.addEventListener('change', drawHint);
   drawHint();

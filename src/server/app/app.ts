@@ -27,6 +27,7 @@ import { importFilesRoutes } from '../routes/import-files.routes.ts';
 import { leadRoutes } from '../routes/leads/leads.routes.ts';
 import { leadsAdminRoutes } from '../routes/leads/leads-admin.routes.ts';
 import { meRoutes } from '../routes/me.routes.ts';
+import { modelsRoutes } from '../routes/models.routes.ts';
 import { bookedPageRoutes } from '../routes/pages/booked-page.routes.ts';
 import { checkoutPagesRoutes } from '../routes/pages/checkout-pages.routes.ts';
 import { photosRoutes } from '../routes/pages/photos.routes.ts';
@@ -84,6 +85,7 @@ export function createApp(platform: Platform): Hono {
     .route('/payments', paymentRoutes(platform))
     .route('/valuations', valuation.valuations)
     .route('/miscellaneous', valuation.miscellaneous)
+    .route('/models', modelsRoutes())
     .route('/rego', regoRoutes(platform))
     .route('/search-key', searchKeyRoutes(platform))
     .route('/sites', publishRoutes(platform))

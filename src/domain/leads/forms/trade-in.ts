@@ -1,7 +1,7 @@
-import { MAKES } from '#domain/brands/makes.ts';
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
+import { makeNames } from '#domain/vehicles/find.ts';
 import { departmentFields } from '../departments.ts';
 import { choices, field, hidden, person, select } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
@@ -49,7 +49,7 @@ function fields(context: FormContext): readonly FormField[] {
       half: true,
       autocomplete: 'off',
       missing: MAKE_OR_REGO,
-      suggestions: MAKES.map(({ name }) => name),
+      suggestions: makeNames(),
     }),
     field('Vehicle Model', 'Model', {
       told: 'Model of their car',
@@ -96,7 +96,7 @@ function fields(context: FormContext): readonly FormField[] {
     answer('history', 'Service history', 'Service history', ['Full', 'Part', 'None']),
     answer('finance', 'Is there finance owing on it?', 'Finance owing', ['Yes', 'No']),
     ...person(),
-    ...departmentFields(context, 'sales'),
+    ...departmentFields(context, 'sales', { byPostcode: true }),
     hidden('id', ''),
   ];
 }

@@ -21,8 +21,7 @@ const SITE = aSite({
       city: 'Town',
       state: 'qld' as const,
       postcode: '4870',
-      lat: -16.9,
-      long: 145.7,
+      ...(each.slug === 'perth' ? { lat: -31.95, long: 115.86 } : { lat: -16.9, long: 145.7 }),
     },
   })),
 });
@@ -217,6 +216,20 @@ describe('who answers', () => {
       location_id: 2,
       payload: { location: 'Perth Sales' },
     });
+  });
+
+  test.each([
+    ['4870', 'one'],
+    ['6000', 'two'],
+  ])('of a trade-in from %s the nearest', (postcode, dealership) => {
+    const near = {
+      'Vehicle Make': 'Mazda',
+      'Vehicle Model': 'CX-5',
+      postcode,
+      dealership_slug: '',
+      location_id: '',
+    };
+    expect(leadOf('trade-in', near)).toMatchObject({ dealership_slug: dealership });
   });
 
   test('a dealership of another site is refused', () => {

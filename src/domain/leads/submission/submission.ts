@@ -245,6 +245,7 @@ export function readSubmission(
   const department = departmentOfLead({ site, car }, departmentOf(category) ?? form.department, {
     dealership_slug: textOf(values.dealership_slug),
     location_id: textOf(values.location_id),
+    postcode: textOf(values.postcode),
   });
   const passed = passedTime(
     { date: textOf(values.preferred_date), time: textOf(values.preferred_time) },
