@@ -3,6 +3,7 @@
  * end first; a second signal does not wait.
  */
 
+import { join } from 'node:path';
 import { toldMessage } from '#server/http/told-error.ts';
 import { startDemo } from './demo/platform.ts';
 import { closeOnSignal, tellCrash } from './signals.ts';
@@ -16,4 +17,9 @@ const platform = await startDemo({ isOwnProcess: true, photos: true }).catch((er
 closeOnSignal(platform);
 
 for (const site of platform.sites()) console.log(`${site.name.padEnd(28)} ${platform.siteUrl(site.slug)}`);
+console.log('Staff sign in under /operator of a site, by a link to one of its addresses:');
+for (const { name, operators } of platform.sites()) {
+  if (operators.length > 0) console.log(`${name.padEnd(28)} ${operators.join(', ')}`);
+}
+if (!platform.env.SMTP_URL) console.log(`Mails are files in ${join(platform.env.DATA_DIR, 'outbox')}`);
 console.log('Ready');

@@ -1,15 +1,69 @@
-/** The operator's pages in a real browser, on a phone: in, an answer noted, and out again. */
+/** The operator's pages in a real browser: in by the link of a mail, an answer noted, and out again. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
 
+/** The newest sign-in link of a site that was mailed after `before`. */
+async function mailedLink(slug: string, before: ReadonlySet<string>): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = (await readdir(inject('outbox'))).filter(
+          (name) => name.endsWith('.eml') && !before.has(name),
+        );
+        const mails = await Promise.all(names.map((name) => readFile(join(inject('outbox'), name), 'utf8')));
+        const address = new RegExp(
+          `http://${slug}\\.localhost:\\d+/operator/sign-in/link\\?token=[\\w-]{43}`,
+        );
+        link = mails
+          .map((mail) => address.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0])
+          .find((each) => each !== undefined);
+        return link;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** Nothing for axe to say, nothing wider than the window, and no text or control over another. */
+async function sound(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  const overlaps = await page.evaluate(() => {
+    const boxes = [
+      ...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, h1, h2, p, img, .mark'),
+    ]
+      .filter((each) => each.checkVisibility() && !each.closest('.unseen, .skip'))
+      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0);
+    const found: string[] = [];
+    for (const [index, one] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) {
+        if (one.each.contains(other.each) || other.each.contains(one.each)) continue;
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (wide > 2 && high > 2) found.push(`${one.each.textContent} | ${other.each.textContent}`);
+      }
+    }
+    return found;
+  });
+  expect(overlaps).toEqual([]);
+}
+
 test.each([
-  ['harbour-motor-group', 390],
-  ['coastline-caravans', 768],
-  ['summit-toyota', 1440],
-])('%s, %i pixels wide', async (slug, width) => {
+  ['harbour-motor-group', 'hello@harbourmotorgroup.example', 390],
+  ['coastline-caravans', 'yard@coastlinecaravans.example', 768],
+  ['summit-toyota', 'sales@summittoyota.example', 1440],
+  ['summit-toyota', 'sales@summittoyota.example', 320],
+])('%s, %s, %i pixels wide', async (slug, address, width) => {
   const page = await newPage({ width, expectedErrors: [/401/] });
   const origin = siteUrl(slug);
-  const name = `Otto ${slug}`;
+  const name = `Otto ${slug} ${width}`;
   const sent = await page.request.post(`http://localhost:${inject('port')}/api/enquiries`, {
     headers: { host: `${slug}.localhost` },
     data: {
@@ -25,29 +79,40 @@ test.each([
     },
   });
   expect(sent.ok(), await sent.text()).toBe(true);
-  const sound = async () => {
-    expect(await accessibilityProblems(page)).toEqual([]);
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
-  };
 
   await page.goto(`${origin}/operator`);
+  await sound(page);
+  await page.getByText('No email? Use the token').click();
   await page.getByLabel('Operator token').fill('not the token at all');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.getByRole('alert').waitFor();
-  await sound();
-  await page.getByLabel('Operator token').fill(inject('adminToken'));
+  await sound(page);
+
+  // With the keyboard alone: the address has the focus already.
+  await page.goto(`${origin}/operator/sign-in`);
+  const mails = new Set(await readdir(inject('outbox')).catch(() => []));
+  await page.keyboard.type(address);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await sound(page);
+  await page.goto(await mailedLink(slug, mails));
+  await sound(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${origin}/operator`);
-  await sound();
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.getByRole('heading', { name: 'Leads waiting' }).waitFor();
+  await sound(page);
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('operator');
 
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  await page.waitForURL(`${origin}/operator/leads`);
+  await sound(page);
   await page.getByLabel('Find').fill(name);
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByText('By text message').first().waitFor();
-  await sound();
+  await sound(page);
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await page.getByRole('status').waitFor();
   await page.getByRole('button', { name: 'Mark as not answered' }).waitFor();
@@ -64,14 +129,37 @@ test.each([
   ] as const) {
     await page.getByRole('link', { name: place, exact: true }).click();
     await page.waitForURL(`${origin}/operator/${path}`);
-    await sound();
+    await sound(page);
     if (path === 'cars') {
-      await page.getByRole('list').getByRole('link').first().click();
+      const pictures = page.getByRole('list').locator('img');
+      await pictures.first().scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => pictures.first().evaluate((each: HTMLImageElement) => each.naturalWidth))
+        .toBeGreaterThan(0);
+      await page.getByRole('list').getByRole('link', { name: /^Edit/ }).first().click();
       await page.getByRole('checkbox', { name: /^Hide this car/ }).waitFor();
-      await sound();
+      await sound(page);
     }
   }
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Signed in' }).waitFor();
+  await page.getByText(address).first().waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
   await page.goto(`${origin}/operator`);
-  await page.getByLabel('Operator token').waitFor();
+  await page.getByLabel('Work email').waitFor();
+});
+
+test('a car is found and looked at without script', async () => {
+  const page = await newPage({ width: 390, javaScriptEnabled: false });
+  const origin = siteUrl('summit-toyota');
+  await page.goto(`${origin}/operator/sign-in`);
+  await page.getByText('No email? Use the token').click();
+  await page.getByLabel('Operator token').fill(inject('adminToken'));
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
+  await page.getByRole('link', { name: 'Cars', exact: true }).click();
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Available' });
+  await page.getByLabel('Sort').selectOption({ label: 'Longest in stock' });
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL(/which=available&order=oldest/);
+  await page.getByRole('heading', { name: 'Available' }).waitFor();
+  await page.getByRole('link', { name: /^View/ }).first().waitFor();
 });

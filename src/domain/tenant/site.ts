@@ -803,6 +803,11 @@ export const SiteSchema = v.strictObject({
     },
     'Money-back guarantee. Its terms are on /14-day-money-back-guarantee.',
   ),
+  operators: field(
+    v.array(emailAddress),
+    [],
+    'Email addresses that may sign in on /operator, by a link sent to them. Taking one out ends its sign-ins.',
+  ),
   gated: field(v.boolean(), false, 'Trade-in, sell-my-car, checkout and finance need sign-in.'),
   signIn: group(
     {

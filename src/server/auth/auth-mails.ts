@@ -1,5 +1,6 @@
 /** Sign-in e-mails. They say nothing personal, because anybody may be reading. */
 import { CODE_MINUTES } from '#domain/auth/code.ts';
+import { OPERATOR_LINK_MINUTES } from '#domain/auth/operators.ts';
 import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
 import { mailColours } from '#domain/deliveries/envelope.ts';
 import { mailButton, mailPage } from '#domain/deliveries/html.ts';
@@ -8,13 +9,13 @@ import { html } from '#domain/shared/markup.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { MessageContent } from '../outbox/message.ts';
 
-interface AuthMailContext {
+export interface AuthMailContext {
   site: Site;
   /** The site's public address, without a final slash. */
   address: string;
 }
 
-type MailContent = Extract<MessageContent, { channel: 'email' }>;
+export type MailContent = Extract<MessageContent, { channel: 'email' }>;
 
 const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
 
@@ -74,4 +75,15 @@ export function addressMail(context: AuthMailContext, token: string): MailConten
     `Open this link to use this email address with your account. ${GOOD_FOR}`,
     { label: 'Confirm this address', href },
   );
+}
+
+/** To somebody who may operate the site. */
+export function operatorMail(context: AuthMailContext, token: string): MailContent {
+  const text =
+    'Open this link to see leads, cars and appointments. ' +
+    `It works once, for ${OPERATOR_LINK_MINUTES} minutes, in the browser you asked from.`;
+  return authMail(context, 'Your sign-in link for staff', text, {
+    label: 'Sign in',
+    href: `${context.address}/operator/sign-in/link?${new URLSearchParams({ token })}`,
+  });
 }

@@ -279,9 +279,24 @@ export const phone_reveals = pgTable('phone_reveals', {
   at: moment().notNull(),
 });
 
-/** Sessions of operators that were ended before their time. */
-export const operator_sign_outs = pgTable('operator_sign_outs', {
-  /** A hash of the session's cookie. */
-  session: text().primaryKey(),
-  until: moment().notNull(),
+/** Links that were sent to operators to sign in with. */
+export const operator_links = pgTable('operator_links', {
+  /** A keyed hash of its token. */
+  key: text().primaryKey(),
+  browser_key: text().notNull(),
+  site: text().notNull(),
+  address: text().notNull(),
+  sent_at: moment().notNull(),
+  used_at: moment(),
+});
+
+export const operator_sessions = pgTable('operator_sessions', {
+  id: uuid().primaryKey(),
+  /** A keyed hash of the session's cookie. */
+  key: text().notNull().unique(),
+  site: text().notNull(),
+  /** Null: it began with the token. */
+  address: text(),
+  started_at: moment().notNull(),
+  expires_at: moment().notNull(),
 });

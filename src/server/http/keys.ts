@@ -10,7 +10,16 @@ import {
 } from 'node:crypto';
 
 /** What a hash is for: the same text has a different hash for each purpose. */
-type KeyPurpose = 'session' | 'browser' | 'secret' | 'number' | 'sender' | 'confirm' | 'stop' | 'order';
+type KeyPurpose =
+  | 'session'
+  | 'operator'
+  | 'browser'
+  | 'secret'
+  | 'number'
+  | 'sender'
+  | 'confirm'
+  | 'stop'
+  | 'order';
 
 export interface Keys {
   /** A keyed hash; parts are kept apart. */

@@ -1,9 +1,8 @@
-/** The operator's cars: what each shows, what its feed says, and what somebody set right. */
+/** A car on the operator's page: what it shows, what its feed says, and what somebody set right. */
 import { html, raw } from 'hono/html';
 import { bodyLabel } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { fuelLabel, transmissionLabel } from '#domain/inventory/labels.ts';
-import type { PhotoNote } from '#domain/inventory/pictures/photo/shown.ts';
 import {
   CHOICES,
   type CorrectableField,
@@ -16,7 +15,6 @@ import {
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CorrectableCar } from '../stock/corrections.db.ts';
-import { leftOutText, photoMark } from './photo-notes.ts';
 import { type Html, operatorPage, timeHtml } from './shell.ts';
 
 interface PageContext {
@@ -75,14 +73,15 @@ function valueText(field: CorrectableField, value: string | number | null): stri
   return isChoice(field) ? CHOICE_LABELS[field](String(value)) : String(value);
 }
 
-const nameOf = ({ car, corrections }: CorrectableCar) => correctedFacts(corrections, car).name ?? car.name;
+export const nameOf = ({ car, corrections }: CorrectableCar) =>
+  correctedFacts(corrections, car).name ?? car.name;
 
-const identity = ({ stocknum, vin, regplate }: Car) =>
+export const identity = ({ stocknum, vin, regplate }: Car) =>
   [stocknum, regplate, stocknum === null ? vin : null]
     .filter((each) => each !== null && each !== '')
     .join(' · ');
 
-const marks = ({ fields, hidden, featured, pictures }: Corrections): Html => {
+export const marks = ({ fields, hidden, featured, pictures }: Corrections): Html => {
   const count = Object.keys(fields).length;
   return html`${hidden === null ? '' : html` <span class="mark" data-tone="warn">Hidden</span>`}${
     featured === null ? '' : html` <span class="mark" data-tone="brand">Featured</span>`
@@ -90,45 +89,6 @@ const marks = ({ fields, hidden, featured, pictures }: Corrections): Html => {
     pictures.length === 0 ? '' : html` <span class="mark">${counted(pictures.length, 'picture')} added</span>`
   }`;
 };
-
-const HEADINGS = { '': 'In stock', corrected: 'Changed by us', photos: 'Photos to look at' } as const;
-
-export function carsPage(
-  context: PageContext,
-  options: {
-    cars: readonly (CorrectableCar & { photos: PhotoNote | null })[];
-    search: string;
-    /** Which cars: all, those changed by an operator, or those whose photos are missing or left out. */
-    which: '' | 'corrected' | 'photos';
-    /** There are more than these. */
-    isCut: boolean;
-  },
-): Html {
-  const { cars, search, which, isCut } = options;
-  return operatorPage({
-    site: context.site,
-    title: 'Cars',
-    place: '/operator/cars',
-    body: html`<h1>Cars</h1>
-      <p class="note">Hide a car, feature it, or set right what its feed has wrong. It stays that way through every import until the feed says the same.</p>
-      <form class="find" role="search" action="/operator/cars">
-        <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, stock number, rego or VIN"></div>
-        <div><label for="which">Show</label><select id="which" name="which"><option value="">All cars</option><option value="corrected"${which === 'corrected' ? raw(' selected') : ''}>Changed by us</option><option value="photos"${which === 'photos' ? raw(' selected') : ''}>Photos to look at</option></select></div>
-        <button>Show</button>
-      </form>
-      ${
-        cars.length === 0
-          ? html`<p class="card empty">${search === '' && which === '' ? 'No cars in stock yet.' : 'No cars match.'}</p>`
-          : html`<div class="stack"><h2>${HEADINGS[which]}${search === '' ? '' : html`: “${search}”`}</h2><ol class="rows">${cars.map(
-              (each) => html`<li class="lead">
-                <h3><a href="/operator/cars/${each.car.id}">${nameOf(each)}</a>${marks(each.corrections)}${photoMark(each.photos)}</h3>
-                <p class="muted small">${identity(each.car)} · ${each.car.dealership_name}</p>${leftOutText(each.photos)}
-              </li>`,
-            )}</ol></div>`
-      }
-      ${isCut ? html`<p class="note">These are the newest ${cars.length}. Search for the others.</p>` : ''}`,
-  });
-}
 
 interface Form {
   texts: Texts;

@@ -57,7 +57,8 @@ function marksOf(lead: LeadRow) {
   ];
 }
 
-function leadItem(lead: LeadRow, { site, now }: PageContext): Html {
+/** @param when in place of the moment it came */
+export function leadItem(lead: LeadRow, { site, now }: PageContext, when?: Html): Html {
   const terms = lead.contact && contactTerms(lead.contact);
   const about = [
     ...(site.dealerships.length > 1 ? [lead.dealership] : []),
@@ -66,7 +67,7 @@ function leadItem(lead: LeadRow, { site, now }: PageContext): Html {
   ];
   return html`<li class="lead">
     <h3><a href="/operator/leads/${lead.id}">${nameOf(lead)}</a> ${marksOf(lead)}</h3>
-    <p class="when muted small">${timeHtml(lead.received_at, site, now)}</p>
+    ${when ?? html`<p class="when muted small">${timeHtml(lead.received_at, site, now)}</p>`}
     <p>${subjectOf(lead)}</p>
     ${lead.message ? html`<p class="said muted small">${lead.message}</p>` : ''}
     ${about.length > 0 ? html`<p class="muted small">${about.join(' · ')}</p>` : ''}
@@ -85,12 +86,12 @@ function numbers(counts: readonly DealershipCounts[], current: LeadView): Html {
   ];
   return html`<ul class="numbers">${tiles.map(({ view, name, label, alarms }) => {
     const count = sum(counts, name);
-    return html`<li><a href="/operator?view=${view}"${alarms && count > 0 ? raw(' data-tone="danger"') : ''}${view === current ? raw(' aria-current="true"') : ''}><b>${count.toLocaleString('en-AU')}</b> ${label}</a></li>`;
+    return html`<li><a href="/operator/leads?view=${view}"${alarms && count > 0 ? raw(' data-tone="danger"') : ''}${view === current ? raw(' aria-current="true"') : ''}><b>${count.toLocaleString('en-AU')}</b> ${label}</a></li>`;
   })}</ul>`;
 }
 
 /** The dealerships' promised replies, and which are late. */
-function promiseNote(counts: readonly DealershipCounts[], site: PageContext['site']): Html {
+export function promiseNote(counts: readonly DealershipCounts[], site: PageContext['site']): Html {
   const promising = counts.filter(({ replyHours }) => replyHours !== null);
   if (promising.length === 0) {
     return html`<p class="note">No reply time is set, so nothing is overdue. Set one with <code>leads.replyHours</code> in the site’s configuration.</p>`;
@@ -115,10 +116,6 @@ export function leadsPage(
   context: PageContext,
   options: {
     counts: readonly DealershipCounts[];
-    /** What is wrong with the platform and touches this site's leads, a sentence each. */
-    alarms: readonly string[];
-    /** Stock imports waiting for a decision. */
-    heldImports: number;
     leads: readonly LeadRow[];
     view: LeadView;
     search: string;
@@ -128,7 +125,7 @@ export function leadsPage(
     older: string | null;
   },
 ): Html {
-  const { counts, alarms, heldImports, leads, view, search, done, older } = options;
+  const { counts, leads, view, search, done, older } = options;
   const { site } = context;
   const nothing =
     view === 'all' && search === ''
@@ -137,14 +134,12 @@ export function leadsPage(
   return operatorPage({
     site,
     title: 'Leads',
-    place: '/operator',
+    place: '/operator/leads',
     body: html`<h1>Leads</h1>
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
-      ${alarms.map((alarm) => html`<p class="said-so" data-tone="danger" role="status">${alarm}</p>`)}
-      ${heldImports === 0 ? '' : html`<p class="said-so" data-tone="danger" role="status"><a href="/operator/stock">${counted(heldImports, 'stock import needs', 'stock imports need')} your decision: a lot of stock would be marked as sold</a></p>`}
       ${numbers(counts, view)}
       ${promiseNote(counts, site)}
-      <form class="find" role="search" action="/operator">
+      <form class="find" role="search" action="/operator/leads">
         <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, phone, email, car or keyword"></div>
         <div><label for="view">Status</label><select id="view" name="view">${(
           Object.keys(VIEW_TEXTS) as LeadView[]
@@ -235,8 +230,8 @@ export function leadPage(
   return operatorPage({
     site,
     title: nameOf(lead),
-    place: '/operator',
-    body: html`<p><a href="/operator">All leads</a></p>
+    place: '/operator/leads',
+    body: html`<p><a href="/operator/leads">All leads</a></p>
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
       <div class="stack">
         <h1>${nameOf(lead)}</h1>

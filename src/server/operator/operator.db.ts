@@ -233,6 +233,22 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
       return found.sort(newestFirst).slice(0, limit);
     },
 
+    /** Leads that nobody has answered, the oldest first. */
+    waiting: async (limit: number): Promise<LeadRow[]> => {
+      const found: LeadRow[] = [];
+      await withinEach(database, ids, async (tx, dealership) => {
+        found.push(
+          ...(await rowsOf<LeadRow>(
+            tx,
+            sql`select ${LEAD_COLUMNS(promisesTo(dealership))}
+              from leads l join dealerships d on d.id = l.dealership_id
+              where l.complete and l.answered_at is null order by l.received_at, l.id desc limit ${limit}`,
+          )),
+        );
+      });
+      return found.sort((one, other) => newestFirst(other, one)).slice(0, limit);
+    },
+
     /** A lead, its conversation (it among them, newest first) and its deliveries; null when there is none. */
     lead: async (id: string) => {
       const home = await homeOf(id);

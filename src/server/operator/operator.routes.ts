@@ -4,7 +4,6 @@
  */
 
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { leadFacts, leadNotes } from '#domain/deliveries/lead-facts.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
@@ -15,33 +14,36 @@ import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { FeedUnreadable } from '#engines/feeds/index.ts';
 import { slowSites } from '../auth/counts.db.ts';
+import type { FeedStatus } from '../fetching/status.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readFields, textField, tickField } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
-import { rateOf } from '../http/rate.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import { senderAddress } from '../http/sender-address.ts';
-import { sameToken } from '../http/tokens.ts';
 import { leadRecord } from '../leads/lead-record.db.ts';
 import { giveUpMs, type Platform } from '../platform/platform.ts';
 import { deletePerson } from '../privacy/delete-person.ts';
 import { NoEarlierRelease } from '../publish/publisher.ts';
+import { findDealerships } from '../stock/dealerships.db.ts';
 import { keptFileAnswer } from '../stock/import-files.ts';
 import { ImportHeld, NotHeld } from '../stock/importer.ts';
+import { countYard } from '../stock/yard.db.ts';
 import { addStockRoutes } from './add-stock.routes.ts';
 import { carRoutes } from './cars.routes.ts';
 import { feedAlarmText } from './feeds-section.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
 import { LEAD_VIEWS, operatorRecords } from './operator.db.ts';
-import { openSessions, operatorToken } from './session.ts';
+import { operatorSessions } from './session.ts';
 import { operatorHeaders } from './shell.ts';
-import { buildsPage, signInPage, sorryPage, stockPage } from './site-pages.ts';
+import { type OperatorEnv, sessionCookie, signInRoutes } from './sign-in.routes.ts';
+import { buildsPage, sorryPage, stockPage } from './site-pages.ts';
+import { nearAppointments } from './today.db.ts';
+import { todayPage } from './today-page.ts';
 import { visitsOf } from './visits.db.ts';
 import { visitsPage } from './visits-page.ts';
 
-const COOKIE = 'operator';
 const PAGE_SIZE = 25;
 const IMPORTS = 10;
+const WAITING = 12;
 const BUILDS = 20;
 const VISIT_DAYS = 30;
 const VISIT_ROWS = 50;
@@ -64,6 +66,7 @@ const DONE: Readonly<Record<string, string>> = {
   owed: 'Not deleted: this person has an open reservation or refund. Wait until it’s finished.',
 };
 const SITE_DONE: Readonly<Record<string, { text: string; failed: boolean }>> = {
+  out: { text: 'Signed out.', failed: false },
   build: { text: 'A new build is on its way.', failed: false },
   back: { text: 'The previous build is live again.', failed: false },
   first: { text: 'There’s no earlier build to go back to.', failed: true },
@@ -79,27 +82,28 @@ const STOCK_DONE: Readonly<Record<string, string>> = {
   moved: 'This import is no longer on hold. A newer feed arrived, or someone else dealt with it.',
 };
 
-/** Wrong tokens of one sender before it has to wait, and how long they count, milliseconds. */
-const WRONG_TOKENS = 8;
-const WRONG_TOKENS_MS = 15 * 60_000;
+/** How long the configuration is taken as it was read: an address that was taken out is out by then. */
+const REREAD_MS = 60_000;
 
 const DISK_LOW =
   'The server is almost out of disk space, so enquiries can’t be saved. Please tell whoever runs it now.';
 const CODES_SLOW =
   'This site has sent a day’s worth of sign-in codes (signIn.codesPerDay). New codes go out slowly until tomorrow.';
 
-const Token = v.object({ token: textField });
 const Deletion = v.object({ meant: tickField });
 const Sending = v.object({ delivery: v.fallback(v.nullable(uuid), null) });
 const Rollback = v.object({ release: textField });
 
-type Env = { Variables: { site: Site } };
+type Env = OperatorEnv;
 
 export function operatorRoutes(platform: Platform): Hono<Env> {
   const { database, sites, publisher, now, log } = platform;
-  const sessions = openSessions({ database, secret: platform.secret, now });
-  /** Wrong tokens, so that nobody can try them at leisure. */
-  const failures = rateOf({ most: WRONG_TOKENS, windowMs: WRONG_TOKENS_MS, now });
+  const sessions = operatorSessions({
+    ...{ database, now },
+    keys: platform.keys,
+    owners: platform.env.OPERATOR_EMAILS,
+    addressOf: platform.publicAddressOf,
+  });
 
   const recordsOf = (site: Site) =>
     operatorRecords({
@@ -112,9 +116,8 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     const id = v.safeParse(uuid, c.req.param('id'));
     return id.success ? id.output : null;
   };
-  const alarmsOf = async (site: Site): Promise<string[]> => {
+  const alarmsOf = async (site: Site, feeds: readonly FeedStatus[]): Promise<string[]> => {
     const [slow] = await slowSites(database, [site], now());
-    const feeds = await platform.fetcher.status(site.dealerships);
     return [
       ...(platform.disk.isLow() ? [DISK_LOW] : []),
       ...(slow === undefined ? [] : [CODES_SLOW]),
@@ -124,9 +127,15 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
   const noSuchLead = (c: Context<Env>) =>
     c.html(sorryPage(c.var.site, 'No such lead', 'It isn’t a lead for one of your dealerships.'), 404);
 
-  /** The site, and the headers of every answer. */
+  let readAt = now().getTime();
+  /** The site as it is configured now, and the headers of every answer. */
   const onSite: MiddlewareHandler<Env> = async (c, next) => {
-    const site = siteOf(c);
+    if (Math.abs(now().getTime() - readAt) >= REREAD_MS) {
+      readAt = now().getTime();
+      await sites.refresh();
+    }
+    const asked = siteOf(c);
+    const site = sites.get(asked.slug) ?? asked;
     c.set('site', site);
     await next();
     for (const [name, value] of Object.entries(operatorHeaders(site))) c.header(name, value);
@@ -146,52 +155,40 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     );
   };
   const signedIn: MiddlewareHandler<Env> = async (c, next) => {
-    if (await sessions.holds(c.var.site.slug, getCookie(c, COOKIE))) return next();
-    return c.redirect('/operator/sign-in', 303);
+    const session = await sessions.find(c.var.site, sessionCookie(c));
+    if (session === null) return c.redirect('/operator/sign-in', 303);
+    c.set('session', session);
+    return next();
   };
-  const cookie = {
-    path: '/operator',
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: platform.production,
-  } as const;
-
-  const open = new Hono<Env>()
-    .get('/sign-in', async (c) => {
-      const { site } = c.var;
-      if (await sessions.holds(site.slug, getCookie(c, COOKIE))) return c.redirect('/operator', 303);
-      return c.html(signInPage(site, null));
-    })
-    .post('/sign-in', async (c) => {
-      const { site } = c.var;
-      const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
-      const seconds = failures.waits(sender);
-      if (seconds !== null) {
-        c.header('Retry-After', String(seconds));
-        const text = `Too many wrong tokens. Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
-        return c.html(signInPage(site, text), 429);
-      }
-      const { token } = (await readFields(c.req.raw, Token)).fields;
-      const isOwn = sameToken(token, operatorToken(platform.secret, site.slug));
-      const isAdmin = sameToken(token, platform.adminToken);
-      if (!isOwn && !isAdmin) {
-        failures.take(sender);
-        log.warn(`wrong operator token entered on ${site.slug}`);
-        return c.html(signInPage(site, 'That’s not this site’s operator token.'), 401);
-      }
-      failures.forget(sender);
-      const session = sessions.begin(site.slug);
-      setCookie(c, COOKIE, session.value, { ...cookie, maxAge: session.seconds });
-      return c.redirect('/operator', 303);
-    })
-    .post('/sign-out', async (c) => {
-      await sessions.end(c.var.site.slug, getCookie(c, COOKIE));
-      deleteCookie(c, COOKIE, cookie);
-      return c.redirect('/operator/sign-in', 303);
-    });
 
   const leads = new Hono<Env>()
     .get('/', async (c) => {
+      const { site } = c.var;
+      // Where the list of leads stood before there was a page for today.
+      if (c.req.query('view') !== undefined || c.req.query('q') !== undefined) {
+        return c.redirect(`/operator/leads${new URL(c.req.url).search}`, 303);
+      }
+      const records = await recordsOf(site);
+      const feeds = await platform.fetcher.status(site.dealerships);
+      return c.html(
+        todayPage(
+          { site, now: now() },
+          {
+            alarms: await alarmsOf(site, feeds),
+            counts: await records.counts(),
+            leads: await records.waiting(WAITING),
+            appointments: await nearAppointments(database, { site, sites, now: now() }),
+            heldImports: (await records.heldImports()).length,
+            withoutPhotos: await countYard(database, await findDealerships(database, site.dealerships), {
+              search: null,
+              view: 'no-photos',
+            }),
+            feeds,
+          },
+        ),
+      );
+    })
+    .get('/leads', async (c) => {
       const { site } = c.var;
       const { view, q, before, id } = v.parse(Query, c.req.query());
       const records = await recordsOf(site);
@@ -205,13 +202,11 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
           { site, now: now() },
           {
             counts: await records.counts(),
-            alarms: await alarmsOf(site),
-            heldImports: (await records.heldImports()).length,
             leads: shown,
             view,
             search: q,
             done: c.req.query('done') === 'deleted' ? 'Person deleted.' : null,
-            older: further ? `/operator?${further}` : null,
+            older: further ? `/operator/leads?${further}` : null,
           },
         ),
       );
@@ -267,7 +262,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
         if (!(error instanceof ApiError)) throw error;
         return c.redirect(`/operator/leads/${id}?done=owed`, 303);
       }
-      return c.redirect('/operator?done=deleted', 303);
+      return c.redirect('/operator/leads?done=deleted', 303);
     })
     .post('/leads/:id/send', async (c) => {
       const id = idOf(c);
@@ -350,9 +345,15 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
             status: publisher.status(slug),
             builds: await publisher.history(slug, BUILDS),
             done: SITE_DONE[c.req.query('done') ?? ''] ?? null,
+            people: { sessions: await sessions.list(c.var.site), current: c.var.session.id },
           },
         ),
       );
+    })
+    .post('/sessions/:id/end', async (c) => {
+      const id = idOf(c);
+      if (id !== null) await sessions.end(c.var.site, id);
+      return c.redirect('/operator/site?done=out', 303);
     })
     .post('/publish', (c) => {
       // The build goes on after the answer; the page shows how it ends.
@@ -377,7 +378,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
 
   return new Hono<Env>()
     .use(onSite, fromHere)
-    .route('/', open)
+    .route('/', signInRoutes(platform, sessions))
     .use(signedIn)
     .route('/', leads)
     .route('/', carRoutes(platform))

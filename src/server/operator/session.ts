@@ -1,20 +1,49 @@
-/** Access to a site's leads: with its operator token, for as long as the session lasts. */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { eq, lte } from 'drizzle-orm';
+/** Who is signed in on a site's operator pages: by a link to a configured address, or with the site's token. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { and, desc, eq, lte } from 'drizzle-orm';
+import {
+  isLinkGood,
+  isOperator,
+  OPERATOR_LINK_MINUTES,
+  OPERATOR_SESSION_DAYS,
+  operatorAddress,
+} from '#domain/auth/operators.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { operatorMail } from '../auth/auth-mails.ts';
 import type { Database } from '../db/client.ts';
-import { operator_sign_outs } from '../db/tables.ts';
-import { sameToken } from '../http/tokens.ts';
+import { within } from '../db/scope.ts';
+import { operator_links, operator_sessions, shopper_messages } from '../db/tables.ts';
+import type { Keys } from '../http/keys.ts';
+import { messageRow } from '../outbox/message.ts';
 
-/** How long a sign-in lasts, milliseconds. */
-const LASTS_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 86_400_000;
+const LASTS_MS = OPERATOR_SESSION_DAYS * DAY_MS;
 
-export interface Sessions {
+/** A sign-in that has not ended. */
+export interface OperatorSession {
+  id: string;
+  /** Null: it began with the token. */
+  address: string | null;
+  startedAt: Date;
+  expiresAt: Date;
+}
+
+export interface OperatorSessions {
   /** Starts a session on a site. @returns the cookie's value, and for how many seconds */
-  begin(site: string): { value: string; seconds: number };
-  /** Whether a cookie's value is a session of that site that has not ended. */
-  holds(site: string, value: string | undefined): Promise<boolean>;
-  /** Ends a session for good, whoever has its cookie. Other values are ignored. */
-  end(site: string, value: string | undefined): Promise<void>;
+  begin(site: Site, address: string | null): Promise<{ value: string; seconds: number }>;
+  /** The session of a cookie's value on that site; null if it is none, or its address is not configured any more. */
+  find(site: Site, value: string | undefined): Promise<OperatorSession | null>;
+  /** All sessions of a site, the newest first. */
+  list(site: Site): Promise<OperatorSession[]>;
+  /** Ends a session of that site for good, whoever has its cookie. Other ids are ignored. */
+  end(site: Site, id: string): Promise<void>;
+  /**
+   * Sends a link to the address if it is an operator's, and does as much for every other one.
+   * @param browser the value of the cookie that the asking browser gets
+   */
+  sendLink(site: Site, typed: string, browser: string): Promise<void>;
+  /** Takes a link, once, from the browser that asked. @returns the address; null if it is no good */
+  takeLink(site: Site, token: string, browser: string): Promise<string | null>;
 }
 
 /**
@@ -25,47 +54,132 @@ export function operatorToken(secret: string, site: string): string {
   return createHmac('sha256', secret).update(`operator of ${site}`).digest('base64url');
 }
 
-/**
- * Sessions that survive a restart: a value is `{expires}.{chance}.{signature}`, so only sessions ended early have to be
- * stored.
- */
-export function openSessions(options: { database: Database; secret: string; now: () => Date }): Sessions {
-  const { database, secret, now } = options;
-  const sign = (site: string, facts: string) =>
-    createHmac('sha256', secret).update(`session on ${site} ${facts}`).digest('base64url');
-  /** When a session of the site expires; null if it is none or has ended. */
-  const endOf = (site: string, value: string | undefined): Date | null => {
-    const [expires, chance, signature, ...more] = (value ?? '').split('.');
-    if (!expires || !chance || !signature || more.length > 0) return null;
-    if (!sameToken(signature, sign(site, `${expires}.${chance}`))) return null;
-    return Number(expires) > now().getTime() ? new Date(Number(expires)) : null;
+export function operatorSessions(options: {
+  database: Database;
+  keys: Keys;
+  /** Addresses that may sign in on every site. */
+  owners: readonly string[];
+  /** The public address of a site, without a final slash. */
+  addressOf: (slug: string) => string;
+  now: () => Date;
+}): OperatorSessions {
+  const { database, keys, owners, addressOf, now } = options;
+  const keyOf = (site: Site, value: string) => keys.hash('operator', site.slug, 'session', value);
+  const linkKeyOf = (site: Site, token: string) => keys.hash('operator', site.slug, 'link', token);
+  const browserKeyOf = (browser: string) => keys.hash('browser', browser);
+  const goesOn = (site: Site, { address, expiresAt }: OperatorSession) =>
+    expiresAt > now() && isOperator(address, { site, owners });
+  const columns = {
+    id: operator_sessions.id,
+    address: operator_sessions.address,
+    startedAt: operator_sessions.started_at,
+    expiresAt: operator_sessions.expires_at,
   };
-  const hashOf = (value: string | undefined) =>
-    createHash('sha256')
-      .update(value ?? '')
-      .digest('base64url');
+  const end = (site: Site, id: string) =>
+    within(database, { site: site.slug }, async (tx) => {
+      await tx
+        .delete(operator_sessions)
+        .where(and(eq(operator_sessions.site, site.slug), eq(operator_sessions.id, id)));
+    });
+  /** Those that go on; the others are deleted, so that an address put back brings no session back. */
+  const sorted = async (site: Site, found: readonly OperatorSession[]): Promise<OperatorSession[]> => {
+    for (const session of found) if (!goesOn(site, session)) await end(site, session.id);
+    return found.filter((session) => goesOn(site, session));
+  };
 
   return {
-    begin: (site) => {
-      const facts = `${now().getTime() + LASTS_MS}.${randomBytes(12).toString('base64url')}`;
-      return { value: `${facts}.${sign(site, facts)}`, seconds: LASTS_MS / 1000 };
+    begin: async (site, address) => {
+      const value = keys.token();
+      await within(database, { site: site.slug }, async (tx) => {
+        await tx
+          .delete(operator_sessions)
+          .where(and(eq(operator_sessions.site, site.slug), lte(operator_sessions.expires_at, now())));
+        await tx.insert(operator_sessions).values({
+          id: randomUUID(),
+          key: keyOf(site, value),
+          site: site.slug,
+          address,
+          started_at: now(),
+          expires_at: new Date(now().getTime() + LASTS_MS),
+        });
+      });
+      return { value, seconds: LASTS_MS / 1000 };
     },
-    holds: async (site, value) => {
-      if (endOf(site, value) === null) return false;
-      const ended = await database.orm
-        .select({ until: operator_sign_outs.until })
-        .from(operator_sign_outs)
-        .where(eq(operator_sign_outs.session, hashOf(value)));
-      return ended.length === 0;
+
+    find: async (site, value) => {
+      if (value === undefined || !/^[\w-]{43}$/.test(value)) return null;
+      const found = await within(database, { site: site.slug }, (tx) =>
+        tx
+          .select(columns)
+          .from(operator_sessions)
+          .where(and(eq(operator_sessions.site, site.slug), eq(operator_sessions.key, keyOf(site, value)))),
+      );
+      return (await sorted(site, found))[0] ?? null;
     },
-    end: async (site, value) => {
-      const until = endOf(site, value);
-      if (until === null) return;
-      await database.orm.delete(operator_sign_outs).where(lte(operator_sign_outs.until, now()));
-      await database.orm
-        .insert(operator_sign_outs)
-        .values({ session: hashOf(value), until })
-        .onConflictDoNothing();
+
+    list: async (site) => {
+      const found = await within(database, { site: site.slug }, (tx) =>
+        tx
+          .select(columns)
+          .from(operator_sessions)
+          .where(eq(operator_sessions.site, site.slug))
+          .orderBy(desc(operator_sessions.started_at), operator_sessions.id),
+      );
+      return sorted(site, found);
     },
+
+    end,
+
+    sendLink: (site, typed, browser) =>
+      within(database, { site: site.slug }, async (tx) => {
+        const address = operatorAddress(typed, { site, owners });
+        const token = keys.token();
+        await tx
+          .delete(operator_links)
+          .where(
+            and(
+              eq(operator_links.site, site.slug),
+              lte(operator_links.sent_at, new Date(now().getTime() - DAY_MS)),
+            ),
+          );
+        // An address that is no operator's costs the same writes and keeps nothing of it.
+        await tx.insert(operator_links).values({
+          key: linkKeyOf(site, token),
+          browser_key: browserKeyOf(browser),
+          site: site.slug,
+          address: address ?? '',
+          sent_at: now(),
+        });
+        const row = messageRow(
+          {
+            site,
+            shopper_id: null,
+            destination: address ?? '',
+            urgent: true,
+            content: operatorMail({ site, address: addressOf(site.slug) }, token),
+            now: now(),
+            giveUpAt: new Date(now().getTime() + OPERATOR_LINK_MINUTES * 60_000),
+          },
+          keys,
+        );
+        await tx.insert(shopper_messages).values(row);
+        await tx
+          .delete(shopper_messages)
+          .where(and(eq(shopper_messages.id, row.id), eq(shopper_messages.destination, '')));
+      }),
+
+    takeLink: (site, token, browser) =>
+      within(database, { site: site.slug }, async (tx) => {
+        const own = and(
+          eq(operator_links.site, site.slug),
+          eq(operator_links.key, linkKeyOf(site, token)),
+          eq(operator_links.browser_key, browserKeyOf(browser)),
+        );
+        // The row is locked: of two clicks at once one comes second.
+        const [link] = await tx.select().from(operator_links).where(own).for('update');
+        if (!link || !isLinkGood({ sentAt: link.sent_at, isUsed: link.used_at !== null }, now())) return null;
+        await tx.update(operator_links).set({ used_at: now() }).where(own);
+        return operatorAddress(link.address, { site, owners });
+      }),
   };
 }

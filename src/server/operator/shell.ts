@@ -28,7 +28,7 @@ function styleOf(site: Pick<Site, 'template' | 'brand'>): { css: string; policy:
   const css = `${paletteCss(derivePalette(site.template, site.brand.colours))}${LOOK}`;
   const hash = createHash('sha256').update(css).digest('base64');
   const policy =
-    `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; ` +
+    `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' https:; form-action 'self'; ` +
     "frame-ancestors 'none'; base-uri 'none'";
   styles.set(key, { css, policy });
   return { css, policy };
@@ -49,7 +49,8 @@ export function operatorHeaders(site: Pick<Site, 'template' | 'brand'>): Readonl
 }
 
 const PLACES = [
-  { href: '/operator', label: 'Leads' },
+  { href: '/operator', label: 'Today' },
+  { href: '/operator/leads', label: 'Leads' },
   { href: '/operator/cars', label: 'Cars' },
   { href: '/operator/stock', label: 'Imports' },
   { href: '/operator/visits', label: 'Visits' },
@@ -102,7 +103,19 @@ const DAY_MS = 86_400_000;
 
 /** A moment in the site's time zone: `Today, 9:30 am`, `Fri 20 Nov, 4:05 pm`. */
 export function timeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): Html {
-  const { day, clock, date } = clockOf(timeZoneOf(site.state));
+  return zonedTimeHtml(moment, timeZoneOf(site.state), now);
+}
+
+/** The clock alone, where the day is said already: `9:30 am`, with the zone where it is another than the site's. */
+export function clockHtml(moment: string, timeZone: string, site: Pick<Site, 'state'>): Html {
+  const at = new Date(moment);
+  const isElsewhere = timeZone !== timeZoneOf(site.state);
+  const zone = isElsewhere ? ` (${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')} time)` : '';
+  return html`<time datetime="${at.toISOString()}">${clockOf(timeZone).clock.format(at)}</time>${zone}`;
+}
+
+function zonedTimeHtml(moment: string, timeZone: string, now: Date): Html {
+  const { day, clock, date } = clockOf(timeZone);
   const at = new Date(moment);
   const on = day.format(at);
   const words =

@@ -13,28 +13,13 @@ import type { HeldImport } from '../stock/held-imports.db.ts';
 import { feedsSection } from './feeds-section.ts';
 import { fileItem } from './import-files.ts';
 import type { ImportRow } from './operator.db.ts';
+import type { OperatorSession } from './session.ts';
 import { type Html, operatorPage, timeHtml } from './shell.ts';
+import { peopleSection } from './sign-in-pages.ts';
 
 interface PageContext {
   site: Site;
   now: Date;
-}
-
-export function signInPage(site: Site, problem: string | null): Html {
-  return operatorPage({
-    site,
-    title: 'Sign in',
-    place: null,
-    body: html`<form class="card stack sign-in" method="post" action="/operator/sign-in">
-      <h1>Sign in</h1>
-      ${problem === null ? '' : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-      <input type="text" name="username" value="${site.slug}" autocomplete="username" hidden>
-      <div><label for="token">Operator token</label>
-      <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false" autofocus${problem === null ? '' : raw(' aria-invalid="true" aria-describedby="problem"')}></div>
-      <button>Sign in</button>
-      <p class="note">Ask whoever runs the platform. They can get it with <code>npm run operator -- ${site.slug}</code></p>
-    </form>`,
-  });
 }
 
 /** The page for an action that is not possible, or a missing page. */
@@ -43,7 +28,7 @@ export function sorryPage(site: Site, title: string, text: string): Html {
     site,
     title,
     place: '/operator',
-    body: html`<h1>${title}</h1><p>${text}</p><p><a class="button quiet" href="/operator">All leads</a></p>`,
+    body: html`<h1>${title}</h1><p>${text}</p><p><a class="button quiet" href="/operator">Today</a></p>`,
   });
 }
 
@@ -206,10 +191,12 @@ export function buildsPage(
     status: SiteStatus;
     builds: readonly BuildRecord[];
     done: { text: string; failed: boolean } | null;
+    /** Who is signed in, and which session asks. */
+    people: { sessions: readonly OperatorSession[]; current: string };
   },
 ): Html {
   const { site, now } = context;
-  const { status, builds, done } = options;
+  const { status, builds, done, people } = options;
   return operatorPage({
     site,
     title: 'Site',
@@ -244,6 +231,7 @@ export function buildsPage(
       </section>
       <section class="stack"><h2>Builds</h2>
         ${builds.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ol class="rows">${builds.map((each) => buildItem(each, status.release, context))}</ol>`}
-      </section>`,
+      </section>
+      ${peopleSection(context, people)}`,
   });
 }

@@ -16,6 +16,18 @@ export const hostList = v.pipe(
   ),
 );
 
+/** Email addresses between commas; empty means none. */
+export const emailList = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+  v.array(v.pipe(v.string(), v.email('must be email addresses separated by commas'))),
+);
+
 /** Addresses and networks between commas; empty means none. */
 export const proxyList = v.pipe(
   v.string(),

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { counted } from '#domain/shared/counted.ts';
-import { hostList, localHosts, proxyList } from './env-lists.ts';
+import { emailList, hostList, localHosts, proxyList } from './env-lists.ts';
 
 const whole = (minimum: number, maximum: number) =>
   v.pipe(
@@ -79,6 +79,7 @@ const EnvSchema = v.object({
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address')),
   ),
   ALARM_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
+  OPERATOR_EMAILS: v.optional(emailList, ''),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an email address')), 'leads@forecourt.invalid'),
   TWILIO_ACCOUNT_SID: v.optional(
     v.pipe(v.string(), v.regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),

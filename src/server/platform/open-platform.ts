@@ -1,4 +1,5 @@
 /** Opens everything in order; it is closed in the opposite one. */
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
 import { siteCars } from '../cars/site-cars.ts';
 import { siteSearch as openSiteSearch } from '../cars/site-search.ts';
@@ -71,6 +72,7 @@ export async function openPlatform(
   return {
     ...base,
     ...{ cars, siteSearch, geocoder },
+    publicAddressOf: (slug) => withoutFinalSlashes(sites.get(slug)?.url ?? base.addressOf(slug)),
     suburbs: loadSuburbs,
     ...publishing,
     importFeed: importer.importFeed,

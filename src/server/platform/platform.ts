@@ -59,6 +59,8 @@ export interface Platform {
   /** Folder for files in transit. */
   scratch: string;
   sites: Sites;
+  /** The public address of a site, without a final slash. */
+  publicAddressOf: (slug: string) => string;
   /** Hashes addresses, and signs the later steps of a form. */
   secret: string;
   keys: Keys;

@@ -41,36 +41,6 @@ async function select(tx: Orm, dealership: number, condition: SQL, most: number)
   return rows.map(correctable);
 }
 
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
-
-/**
- * Cars of these dealerships that are not sold, the newest of each first.
- * @param search part of a name, or a stock number, VIN or plate; null for any
- */
-export async function listCorrectable(
-  database: Database,
-  dealerships: readonly Dealership[],
-  { search, onlyCorrected, most }: { search: string | null; onlyCorrected: boolean; most: number },
-): Promise<CorrectableCar[]> {
-  const pattern = search === null ? null : `%${literally(search)}%`;
-  const named =
-    pattern === null
-      ? sql`true`
-      : sql`(c.name ilike ${pattern} or c.corrections->'shown'->>'name' ilike ${pattern} or c.key ilike ${pattern}
-          or c.vin ilike ${pattern} or c.data->>'regplate' ilike ${pattern} or c.data->>'stocknum' ilike ${pattern})`;
-  const chosen = onlyCorrected ? sql`c.corrections is not null` : sql`true`;
-  const found: CorrectableCar[] = [];
-  await withinEach(
-    database,
-    dealerships.map(({ id }) => id),
-    async (tx, id) => {
-      const condition = sql`c.status <> 'sold' and ${named} and ${chosen}`;
-      found.push(...(await select(tx, id, condition, most)));
-    },
-  );
-  return found.slice(0, most);
-}
-
 /** One car of these dealerships, sold or not; null where none has this number. */
 export async function findCorrectable(
   database: Database,

@@ -1,0 +1,40 @@
+/** Who may sign in to a dealership's operator pages by email, and what a link to do so is worth. */
+
+/** How long a link works, minutes. */
+export const OPERATOR_LINK_MINUTES = 15;
+/** How long a sign-in lasts, days. */
+export const OPERATOR_SESSION_DAYS = 7;
+
+/** What decides who operates a site: the dealership's own configuration, and the platform's owner. */
+export interface Operators {
+  site: { operators: readonly string[] };
+  /** Addresses that may sign in on every site. */
+  owners: readonly string[];
+}
+
+const keyOf = (address: string) => address.trim().toLowerCase();
+
+/**
+ * The configured address that `typed` names, as it is configured; null if there is none. Mail goes to this one and never
+ * to what was typed: two writings that compare as equal may be two mailboxes.
+ */
+export function operatorAddress(typed: string, { site, owners }: Operators): string | null {
+  const wanted = keyOf(typed);
+  return [...site.operators, ...owners].find((each) => keyOf(each) === wanted) ?? null;
+}
+
+/** Whether a session that began with this address goes on. Null: it began with the token. */
+export const isOperator = (address: string | null, operators: Operators): boolean =>
+  address === null || operatorAddress(address, operators) !== null;
+
+/** A link that was sent. */
+export interface SentLink {
+  sentAt: Date;
+  isUsed: boolean;
+}
+
+/** Whether a link still signs anybody in. */
+export function isLinkGood({ sentAt, isUsed }: SentLink, now: Date): boolean {
+  const age = now.getTime() - sentAt.getTime();
+  return !isUsed && age >= 0 && age < OPERATOR_LINK_MINUTES * 60_000;
+}

@@ -1,0 +1,82 @@
+/** The appointments of a site's dealerships in the next two days. */
+import { sql } from 'drizzle-orm';
+import { type NearDay, nearDay } from '#domain/appointments/near-day.ts';
+import { locationOf, zoneOf } from '#domain/deliveries/lead-facts.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type Database, rowsOf } from '../db/client.ts';
+import { withinEach } from '../db/scope.ts';
+import type { Sites } from '../http/sites.ts';
+import { findDealerships } from '../stock/dealerships.db.ts';
+
+export interface NearAppointment {
+  /** The lead that asked for it. */
+  lead: string;
+  day: NearDay;
+  /** ISO 8601. */
+  startsAt: string;
+  /** Of its location. */
+  timeZone: string;
+  location: string | null;
+  name: string | null;
+  car: string | null;
+  /** It was at another time before. */
+  isMoved: boolean;
+}
+
+/** Longer than from the first hour of today to the last of tomorrow, wherever that is. */
+const AROUND_MS = 3 * 86_400_000;
+const MOST = 200;
+
+/** Those of today and tomorrow at their own locations, the next one first. */
+export async function nearAppointments(
+  database: Database,
+  { site, sites, now }: { site: Site; sites: Pick<Sites, 'get'>; now: Date },
+): Promise<NearAppointment[]> {
+  const dealerships = await findDealerships(database, site.dealerships);
+  const found: NearAppointment[] = [];
+  const around = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
+  await withinEach(
+    database,
+    dealerships.map(({ id }) => id),
+    async (tx, dealership) => {
+      const rows = await rowsOf<{
+        lead: string;
+        site: string;
+        location_id: number;
+        starts_at: Date | string;
+        is_moved: boolean;
+        name: string | null;
+        car: string | null;
+      }>(
+        tx,
+        sql`select a.lead_id as lead, a.site, a.location_id, a.starts_at, a.moves > 0 as is_moved,
+            nullif(concat_ws(' ', l.name, l.last_name), '') as name, l.car ->> 'name' as car
+          from appointments a join leads l on l.id = a.lead_id
+          where a.dealership_id = ${dealership} and a.starts_at > ${around(-AROUND_MS)}
+            and a.starts_at < ${around(AROUND_MS)}
+          order by a.starts_at limit ${MOST}`,
+      );
+      for (const { lead, location_id, starts_at, is_moved, name, car, ...row } of rows) {
+        // A dealership may have been booked on another site, whose locations have numbers of their own.
+        const from = sites.get(row.site) ?? site;
+        const location = locationOf(from, location_id);
+        const timeZone = zoneOf(location, from);
+        const starts = new Date(starts_at);
+        const day = nearDay(starts, timeZone, now);
+        if (day === null) continue;
+        const startsAt = starts.toISOString();
+        found.push({
+          lead,
+          day,
+          startsAt,
+          timeZone,
+          location: location?.name ?? null,
+          name,
+          car,
+          isMoved: is_moved,
+        });
+      }
+    },
+  );
+  return found.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+}

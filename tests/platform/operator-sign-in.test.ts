@@ -1,0 +1,378 @@
+/** Operators sign in by a link to a configured address: who gets one, what it is worth, and how sessions end. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../src/server/db/client.ts';
+import { type Answer, ask, type TestPlatform, testPlatform } from './support/platform.ts';
+import { mailsSent } from './support/shoppers.ts';
+
+const NOON = Date.parse('2026-11-21T02:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let platform: TestPlatform;
+let moment = NOON;
+beforeAll(async () => {
+  platform = await testPlatform({
+    tenants: [
+      {
+        slug: 'north',
+        dealerships: ['north-yard'],
+        domains: ['www.north.example'],
+        operators: ['Sales@north.example', 'kim@north.example'],
+      },
+      { slug: 'south', dealerships: ['south-yard'], operators: ['sales@south.example'] },
+      { slug: 'quiet', dealerships: ['quiet-yard'] },
+    ],
+    variables: { OPERATOR_EMAILS: 'owner@platform.example, deputy@platform.example' },
+    paused: true,
+    now: () => new Date(moment),
+  });
+});
+afterAll(() => platform?.end());
+// Every test has the hour's links to itself.
+beforeEach(() => {
+  moment += 2 * HOUR;
+});
+
+/** A browser that keeps its cookies, on one site. */
+function browserOn(site: string, host = `${site}.localhost:${platform.port}`) {
+  const jar = new Map<string, string>();
+  const send = async (
+    method: 'GET' | 'POST',
+    path: string,
+    fields?: Record<string, string>,
+  ): Promise<Answer> => {
+    const answer = await ask(platform.port, path, {
+      host,
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(fields && {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+        }),
+      },
+      ...(fields && { body: new URLSearchParams(fields).toString() }),
+    });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    jar,
+    see: (path: string) => send('GET', path),
+    post: (path: string, fields: Record<string, string> = {}) => send('POST', path, fields),
+  };
+}
+type Browser = ReturnType<typeof browserOn>;
+
+const LINK = /http:\/\/[\w.]+:\d+(\/operator\/sign-in\/link\?token=[\w-]{43})/;
+const unfolded = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+/** Mails that are sent while something is done. */
+async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set(await mailsSent(platform));
+  await work();
+  await expect
+    .poll(() => rowsOf(platform.database.orm, sql`select id from shopper_messages where state = 'waiting'`), {
+      timeout: 10_000,
+    })
+    .toEqual([]);
+  return (await mailsSent(platform)).filter((mail) => !before.has(mail)).map(unfolded);
+}
+
+/** Asks for a link and returns its path. */
+async function linkFor(browser: Browser, email: string): Promise<string> {
+  const [mail = '', ...more] = await mailsOf(async () => {
+    const answer = await browser.post('/operator/sign-in/link', { email });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/operator/sign-in/sent']);
+  });
+  expect(more).toEqual([]);
+  const path = LINK.exec(mail)?.[1];
+  expect(path, mail).toBeDefined();
+  return path ?? '';
+}
+
+const tokenIn = (path: string) => new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+
+async function signIn(site: string, email: string): Promise<Browser> {
+  const browser = browserOn(site);
+  const token = tokenIn(await linkFor(browser, email));
+  const answer = await browser.post('/operator/sign-in/open', { token });
+  expect([answer.status, answer.headers.location]).toEqual([303, '/operator']);
+  expect((await browser.see('/operator')).status).toBe(200);
+  return browser;
+}
+
+describe('a link', () => {
+  test('goes to the address as it is configured, and signs in at the press of a button', async () => {
+    const browser = browserOn('north');
+    const mails = await mailsOf(() =>
+      browser.post('/operator/sign-in/link', { email: ' SALES@north.EXAMPLE ' }),
+    );
+    expect(mails.map((mail) => /^To: (.*?)\r?$/m.exec(mail)?.[1])).toEqual(['Sales@north.example']);
+    const path = LINK.exec(mails[0] ?? '')?.[1] ?? '';
+    const page = await browser.see(path);
+    expect(page.text).toMatch(
+      /<form[^>]* action="\/operator\/sign-in\/open"[^>]*>[\s\S]*<button>Sign in<\/button>/,
+    );
+    expect(browser.jar.has('operator')).toBe(false);
+    const done = await browser.post('/operator/sign-in/open', { token: tokenIn(path) });
+    expect(done.headers.location).toBe('/operator');
+    expect((await browser.see('/operator')).status).toBe(200);
+  });
+
+  test('is not used up by a program that opens it, and lasts a quarter of an hour', async () => {
+    const browser = browserOn('north');
+    const path = await linkFor(browser, 'kim@north.example');
+    for (const scanner of [browserOn('north'), browser]) {
+      for (let opened = 0; opened < 3; opened++) expect((await scanner.see(path)).status).toBe(200);
+    }
+    expect((await browserOn('north').see(path)).text).toContain('in the browser you asked from');
+    moment += 15 * MINUTE - 1;
+    expect((await browser.post('/operator/sign-in/open', { token: tokenIn(path) })).status).toBe(303);
+  });
+
+  test('is worth nothing after a quarter of an hour', async () => {
+    const browser = browserOn('north');
+    const path = await linkFor(browser, 'kim@north.example');
+    moment += 15 * MINUTE;
+    const late = await browser.post('/operator/sign-in/open', { token: tokenIn(path) });
+    expect([late.status, browser.jar.has('operator')]).toEqual([401, false]);
+    expect(late.text).toContain('expired or was used already');
+  });
+
+  test('works once', async () => {
+    const browser = browserOn('north');
+    const token = tokenIn(await linkFor(browser, 'kim@north.example'));
+    const asking = browser.jar.get('operator-asking') ?? '';
+    const answers = await Promise.all(
+      [0, 1, 2].map(() => {
+        const each = browserOn('north');
+        each.jar.set('operator-asking', asking);
+        return each.post('/operator/sign-in/open', { token });
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 401, 401]);
+  });
+
+  test('opens no other site, and nothing in another browser', async () => {
+    const browser = browserOn('north');
+    const token = tokenIn(await linkFor(browser, 'owner@platform.example'));
+    const south = browserOn('south');
+    south.jar.set('operator-asking', browser.jar.get('operator-asking') ?? '');
+    expect((await south.post('/operator/sign-in/open', { token })).status).toBe(401);
+    expect((await browserOn('north').post('/operator/sign-in/open', { token })).status).toBe(401);
+    expect((await browser.post('/operator/sign-in/open', { token })).status).toBe(303);
+  });
+
+  test('is worth nothing once its address is taken out', async () => {
+    const browser = browserOn('north');
+    const token = tokenIn(await linkFor(browser, 'kim@north.example'));
+    await withOperators('north', ['sales@north.example'], async () => {
+      moment += MINUTE;
+      expect((await browser.post('/operator/sign-in/open', { token })).status).toBe(401);
+    });
+  });
+});
+
+describe('nobody learns who is configured', () => {
+  test.each(['nobody@north.example', 'sales@south.example', 'sales@north.example.evil.example'])(
+    '%s gets no mail and the same answer',
+    async (email) => {
+      const [known, unknown] = [browserOn('north'), browserOn('north')];
+      const right = await known.post('/operator/sign-in/link', { email: 'sales@north.example' });
+      let wrong: Answer | undefined;
+      const mails = await mailsOf(async () => {
+        wrong = await unknown.post('/operator/sign-in/link', { email });
+      });
+      expect(mails.filter((mail) => mail.includes(email))).toEqual([]);
+      const told = ({ status, text, headers }: Answer) => ({
+        status,
+        text,
+        headers: {
+          ...headers,
+          date: '',
+          'set-cookie': headers['set-cookie']?.map((line) => line.replace(/=[\w-]{43};/, '=…;')),
+        },
+      });
+      if (wrong === undefined) throw new Error('no answer');
+      expect(told(wrong)).toEqual(told(right));
+      expect((await unknown.see('/operator/sign-in/sent')).text).toBe(
+        (await known.see('/operator/sign-in/sent')).text,
+      );
+      // Nothing of a stranger's address is kept.
+      const kept = await rowsOf(
+        platform.database.orm,
+        sql`select 1 from operator_links where address = ${email} union all
+          select 1 from shopper_messages where destination in (${email}, '')`,
+      );
+      expect(kept).toEqual([]);
+    },
+  );
+
+  test('by time neither: the middle answers differ by less than a third', async () => {
+    const median = (times: number[]) => times.sort((one, other) => one - other)[times.length >> 1] ?? 0;
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 15; round++) {
+      moment += 2 * HOUR;
+      for (const [who, email] of [
+        ['known', 'sales@north.example'],
+        ['unknown', 'stranger@north.example'],
+      ] as const) {
+        const began = performance.now();
+        await browserOn('north').post('/operator/sign-in/link', { email });
+        times[who].push(performance.now() - began);
+        await mailsOf(async () => {});
+      }
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    expect(Math.abs(known - unknown), `${known} ms, ${unknown} ms`).toBeLessThan(
+      Math.max(known, unknown) / 3 + 5,
+    );
+  });
+
+  test.each(['sales@north.example', 'stranger@north.example'])(
+    '%s gets five links an hour, and then the same refusal',
+    async (email) => {
+      const statuses: number[] = [];
+      let last: Answer | undefined;
+      for (let asked = 0; asked < 6; asked++) {
+        last = await browserOn('north').post('/operator/sign-in/link', { email });
+        statuses.push(last.status);
+      }
+      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+      expect(last?.headers['retry-after']).toBe('3600');
+      expect(last?.text).toContain('Too many links. Try again in 60 minutes.');
+    },
+  );
+
+  test('a sender asks for fifteen an hour, whoever they are for', async () => {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 16; asked++) {
+      const answer = await browserOn('north').post('/operator/sign-in/link', {
+        email: `a${asked}@x.example`,
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(15).fill(303), 429]);
+  });
+
+  test.each(['', 'sales', 'a@b', `${'a'.repeat(300)}@x.example`])('%j is no address', async (email) => {
+    expect((await browserOn('north').post('/operator/sign-in/link', { email })).status).toBe(422);
+  });
+});
+
+test('guessed links keep their sender out', async () => {
+  const browser = browserOn('north');
+  await linkFor(browser, 'sales@north.example');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 9; guess++) {
+    statuses.push((await browser.post('/operator/sign-in/open', { token: 'x'.repeat(43) })).status);
+  }
+  expect(statuses).toEqual([...Array(8).fill(401), 429]);
+});
+
+test('the platform’s owner signs in on every site, also where nobody is configured', async () => {
+  for (const site of ['north', 'south', 'quiet']) await signIn(site, 'owner@platform.example');
+  await signIn('quiet', 'deputy@platform.example');
+});
+
+test('the cookie is out of reach of scripts, and goes over TLS alone where there is TLS', async () => {
+  for (const [host, isSecure] of [
+    [`north.localhost:${platform.port}`, false],
+    ['www.north.example', true],
+  ] as const) {
+    const browser = browserOn('north', host);
+    const token = tokenIn(await linkFor(browser, 'sales@north.example'));
+    const { headers } = await browser.post('/operator/sign-in/open', { token });
+    const cookie = headers['set-cookie']?.find((line) => line.startsWith('operator='));
+    expect(cookie?.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=604800',
+      'Path=/operator',
+      'SameSite=Lax',
+      ...(isSecure ? ['Secure'] : []),
+    ]);
+  }
+});
+
+async function withOperators(site: string, operators: string[], work: () => Promise<void>): Promise<void> {
+  const file = join(platform.env.TENANTS_DIR, site, 'site.json');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(before), operators }));
+  try {
+    await work();
+  } finally {
+    await writeFile(file, before);
+    moment += MINUTE;
+    await browserOn(site).see('/operator/sign-in');
+  }
+}
+
+describe('sessions', () => {
+  test('are listed, and one ends another; nobody ends one of another site', async () => {
+    const sales = await signIn('north', 'sales@north.example');
+    const kim = await signIn('north', 'kim@north.example');
+    const south = await signIn('south', 'sales@south.example');
+    const page = (await sales.see('/operator/site')).text;
+    expect(page).toContain('kim@north.example');
+    expect(page).not.toContain('south.example');
+    const endOfKim =
+      /<h3>kim@north\.example<\/h3>[\s\S]*?action="(\/operator\/sessions\/[^"]+\/end)"/.exec(page)?.[1] ?? '';
+    await south.post(endOfKim);
+    expect((await kim.see('/operator')).status).toBe(200);
+    expect((await sales.post(endOfKim)).headers.location).toBe('/operator/site?done=out');
+    expect((await kim.see('/operator')).headers.location).toBe('/operator/sign-in');
+    expect((await sales.see('/operator')).status).toBe(200);
+  });
+
+  test('end by signing out, also for a copy of the cookie', async () => {
+    const kim = await signIn('north', 'kim@north.example');
+    const copy = browserOn('north');
+    copy.jar.set('operator', kim.jar.get('operator') ?? '');
+    expect((await kim.post('/operator/sign-out')).headers.location).toBe('/operator/sign-in');
+    expect(kim.jar.has('operator')).toBe(false);
+    expect((await copy.see('/operator')).status).toBe(303);
+  });
+
+  test('end when their address is taken out of the configuration, and do not come back with it', async () => {
+    const kim = await signIn('north', 'kim@north.example');
+    const sales = await signIn('north', 'sales@north.example');
+    await withOperators('north', ['sales@north.example'], async () => {
+      moment += MINUTE;
+      expect((await sales.see('/operator/site')).text).not.toContain('kim@north.example');
+      expect((await kim.see('/operator')).headers.location).toBe('/operator/sign-in');
+    });
+    expect((await kim.see('/operator')).status).toBe(303);
+    expect((await sales.see('/operator')).status).toBe(200);
+  });
+
+  test('go on after a restart', async () => {
+    const kim = await signIn('north', 'kim@north.example');
+    const cookie = kim.jar.get('operator') ?? '';
+    platform = await platform.restart();
+    const again = browserOn('north');
+    again.jar.set('operator', cookie);
+    expect((await again.see('/operator')).status).toBe(200);
+  });
+});
+
+test('where nobody is configured, the token stands in front; elsewhere it is in reserve', async () => {
+  expect((await browserOn('north').see('/operator/sign-in')).text).toContain(
+    '<summary>No email? Use the token</summary>',
+  );
+  const answer = await browserOn('north').post('/operator/sign-in', { token: platform.adminToken });
+  expect([answer.status, answer.headers.location]).toEqual([303, '/operator']);
+});
+
+test('a platform without a mail server says where its mails are', async () => {
+  expect((await browserOn('north').see('/operator/sign-in/sent')).text).toContain(
+    join(platform.env.DATA_DIR, 'outbox'),
+  );
+});

@@ -1,0 +1,161 @@
+/** The operator's stock: cars with pictures, states and ages, found by search and filters, each once, page by page. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorPages } from './support/leads.ts';
+import { type TestPlatform, testPlatform } from './support/platform.ts';
+
+const NOW = Date.parse('2026-11-23T00:00:00Z');
+const DAY_MS = 86_400_000;
+const CARS = 120;
+
+let platform: TestPlatform;
+let moment = NOW;
+let see: (path: string) => Promise<string>;
+const at = (day: number) => new Date(NOW + day * DAY_MS).toISOString();
+
+beforeAll(async () => {
+  platform = await testPlatform({
+    tenants: [
+      { slug: 'north', dealerships: ['north-yard', 'east-yard'] },
+      { slug: 'empty', dealerships: ['empty-yard'] },
+    ],
+    paused: true,
+    now: () => new Date(moment),
+  });
+  const cars = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      stock: `${prefix}${index}`,
+      model: `Model ${prefix}${index}`,
+      price: 20_000 + index,
+    }));
+  expect((await platform.feed('north-yard', cars('N', CARS))).status).toBe(200);
+  expect((await platform.feed('east-yard', cars('E', 10))).status).toBe(200);
+  const { orm } = platform.database;
+  // A car a day; the two yards take turns.
+  await orm.execute(sql`update cars set created_at = ${at(0)}::timestamptz - id * interval '1 day'`);
+  const set = (stock: string, data: Record<string, unknown>) =>
+    orm.execute(
+      sql`update cars set data = data || ${JSON.stringify(data)}::jsonb where key like ${`%${stock}%`} and data->>'stocknum' = ${stock}`,
+    );
+  await set('N1', { reserved: true });
+  await set('N2', {
+    images: [1, 2].map((each) => ({ url: `https://p.example/${each}.jpg`, kind: 'photo', alt: null })),
+  });
+  await set('N3', { colour: 'Red' });
+  await orm.execute(
+    sql`update cars set status = 'sold', data = data || '{"sold": true}'::jsonb where data->>'stocknum' = 'N4'`,
+  );
+  see = await operatorPages(platform, 'north');
+});
+afterAll(() => platform?.end());
+
+const items = (page: string) =>
+  [...page.matchAll(/<li class="stock-car">([\s\S]*?)<\/li>/g)].map(([, item = '']) => item);
+const stockOf = (item: string) => /Model (\w+)/.exec(item)?.[1] ?? '';
+const words = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const only = async (path: string) => {
+  const found = items(await see(path));
+  expect(found, path).toHaveLength(1);
+  return found[0] ?? '';
+};
+
+test('a car is shown with its picture, price, state, photos and age', async () => {
+  const item = await only('/operator/cars?q=Model+N2');
+  // Of the two, one is enough to be its picture.
+  expect(item).toContain('<img src="https://p.example/1.jpg"');
+  expect(words(item)).toMatch(
+    /2022 Toyota Model N2 \$20,002 \S.* Available 2 of 8 photos \d+ days in stock N2/,
+  );
+  expect(item).toMatch(/<a href="\/operator\/cars\/\d+">Edit/);
+  expect(item).toMatch(/<a href="\/cars\/2022-toyota-[^"]+">View/);
+});
+
+test('a car without photos is drawn in its colour', async () => {
+  const item = await only('/operator/cars?q=Model+N3');
+  expect(item).toMatch(/<img src="\/artwork\/[\w-]+-red\.webp"/);
+  expect(words(item)).toContain('No photos');
+});
+
+test('a changed price is said with its day', async () => {
+  moment = NOW + DAY_MS;
+  const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N5');
+  await platform.database.orm.execute(
+    sql`insert into price_history (dealership_id, car_id, at, price) select dealership_id, id, ${at(0.5)}::timestamptz, 1 from cars where id = ${Number(car?.id)}`,
+  );
+  expect(words(await only('/operator/cars?q=Model+N5'))).toContain('Price changed');
+  moment = NOW;
+});
+
+describe('each list has its cars', () => {
+  test.each([
+    ['reserved', ['N1']],
+    ['sold', ['N4']],
+    ['held', []],
+    ['hidden', []],
+    ['corrected', []],
+  ])('%s', async (which, expected) => {
+    expect(items(await see(`/operator/cars?which=${which}`)).map(stockOf)).toEqual(expected);
+  });
+
+  test('held, once somebody pays a deposit', async () => {
+    const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N6');
+    await platform.database.orm.execute(
+      sql`insert into reservations (id, dealership_id, site, car_id, draft, status, cents, hold_hours, held_at, pay_until, hold_until, provider)
+        select gen_random_uuid(), dealership_id, 'north', id, '{}', 'confirmed', 10000, 48, now(), now(), now(), 'test' from cars where id = ${Number(car?.id)}`,
+    );
+    expect(words(await only('/operator/cars?which=held'))).toContain('Held online');
+    expect(items(await see('/operator/cars?which=available&q=Model+N6'))).toEqual([]);
+  });
+
+  test('without photos: all but the one that has some', async () => {
+    const page = await see('/operator/cars?which=no-photos&q=Model+N');
+    expect(page).toContain(`${CARS - 2} cars`);
+    expect(items(await see('/operator/cars?which=no-photos&q=Model+N2'))).not.toContain('Model N2');
+  });
+});
+
+test.each(['newest', 'oldest', 'newest&which=photos'])(
+  '%s: page by page, each car once, in order',
+  async (order) => {
+    const seen: { stock: string; days: number }[] = [];
+    let pages = 0;
+    for (let path: string | undefined = `/operator/cars?order=${order}`; path !== undefined; ) {
+      const page: string = await see(path);
+      seen.push(
+        ...items(page).map((item) => ({
+          stock: stockOf(item),
+          days: Number(/(\d+) days? in stock/.exec(item)?.[1] ?? 0),
+        })),
+      );
+      pages += 1;
+      path = /href="([^"]+)">More cars/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+      expect(pages).toBeLessThan(10);
+    }
+    // All but the sold one.
+    expect(seen).toHaveLength(CARS + 10 - 1);
+    expect(new Set(seen.map(({ stock }) => stock)).size).toBe(seen.length);
+    const days = seen.map((each) => each.days);
+    expect(days).toEqual(days.toSorted((one, other) => (order === 'oldest' ? other - one : one - other)));
+  },
+);
+
+test('nothing there and nothing found say different things', async () => {
+  const empty = await operatorPages(platform, 'empty');
+  expect(await empty('/operator/cars')).toContain('No cars in stock yet.');
+  expect(await see('/operator/cars?q=nothing+of+the+kind')).toContain('No cars match.');
+});
+
+test.each([
+  '?before=x&id=1',
+  '?which=x&order=y',
+  '?before=2026-11-23T00:00:00.000Z&id=99999999999',
+  '?q=%00%25_',
+])('the made-up address %s is a page', async (query) => {
+  const answer = await platform.site('north', `/operator/cars${query}`);
+  expect(answer.status).toBe(303);
+  expect(await see(`/operator/cars${query}`)).toContain('<h1>Cars</h1>');
+});
