@@ -1,6 +1,7 @@
 /** Operators sign in by a link to a configured address: who gets one, what it is worth, and how sessions end. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -216,10 +217,9 @@ describe('nobody learns who is configured', () => {
     },
   );
 
-  test('by time neither: the middle answers differ by less than a third', async () => {
-    const median = (times: number[]) => times.sort((one, other) => one - other)[times.length >> 1] ?? 0;
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let round = 0; round < 15; round++) {
+  test('nor by time: the quickest answers are as quick', async () => {
+    const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    for (let round = 0; round < 20; round++) {
       moment += 2 * HOUR;
       for (const [who, email] of [
         ['known', 'sales@north.example'],
@@ -227,15 +227,17 @@ describe('nobody learns who is configured', () => {
       ] as const) {
         const began = performance.now();
         await browserOn('north').post('/operator/sign-in/link', { email });
-        times[who].push(performance.now() - began);
+        quickest[who] = Math.min(quickest[who], performance.now() - began);
+        // Whatever is sent has been sent before the next one asks.
+        await sleep(400);
         await mailsOf(async () => {});
       }
     }
-    const [known, unknown] = [median(times.known), median(times.unknown)];
-    expect(Math.abs(known - unknown), `${known} ms, ${unknown} ms`).toBeLessThan(
-      Math.max(known, unknown) / 3 + 5,
+    const { known, unknown } = quickest;
+    expect(Math.max(known, unknown), `${known} ms, ${unknown} ms`).toBeLessThan(
+      Math.min(known, unknown) * 1.5 + 3,
     );
-  });
+  }, 60_000);
 
   test.each(['sales@north.example', 'stranger@north.example'])(
     '%s gets five links an hour, and then the same refusal',

@@ -24,8 +24,8 @@ beforeAll(async () => {
   });
   const cars = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({
-      stock: `${prefix}${index}`,
-      model: `Model ${prefix}${index}`,
+      stock: `${prefix}${String(index).padStart(3, '0')}`,
+      model: `Model ${prefix}${String(index).padStart(3, '0')}`,
       price: 20_000 + index,
     }));
   expect((await platform.feed('north-yard', cars('N', CARS))).status).toBe(200);
@@ -37,13 +37,13 @@ beforeAll(async () => {
     orm.execute(
       sql`update cars set data = data || ${JSON.stringify(data)}::jsonb where key like ${`%${stock}%`} and data->>'stocknum' = ${stock}`,
     );
-  await set('N1', { reserved: true });
-  await set('N2', {
+  await set('N001', { reserved: true });
+  await set('N002', {
     images: [1, 2].map((each) => ({ url: `https://p.example/${each}.jpg`, kind: 'photo', alt: null })),
   });
-  await set('N3', { colour: 'Red' });
+  await set('N003', { colour: 'Red' });
   await orm.execute(
-    sql`update cars set status = 'sold', data = data || '{"sold": true}'::jsonb where data->>'stocknum' = 'N4'`,
+    sql`update cars set status = 'sold', data = data || '{"sold": true}'::jsonb where data->>'stocknum' = 'N004'`,
   );
   see = await operatorPages(platform, 'north');
 });
@@ -64,36 +64,36 @@ const only = async (path: string) => {
 };
 
 test('a car is shown with its picture, price, state, photos and age', async () => {
-  const item = await only('/operator/cars?q=Model+N2');
+  const item = await only('/operator/cars?q=Model+N002');
   // Of the two, one is enough to be its picture.
   expect(item).toContain('<img src="https://p.example/1.jpg"');
   expect(words(item)).toMatch(
-    /2022 Toyota Model N2 \$20,002 \S.* Available 2 of 8 photos \d+ days in stock N2/,
+    /2022 Toyota Model N002 \$20,002 \S.* Available 2 of 8 photos \d+ days in stock N002/,
   );
   expect(item).toMatch(/<a href="\/operator\/cars\/\d+">Edit/);
   expect(item).toMatch(/<a href="\/cars\/2022-toyota-[^"]+">View/);
 });
 
 test('a car without photos is drawn in its colour', async () => {
-  const item = await only('/operator/cars?q=Model+N3');
+  const item = await only('/operator/cars?q=Model+N003');
   expect(item).toMatch(/<img src="\/artwork\/[\w-]+-red\.webp"/);
   expect(words(item)).toContain('No photos');
 });
 
 test('a changed price is said with its day', async () => {
   moment = NOW + DAY_MS;
-  const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N5');
+  const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N005');
   await platform.database.orm.execute(
     sql`insert into price_history (dealership_id, car_id, at, price) select dealership_id, id, ${at(0.5)}::timestamptz, 1 from cars where id = ${Number(car?.id)}`,
   );
-  expect(words(await only('/operator/cars?q=Model+N5'))).toContain('Price changed');
+  expect(words(await only('/operator/cars?q=Model+N005'))).toContain('Price changed');
   moment = NOW;
 });
 
 describe('each list has its cars', () => {
   test.each([
-    ['reserved', ['N1']],
-    ['sold', ['N4']],
+    ['reserved', ['N001']],
+    ['sold', ['N004']],
     ['held', []],
     ['hidden', []],
     ['corrected', []],
@@ -102,19 +102,19 @@ describe('each list has its cars', () => {
   });
 
   test('held, once somebody pays a deposit', async () => {
-    const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N6');
+    const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N006');
     await platform.database.orm.execute(
       sql`insert into reservations (id, dealership_id, site, car_id, draft, status, cents, hold_hours, held_at, pay_until, hold_until, provider)
         select gen_random_uuid(), dealership_id, 'north', id, '{}', 'confirmed', 10000, 48, now(), now(), now(), 'test' from cars where id = ${Number(car?.id)}`,
     );
     expect(words(await only('/operator/cars?which=held'))).toContain('Held online');
-    expect(items(await see('/operator/cars?which=available&q=Model+N6'))).toEqual([]);
+    expect(items(await see('/operator/cars?which=available&q=Model+N006'))).toEqual([]);
   });
 
   test('without photos: all but the one that has some', async () => {
     const page = await see('/operator/cars?which=no-photos&q=Model+N');
     expect(page).toContain(`${CARS - 2} cars`);
-    expect(items(await see('/operator/cars?which=no-photos&q=Model+N2'))).not.toContain('Model N2');
+    expect(items(await see('/operator/cars?which=no-photos&q=Model+N002'))).not.toContain('Model N002');
   });
 });
 

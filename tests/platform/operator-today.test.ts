@@ -59,6 +59,7 @@ async function enquire(name: string, more: Record<string, unknown> = {}): Promis
   const answer = await postJson(platform, 'north', '/api/enquiries', {
     ...lead(name),
     dealership_slug: 'north-yard',
+    location_id: '1',
     ...more,
   });
   expect(answer.status, answer.text).toBe(200);

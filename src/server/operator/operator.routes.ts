@@ -26,7 +26,7 @@ import { NoEarlierRelease } from '../publish/publisher.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { keptFileAnswer } from '../stock/import-files.ts';
 import { ImportHeld, NotHeld } from '../stock/importer.ts';
-import { countYard } from '../stock/yard.db.ts';
+import { photolessCounter } from '../stock/yard.db.ts';
 import { addStockRoutes } from './add-stock.routes.ts';
 import { carRoutes } from './cars.routes.ts';
 import { feedAlarmText } from './feeds-section.ts';
@@ -105,6 +105,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     addressOf: platform.publicAddressOf,
   });
 
+  const countPhotoless = photolessCounter(database);
   const recordsOf = (site: Site) =>
     operatorRecords({
       database,
@@ -179,10 +180,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
             leads: await records.waiting(WAITING),
             appointments: await nearAppointments(database, { site, sites, now: now() }),
             heldImports: (await records.heldImports()).length,
-            withoutPhotos: await countYard(database, await findDealerships(database, site.dealerships), {
-              search: null,
-              view: 'no-photos',
-            }),
+            withoutPhotos: await countPhotoless(await findDealerships(database, site.dealerships)),
             feeds,
           },
         ),

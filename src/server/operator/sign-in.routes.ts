@@ -109,7 +109,7 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
         if (seconds !== null) return tooMany(c, seconds, 'link', 'links');
         const browser = keys.token();
         await sessions.sendLink(site, email, browser);
-        platform.messages.wake();
+        // The outbox finds it within a second. Waking it now would slow the answer down where there is something to send.
         setCookie(c, ASKING, browser, { ...cookieOf(c), maxAge: OPERATOR_LINK_MINUTES * 60 });
         return c.redirect(`${PATH}/sign-in/sent`, 303);
       })

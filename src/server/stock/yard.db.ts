@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import { type Corrections, NO_CORRECTIONS } from '#domain/inventory/stock/corrections.ts';
-import { type Database, rowsOf } from '../db/client.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { withinEach } from '../db/scope.ts';
 import type { CorrectableCar } from './corrections.db.ts';
 import type { Dealership } from './dealerships.db.ts';
@@ -62,6 +62,8 @@ const CONDITIONS: Readonly<Record<YardView, SQL>> = {
   sold: isSold,
 };
 
+const PHOTOLESS = { search: null, view: 'no-photos' } as const;
+
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 function conditionOf({ search, view }: Omit<YardQuery, 'order'>): SQL {
@@ -118,6 +120,14 @@ export async function listYard(
   return found.sort((one, other) => compare(order, one.car, other.car)).slice(0, most);
 }
 
+async function countIn(tx: Orm, dealership: number, query: Omit<YardQuery, 'order'>): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::integer as count from cars c where c.dealership_id = ${dealership} and ${conditionOf(query)}`,
+  );
+  return row?.count ?? 0;
+}
+
 /** How many cars of these dealerships are in such a list. */
 export async function countYard(
   database: Database,
@@ -129,12 +139,35 @@ export async function countYard(
     database,
     dealerships.map(({ id }) => id),
     async (tx, id) => {
-      const [row] = await rowsOf<{ count: number }>(
-        tx,
-        sql`select count(*)::integer as count from cars c where c.dealership_id = ${id} and ${conditionOf(query)}`,
-      );
-      count += row?.count ?? 0;
+      count += await countIn(tx, id, query);
     },
   );
   return count;
+}
+
+/**
+ * Counts the cars without photos. That reads all of them, so the answer is remembered until the stock is another one.
+ */
+export function photolessCounter(
+  database: Database,
+): (dealerships: readonly Dealership[]) => Promise<number> {
+  const known = new Map<number, { version: number; count: number }>();
+  return async (dealerships) => {
+    let sum = 0;
+    await withinEach(
+      database,
+      dealerships.map(({ id }) => id),
+      async (tx, id) => {
+        const [{ version } = { version: 0 }] = await rowsOf<{ version: number }>(
+          tx,
+          sql`select stock_version as version from dealerships where id = ${id}`,
+        );
+        const before = known.get(id);
+        const count = before?.version === version ? before.count : await countIn(tx, id, PHOTOLESS);
+        known.set(id, { version, count });
+        sum += count;
+      },
+    );
+    return sum;
+  };
 }
