@@ -60,6 +60,7 @@ async function enquire(name: string, more: Record<string, unknown> = {}): Promis
     ...lead(name),
     dealership_slug: 'north-yard',
     location_id: '1',
+    message: `Hello from ${name}`,
     ...more,
   });
   expect(answer.status, answer.text).toBe(200);
