@@ -4,11 +4,6 @@ import type { PhotoNote } from '#domain/inventory/pictures/photo/shown.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Html } from './shell.ts';
 
-export const photoMark = (note: PhotoNote | null): Html =>
-  note?.isTooFew
-    ? html` <span class="mark" data-tone="warn">${note.count === 0 ? 'No photos' : counted(note.count, 'photo')}</span>`
-    : html``;
-
 /** "2 photos left out: doubled, too small: 90 × 60 pixels." */
 export function leftOutText(note: PhotoNote | null): Html {
   if (note === null || note.leftOut.length === 0) return html``;
