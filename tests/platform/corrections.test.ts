@@ -157,7 +157,7 @@ onBackends({}, (on) => {
     const found = async (q: string) =>
       [
         ...(await see('north', `/operator/cars?q=${encodeURIComponent(q)}`)).text.matchAll(
-          /operator\/cars\/\d+/g,
+          /<h3><a href="\/operator\/cars\/\d+/g,
         ),
       ].length;
     expect(await found('kluger gxl')).toBe(1);

@@ -28,7 +28,7 @@ export const isOperator = (address: string | null, operators: Operators): boolea
   address === null || operatorAddress(address, operators) !== null;
 
 /** A link that was sent. */
-export interface SentLink {
+interface SentLink {
   sentAt: Date;
   isUsed: boolean;
 }

@@ -9,13 +9,13 @@ import { html } from '#domain/shared/markup.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { MessageContent } from '../outbox/message.ts';
 
-export interface AuthMailContext {
+interface AuthMailContext {
   site: Site;
   /** The site's public address, without a final slash. */
   address: string;
 }
 
-export type MailContent = Extract<MessageContent, { channel: 'email' }>;
+type MailContent = Extract<MessageContent, { channel: 'email' }>;
 
 const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
 

@@ -27,7 +27,7 @@ interface PageContext {
 }
 
 /** `photos`: those with fewer photos than wanted, or with photos that are left out. */
-export type StockView = YardView | 'photos';
+type StockView = YardView | 'photos';
 
 export interface StockRow extends YardCar {
   /** The car as pages show it. */

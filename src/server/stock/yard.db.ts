@@ -37,7 +37,7 @@ export interface YardPlace {
   id: number;
 }
 
-export interface YardQuery {
+interface YardQuery {
   /** Part of a name, or a stock number, VIN or plate; null for any. */
   search: string | null;
   view: YardView;

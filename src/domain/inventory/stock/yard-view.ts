@@ -32,7 +32,7 @@ export function daysInStock(
   return Math.max(0, Math.floor((end - Date.parse(car.created_at)) / DAY_MS));
 }
 
-export interface LastChange {
+interface LastChange {
   what: 'price' | 'correction';
   /** ISO 8601. */
   at: string;
