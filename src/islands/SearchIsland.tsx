@@ -5,16 +5,27 @@ import { SearchView } from '#features/search/SearchView.tsx';
 import { SearchContext } from '#features/search/search.context.ts';
 import type { SearchSession } from './search-session.ts';
 
+interface SearchIslandProps {
+  session: SearchSession;
+  /** Its markup was drawn before, by the build or the platform. Default true. */
+  drawn?: boolean;
+  /** Called once the page answers to the shopper. */
+  onLive?: () => void;
+}
+
 /** The search page of a session: drawn by the build, taken over by the browser. */
-export function SearchIsland({ session }: { session: SearchSession }) {
+export function SearchIsland({ session, drawn = true, onLive }: SearchIslandProps) {
   const { store, tools } = session;
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
-  const live = useLive();
+  const live = useLive(drawn);
   const context = useMemo(() => ({ ...tools, live }), [tools, live]);
   const shown = state.answer.query;
   useEffect(() => {
     document.title = searchTitle(shown, tools.config.words).title;
   }, [shown, tools]);
+  useEffect(() => {
+    if (live) onLive?.();
+  }, [live, onLive]);
   return (
     <SearchContext value={context}>
       <SearchView state={state} />

@@ -1,115 +1,71 @@
 /**
- * Wakes the search page up. What the build wrote stands and its links work until the index is here; then React takes
- * the markup over. Where an address asks for more than its path, the platform drew the answer; where it did not, the page
- * is busy until the answer is here.
+ * Wakes the search page up when it has been painted and rests, or is touched. What the build wrote stands until then:
+ * links lead on, and what only script can answer is done as soon as it can. Where an address asks for more than its path, the
+ * platform drew the answer; where it did not, the page is busy until the answer is here.
  */
-import { createElement } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { SearchEngine } from '#domain/search/engine.ts';
-import type { Locate } from '#features/search/filters/distance.ts';
-import { scrollOf } from '#features/search/search.navigation.ts';
-import { drawnMark } from './drawn-mark.ts';
-import { loadIndex, openPreparing } from './load-index.ts';
-import { SearchIsland } from './SearchIsland.tsx';
-import { openSession, type SearchPageData, stockUp } from './search-session.ts';
+import { painted, rested } from './moments.client.ts';
+import type { SearchPageData } from './search-session.ts';
 
-/** Frames to wait for a page to grow long enough to be scrolled to where it was. */
-const PATIENCE = 30;
+const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const;
 
-function scrollBack(y: number, tries = PATIENCE): void {
-  const reachable = document.documentElement.scrollHeight - window.innerHeight;
-  if (reachable >= y || tries === 0) window.scrollTo({ top: y, behavior: 'instant' });
-  else requestAnimationFrame(() => scrollBack(y, tries - 1));
-}
-
-/** A hidden page paints nothing: it does not wait for long. */
-const LONGEST_FRAME_MS = 100;
-
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_FRAME_MS);
-    requestAnimationFrame(() => setTimeout(resolve));
+const touched = (within: HTMLElement) =>
+  new Promise<void>((resolve) => {
+    for (const type of TOUCHES) within.addEventListener(type, () => resolve(), { once: true, passive: true });
   });
-}
 
-/** What answers on this page: the site's own index, or Typesense where the tenant has it. */
-async function openEngine(frame: HTMLElement, page: SearchPageData): Promise<SearchEngine> {
-  const own = async () => openPreparing(await loadIndex(page.index));
-  if (!isRemote(frame)) return own();
-  const { typesenseSearch } = await import('./typesense-search.ts');
-  const note = frame.querySelector<HTMLElement>('[data-search-standing-in]');
-  return typesenseSearch({
-    secondary: own,
-    onFallback: (standingIn) => {
-      if (note) note.hidden = !standingIn;
+/**
+ * Clicks and choices that came too early, kept until they can be answered. What React has taken over it answers itself,
+ * even while it is at it.
+ */
+function keepEarly(frame: HTMLElement) {
+  const end = new AbortController();
+  const early: (() => void)[] = [];
+  let taken = false;
+  const later = { capture: true, signal: end.signal };
+  frame.addEventListener(
+    'click',
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof Element)) return;
+      // On a phone the filters are a dialog; as links they stand at the end of the page.
+      if (target.closest('a[href="#filters"]')) {
+        event.preventDefault();
+        early.push(() => frame.querySelector<HTMLElement>('.search-bar button')?.click());
+      }
+      if (taken) return;
+      // What is saved has a script of its own.
+      const button = target.closest<HTMLElement>('[data-search-root] button[type="button"]:not([data-save])');
+      if (button) early.push(() => button.click());
     },
-  });
-}
-
-const isRemote = (frame: HTMLElement) => frame.dataset.engine === 'typesense';
-/** The page does not match its address. */
-const isPending = (frame: HTMLElement) => frame.classList.contains('search-pending');
-/** The platform drew the page for its address. */
-const isDrawn = (frame: HTMLElement) => frame.querySelector('[data-search-drawn]') !== null;
-
-function settle(frame: HTMLElement, container: HTMLElement): void {
-  frame.classList.remove('search-pending');
-  frame.ariaBusy = null;
-  container.inert = false;
-}
-
-let located: Promise<Locate> | undefined;
-
-/** Its code comes with the first place that is asked for: few searches have one. */
-const locate: Locate = async (place) => {
-  located ??= import('#features/search/filters/locate.client.ts').then(({ createLocate }) =>
-    createLocate({ fetch: (...asked) => fetch(...asked), geolocation: navigator.geolocation }),
+    later,
   );
-  located.catch(() => {
-    located = undefined;
-  });
-  return (await located)(place);
-};
-
-/** An address without a page shows another one's: search engines should know it by what it has become. */
-function nameCanonical(): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (link) link.href = new URL(location.pathname, link.href).href;
-}
-
-async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPageData): Promise<void> {
-  const { location } = window;
-  const pending = isPending(frame);
-  const y = scrollOf(history.state);
-  if (y !== null && !pending) scrollBack(y);
-
-  const stocked = await stockUp(await openEngine(frame, page));
-  const session = await openSession({
-    ...stocked,
-    page,
-    path: pending || isDrawn(frame) ? location.pathname : (frame.dataset.path ?? location.pathname),
-    search: pending || isDrawn(frame) ? location.search : '',
-    isBuilt: !pending && !isDrawn(frame),
-    window,
-    painted,
-    locate,
-    onReturn: scrollBack,
-  });
-  const island = createElement(SearchIsland, { session });
-  // Another engine, or a newer index, may have other cars than the page: only an identical answer can be hydrated.
-  if (pending || isRemote(frame) || container.dataset.drawn !== drawnMark(session)) {
-    createRoot(container).render(island);
-  } else {
-    // The cars are the same; React redraws a count that has changed.
-    hydrateRoot(container, island, {
-      onRecoverableError: (error) => console.warn('Drew the page anew:', error),
-    });
-  }
-  session.start();
-  if (pending && location.pathname !== frame.dataset.path) nameCanonical();
-  settle(frame, container);
-  frame.classList.add('search-live');
-  if (y !== null && pending) scrollBack(y);
+  frame.addEventListener(
+    'change',
+    ({ target }) => {
+      if (taken || !(target instanceof HTMLSelectElement)) return;
+      const { value } = target;
+      early.push(() => {
+        const select = frame.querySelector<HTMLSelectElement>('.search-sort select');
+        if (!select) return;
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    },
+    later,
+  );
+  return {
+    take() {
+      taken = true;
+    },
+    answer() {
+      end.abort();
+      for (const act of early) act();
+    },
+    /** Nothing will answer: the links do from now on. */
+    forget() {
+      end.abort();
+    },
+  };
 }
 
 function start(frame: HTMLElement): void {
@@ -118,21 +74,38 @@ function start(frame: HTMLElement): void {
   const data = frame.querySelector('script[type="application/json"]')?.textContent;
   if (!container || !failure || !data) return;
   const page = JSON.parse(data) as SearchPageData;
+  const pending = frame.classList.contains('search-pending');
   // Keyboards and screen readers must not reach cars that were not asked for.
-  container.inert = isPending(frame);
-  const attempt = () =>
-    wake(frame, container, page).catch((error: unknown) => {
+  container.inert = pending;
+  const settle = () => {
+    frame.classList.remove('search-pending');
+    frame.ariaBusy = null;
+    container.inert = false;
+  };
+  const attempt = async (early = keepEarly(frame)) => {
+    try {
+      const { wake } = await import('./search-wake.client.ts');
+      await wake({ frame, container, page }, early.take);
+      settle();
+      frame.classList.add('search-live');
+      early.answer();
+    } catch (error) {
       // The built page stays, and its links work.
       console.warn('Search did not start:', error);
-      settle(frame, container);
+      early.forget();
+      settle();
       failure.hidden = false;
-    });
+    }
+  };
   failure.querySelector('button')?.addEventListener('click', () => {
     failure.hidden = true;
     void attempt();
   });
+  const early = keepEarly(frame);
   // After the first paint: the page is of use before its index is.
-  void painted().then(attempt);
+  void painted()
+    .then(() => (pending ? undefined : Promise.race([rested(), touched(frame)])))
+    .then(() => attempt(early));
 }
 
 const frame = document.querySelector<HTMLElement>('[data-search]');

@@ -3,6 +3,7 @@
  * search with Typesense too: every build has an index of the same stock, it answers each step of a slider at once, and
  * a screen that only counts needs nothing newer than the cars it leads to.
  */
+import { figures } from '#domain/shared/figures.ts';
 import { type EmbeddedEngine, openIndex } from '#engines/embedded/index.ts';
 import { loadIndex } from './load-index.ts';
 
@@ -38,6 +39,6 @@ export function showBodyCounts(
   const byBody = new Map(counts.map(({ value, count }) => [value, count]));
   for (const element of within.querySelectorAll<HTMLElement>('[data-body-count]')) {
     const count = byBody.get(element.dataset.bodyCount ?? '') ?? 0;
-    element.textContent = count.toLocaleString('en-AU');
+    element.textContent = figures(count);
   }
 }

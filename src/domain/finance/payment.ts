@@ -2,7 +2,9 @@
  * A repayment as it may be shown: never without the interest rate, the comparison rate and its warning. Everything
  * that puts a repayment before a shopper takes a `QuotedPayment`, so there is no way to hand it a bare number.
  */
+
 import { formatDollars } from '#domain/inventory/price.ts';
+import { figures } from '#domain/shared/figures.ts';
 
 export interface LoanRates {
   /** Percent a year. */
@@ -46,9 +48,7 @@ export function paymentText(payment: Pick<QuotedPayment, 'dollars' | 'per'>): st
   return `${amount} ${period}`;
 }
 
-const number = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** `8.49% p.a.` */
 export function formatRate(percent: number): string {
-  return `${number.format(percent)}% p.a.`;
+  return `${figures(percent, 2)}% p.a.`;
 }

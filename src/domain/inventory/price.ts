@@ -1,4 +1,5 @@
 /** What a car costs and how that is said. All prices are Australian dollars. */
+import { figures } from '#domain/shared/figures.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car, PriceType } from './car.ts';
 
@@ -156,16 +157,10 @@ export function priceTypeText(type: PriceType): string {
   return PRICE_TYPE_TEXTS[type];
 }
 
-const wholeDollars = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  maximumFractionDigits: 0,
-});
-const dollarsAndCents = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
-
 /** `$45,990`; with cents only where there are any: `$129.50`. */
 export function formatDollars(dollars: number): string {
-  return (Number.isInteger(dollars) ? wholeDollars : dollarsAndCents).format(dollars);
+  const written = figures(Math.abs(dollars), Number.isInteger(dollars) ? 0 : 2);
+  return `${dollars < 0 ? '-' : ''}$${written}`;
 }
 
 /** What a subscription's figure is, with the price of the car itself: no car hides what it sells for. */

@@ -1,4 +1,5 @@
 /** Fields, values and ranges in the words of a shopper. */
+import { figures } from '#domain/shared/figures.ts';
 import { makeModelName } from '../inventory/naming.ts';
 import { formatDollars } from '../inventory/price.ts';
 import type { Place, Range } from './engine.ts';
@@ -72,8 +73,6 @@ export function sortLabel(sort: Sort): string {
   return SORT_LABELS[sort];
 }
 
-const number = new Intl.NumberFormat('en-AU');
-
 /** `$24,000`, `84,000 km`, `2021`, `$249 a week`. */
 export function rangeValue(field: RangeField, value: number): string {
   switch (field) {
@@ -82,7 +81,7 @@ export function rangeValue(field: RangeField, value: number): string {
     case 'subscription_price':
       return `${formatDollars(value)} a week`;
     case 'km':
-      return `${number.format(value)} km`;
+      return `${figures(value)} km`;
     case 'year':
       return String(value);
   }

@@ -1,4 +1,5 @@
 /** What a search is called: heading, page title, description. Says what was asked, never what was not. */
+import { allOf } from '#domain/shared/figures.ts';
 import { type CarType, ITEM_TYPES, type ItemType } from '../inventory/kinds.ts';
 import { makeModelName } from '../inventory/naming.ts';
 import { itemWord } from '../inventory/status.ts';
@@ -16,8 +17,6 @@ export interface TitleFacts {
   /** What a page of all of the stock is called, where it is not simply for sale. */
   heading?: string;
 }
-
-const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
 /** Cars may be called cars while no more than this part of the stock is something else. */
 const OTHERS_AMONG_CARS = 0.1;
@@ -40,7 +39,7 @@ export function stockNouns(types: readonly FacetValue[]): ItemNouns {
   });
   if (others.length === 0) return called(first.type);
   if (first.type === 'car' && total - first.count <= total * OTHERS_AMONG_CARS) return called('car');
-  const named = known.length === 2 ? AND.format(known.map(({ type }) => itemWord(type, 2))) : 'vehicles';
+  const named = known.length === 2 ? allOf(known.map(({ type }) => itemWord(type, 2))) : 'vehicles';
   return { one: 'vehicle', many: 'vehicles', all: named };
 }
 
@@ -55,7 +54,7 @@ export function pluralOf(word: string): string {
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 }
 
-const typeText = (types: readonly string[]) => AND.format(TYPE_ORDER.filter((type) => types.includes(type)));
+const typeText = (types: readonly string[]) => allOf(TYPE_ORDER.filter((type) => types.includes(type)));
 
 /** "Toyota Hilux", "Ford and Mazda", or '' where they are too many to name. */
 function makeText(makes: readonly string[], models: readonly string[]): string {
@@ -63,14 +62,14 @@ function makeText(makes: readonly string[], models: readonly string[]): string {
     const own = models.filter((key) => makeOf(key) === make);
     return own.length > 0 ? own.map((key) => makeModelName({ make, model: modelOf(key) })) : [make];
   });
-  return names.length <= MOST_NAMES ? AND.format(names) : '';
+  return names.length <= MOST_NAMES ? allOf(names) : '';
 }
 
 /** "used Toyota Hilux", "new and demo SUVs", "cars": what the filters ask for, inside a sentence. */
 export function searchSubject(query: SearchQuery, items: ItemNouns): string {
   const { car_type = [], make = [], make_model = [], body = [] } = query.filters;
   const makes = makeText(make, make_model);
-  const bodies = body.length <= MOST_NAMES ? AND.format(body.map(pluralOf)) : '';
+  const bodies = body.length <= MOST_NAMES ? allOf(body.map(pluralOf)) : '';
   return [typeText(car_type), makes, bodies || (makes ? '' : items.all)].filter(Boolean).join(' ');
 }
 

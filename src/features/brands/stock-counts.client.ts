@@ -1,4 +1,5 @@
 /** How many cars the header's menu leads to: asked for when a shopper is about to open it. */
+import { figures } from '#domain/shared/figures.ts';
 
 const COUNTS = '/stock-counts.json';
 
@@ -9,6 +10,6 @@ export async function fillCounts(menu: HTMLElement): Promise<void> {
   const counts = new Map(Object.entries((await answer.json()) as Record<string, number>));
   for (const place of menu.querySelectorAll<HTMLElement>('[data-stock-count]')) {
     const count = counts.get(place.dataset.stockCount ?? '');
-    if (count !== undefined) place.textContent = count.toLocaleString('en-AU');
+    if (count !== undefined) place.textContent = figures(count);
   }
 }

@@ -66,6 +66,11 @@ export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
       go: (suggestion) => latest.current.go(suggestion),
     });
   }, [live]);
+  // What was typed before the page woke up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (input.current && input.current.value !== input.current.defaultValue) onInput();
+  }, []);
   // The text follows the query (back, a removed chip), but is never changed under someone who is typing.
   useEffect(() => {
     const field = input.current;

@@ -1,15 +1,14 @@
 /** Small things of the browser that the search page lives with. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-const never = () => () => {};
-
-/** False on the server and while the page's markup is taken over, true once it answers to the shopper. */
-export function useLive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/**
+ * Whether script answers to the shopper. False on the server and while markup that was `drawn` before is taken over; what
+ * changes then is drawn in slices.
+ */
+export function useLive(drawn: boolean): boolean {
+  const [live, setLive] = useState(!drawn);
+  useEffect(() => startTransition(() => setLive(true)), []);
+  return live;
 }
 
 const medias = new Map<string, MediaQueryList>();

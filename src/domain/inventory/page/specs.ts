@@ -1,5 +1,7 @@
 /** A car's facts as rows. Rows without a value are left out. */
+
 import { counted } from '#domain/shared/counted.ts';
+import { figures } from '#domain/shared/figures.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 import { bodyTypeText } from '../body.ts';
 import type { Car, Caravan, Variant } from '../car.ts';
@@ -20,20 +22,17 @@ export interface SpecGroup {
   rows: SpecRow[];
 }
 
-const wholeNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** `48,200 km`. */
 export function formatKilometres(km: number): string {
-  return `${wholeNumber.format(km)} km`;
+  return `${figures(km, 0)} km`;
 }
 
 /** A measure that no real thing has at zero: feeds write 0 for unknown. */
 function measure(value: number | null, write: (value: number) => string): string | null {
   return value !== null && value > 0 ? write(value) : null;
 }
-const whole = (unit: string) => (value: number) => `${wholeNumber.format(value)} ${unit}`;
-const tenths = (unit: string) => (value: number) => `${oneDecimal.format(value)} ${unit}`;
+const whole = (unit: string) => (value: number) => `${figures(value, 0)} ${unit}`;
+const tenths = (unit: string) => (value: number) => `${figures(value, 1)} ${unit}`;
 const count = (value: number | null) => measure(value, String);
 
 /** Labels with values, in order, to rows: those with nothing to say (blank, null, the word "null") are left out. */

@@ -1,5 +1,6 @@
 /** A search in the words of the shopper to whoever is to find the car. */
 
+import { allOf, oneOf } from '#domain/shared/figures.ts';
 import { keptSearch } from '../../alerts/saved-search.ts';
 import type { Range, SearchQuery } from '../engine.ts';
 import { RANGE_FIELDS, type RangeField, VALUE_FIELDS, type ValueField } from '../fields.ts';
@@ -16,25 +17,21 @@ const IN_SUBJECT: readonly ValueField[] = ['car_type', 'make', 'make_model', 'bo
 /** As many as `searchSubject` names. */
 const MOST_NAMES = 3;
 
-const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
-const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
-
 /** `Toyota HiLux under $40,000, white, not diesel`; null for a search that asks for nothing. */
 function lookingFor(query: SearchQuery): string | null {
   const { filters, without = {}, ranges, place, text } = query;
   const subject = searchSubject(query, { one: '', many: '', all: '' });
   // A heading leaves out more models than it has room for.
   const models = filters.make_model ?? [];
-  const named =
-    models.length > MOST_NAMES ? OR.format(models.map((key) => spokenValue('make_model', key))) : '';
+  const named = models.length > MOST_NAMES ? oneOf(models.map((key) => spokenValue('make_model', key))) : '';
   const priced = ranges.price ? boundText('price', ranges.price) : '';
   const rest = [
     ...(named === '' ? [] : [named]),
     ...VALUE_FIELDS.filter((field) => !IN_SUBJECT.includes(field)).flatMap((field) => {
       const values = filters[field] ?? [];
       if (values.length === 0) return [];
-      const list = field === 'filtered_features' ? AND : OR;
-      return list.format(values.map((value) => spokenValue(field, value)));
+      const list = field === 'filtered_features' ? allOf : oneOf;
+      return list(values.map((value) => spokenValue(field, value)));
     }),
     ...RANGE_FIELDS.filter((field) => field !== 'price').flatMap((field) => {
       const range = ranges[field];

@@ -1,4 +1,5 @@
 /** What to let go of when little is found: one thing at a time, each with the cars it brings. */
+import { allOf, oneOf } from '#domain/shared/figures.ts';
 import type { Range, Relaxation, SearchQuery } from '../engine.ts';
 import {
   type ExcludedField,
@@ -73,9 +74,6 @@ export function relaxableValues(query: SearchQuery): RelaxedValue[] {
   });
 }
 
-const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
-const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
-
 /** Fields whose values say little by themselves, and what letting go of them is called. */
 const ANY: Partial<Record<ValueField, string>> = {
   car_type: 'New, used or demo',
@@ -103,18 +101,18 @@ export function relaxationText(field: Relaxed, query: SearchQuery, value?: strin
     const excluded = VALUE_FIELDS.find((each) => excludedField(each) === field);
     const values = excluded ? (query.without?.[excluded] ?? []) : [];
     const said = value === undefined ? values : [value];
-    return `With ${AND.format(excluded ? said.map((each) => spokenValue(excluded, each)) : [])}`;
+    return `With ${allOf(excluded ? said.map((each) => spokenValue(excluded, each)) : [])}`;
   }
   if (field === 'make_model') {
     const makes = new Set(query.filters.make_model?.map(makeOf));
-    return makes.size > MOST_VALUES ? 'Any model of these makes' : `Any ${OR.format(makes)}`;
+    return makes.size > MOST_VALUES ? 'Any model of these makes' : `Any ${oneOf([...makes])}`;
   }
   const any = ANY[field];
   if (any !== undefined) return any;
   const named = field === 'make' && query.filters.make_model?.length ? 'make_model' : field;
   const values = value === undefined ? (query.filters[named] ?? []) : [value];
   if (values.length > MOST_VALUES) return `Without the ${values.length} ${SEVERAL[named] ?? 'choices'}`;
-  return `Without ${OR.format(values.map((each) => spokenValue(named, each)))}`;
+  return `Without ${oneOf(values.map((each) => spokenValue(named, each)))}`;
 }
 
 const SEVERAL: Partial<Record<ValueField, string>> = {

@@ -2,6 +2,7 @@
  * What a shopper does not want: "no diesel", "not ford or holden", "anything but white", "-kia", "nothing over 30k".
  * Which words start it and how far it reaches; what the words behind them mean is read elsewhere.
  */
+import { oneOf } from '#domain/shared/figures.ts';
 import type { Range, SearchQuery } from '../engine.ts';
 import type { ValueField } from '../fields.ts';
 import { spokenValue } from '../labels.ts';
@@ -182,7 +183,6 @@ export function excludedFilters(
 
 /** More than these are counted, not named. */
 const MOST_NAMED = 3;
-const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 
 /** `Not Ford or Holden`, `Not white and 5 more`. */
 export function exclusionText(without: SearchQuery['filters']): string {
@@ -190,5 +190,5 @@ export function exclusionText(without: SearchQuery['filters']): string {
     values.map((value) => spokenValue(field as ValueField, value)),
   );
   const [first = '', ...others] = names;
-  return `Not ${names.length > MOST_NAMED ? `${first} and ${others.length} more` : OR.format(names)}`;
+  return `Not ${names.length > MOST_NAMED ? `${first} and ${others.length} more` : oneOf(names)}`;
 }

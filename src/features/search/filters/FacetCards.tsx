@@ -3,12 +3,11 @@ import { bodyTypesOf } from '#domain/inventory/body.ts';
 import type { FacetValue, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { cutList, inStockOrder, siteChoice } from '#domain/search/facets.ts';
 import { toggleValue } from '#domain/search/refine.ts';
+import { allOf, figures } from '#domain/shared/figures.ts';
 import { RefineLink } from '../results/RefineLink.tsx';
 import type { CardField } from '../search.config.ts';
 import { useSearchTools } from '../search.context.ts';
 
-const number = new Intl.NumberFormat('en-AU');
-const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 const NAMES: Readonly<Record<CardField, string>> = {
   body: 'Body types',
   make: 'makes',
@@ -41,7 +40,7 @@ export const FacetCards = memo(function FacetCards({
   });
   if (cards.length === 0) return null;
   return (
-    <nav className="facet-cards" aria-label={AND.format(config.cards.map((field) => NAMES[field]))}>
+    <nav className="facet-cards" aria-label={allOf(config.cards.map((field) => NAMES[field]))}>
       <ul className="facet-cards-list">
         {cards.map((each) => (
           <li key={`${each.field} ${each.value}`}>
@@ -65,7 +64,7 @@ function FacetCard({ field, query, value, count }: FacetValue & { field: CardFie
       )}
       <span className="facet-card-name">{value}</span>{' '}
       <span className="facet-card-count">
-        {number.format(count)}
+        {figures(count)}
         <span className="visually-hidden">
           {' '}
           {count === 1 ? config.words.items.one : config.words.items.many}

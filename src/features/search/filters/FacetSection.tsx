@@ -4,6 +4,7 @@ import { cutList, type FacetList, inStockOrder, LIST_LIMIT, siteChoice } from '#
 import type { ValueField } from '#domain/search/fields.ts';
 import { valueLabel } from '#domain/search/labels.ts';
 import { isChosen, toggleValue } from '#domain/search/refine.ts';
+import { figures } from '#domain/shared/figures.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { RefineLink } from '../results/RefineLink.tsx';
 import { useSearchTools } from '../search.context.ts';
@@ -127,13 +128,11 @@ const FacetCheckbox = memo(function FacetCheckbox({
   );
 });
 
-const number = new Intl.NumberFormat('en-AU');
-
 function FacetLabel({ field, value, count }: Omit<FacetRowProps, 'query'>) {
   return (
     <>
       <span className="facet-label">{valueLabel(field, value)}</span>{' '}
-      <span className="facet-count">{number.format(count)}</span>
+      <span className="facet-count">{figures(count)}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { memo, type RefObject, useState } from 'react';
 import { countWords, shownCount } from '#domain/search/count.ts';
 import type { SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { clearAll, filterCount } from '#domain/search/refine.ts';
+import { figures } from '#domain/shared/figures.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -85,8 +86,6 @@ function ClearAll({ query }: { query: SearchQuery }) {
   );
 }
 
-const number = new Intl.NumberFormat('en-AU');
-
 interface ShowMeProps extends Pick<FilterBarProps, 'query' | 'result' | 'passing'> {
   onClick: () => void;
 }
@@ -105,7 +104,7 @@ export function ShowMe({ query, result, passing, onClick }: ShowMeProps) {
       onClick={onClick}
       aria-label={`Show Me ${countWords(target, items)}`}
     >
-      Show Me <span className="figures">{number.format(shown)}</span> {target === 1 ? items.one : items.many}
+      Show Me <span className="figures">{figures(shown)}</span> {target === 1 ? items.one : items.many}
     </Button>
   );
 }

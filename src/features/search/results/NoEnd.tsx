@@ -3,6 +3,7 @@ import { saveSearchHref } from '#domain/alerts/saved-search.ts';
 import { countWords, isUnfiltered } from '#domain/search/count.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { clearAll } from '#domain/search/refine.ts';
+import { figures } from '#domain/shared/figures.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { Instead } from '../little.ts';
 import { useSearchTools } from '../search.context.ts';
@@ -77,7 +78,7 @@ function Relaxations({ loosened }: Pick<Instead, 'loosened'>) {
         {loosened.map(({ words, to, count }) => (
           <li key={words}>
             <RefineLink className="chip" to={to}>
-              {words}: <b className="figures">{count.toLocaleString('en-AU')}</b>
+              {words}: <b className="figures">{figures(count)}</b>
             </RefineLink>
           </li>
         ))}

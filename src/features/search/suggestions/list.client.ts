@@ -1,6 +1,8 @@
 /** The list of suggestions: drawn anew for each letter, below its box. */
+
 import type { ItemNouns } from '#domain/search/count.ts';
 import { GROUP_LABELS, type Suggestion } from '#domain/search/suggestions/suggest.ts';
+import { figures } from '#domain/shared/figures.ts';
 
 /** Between the box and its list, CSS pixels. */
 const GAP = 8;
@@ -31,7 +33,7 @@ export function drawSuggestions(
       group.setAttribute('aria-labelledby', title.id);
       for (const { label, href, count } of own) {
         const unit = make('span', 'visually-hidden', ` ${count === 1 ? one : many}`);
-        const figure = make('span', 'chip-count figures', count.toLocaleString('en-AU'), unit);
+        const figure = make('span', 'chip-count figures', figures(count), unit);
         const option = make('a', 'suggestion', make('span', '', label), ' ', figure) as HTMLAnchorElement;
         option.id = `${list.id}-${options.length}`;
         option.role = 'option';

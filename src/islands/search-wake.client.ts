@@ -1,0 +1,118 @@
+/**
+ * Takes a search page over: index, session, then React in place, in steps that leave the thread to the shopper in
+ * between. What the build wrote stands and its links work until then.
+ */
+import { createElement, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { SearchEngine } from '#domain/search/engine.ts';
+import type { Locate } from '#features/search/filters/distance.ts';
+import { scrollOf } from '#features/search/search.navigation.ts';
+import { drawnMark } from './drawn-mark.ts';
+import { loadIndex, openPreparing } from './load-index.ts';
+import { painted, yieldToPage } from './moments.client.ts';
+import { SearchIsland } from './SearchIsland.tsx';
+import { openSession, type SearchPageData, stockUp } from './search-session.ts';
+
+/** A search page in its document. */
+export interface SearchFrame {
+  frame: HTMLElement;
+  /** What React takes over. */
+  container: HTMLElement;
+  page: SearchPageData;
+}
+
+/** Frames to wait for a page to grow long enough to be scrolled to where it was. */
+const PATIENCE = 30;
+
+function scrollBack(y: number, tries = PATIENCE): void {
+  const reachable = document.documentElement.scrollHeight - window.innerHeight;
+  if (reachable >= y || tries === 0) window.scrollTo({ top: y, behavior: 'instant' });
+  else requestAnimationFrame(() => scrollBack(y, tries - 1));
+}
+
+/** What answers on this page: the site's own index, or Typesense where the tenant has it. */
+async function openEngine({ frame, page }: SearchFrame): Promise<SearchEngine> {
+  const own = async () => openPreparing(await loadIndex(page.index));
+  if (!isRemote(frame)) return own();
+  const { typesenseSearch } = await import('./typesense-search.ts');
+  const note = frame.querySelector<HTMLElement>('[data-search-standing-in]');
+  return typesenseSearch({
+    secondary: own,
+    onFallback: (standingIn) => {
+      if (note) note.hidden = !standingIn;
+    },
+  });
+}
+
+const isRemote = (frame: HTMLElement) => frame.dataset.engine === 'typesense';
+/** The page does not match its address. */
+const isPending = (frame: HTMLElement) => frame.classList.contains('search-pending');
+/** The platform drew the page for its address. */
+const isDrawn = (frame: HTMLElement) => frame.querySelector('[data-search-drawn]') !== null;
+
+let located: Promise<Locate> | undefined;
+
+/** Its code comes with the first place that is asked for: few searches have one. */
+const locate: Locate = async (place) => {
+  located ??= import('#features/search/filters/locate.client.ts').then(({ createLocate }) =>
+    createLocate({ fetch: (...asked) => fetch(...asked), geolocation: navigator.geolocation }),
+  );
+  located.catch(() => {
+    located = undefined;
+  });
+  return (await located)(place);
+};
+
+/** An address without a page shows another one's: search engines should know it by what it has become. */
+function nameCanonical(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (link) link.href = new URL(location.pathname, link.href).href;
+}
+
+/**
+ * Resolves when the page answers to the shopper.
+ * @param onTaken called when React has the markup, and answers to clicks even before it has gone through all of it
+ * @throws Error where the index or its answer did not come
+ */
+export async function wake(search: SearchFrame, onTaken: () => void): Promise<void> {
+  const { frame, container, page } = search;
+  const { location } = window;
+  const pending = isPending(frame);
+  const y = scrollOf(history.state);
+  if (y !== null && !pending) scrollBack(y);
+
+  const engine = await openEngine(search);
+  await yieldToPage();
+  const stocked = await stockUp(engine);
+  await yieldToPage();
+  const session = await openSession({
+    ...stocked,
+    page,
+    path: pending || isDrawn(frame) ? location.pathname : (frame.dataset.path ?? location.pathname),
+    search: pending || isDrawn(frame) ? location.search : '',
+    isBuilt: !pending && !isDrawn(frame),
+    window,
+    painted,
+    locate,
+    onReturn: scrollBack,
+  });
+  await yieldToPage();
+  // Another engine, or a newer index, may have other cars than the page: only an identical answer can be hydrated.
+  const drawn = !pending && !isRemote(frame) && container.dataset.drawn === drawnMark(session);
+  await new Promise<void>((onLive) => {
+    const island = createElement(SearchIsland, { session, drawn, onLive });
+    // A transition is drawn in slices of a few milliseconds; a click in between is answered first.
+    startTransition(() => {
+      if (!drawn) return createRoot(container).render(island);
+      // The cars are the same; React redraws a count that has changed.
+      hydrateRoot(container, island, {
+        onRecoverableError: (error) => console.warn('Drew the page anew:', error),
+      });
+    });
+    session.start();
+    onTaken();
+  });
+  if (pending && location.pathname !== frame.dataset.path) nameCanonical();
+  frame.classList.remove('search-pending');
+  if (y !== null && pending) scrollBack(y);
+}
