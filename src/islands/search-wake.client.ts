@@ -14,7 +14,7 @@ import { SearchIsland } from './SearchIsland.tsx';
 import { openSession, type SearchPageData, stockUp } from './search-session.ts';
 
 /** A search page in its document. */
-export interface SearchFrame {
+interface SearchFrame {
   frame: HTMLElement;
   /** What React takes over. */
   container: HTMLElement;

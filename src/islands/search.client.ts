@@ -94,11 +94,13 @@ function start(frame: HTMLElement): void {
       console.warn('Search did not start:', error);
       early.forget();
       settle();
+      frame.classList.add('search-off');
       failure.hidden = false;
     }
   };
   failure.querySelector('button')?.addEventListener('click', () => {
     failure.hidden = true;
+    frame.classList.remove('search-off');
     void attempt();
   });
   const early = keepEarly(frame);

@@ -1,6 +1,7 @@
 /** Prints a site: draws what has changed since its last release, and keeps the rest. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import { overBudget } from '#domain/publish/budgets.ts';
 import { pageDataFile } from '#domain/shared/live-files.ts';
 import { outgoingFiles } from '#layouts/feeds-out.ts';
 import { type Frame, frameOf } from '#layouts/frame/frame.ts';
@@ -15,6 +16,7 @@ import type { Tenant } from '#tenant/tenant.ts';
 import { DrawingFailed, drawPage } from './app.ts';
 import { type FileOutput, outputsOf, type PageOutput } from './outputs.ts';
 import { sitemapFiles, sitemapPaths } from './sitemap.ts';
+import { openScales } from './weigh.ts';
 
 /** Where the files of a site go. Paths are those of the release, from the root. */
 export interface Sink {
@@ -81,9 +83,22 @@ function causeOf(last: string | null, key: string): Cause {
   return frame !== lastFrame ? 'frame' : 'data';
 }
 
+/** Pages above their budget that an error names; the rest is counted. */
+const MOST_NAMED = 10;
+
+/** Pages that weigh more than they may. */
+class OverBudget extends Error {
+  override name = 'OverBudget';
+
+  constructor(problems: readonly string[]) {
+    const rest = problems.length - MOST_NAMED;
+    super([...problems.slice(0, MOST_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'));
+  }
+}
+
 /**
  * Prints all files of a site.
- * @throws DrawingFailed with the page in progress; SiteError with the dead links of its texts
+ * @throws DrawingFailed with the page in progress; OverBudget; SiteError with the dead links of its texts
  */
 export async function printSite(tenant: Tenant, options: PrintOptions): Promise<Printed> {
   const { sink, tenantsDir, programDir } = options;
@@ -93,6 +108,8 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
   const press = openPress(sink);
   const program = basename(programDir);
   const lazy: Record<string, string> = {};
+  const weigh = openScales(programDir);
+  const tooMuch: string[] = [];
   const keys: Keys = { page: keyIn(program, JSON.stringify(frame)), file: fileKey(program) };
 
   for (const output of outputs) {
@@ -109,7 +126,14 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     if (loader.lazy(params) && !options.isWhole) {
       lazy[file] = key;
       press.keepIfSame(file, key);
-    } else await press.print(file, key, async () => contentOf(frame, output, data ?? (await load())));
+    } else {
+      await press.print(file, key, async () => {
+        const content = await contentOf(frame, output, data ?? (await load()));
+        // A page that was kept was weighed when it was made.
+        if (kind === 'page') tooMuch.push(...overBudget(weigh(path, content)));
+        return content;
+      });
+    }
     const kept = output.kind === 'page' && !options.isWhole && own === null ? output.loader.kept(data) : null;
     if (kept !== null) {
       const json = JSON.stringify(kept);
@@ -132,6 +156,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     });
   }
   await press.finished();
+  if (tooMuch.length > 0) throw new OverBudget(tooMuch);
 
   const folders = contentFolders({ tenantsDir, slug: site.slug });
   const links = await linkCheck({ site, folders, now });

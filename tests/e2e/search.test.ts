@@ -410,7 +410,46 @@ describe('no barrier that axe knows', () => {
   });
 });
 
-test('the first load brings at most 106 KB of script and 60 KB of page, compressed', async () => {
+describe('what is touched before the page is awake is done once it is', () => {
+  /** A page whose script waits to be let through. */
+  async function openAsleep(width: number): Promise<{ page: Page; wake: () => Promise<void> }> {
+    const page = await newPage({ width });
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/search-wake\./, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`${siteUrl(HARBOUR)}/search`);
+    const wake = () => {
+      gate.resolve();
+      return isLive(page);
+    };
+    return { page, wake };
+  }
+
+  test('the filters of a phone', async () => {
+    const { page, wake } = await openAsleep(390);
+    await page.locator('.search-bar').getByText('Filters').click();
+    await wake();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  });
+
+  test('another order', async () => {
+    const { page, wake } = await openAsleep(1440);
+    await page.locator('.search-results .search-sort select').selectOption({ label: 'Lowest price' });
+    await wake();
+    await page.waitForURL(/sortBy=lowest_price/);
+  });
+
+  test('words in the box', async () => {
+    const { page, wake } = await openAsleep(1440);
+    await page.locator('.search-text input').fill('corolla');
+    await wake();
+    await page.locator('.chips').getByText('Corolla').waitFor();
+  });
+});
+
+test('the first load brings at most 108 KB of script and 20 KB of page, compressed', async () => {
   const page = await newPage();
   const sizes: Record<string, number> = { script: 0, document: 0 };
   page.on('response', (response) => {
@@ -421,6 +460,6 @@ test('the first load brings at most 106 KB of script and 60 KB of page, compress
   await page.goto(`${siteUrl(HARBOUR)}/search`);
   await isLive(page);
   expect(sizes.script).toBeGreaterThan(10_000);
-  expect(sizes.script).toBeLessThan(106 * 1024);
-  expect(sizes.document).toBeLessThan(60 * 1024);
+  expect(sizes.script).toBeLessThan(108 * 1024);
+  expect(sizes.document).toBeLessThan(20 * 1024);
 });

@@ -1,8 +1,9 @@
 /** The platform with the real builds: a tenant of few words, a changed price, the build command. */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -256,6 +257,18 @@ describe('npm run build', () => {
       expect(output).toMatch(new RegExp(`site\\.json: ${key} `));
     expect(output.trim().split('\n')).toHaveLength(3);
     expect(await built('wrong')).toBeNull();
+  });
+
+  test('builds nothing of a site with a page above its budget, and says which, and by how much', async () => {
+    const page = join(platform.folder, 'tenants/east/content/pages/long.md');
+    // Words that do not compress.
+    const words = Array.from({ length: 9_000 }, () => randomBytes(4).toString('hex')).join(' ');
+    await mkdir(dirname(page), { recursive: true });
+    await writeFile(page, `---\ntitle: Long\ndescription: 'Long.'\nroute: '/long'\n---\n\n${words}\n`);
+    const { code, output } = await run('east');
+    await rm(page);
+    expect(code).toBe(1);
+    expect(output).toMatch(/\/long has \d\d\.\d KB of HTML compressed; a page of content may have 20\.0 KB/);
   });
 
   test('names the tenants there are when asked for another', async () => {
