@@ -105,6 +105,19 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
     expect(await head.getAttribute('srcset')).toMatch(/\.webp 400w/);
   });
 
+  test.each(['/pages/about', '/service'])(
+    '%s begins with a picture of the place, described',
+    async (path) => {
+      const page = await newPage();
+      await page.goto(siteUrl(tenant) + path);
+      const head = page.locator('img.text-picture');
+      await expect
+        .poll(() => head.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      expect(await head.getAttribute('alt')).toMatch(/\w+ \w+ \w+/);
+    },
+  );
+
   test('questions are told to machines, and so are posts and their way back', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(tenant)}/faqs`);

@@ -144,6 +144,8 @@ describe('the page of a location', () => {
     expect(await page.getByRole('link', { name: /^Call/ }).first().getAttribute('href')).toBe(
       'tel:0355504010',
     );
+    const street = page.getByRole('img', { name: 'Summit Toyota Ballarat from the street' });
+    expect(await street.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Meet the team' }).click();
     await page.waitForURL(/\/teams\/summit-toyota-ballarat-sales$/);
     expect(await page.locator('.member-name').first().textContent()).toBe('Helen Marsh');

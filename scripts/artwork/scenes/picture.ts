@@ -147,7 +147,7 @@ async function vehicle(frame: Frame, each: Vehicle): Promise<OverlayOptions[]> {
       .png()
       .toBuffer();
     // The wheels nearest the camera touch their own reflection.
-    const foot = ground + 0.27 * each.scale;
+    const foot = ground + 0.14 * each.scale;
     out.push({ input: turned, left, top: Math.round(2 * foot - top - size.height) });
   }
   out.push({ input, left, top });
