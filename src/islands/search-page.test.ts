@@ -35,7 +35,7 @@ const CONFIG: SearchConfig = {
     noPriceText: 'Enquire for price.',
     reservedColour: 'red',
     placeShown: true,
-    saves: { favourite: true, compare: true },
+    saves: { favourite: true, compare: true, word: 'Favourite' },
     weeklyShown: false,
     offer: {
       actions: ['details', 'finance', 'testDrive', 'reserve'],

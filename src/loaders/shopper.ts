@@ -45,6 +45,8 @@ export const favouritesPage = loader({
 });
 
 interface WatchlistPage {
+  /** The search index, for the cars that a visitor's browser keeps; empty for who has signed in. */
+  index: string;
   /** Null for who has not signed in. */
   shopper: {
     account: AccountRequest;
@@ -59,8 +61,11 @@ interface WatchlistPage {
 
 export const watchlistPage = loader({
   pattern: '/watchlist/[...on]',
-  paths: ({ site }: Tenant) => onlyIf(site.garage_enabled),
-  load: (): WatchlistPage => ({ shopper: null }),
+  paths: always,
+  load: async (tenant: Tenant): Promise<WatchlistPage> => ({
+    index: (await searchBuild(tenant)).page.index,
+    shopper: null,
+  }),
 });
 
 interface AccountPage {

@@ -27,7 +27,6 @@ const SWITCHED: readonly (readonly [path: string, isOn: (site: Site) => boolean]
   ['/search/price-range', ({ search }) => search.budgetSearch],
   ['/locations', ({ locations }) => locations.some(({ visible }) => visible)],
   ['/compare', ({ card }) => card.compare],
-  ['/watchlist', (site) => site.garage_enabled],
   ['/account', (site) => hasSignIn(site) && accountPath(site) === '/account'],
   ['/sign-in', hasSignIn],
   [PERSONALISED_PATH, offersPersonalised],

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+import { declineSignIn } from './sign-in.ts';
 
 /** The demo site that counts nothing before it is allowed to. */
 async function open(options: PageOptions = {}): Promise<{ page: Page; told: unknown[] }> {
@@ -11,6 +12,7 @@ async function open(options: PageOptions = {}): Promise<{ page: Page; told: unkn
     told.push(route.request().postDataJSON());
     return route.continue();
   });
+  await declineSignIn(page, 'budget-cars-direct');
   await page.goto(siteUrl('budget-cars-direct'));
   return { page, told };
 }
@@ -21,7 +23,7 @@ const answer = (page: Page, words: string) => question(page).getByRole('button',
 /** Something that is counted where visits may be. */
 async function markFavourite(page: Page): Promise<unknown[]> {
   await page
-    .getByRole('button', { name: /^Favourite / })
+    .getByRole('button', { name: /^Save / })
     .first()
     .click();
   return page.evaluate(() => window.dataLayer ?? []);

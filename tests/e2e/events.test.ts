@@ -5,6 +5,7 @@
 import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
+import { declineSignIn } from './sign-in.ts';
 
 /** The platform's answers to the reports of this browser, in order; null while there is none. */
 function answersTo(page: Page): (number | null)[] {
@@ -22,7 +23,11 @@ function answersTo(page: Page): (number | null)[] {
   return answers;
 }
 
-const heart = (page: Page) => page.getByRole('button', { name: /^Favourite / }).first();
+const heart = (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('button', { name: /^(Favourite|Saved?) / })
+    .first();
 
 async function openCar(page: Page, slug: string, query = ''): Promise<void> {
   await page.goto(`${siteUrl(slug)}/search`);
@@ -33,7 +38,7 @@ async function openCar(page: Page, slug: string, query = ''): Promise<void> {
 test('a favourite is reported without what the address brought along', async () => {
   const page = await newPage();
   const answers = answersTo(page);
-  await openCar(page, 'harbour-motor-group', '?email=ann@example.com&utm_source=mail#0412345678');
+  await openCar(page, 'summit-toyota', '?email=ann@example.com&utm_source=mail#0412345678');
   await heart(page).click();
   // Each of the two pages told that it was opened, the second one the favourite too.
   await expect.poll(() => [answers.length, answers.at(-1)]).toEqual([3, 204]);
@@ -42,7 +47,7 @@ test('a favourite is reported without what the address brought along', async () 
 test('a page that is left at once has reported all the same', async () => {
   const page = await newPage();
   const answers = answersTo(page);
-  await openCar(page, 'harbour-motor-group');
+  await openCar(page, 'summit-toyota');
   await heart(page).evaluate((button: HTMLButtonElement) => {
     button.click();
     location.assign('/favourites');
@@ -55,6 +60,7 @@ test('a page that is left at once has reported all the same', async () => {
 test('where a yes is needed nothing is reported before it', async () => {
   const page = await newPage();
   const answers = answersTo(page);
+  await declineSignIn(page, 'budget-cars-direct');
   await openCar(page, 'budget-cars-direct');
   await heart(page).click();
   await page.locator('[data-consent="granted"]').click();

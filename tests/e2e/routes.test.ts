@@ -35,7 +35,7 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
 
   ['/compare', 'HSBC'],
   ['/favourites', 'HSBC'],
-  ['/watchlist', 'HB'],
+  ['/watchlist', 'HSBC'],
   ['/sign-in', 'HB'],
   ['/sign-in?type=watchlist&redirect=/watchlist&back=/', 'HB'],
   ['/shortlist/no-such-list-0000000', ''],

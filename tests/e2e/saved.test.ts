@@ -5,6 +5,8 @@ import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl } from '
 
 /** Asked when a test runs: the port is not known before. */
 const HARBOUR = () => siteUrl('harbour-motor-group');
+/** Without a watchlist: its heart keeps favourites in the browser. */
+const SUMMIT = () => siteUrl('summit-toyota');
 /** One tenant of each template. */
 const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota'] as const;
 
@@ -15,10 +17,10 @@ async function open(path: string, options: PageOptions = {}, site = HARBOUR()): 
 }
 
 const cards = (page: Page) => page.locator('.car-card:has(.save)');
-const heart = (within: Locator) => within.getByRole('button', { name: /^Favourite / });
+const heart = (within: Locator) => within.getByRole('button', { name: /^(Favourite|Save) / });
 const scales = (within: Locator) => within.getByRole('button', { name: /^Compare / });
 const pressed = (toggle: Locator) => toggle.getAttribute('aria-pressed');
-const count = (page: Page) => page.locator('.favourites-count').textContent();
+const count = (page: Page) => page.locator('.kept-count').textContent();
 const linkOf = (card: Locator) => card.locator('.car-card-name a').getAttribute('href');
 const toast = (page: Page) => page.locator('.toast').textContent();
 /** What a reader sees of an element. */
@@ -40,7 +42,7 @@ const comparePath = (links: readonly string[]) =>
 
 describe('favourites', () => {
   test('from a heart over the header to the list, and out of it', async () => {
-    const page = await open('/');
+    const page = await open('/', {}, SUMMIT());
     const card = cards(page).first();
     const link = await linkOf(card);
     const id = Number(await card.locator('.save').getAttribute('data-id'));
@@ -78,7 +80,7 @@ describe('favourites', () => {
   });
 
   test('the heart of search, of cards it draws anew and of the car’s own page is one', async () => {
-    const page = await open('/search');
+    const page = await open('/search', {}, SUMMIT());
     await page.locator('.search-live').waitFor();
     const card = cards(page).first();
     const link = await linkOf(card);
@@ -87,7 +89,7 @@ describe('favourites', () => {
     await expect.poll(() => page.url()).toContain('page=2');
     await page.goBack();
     await expect.poll(() => pressed(heart(cards(page).first()))).toBe('true');
-    await page.goto(HARBOUR() + link);
+    await page.goto(SUMMIT() + link);
     const panel = page.locator('.car-panel');
     await expect.poll(() => pressed(heart(panel))).toBe('true');
     await heart(panel).click();
@@ -98,31 +100,31 @@ describe('favourites', () => {
   });
 
   test('two tabs agree', async () => {
-    const one = await open('/');
+    const one = await open('/', {}, SUMMIT());
     const two = await one.context().newPage();
-    await two.goto(`${HARBOUR()}/search`);
+    await two.goto(`${SUMMIT()}/search`);
     await two.locator('.search-live').waitFor();
     await heart(cards(one).first()).click();
     await expect.poll(() => count(two)).toBe('1');
     const name = await heart(cards(one).first()).getAttribute('aria-label');
     const same = two.getByRole('button', { name: name ?? '', exact: true });
     if ((await same.count()) > 0) expect(await pressed(same.first())).toBe('true');
-    await two.goto(`${HARBOUR()}/favourites`);
+    await two.goto(`${SUMMIT()}/favourites`);
     await heart(two.locator('.car-card')).click();
     await expect.poll(() => count(one)).toBe('');
     await expect.poll(() => pressed(heart(cards(one).first()))).toBe('false');
   });
 
   test('a car that is gone is said to be gone, and can be taken out', async () => {
-    const page = await open('/');
+    const page = await open('/', {}, SUMMIT());
     await heart(cards(page).first()).click();
     await page.evaluate(() => {
-      const key = 'harbour-motor-group:favourites';
+      const key = 'summit-toyota:favourites';
       const list = JSON.parse(localStorage.getItem(key) ?? '[]');
       list.push({ id: 987_654_321, slug: 'long-gone', name: '1999 Ford Falcon' });
       localStorage.setItem(key, JSON.stringify(list));
     });
-    await page.goto(`${HARBOUR()}/favourites`);
+    await page.goto(`${SUMMIT()}/favourites`);
     const gone = page.getByRole('region', { name: 'No longer in stock' });
     await expect.poll(() => textOf(gone)).toContain('1999 Ford Falcon');
     await gone.getByRole('button', { name: 'Remove 1999 Ford Falcon' }).click();
@@ -137,7 +139,7 @@ describe('favourites', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    await page.goto(`${HARBOUR()}/`);
+    await page.goto(`${SUMMIT()}/`);
     await heart(cards(page).first()).click();
     expect([await count(page), await pressed(heart(cards(page).first()))]).toEqual(['1', 'true']);
   });
@@ -287,7 +289,7 @@ describe('comparing', () => {
 });
 
 test('by keyboard alone: save, compare, open the list', async () => {
-  const page = await open('/');
+  const page = await open('/', {}, SUMMIT());
   await page.waitForLoadState('networkidle');
   const card = cards(page).first();
   await card.locator('.car-card-name a').focus();

@@ -51,3 +51,7 @@ export async function signIn(page: Page, number: string, oldCode?: string): Prom
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   return code;
 }
+
+/** A visitor who said "Not now" to signing in a moment ago: what they save is kept in the browser without asking. */
+export const declineSignIn = (page: Page, site: string) =>
+  page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), `${site}:not-now`);

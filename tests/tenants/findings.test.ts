@@ -82,7 +82,6 @@ describe('dead links', () => {
     ['/special-offers', { offers: { enabled: false } }],
     ['/dealers', {}],
     ['/locations', {}],
-    ['/watchlist', {}],
     ['/admin', {}],
   ])('a page that is switched off is none: %s', async (href, settings) => {
     const site = { ...LICENSED, ...settings, navigation: { header: [{ label: 'There', href }] } };
@@ -93,7 +92,8 @@ describe('dead links', () => {
     ['/dealers', { search: { dealerDirectory: true } }],
     ['/locations/acme-sales', { locations: [LEAST_LOCATION] }],
     ['/contact-us/acme-cars', { locations: [LEAST_LOCATION] }],
-    ['/watchlist', { garage_enabled: true }],
+    ['/watchlist', {}],
+    ['/favourites', { garage_enabled: true }],
     ['/compare', {}],
     ['/search/budget', {}],
   ])('one that is on leads somewhere: %s', async (href, settings) => {

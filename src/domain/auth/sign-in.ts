@@ -61,6 +61,11 @@ export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignI
   };
 }
 
+/** The words of the way out: a car that was saved stays where it is kept. */
+export function signInBackWords({ carId }: Pick<SignInRequest, 'carId'>): string {
+  return carId === undefined ? 'Back' : 'Not now';
+}
+
 /**
  * The request with the fragment of the page's own address, which a browser carries along when a gate leads it here: it
  * is the fragment of what was wanted. No server is ever told of one.

@@ -10,6 +10,7 @@ import {
   type SignInProblem,
   type SignInSite,
   type SignInStep,
+  signInBackWords,
   signInStepHref,
 } from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
@@ -204,8 +205,9 @@ export function SignInBack({ request }: Pick<SignInFormsProps, 'request'>) {
     <p>
       <a className="sign-in-back" href={request.back} data-back="">
         <Icon name="arrow-left" />
-        Back
+        <span data-back-words="">{signInBackWords(request)}</span>
       </a>
+      <span className="sign-in-kept small muted" data-sign-in-kept="" />
     </p>
   );
 }

@@ -19,12 +19,13 @@ export function WatchButton({ car: { id, slug, name }, watched = false }: WatchB
       action={watched ? '/api/watchlist/remove-car' : '/api/watchlist/save-car'}
       data-watch={id}
       data-name={name}
+      data-slug={slug}
       data-watched={watched || undefined}
     >
       <input type="hidden" name="car_id" value={id} />
       <input type="hidden" name="redirect" value={watched ? '/watchlist' : `/cars/${slug}`} />
       <button className="watch-button" type="submit">
-        <Icon name="bookmark" />
+        <Icon name="heart" />
         <span data-watch-words="">{watched ? 'Saved' : 'Save'}</span>
         <span className="visually-hidden"> {name}</span>
       </button>

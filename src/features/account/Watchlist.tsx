@@ -59,7 +59,7 @@ export function Watchlist({ items, card, cars, weeklyLine, rateWarning }: Watchl
                   <>
                     <SaveToggles
                       car={doc}
-                      offer={{ favourite: false, compare: card.saves.compare && doc.savable }}
+                      offer={{ ...card.saves, favourite: false, compare: card.saves.compare && doc.savable }}
                     />
                     <WatchButton car={doc} watched />
                   </>
@@ -72,10 +72,10 @@ export function Watchlist({ items, card, cars, weeklyLine, rateWarning }: Watchl
         ))}
       </ul>
       <div className="saved-empty" data-watchlist-empty hidden={cars.length > 0}>
-        <Icon name="bookmark" size={24} />
+        <Icon name="heart" size={24} />
         <p className="lead">
-          Your watchlist is empty. Press Save on any {items.one} you like and you’ll find it here, on every
-          device.
+          Your watchlist is empty. Press the heart on any {items.one} you like and you’ll find it here, on
+          every device.
         </p>
         <Button href="/search" kind="primary">
           See all {items.many}

@@ -16,13 +16,20 @@ export type Account =
   | { kind: 'visitor' }
   | { kind: 'signedIn'; user: AccountUser; watchlist: readonly number[] };
 
-/** The outcome of saving or removing. `signIn`: nobody is signed in, so the platform was not asked. */
-type WatchOutcome = { success: true } | { success: false; reason: 'signIn' | 'failed'; error: string };
+/**
+ * The outcome of saving or removing. `signIn`: nobody is signed in, so the platform was not asked. `gone`: the site has
+ * no such car any more.
+ */
+type WatchOutcome =
+  | { success: true }
+  | { success: false; reason: 'signIn' | 'gone' | 'failed'; error: string };
 
 interface AccountStore {
   readonly $account: ReadableAtom<Account>;
   /** Asks who is signed in, once. Never rejects: a failure is logged, and the shopper counts as a visitor. */
   known(): Promise<Account>;
+  /** Asks again: another tab may have signed in or out, or changed the list. A failure changes nothing. */
+  refresh(): Promise<void>;
   /** Puts a car on the list at once, then on the platform's; undone if that fails. */
   save(carId: number): Promise<WatchOutcome>;
   /** Takes a car off the list at once, then off the platform's; undone if that fails. */
@@ -31,6 +38,12 @@ interface AccountStore {
 
 /** How long an answer is waited for, in milliseconds. */
 const PATIENCE_MS = 15_000;
+
+/** What a refusal means, by its status. */
+const REASONS: ReadonlyMap<number, 'signIn' | 'gone'> = new Map([
+  [401, 'signIn'],
+  [404, 'gone'],
+]);
 
 const SIGN_IN = 'Please sign in to save cars to your watchlist.';
 const FAILED = 'We couldn’t update your watchlist. Please try again.';
@@ -46,17 +59,22 @@ export function createAccountStore(request: typeof fetch): AccountStore {
   /** Changes of one car follow each other, so that the platform ends with what was asked last. */
   const queues = new Map<number, { onPlatform: boolean; last: Promise<unknown> }>();
 
+  /** @throws when the platform does not answer as it should */
+  const ask = async (): Promise<Account> => {
+    const answer = await request('/api/auth', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!answer.ok) throw new Error(`the platform returned ${answer.status}`);
+    const { user, watchlist } = recordOf(await answer.json());
+    const known = readUser(user);
+    const cars = Array.isArray(watchlist) ? watchlist.filter((id) => typeof id === 'number') : [];
+    return known === null ? { kind: 'visitor' } : { kind: 'signedIn', user: known, watchlist: cars };
+  };
+
   const load = async (): Promise<Account> => {
     try {
-      const answer = await request('/api/auth', {
-        cache: 'no-store',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
-      if (!answer.ok) throw new Error(`the platform returned ${answer.status}`);
-      const { user, watchlist } = recordOf(await answer.json());
-      const known = readUser(user);
-      const cars = Array.isArray(watchlist) ? watchlist.filter((id) => typeof id === 'number') : [];
-      $account.set(known === null ? { kind: 'visitor' } : { kind: 'signedIn', user: known, watchlist: cars });
+      $account.set(await ask());
     } catch (error) {
       console.warn('Could not load the signed-in user:', error);
       $account.set({ kind: 'visitor' });
@@ -89,7 +107,7 @@ export function createAccountStore(request: typeof fetch): AccountStore {
       const said = recordOf(await answer.json());
       if (said.success === true) return { success: true };
       // Signed out meanwhile, in another tab or by time.
-      const reason = answer.status === 401 ? 'signIn' : 'failed';
+      const reason = REASONS.get(answer.status) ?? 'failed';
       return { success: false, reason, error: textOf(said.error) ?? FAILED };
     } catch {
       return { success: false, reason: 'failed', error: FAILED };
@@ -121,9 +139,22 @@ export function createAccountStore(request: typeof fetch): AccountStore {
     return outcome;
   };
 
+  const refresh = async () => {
+    if (asked === undefined) return;
+    await asked;
+    try {
+      const now = await ask();
+      // A change on its way knows better than an answer that may not.
+      if (queues.size === 0) $account.set(now);
+    } catch {
+      // Away: what was known stays.
+    }
+  };
+
   return {
     $account,
     known,
+    refresh,
     save: (carId) => change(carId, true),
     remove: (carId) => change(carId, false),
   };

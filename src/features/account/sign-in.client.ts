@@ -1,9 +1,18 @@
 /** Signing in without leaving the page: the number and the code, or the address a link is sent to. */
-import { readSignIn, type SignInSite, type SignInStep, withFragment } from '#domain/auth/sign-in.ts';
+import {
+  readSignIn,
+  type SignInSite,
+  type SignInStep,
+  signInBackWords,
+  withFragment,
+} from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { closestTo } from '#ui/closest.client.ts';
 import { postJson } from '#ui/post-json.client.ts';
+import { store, stored } from '#ui/stored.client.ts';
+import { declinedKey, declinedText } from './declined-sign-in.ts';
+import { pendingSaveKey, readPendingSave } from './pending-save.ts';
 
 /** After so many milliseconds another message may be asked for. */
 const AGAIN_MS = 30_000;
@@ -105,8 +114,26 @@ function fillRequest(steps: HTMLElement): SignInRequest {
   for (const reason of document.querySelectorAll<HTMLElement>('[data-reason]')) {
     reason.hidden = reason.dataset.reason !== request.type;
   }
-  document.querySelector('[data-back]')?.setAttribute('href', request.back);
+  const back = document.querySelector<HTMLElement>('[data-back]');
+  back?.setAttribute('href', request.back);
+  const words = back?.querySelector('[data-back-words]');
+  if (words) words.textContent = signInBackWords(request);
+  if (back && request.carId !== undefined) offerToKeep(back, request.carId);
   return request;
+}
+
+/** A car that was saved is kept in the browser. "Not now" leaves it there, and holds for the next ones, too. */
+function offerToKeep(back: HTMLElement, carId: number): void {
+  const site = document.documentElement.dataset.site ?? '';
+  const pendingKey = pendingSaveKey(site);
+  const car = readPendingSave(stored(pendingKey), new Date());
+  if (car?.id !== carId) return;
+  const said = document.querySelector('[data-sign-in-kept]');
+  if (said) said.textContent = `${car.name} stays saved in this browser.`;
+  back.addEventListener('click', () => {
+    store(pendingKey, null);
+    store(declinedKey(site), declinedText(new Date()));
+  });
 }
 
 type Said = { ok: true } | { ok: false; error: string };

@@ -1,10 +1,9 @@
-/** The page of the watchlist: it follows the list, offers the favourites of this browser, shares it by a link. */
+/** The page of the watchlist: it follows the list, offers what only this browser has, shares the list by a link. */
+import { isSaved } from '#domain/saved/favourites.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
-import { favouriteAdded } from '#domain/tracking/events.ts';
 import { postJson } from '#ui/post-json.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { savedCars } from '../saved/saved.store.ts';
-import { track } from '../tracking/track.client.ts';
 import { type Account, account } from './account.store.ts';
 
 const { favourites } = savedCars;
@@ -27,7 +26,17 @@ function follow(now: Account) {
   page.querySelector('[data-watchlist-empty]')?.toggleAttribute('hidden', !isEmpty);
 }
 
-/** Favourites that are not on the watchlist yet. */
+/** Whose list the page shows: it is drawn for one shopper, and not for who comes after. */
+let owner: string | number | null = null;
+
+function leaveToOthers(now: Account) {
+  if (page === null || now.kind === 'loading') return;
+  const id = now.kind === 'signedIn' ? now.user.id : null;
+  if (owner !== null && id !== owner) location.reload();
+  owner = id;
+}
+
+/** Cars of this browser that could not be moved: the watchlist is full, or the platform did not answer. */
 function missing(now: Account) {
   return now.kind === 'signedIn'
     ? favourites.$cars.get().filter(({ id }) => !now.watchlist.includes(id))
@@ -48,8 +57,8 @@ async function addFavourites(button: HTMLButtonElement) {
   const outcomes = await Promise.all(cars.map(({ id }) => account.save(id)));
   button.ariaBusy = null;
   const added = cars.filter((_, index) => outcomes[index]?.success);
-  for (const { id } of added) track(favouriteAdded(id));
   const failed = cars.length - added.length;
+  for (const car of added) if (isSaved(favourites.$cars.get(), car.id)) favourites.toggle(car);
   if (failed === 0) location.reload();
   else showToast(`We couldn’t add ${failed} of ${cars.length}. Please try again.`, 'destructive');
 }
@@ -88,6 +97,7 @@ if (alertForm !== null) {
 }
 
 account.$account.subscribe((now) => {
+  leaveToOthers(now);
   follow(now);
   offerFavourites();
 });

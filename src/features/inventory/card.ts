@@ -5,6 +5,7 @@ import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actio
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
 import { departmentOf, placeName } from '#domain/locations/places.ts';
+import { keptList } from '#domain/saved/kept-list.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -28,7 +29,7 @@ export interface CardConfig {
 
 type CardSite = Pick<
   Site,
-  'pricing' | 'tags' | 'locations' | 'card' | 'finance' | 'finance_provider' | 'testDrive'
+  'pricing' | 'tags' | 'locations' | 'card' | 'finance' | 'finance_provider' | 'testDrive' | 'garage_enabled'
 >;
 
 export function cardConfig(site: CardSite): CardConfig {
@@ -41,7 +42,11 @@ export function cardConfig(site: CardSite): CardConfig {
     placeShown: site.card.locationOverlay && sellingAt.length !== 1,
     weeklyShown: site.finance.weeklyOnCards,
     offer: actionOffer(site),
-    saves: { favourite: site.card.favourite, compare: site.card.compare },
+    saves: {
+      favourite: site.card.favourite,
+      compare: site.card.compare,
+      word: keptList(site)?.word ?? 'Save',
+    },
   };
 }
 

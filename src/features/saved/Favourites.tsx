@@ -14,6 +14,8 @@ export interface FavouritesConfig {
   card: CardConfig;
   /** What the site calls one and several of its stock. */
   items: { one: string; many: string };
+  /** The name of the list, in the middle of a sentence. */
+  list: string;
 }
 
 interface FavouritesProps {
@@ -28,7 +30,7 @@ interface FavouritesProps {
 
 const { $cars } = savedCars.favourites;
 
-/** The favourites with their price and state of today; what is gone is said to be gone. */
+/** The cars kept in this browser with their price and state of today; what is gone is said to be gone. */
 export function Favourites({ config, load, weeklyLine, rateWarning }: FavouritesProps) {
   const list = useStore($cars, { ssr: 'initial' });
   const [stock, setStock] = useState<ReadonlyMap<number, SearchDocument> | null>(null);
@@ -42,12 +44,12 @@ export function Favourites({ config, load, weeklyLine, rateWarning }: Favourites
     });
   }, [failed, load]);
 
-  if (list.length === 0) return <NoFavourites many={config.items.many} />;
-  if (failed) return <LoadFailure what="Your favourites" onRetry={() => setFailed(false)} />;
+  if (list.length === 0) return <NothingKept {...config} />;
+  if (failed) return <LoadFailure what={`Your ${config.list}`} onRetry={() => setFailed(false)} />;
   if (stock === null) {
     return (
       <p className="saved-loading" role="status">
-        Loading your favourites…
+        Loading your {config.list}…
       </p>
     );
   }
@@ -83,7 +85,11 @@ export function Favourites({ config, load, weeklyLine, rateWarning }: Favourites
                   // A sold car can be taken out, too; it just cannot be compared any more.
                   <SaveToggles
                     car={doc}
-                    offer={{ favourite: true, compare: config.card.saves.compare && doc.savable }}
+                    offer={{
+                      ...config.card.saves,
+                      favourite: true,
+                      compare: config.card.saves.compare && doc.savable,
+                    }}
                   />
                 }
               />
@@ -123,13 +129,13 @@ function Gone({ cars, items }: { cars: readonly SavedCar[]; items: FavouritesCon
   );
 }
 
-function NoFavourites({ many }: { many: string }) {
+function NothingKept({ items: { many }, list, card }: FavouritesConfig) {
   return (
     <div className="saved-empty">
       <Icon name="heart" size={24} />
       <p className="lead">
-        You have no favourites yet. Tap the heart on {many} you like and you’ll find them here with today’s
-        price.
+        {card.saves.word === 'Save' ? 'Nothing saved in this browser yet.' : `You have no ${list} yet.`} Tap
+        the heart on {many} you like and you’ll find them here with today’s price.
       </p>
       <Button href="/search" kind="primary">
         See all {many}

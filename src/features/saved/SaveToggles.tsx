@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
-import type { ReadableAtom } from 'nanostores';
 import { isSaved, type SavedCar } from '#domain/saved/favourites.ts';
+import type { KeptList } from '#domain/saved/kept-list.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { savedCars } from './saved.store.ts';
+import { $keptIds, savedCars } from './saved.store.ts';
 import { TOGGLES } from './toggles.ts';
 
 /** Which toggles a site has. */
 export interface SaveOffer {
   favourite: boolean;
   compare: boolean;
+  /** What the heart is called. */
+  word: KeptList['word'];
 }
 
 interface SaveTogglesProps {
@@ -32,12 +34,8 @@ export function SaveToggles({ car, offer, labelled = false }: SaveTogglesProps) 
       data-slug={car.slug}
       data-name={car.name}
     >
-      {offer.compare && (
-        <Toggle kind="compare" list={savedCars.compared.$cars} car={car} labelled={labelled} />
-      )}
-      {offer.favourite && (
-        <Toggle kind="favourite" list={savedCars.favourites.$cars} car={car} labelled={labelled} />
-      )}
+      {offer.compare && <Compare car={car} labelled={labelled} />}
+      {offer.favourite && <Heart car={car} labelled={labelled} word={offer.word} />}
     </div>
   );
 }
@@ -53,20 +51,30 @@ export function SavePlace({ car, offer }: Pick<SaveTogglesProps, 'car' | 'offer'
       data-slug={car.slug}
       data-name={car.name}
       data-makes={kinds.join(' ')}
+      data-word={offer.favourite ? offer.word : undefined}
     />
   );
 }
 
-interface ToggleProps {
-  kind: keyof typeof TOGGLES;
-  list: ReadableAtom<readonly SavedCar[]>;
-  car: SavedCar;
-  labelled: boolean;
+type OfCar = Required<Pick<SaveTogglesProps, 'car' | 'labelled'>>;
+
+function Compare({ car, labelled }: OfCar) {
+  const list = useStore(savedCars.compared.$cars, { ssr: 'initial' });
+  return <Toggle kind="compare" words="Compare" pressed={isSaved(list, car.id)} {...{ car, labelled }} />;
 }
 
-function Toggle({ kind, list, car, labelled }: ToggleProps) {
-  const pressed = isSaved(useStore(list, { ssr: 'initial' }), car.id);
-  const { icon, words } = TOGGLES[kind];
+function Heart({ car, labelled, word }: OfCar & Pick<SaveOffer, 'word'>) {
+  const ids = useStore($keptIds, { ssr: 'initial' });
+  return <Toggle kind="favourite" words={word} pressed={ids.has(car.id)} {...{ car, labelled }} />;
+}
+
+interface ToggleProps extends OfCar {
+  kind: keyof typeof TOGGLES;
+  words: string;
+  pressed: boolean;
+}
+
+function Toggle({ kind, words, pressed, car, labelled }: ToggleProps) {
   return (
     <button
       className="save-toggle"
@@ -75,7 +83,7 @@ function Toggle({ kind, list, car, labelled }: ToggleProps) {
       aria-pressed={pressed}
       aria-label={`${words} ${car.name}`}
     >
-      <Icon name={icon} />
+      <Icon name={TOGGLES[kind]} />
       {labelled && <span>{words}</span>}
     </button>
   );

@@ -6,7 +6,7 @@ import { closestTo } from '#ui/closest.client.ts';
 import { iconSvg } from '#ui/icons.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { track } from '../tracking/track.client.ts';
-import { openSavedCars, savedCars } from './saved.store.ts';
+import { $keptIds, answerHearts, openSavedCars, pressHeart, savedCars } from './saved.store.ts';
 import { TOGGLES } from './toggles.ts';
 
 const { favourites, compared } = savedCars;
@@ -17,8 +17,11 @@ function carOf(toggle: HTMLElement): SavedCar | null {
   return id && slug && name ? { id: Number(id), slug, name } : null;
 }
 
-function toggleFavourite(car: SavedCar) {
-  if (favourites.toggle(car) === 'added') {
+/** The heart of a site without a watchlist. */
+function keepFavourite(car: SavedCar, kept: boolean) {
+  if (isSaved(favourites.$cars.get(), car.id) === kept) return;
+  favourites.toggle(car);
+  if (kept) {
     track(favouriteAdded(car.id));
     showToast(`${car.name} added to your favourites.`);
     return;
@@ -51,28 +54,28 @@ function makeToggles(place: HTMLElement) {
     toggle.className = 'save-toggle';
     toggle.type = 'button';
     toggle.dataset.save = kind;
-    toggle.ariaLabel = `${TOGGLES[kind].words} ${place.dataset.name}`;
-    toggle.innerHTML = iconSvg(TOGGLES[kind].icon);
+    toggle.ariaLabel = `${kind === 'compare' ? 'Compare' : place.dataset.word} ${place.dataset.name}`;
+    toggle.innerHTML = iconSvg(TOGGLES[kind]);
     place.append(toggle);
   }
 }
 
 /** Shows a list's state on all its toggles. */
-function press(kind: 'favourite' | 'compare', list: readonly SavedCar[]) {
+function press(kind: 'favourite' | 'compare', ids: ReadonlySet<number>) {
   for (const toggle of document.querySelectorAll<HTMLElement>(`[data-save="${kind}"]`)) {
     const car = carOf(toggle);
-    toggle.ariaPressed = String(car !== null && isSaved(list, car.id));
+    toggle.ariaPressed = String(car !== null && ids.has(car.id));
   }
 }
 
-const count = document.querySelector('.favourites-count');
+const count = document.querySelector('.kept-count');
 const tray = document.querySelector<HTMLElement>('.compare-tray');
 
 document.addEventListener('click', (event) => {
   const toggle = closestTo(event, '[data-save]');
   const car = toggle && carOf(toggle);
   if (!car) return;
-  if (toggle.dataset.save === 'favourite') toggleFavourite(car);
+  if (toggle.dataset.save === 'favourite') pressHeart(car, toggle.ariaPressed !== 'true');
   else toggleCompared(car);
 });
 tray?.querySelector('button')?.addEventListener('click', () => {
@@ -84,12 +87,13 @@ tray?.querySelector('button')?.addEventListener('click', () => {
 
 for (const place of document.querySelectorAll<HTMLElement>('.save[data-makes]')) makeToggles(place);
 openSavedCars(savedCars, root.dataset.site ?? '', window);
-favourites.$cars.subscribe((list) => {
-  press('favourite', list);
-  if (count) count.textContent = String(list.length || '');
+if (root.dataset.garage === undefined) answerHearts(keepFavourite);
+$keptIds.subscribe((ids) => {
+  press('favourite', ids);
+  if (count) count.textContent = String(ids.size || '');
 });
 compared.$cars.subscribe((list) => {
-  press('compare', list);
+  press('compare', new Set(list.map(({ id }) => id)));
   if (!tray) return;
   tray.hidden = list.length === 0;
   const [figure, names] = tray.querySelectorAll('[data-tray]');

@@ -117,3 +117,35 @@ export function openSavedCars(
 
 /** The lists of this page: all its scripts share them. */
 export const savedCars = createSavedCars();
+
+/** The cars on the account of whoever is signed in; empty for visitors, and on sites without a watchlist. */
+export const $accountIds = atom<readonly number[]>([]);
+
+const $kept = atom<ReadonlySet<number>>(new Set());
+
+/** The ids of all cars whose heart is filled: those of this browser, and those of the account. */
+export const $keptIds: ReadableAtom<ReadonlySet<number>> = $kept;
+
+// Not a computed store: a page is drawn with its first value, and a computed one has none.
+const collect = () =>
+  $kept.set(new Set([...savedCars.favourites.$cars.get().map(({ id }) => id), ...$accountIds.get()]));
+savedCars.favourites.$cars.listen(collect);
+$accountIds.listen(collect);
+
+/** What a press on a heart does: puts the car into the list of the site, or takes it out. */
+type AnswerHeart = (car: SavedCar, kept: boolean) => void;
+
+let answer: AnswerHeart | null = null;
+const waiting: Parameters<AnswerHeart>[] = [];
+
+/** From here on hearts are answered; those pressed before, now. */
+export function answerHearts(by: AnswerHeart): void {
+  answer = by;
+  for (const press of waiting.splice(0)) by(...press);
+}
+
+/** A heart was pressed. The script that answers it may still be on its way. */
+export function pressHeart(...press: Parameters<AnswerHeart>): void {
+  if (answer === null) waiting.push(press);
+  else answer(...press);
+}

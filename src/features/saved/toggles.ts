@@ -1,5 +1,2 @@
-/** What the toggles of a car show and say, on the platform and in the browser. */
-export const TOGGLES = {
-  compare: { icon: 'compare', words: 'Compare' },
-  favourite: { icon: 'heart', words: 'Favourite' },
-} as const;
+/** What the toggles of a car show, on the platform and in the browser. What the heart is called, `keptList` knows. */
+export const TOGGLES = { compare: 'compare', favourite: 'heart' } as const;

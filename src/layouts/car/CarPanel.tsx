@@ -163,7 +163,11 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
       {doc.savable && (
         <div className="car-saves">
           {site.garage_enabled && <WatchButton car={doc} />}
-          <SaveToggles car={doc} offer={card.saves} labelled />
+          <SaveToggles
+            car={doc}
+            offer={site.garage_enabled ? { ...card.saves, favourite: false } : card.saves}
+            labelled
+          />
         </div>
       )}
     </div>

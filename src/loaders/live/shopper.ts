@@ -35,7 +35,7 @@ export const watchlist: LivePage<'watchlist'> = ({ frame, now, account, alerts, 
     now,
   );
   const watched = cars.map(({ id }, index) => ({ id, doc: docs[index] ?? null }));
-  return drawn(watchlistPage, {}, { shopper: { account, alerts, cars: watched, items } });
+  return drawn(watchlistPage, {}, { index: '', shopper: { account, alerts, cars: watched, items } });
 };
 
 export const account: LivePage<'account'> = (request) => drawn(accountPage, {}, { account: request.account });
