@@ -8,6 +8,7 @@ import { followPrice } from '#features/finance/calculator-price.client.ts';
 import { answerDelivery } from '#features/pricing/delivery.client.ts';
 import { rememberBuyerState } from '#features/pricing/drive-away.client.ts';
 import { createLocate } from '#features/search/filters/locate.client.ts';
+import { closestTo } from '#ui/closest.client.ts';
 import { helpDialogs } from '#ui/dialogs.client.ts';
 import '#features/inventory/brochure.client.ts';
 import '#features/gallery/gallery.client.ts';
@@ -33,7 +34,12 @@ if (car !== null) {
   if (bar !== null) showBarWhenNeeded(car, bar);
 }
 
-document.querySelector('[data-calculator-fold]')?.addEventListener(
+const calculator = document.querySelector<HTMLDetailsElement>('[data-calculator-fold]');
+// Not every browser opens what a link leads into.
+document.addEventListener('click', (event) => {
+  if (calculator !== null && closestTo(event, 'a[href="#calculator"]') !== null) calculator.open = true;
+});
+calculator?.addEventListener(
   'toggle',
   () => {
     import('#features/finance/calculator.client.ts').catch((error: unknown) => {

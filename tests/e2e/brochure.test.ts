@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
-import { ask, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
+import { ask, newPage, openMore, type PageOptions, siteUrl, TENANTS } from './browser.ts';
 
 const TENANT = 'budget-cars-direct';
 
@@ -19,6 +19,7 @@ async function openCar(tenant: string, options: PageOptions = {}) {
   const car = await carOf(tenant);
   const page = await newPage(options);
   await page.goto(`${siteUrl(tenant)}/cars/${car.slug}`);
+  await openMore(page);
   return { car, page, link: page.getByRole('link', { name: 'Brochure' }) };
 }
 

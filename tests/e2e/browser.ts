@@ -224,3 +224,13 @@ export async function scriptsOf(page: Page): Promise<string[]> {
 export async function scriptWeight(page: Page): Promise<number> {
   return (await scriptsOf(page)).reduce((sum, text) => sum + gzipSync(text).length, 0);
 }
+
+/** Unfolds what stands behind "More" on a car's page. */
+export const openMore = (page: Page) => page.locator('.car-more:not([open]) > summary').click();
+
+/** Presses a call to action of a car's page, behind "More" where it is the third of its kind. */
+export async function pressAction(page: Page, kind: string): Promise<void> {
+  const link = page.locator(`.car-panel [data-action="${kind}"]`);
+  if (!(await link.isVisible())) await openMore(page);
+  await link.click();
+}

@@ -6,6 +6,7 @@ import {
   accessibilityProblems,
   ask,
   newPage,
+  openMore,
   type PageOptions,
   scriptWeight,
   siteUrl,
@@ -70,18 +71,18 @@ const seen = (page: Page, selector: string) => page.locator(selector).first().in
 const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
 
 describe('sections', () => {
-  test('stand in the order of the trade, the first two open', async () => {
+  test('stand in the order that a buyer asks in, the first two open', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
     const titles = await page.locator('.fold > summary h2').allTextContents();
     const order = [
       'Dealer Comments',
       "What's Included",
-      'Why Buy From Us?',
-      'Reserve Online',
-      'Protect Your Car',
-      'Car Summary',
       'Features',
       'All Specifications',
+      'Car Summary',
+      'Reserve Online',
+      'Protect Your Car',
+      'Why Buy From Us?',
     ];
     expect(titles.filter((title) => order.includes(title))).toEqual(
       order.filter((title) => titles.includes(title)),
@@ -90,6 +91,44 @@ describe('sections', () => {
     expect(
       await page.locator('.fold').evaluateAll((all) => all.map((fold) => fold.hasAttribute('open'))),
     ).toEqual(titles.map((_, index) => index < 2));
+    const heads = await page.locator('.car-details h2, .similar h2').allTextContents();
+    const asked = [
+      'Dealer Comments',
+      'All Specifications',
+      'Finance this car',
+      'Trade in yours',
+      'You may also like',
+    ];
+    expect(heads.filter((head) => asked.includes(head))).toEqual(asked);
+  });
+
+  test('three calls to action are seen, the others are behind More', async () => {
+    const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
+    const kinds = () =>
+      page
+        .locator('.car-panel [data-action]:not([data-action="call"])')
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((action) => action.getAttribute('data-action')));
+    expect(await kinds()).toEqual(['enquire', 'testDrive', 'reserve']);
+    await openMore(page);
+    await expect
+      .poll(async () => (await kinds()).slice(3))
+      .toEqual(expect.arrayContaining(['finance', 'tradeIn']));
+    await page.getByRole('link', { name: 'Brochure' }).waitFor();
+  });
+
+  test('a weekly repayment opens the calculator', async () => {
+    const page = await openCar('harbour-motor-group', await withPayment('harbour-motor-group'));
+    await page.locator('.car-panel .finance-line a').click();
+    await page.locator('form.calculator').waitFor({ state: 'visible' });
+    expect(new URL(page.url()).hash).toBe('#calculator');
+  });
+
+  test.each([390, 768])('nothing that leads to people lies over the text, at %i px', async (width) => {
+    const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width });
+    await page.locator('.fold').last().scrollIntoViewIfNeeded();
+    await page.locator('[data-car-bar]').waitFor({ state: 'visible' });
+    expect(await page.locator('.chat-button').filter({ visible: true }).count()).toBe(0);
   });
 
   test('calls to action open their forms, and lead to pages of their own', async () => {

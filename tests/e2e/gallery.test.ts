@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { RECENT_SHELVES, recentShelfPath } from '#domain/saved/recent.ts';
-import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl } from './browser.ts';
+import { accessibilityProblems, ask, newPage, openMore, type PageOptions, siteUrl } from './browser.ts';
 
 const HARBOUR = () => siteUrl('harbour-motor-group');
 const TURNTABLE = '/media/demo/turntable.svg#a1';
@@ -420,6 +420,7 @@ describe('sharing', () => {
     });
     const path = await studioCar();
     await page.goto(HARBOUR() + path);
+    await openMore(page);
     await page.locator('[data-share]').click();
     await expect.poll(() => page.locator('.toast').textContent()).toBe('Link copied.');
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(HARBOUR() + path);
@@ -437,6 +438,7 @@ describe('sharing', () => {
     });
     const path = await studioCar();
     await page.goto(HARBOUR() + path);
+    await openMore(page);
     await page.locator('[data-share]').click();
     const shared = await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared);
     expect(shared).toMatchObject({ url: HARBOUR() + path, title: expect.stringMatching(/^\d{4} /) });

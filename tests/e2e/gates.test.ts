@@ -1,7 +1,15 @@
 /** A gated site: its flows before and after sign-in, and alerts that are asked for, confirmed and removed on its pages. */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityProblems, newPage, openPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
+import {
+  accessibilityProblems,
+  newPage,
+  openPage,
+  type PageOptions,
+  pressAction,
+  siteUrl,
+  stockOf,
+} from './browser.ts';
 import { codeFor, linkSentTo } from './sign-in.ts';
 
 /** The demo site whose flows need a sign-in. */
@@ -91,7 +99,7 @@ describe.each([
   test('the way back from the sign-in is the page that led there', async () => {
     const car = (await stockOf(SITE)).find(({ status, reserved }) => status === 'in_stock' && !reserved);
     const page = await open(`/cars/${car?.slug}`, { javaScriptEnabled });
-    await page.locator('.car-panel [data-action="tradeIn"]').click();
+    await pressAction(page, 'tradeIn');
     await page.waitForURL('**/sign-in?**');
     expect(askedAt(page)).toEqual({
       pathname: '/sign-in',

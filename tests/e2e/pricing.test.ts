@@ -54,14 +54,15 @@ describe('the drive-away price', () => {
   test('in the site’s own state, then in another, item by item, on the next visit too', async () => {
     const car = await forSale('egc');
     const page = await open(car);
-    expect(await total(page).allTextContents()).toEqual([priceIn(car, 'qld').total.text]);
+    expect(await total(page).allTextContents()).toEqual([priceIn(car, 'qld').figure]);
     expect(await sizeOf(page, '.drive-away-total:visible')).toBeGreaterThan(
       await sizeOf(page, '.car-panel .price-figure'),
     );
+    await expect.poll(() => page.locator('.car-panel .price').textContent()).toContain('Excl. govt. charges');
 
     await choice(page).selectOption('vic');
     const there = priceIn(car, 'vic');
-    await expect.poll(() => total(page).allTextContents()).toEqual([there.total.text]);
+    await expect.poll(() => total(page).allTextContents()).toEqual([there.figure]);
     await page.getByText('What this includes').click();
     const items = page.locator('.drive-away-items:visible');
     await expect
@@ -73,7 +74,7 @@ describe('the drive-away price', () => {
 
     await page.reload();
     await expect.poll(() => choice(page).inputValue()).toBe('vic');
-    await expect.poll(() => total(page).allTextContents()).toEqual([there.total.text]);
+    await expect.poll(() => total(page).allTextContents()).toEqual([there.figure]);
   });
 
   test('follows the price while the page is open, in the state that was chosen; a drive-away price has none', async () => {
@@ -89,21 +90,26 @@ describe('the drive-away price', () => {
       const { text } = await ask(route.request().url());
       await route.fulfill({ json: { ...JSON.parse(text), ...told } });
     });
-    let drawn = (html: string) =>
-      html.replaceAll(priceIn(car, 'nsw').total.text, priceIn(cheaper, 'nsw').total.text);
+    let drawn = (html: string) => html.replaceAll(priceIn(car, 'nsw').figure, priceIn(cheaper, 'nsw').figure);
     await page.route(/\?fresh$/, async (route) => {
       const { text } = await ask(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: drawn(text) });
     });
     const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await comeBack();
-    await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(cheaper, 'nsw').total.text]);
+    await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(cheaper, 'nsw').figure]);
+    // The bar of phones says the same, with the advertised price under it.
+    const bar = page.locator('.call-bar-price');
+    await expect
+      .poll(() => bar.locator('.drive-away-line p[data-state="nsw"]').textContent())
+      .toBe(`${priceIn(cheaper, 'nsw').figure} drive away`);
+    await expect.poll(() => bar.locator('.price').textContent()).toContain('$12,345');
     expect(await page.locator('.drive-away details').evaluate((each: HTMLDetailsElement) => each.open)).toBe(
       true,
     );
 
     told.price = { kind: 'price', dollars: 13_000, type: 'drive_away' };
-    drawn = (html) => html.replace('data-of-price="drive-away"', '');
+    drawn = (html) => html.replaceAll(/data-of-price="drive-away(-line)?"/g, '');
     await comeBack();
     await page.locator('.car-panel .price', { hasText: `${formatDollars(13_000)} Drive away` }).waitFor();
     await expect.poll(() => choice(page).isVisible()).toBe(false);
@@ -168,7 +174,7 @@ test('without script: another state’s price, and the rates of delivery', async
   const car = await forSale('egc');
   const page = await open(car, { javaScriptEnabled: false });
   await choice(page).selectOption('nt');
-  await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(car, 'nt').total.text]);
+  await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(car, 'nt').figure]);
   expect(await page.getByLabel('Delivered to').isVisible()).toBe(false);
   await page.getByText('What delivery costs').click();
   await expect.poll(() => page.locator('.delivery tr:visible').count()).toBe(site.delivery.rates.length + 1);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/inventory/car.ts';
-import { accessibilityProblems, ask, newPage, openPage, siteUrl, stockOf } from './browser.ts';
+import { accessibilityProblems, ask, newPage, openPage, pressAction, siteUrl, stockOf } from './browser.ts';
 import { messagesSent, signIn } from './sign-in.ts';
 
 const ONLINE = 'summit-toyota';
@@ -60,7 +60,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     const email = 'orders@shopper.example';
     const page = await newPage({ expectedErrors: [/422/], reducedMotion: 'reduce' });
     await page.goto(`${siteUrl(ONLINE)}/cars/${car?.slug}`);
-    await page.locator('.car-panel [data-action="buyOnline"]').click();
+    await pressAction(page, 'buyOnline');
     await heading(page, 'About you');
     const path = here(page);
     expect(path).toBe(`/cars/${car?.slug}/buy-online`);
@@ -137,7 +137,7 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
     const car = (await cars(GATED)).find(({ car_type }) => car_type === 'used');
     const { page, close } = await openPage({ javaScriptEnabled: false, width: 390 });
     await page.goto(`${siteUrl(GATED)}/cars/${car?.slug}`);
-    await page.locator('.car-panel [data-action="buyOnline"]').click();
+    await pressAction(page, 'buyOnline');
     await page.waitForURL('**/sign-in?**');
     const asked = new URL(page.url()).searchParams;
     expect([asked.get('type'), asked.get('redirect'), asked.get('back')]).toEqual([

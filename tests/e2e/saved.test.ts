@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl } from './browser.ts';
+import { declineSignIn } from './sign-in.ts';
 
 /** Asked when a test runs: the port is not known before. */
 const HARBOUR = () => siteUrl('harbour-motor-group');
@@ -334,13 +335,13 @@ test('toggles come without moving anything', async () => {
 
 describe('without scripts', () => {
   test('toggles are not seen, and both pages say how to go on', async () => {
-    const page = await open('/', { javaScriptEnabled: false });
+    const page = await open('/', { javaScriptEnabled: false }, SUMMIT());
     await expect.poll(() => page.locator('.save').first().isVisible()).toBe(false);
     for (const [path, said] of [
       ['/favourites', 'Turn on JavaScript to save favourites'],
       ['/compare', 'Turn on JavaScript to choose'],
     ] as const) {
-      await page.goto(HARBOUR() + path);
+      await page.goto(SUMMIT() + path);
       const words = page.locator('main');
       await expect.poll(() => textOf(words)).toContain(said);
       await expect.poll(() => words.getByRole('link').first().getAttribute('href')).toBe('/search');
@@ -351,7 +352,9 @@ describe('without scripts', () => {
 test.each(TEMPLATES)(
   'nothing bars anyone from favourites and compare on %s, wide or narrow',
   async (tenant) => {
-    const page = await open('/', {}, siteUrl(tenant));
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await declineSignIn(page, tenant);
+    await page.goto(`${siteUrl(tenant)}/`);
     const links = await carsToCompare(page, 4);
     for (let index = 0; index < 2; index++) {
       await heart(cards(page).nth(index)).click();

@@ -1,6 +1,7 @@
 /** What a car costs on the road in a buyer's state, item by item, with the total that is shown first and largest. */
 import type { Car } from '#domain/inventory/car.ts';
-import { askedPrice } from '#domain/inventory/price.ts';
+import { askedPrice, type DisplayPrice, formatDollars } from '#domain/inventory/price.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
 import { centsOf, formatCents } from '#domain/payments/cents.ts';
 import { AUSTRALIAN_STATES, type AustralianState } from '#domain/shared/states.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
@@ -20,6 +21,8 @@ type Range = Pick<PriceItem, 'from' | 'to'>;
 
 export interface DriveAwayPrice {
   state: AustralianState;
+  /** The one figure that is shown: `$32,190`, or `about $32,300` where the total is approximate. */
+  figure: string;
   /** An approximate total is in whole dollars. */
   total: PriceItem;
   items: readonly PriceItem[];
@@ -39,6 +42,17 @@ export function sumText({ from, to }: Range): string {
   if (from === to) return formatCents(from);
   return rangeText({ from: Math.floor(from / 100) * 100, to: Math.ceil(to / 100) * 100 });
 }
+
+/** Cents that an approximate figure is rounded up to: $100. */
+const STEP = 10_000;
+
+/** A total in one figure. Of an approximate one it is the upper end, rounded up: nobody pays more than was said. */
+function figureText({ from, to }: Range): string {
+  return from === to ? formatCents(from) : `about ${formatDollars((Math.ceil(to / STEP) * STEP) / 100)}`;
+}
+
+const APPROXIMATE =
+  'Parts of it depend on details we don’t have here, so the figure shown is the upper end, rounded up to the next $100.';
 
 const sumOf = (items: readonly Range[]): Range => ({
   from: items.reduce((sum, { from }) => sum + from, 0),
@@ -89,6 +103,7 @@ export function driveAwayPrice(
   const sum = sumOf(items);
   return {
     state,
+    figure: figureText(sum),
     total: {
       label: `Drive away in ${state.toUpperCase()}`,
       ...sum,
@@ -96,6 +111,7 @@ export function driveAwayPrice(
     },
     items,
     notes: [
+      ...(sum.from === sum.to ? [] : [APPROXIMATE]),
       dutyNote(duty),
       `Registration and CTP costs as at ${formatDate(settings.pricesFrom)}.`,
       'This is an estimate for a private buyer at the price shown. We’ll confirm the total before you sign.',
@@ -112,4 +128,18 @@ export function driveAwayPrices(
   return [own, ...AUSTRALIAN_STATES.filter((state) => state !== own)]
     .map((state) => driveAwayPrice(car, state, driveAway))
     .filter((price) => price !== null);
+}
+
+/**
+ * The drive-away prices to show beside a price, as above; `null` where there are none. Only for what is sold at a price
+ * of its own: a subscription and a price on request have no total, and neither has a sold car.
+ */
+export function shownDriveAway(
+  car: Parameters<typeof driveAwayPrice>[0] & Parameters<typeof isAvailable>[0],
+  price: DisplayPrice,
+  site: Pick<Site, 'state' | 'driveAway'>,
+): readonly [DriveAwayPrice, ...DriveAwayPrice[]] | null {
+  if (!isAvailable(car) || (price.kind !== 'price' && price.kind !== 'reduced')) return null;
+  const [first, ...others] = driveAwayPrices(car, site);
+  return first ? [first, ...others] : null;
 }

@@ -637,7 +637,11 @@ export const SiteSchema = v.strictObject({
       historyReport: field(v.boolean(), true, 'History report button where a car has a file.'),
       requestPhotos: field(v.boolean(), true, '"Request Photos" button where a car has no photos.'),
       toyotaCertified: field(v.boolean(), false, 'Badge and popup of certified used Toyotas.'),
-      marketBadge: field(v.boolean(), true, 'Market-price badge.'),
+      marketBadge: field(
+        v.boolean(),
+        true,
+        'Market-price badge, and where the price stands between similar cars of the site.',
+      ),
       artworkCounts: field(
         v.boolean(),
         true,

@@ -35,16 +35,19 @@ interface Slopes {
 /** Prices of used cars in general: a year is worth about 7%, 10,000 km about 2.5%. */
 const USUAL: Slopes = { year: 0.07, distance: -0.025 };
 
+/** Fewer cars of a model say too little. */
+export const LEAST_OF_MODEL = 5;
+
 /** Fewer comparable cars say too little; coarser ones need more, because they differ more. */
 const LEVELS = [
-  { basis: 'model', least: 5 },
+  { basis: 'model', least: LEAST_OF_MODEL },
   { basis: 'make and body', least: 12 },
   { basis: 'body', least: 30 },
 ] as const;
 type Basis = (typeof LEVELS)[number]['basis'];
 
 /** Years, and tens of thousands of kilometres, at which a car counts half as much as one just like it. */
-const YEARS_NEAR = 2;
+export const YEARS_NEAR = 2;
 const DISTANCE_NEAR = 5;
 /** What the usual slopes count for, as sums of squares: a dozen cars that lie a few years and 40,000 km apart. */
 const SLOPE_TRUST: Slopes = { year: 20, distance: 60 };

@@ -65,7 +65,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
       const changed = [state, bar].filter((block) => block !== null && showPrice(block, live.price));
       if (changed.length > 0) {
         news = 'The price has changed. ';
-        void workOutAgain(car, slug);
+        void workOutAgain([car, bar], slug);
         if (live.document.price !== null) onPrice(live.document.price);
       }
     }
@@ -147,8 +147,10 @@ function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
  * Payments and the comparison with the market were worked out from the price before. They leave their place empty until
  * the platform has drawn them anew, and for good where they are no longer there or would take more room.
  */
-async function workOutAgain(car: HTMLElement, slug: string): Promise<void> {
-  const stale = [...car.querySelectorAll<HTMLElement>('[data-of-price]')];
+async function workOutAgain(blocks: readonly (HTMLElement | null)[], slug: string): Promise<void> {
+  const stale = blocks.flatMap((block) => [
+    ...(block?.querySelectorAll<HTMLElement>('[data-of-price]') ?? []),
+  ]);
   for (const box of stale) box.style.visibility = 'hidden';
   if (stale.length === 0) return;
   try {
@@ -156,7 +158,7 @@ async function workOutAgain(car: HTMLElement, slug: string): Promise<void> {
     if (!answer.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
     for (const box of stale)
-      showIfItFits(box, fresh.querySelector(`[data-car] [data-of-price="${box.dataset.ofPrice}"]`));
+      showIfItFits(box, fresh.querySelector(`[data-of-price="${box.dataset.ofPrice}"]`));
   } catch {
     // Away: better no payment than one for another price.
   }

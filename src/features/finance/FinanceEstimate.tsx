@@ -66,14 +66,16 @@ export function termText(months: number): string {
 interface WeeklyLineProps {
   /** An estimate, or what a card knows of one. Nothing is shown where it has no weekly repayment. */
   estimate: { readonly weekly: QuotedPayment | null };
+  /** Where the repayment is worked out, if anywhere. */
+  href?: string | undefined;
 }
 
 /** A week's repayment in a line, with both rates and, in the same view, the warning. */
-export function WeeklyLine({ estimate: { weekly } }: WeeklyLineProps) {
+export function WeeklyLine({ estimate: { weekly }, href }: WeeklyLineProps) {
   if (weekly === null) return null;
   return (
     <div className="finance-line">
-      <WeeklyFigures weekly={weekly} />
+      <WeeklyFigures weekly={weekly} href={href} />
       <RateWarning text={weekly.warning} />
     </div>
   );
@@ -108,10 +110,17 @@ export function ListRateWarning({ id, text }: { id: string; text: string }) {
   );
 }
 
-function WeeklyFigures({ weekly, children }: { weekly: QuotedPayment; children?: ReactNode }) {
+interface WeeklyFiguresProps extends Pick<WeeklyLineProps, 'href'> {
+  weekly: QuotedPayment;
+  children?: ReactNode;
+}
+
+function WeeklyFigures({ weekly, href, children }: WeeklyFiguresProps) {
+  const payment = paymentText(weekly);
   return (
     <p className="finance-line-figures">
-      <span>{paymentText(weekly)}</span> <span>{formatRate(weekly.interestRate)}</span>{' '}
+      <span>{href === undefined ? payment : <a href={href}>{payment}</a>}</span>{' '}
+      <span>{formatRate(weekly.interestRate)}</span>{' '}
       <span>
         comparison rate {formatRate(weekly.comparisonRate)}
         {children}

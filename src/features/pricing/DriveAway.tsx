@@ -33,9 +33,9 @@ export function DriveAway({ prices }: DriveAwayProps) {
         </p>
       )}
       <div aria-live="polite">
-        {prices.map(({ state, total: { text } }) => (
+        {prices.map(({ state, figure }) => (
           <p className="drive-away-total" data-state={state} key={state}>
-            {text}
+            {figure}
           </p>
         ))}
       </div>
@@ -50,6 +50,19 @@ export function DriveAway({ prices }: DriveAwayProps) {
           </div>
         ))}
       </details>
+    </div>
+  );
+}
+
+/** The figure in one line for the bar of phones, in the state that is chosen above. */
+export function DriveAwayLine({ prices }: DriveAwayProps) {
+  return (
+    <div className="drive-away-line" data-of-price="drive-away-line">
+      {prices.map(({ state, figure }, index) => (
+        <p data-state={state} data-first={index === 0 || undefined} key={state}>
+          <strong className="price-figure">{figure}</strong> <span>drive away</span>
+        </p>
+      ))}
     </div>
   );
 }

@@ -7,11 +7,13 @@ import { Gallery } from '#features/gallery/Gallery.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { Tag } from '#features/inventory/Tag.tsx';
 import { LeadDialog } from '#features/leads/LeadDialog.tsx';
+import { DriveAwayLine } from '#features/pricing/DriveAway.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Crumbs } from '../Crumbs.tsx';
 import { ActionLink } from './CarActions.tsx';
 import { CarPanel } from './CarPanel.tsx';
-import { CarSections, FactList } from './CarSections.tsx';
+import { BuyingSections, CarSections, FactList } from './CarSections.tsx';
+import { CALCULATOR_ID, hasCalculator } from './calculator-place.ts';
 import type { CarView } from './car.ts';
 import type { CarMainProps } from './car-page.ts';
 
@@ -51,8 +53,10 @@ export function CarMain(props: CarMainProps) {
           </div>
           <div className="car-details">
             <KeyInformation view={view} />
-            {view.actions.finance && <Finance {...props} />}
             <CarSections {...props} />
+            {view.actions.finance && <Finance {...props} />}
+            {view.actions.tradeIn && <TradeIn {...props} />}
+            <BuyingSections {...props} />
             {view.details.length > 0 && <Details {...props} />}
           </div>
         </div>
@@ -168,21 +172,34 @@ function Finance({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
           {itemWord(car.item_type)}.
         </p>
       )}
-      {site.finance.calculator && doc.price !== null && (
+      {hasCalculator({ doc, view }, site) && doc.price !== null && (
         <details className="calculator-fold" data-calculator-fold="">
           <summary>
             <h3>Calculate your repayments</h3>
             <Icon name="chevron-down" />
           </summary>
-          <Calculator
-            start={calculatorStart(site.finance, doc.price)}
-            fees={site.finance}
-            items={{ one: itemWord(car.item_type), many: itemWord(car.item_type, 2) }}
-            page={calculatorPage(view.actions.finance)}
-          />
+          <div className="calculator-place" id={CALCULATOR_ID}>
+            <Calculator
+              start={calculatorStart(site.finance, doc.price)}
+              fees={site.finance}
+              items={{ one: itemWord(car.item_type), many: itemWord(car.item_type, 2) }}
+              page={calculatorPage(view.actions.finance)}
+            />
+          </div>
         </details>
       )}
       <ActionLink action={view.actions.finance} />
+    </section>
+  );
+}
+
+/** What the shopper's own car is worth towards this one. */
+function TradeIn({ data: { car, view } }: CarMainProps) {
+  return (
+    <section className="car-finance" aria-labelledby="trade-in-title">
+      <h2 id="trade-in-title">Trade in yours</h2>
+      <p>What your own car is worth comes off the price of this {itemWord(car.item_type)}.</p>
+      <ActionLink action={view.actions.tradeIn} />
     </section>
   );
 }
@@ -205,7 +222,10 @@ export function CarBar({ view }: { view: CarView }) {
         similar
       ) : (
         <>
-          <Price price={view.price} />
+          <div className="call-bar-price">
+            {view.driveAway && <DriveAwayLine prices={view.driveAway} />}
+            <Price price={view.price} />
+          </div>
           <div className="call-bar-actions">
             {view.call && (
               <a

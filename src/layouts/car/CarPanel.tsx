@@ -10,10 +10,12 @@ import { Price } from '#features/inventory/Price.tsx';
 import { Seller } from '#features/locations/Seller.tsx';
 import { Delivery } from '#features/pricing/Delivery.tsx';
 import { DriveAway } from '#features/pricing/DriveAway.tsx';
+import { PriceStanding } from '#features/pricing/PriceStanding.tsx';
 import { SaveToggles } from '#features/saved/SaveToggles.tsx';
 import { ShareButton } from '#features/share/ShareButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink, Phone } from './CarActions.tsx';
+import { calculatorHref } from './calculator-place.ts';
 import type { CarView } from './car.ts';
 import type { CarMainProps } from './car-page.ts';
 
@@ -38,16 +40,16 @@ export function CarPanel({ data, frame }: CarMainProps) {
           <>
             <div className="car-offer" data-car-offer>
               <div className="car-prices">
-                <Price price={view.price} size={driveAway ? 'medium' : 'large'} />
                 {driveAway && (
                   <div data-of-price="drive-away" data-drive-away="">
                     <DriveAway prices={driveAway} />
                   </div>
                 )}
+                <Price price={view.price} size={driveAway ? 'medium' : 'large'} />
               </div>
               {view.finance?.weekly && (
                 <div data-of-price="weekly">
-                  <WeeklyLine estimate={view.finance} />
+                  <WeeklyLine estimate={view.finance} href={calculatorHref(data, site)} />
                 </div>
               )}
               {view.market && (
@@ -59,6 +61,11 @@ export function CarPanel({ data, frame }: CarMainProps) {
                   </summary>
                   <p className="market-method">{view.market.method}</p>
                 </details>
+              )}
+              {view.standing && (
+                <div data-of-price="standing">
+                  <PriceStanding standing={view.standing} />
+                </div>
               )}
               <Actions data={data} frame={frame} />
             </div>
@@ -126,40 +133,17 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
   const { actions, call } = view;
   // Where there are no pictures at all, the box in their place asks for photos.
   const photos = view.pictures.length > 0 ? actions.photos : undefined;
-  const quiet = [actions.buyOnline, actions.tradeIn, photos, actions.history, actions.chat];
+  const [take, other] =
+    actions.reserve === undefined ? [actions.buyOnline] : [actions.reserve, actions.buyOnline];
+  const more = [other, actions.finance, actions.tradeIn, photos, actions.history, actions.chat];
   return (
     <div className="car-actions">
       <ActionLink action={actions.enquire} kind="primary" size="large" wide />
       <div className="car-actions-pair">
         <ActionLink action={actions.testDrive} wide />
-        <ActionLink action={actions.reserve} wide />
+        <ActionLink action={take} wide />
       </div>
       {call && <Phone call={call} />}
-      <ul className="car-actions-quiet">
-        {[actions.finance, ...quiet].map(
-          (action) =>
-            action && (
-              <li key={action.kind}>
-                <ActionLink action={action} kind="quiet" />
-              </li>
-            ),
-        )}
-        <li>
-          <a
-            className="button"
-            data-kind="quiet"
-            href={`/api/cars/${car.slug}/brochure.pdf`}
-            download={`${car.slug}.pdf`}
-            data-brochure=""
-          >
-            <Icon name="download" />
-            <span>Brochure</span>
-          </a>
-        </li>
-        <li>
-          <ShareButton title={doc.name} url={sharedUrl} />
-        </li>
-      </ul>
       {doc.savable && (
         <div className="car-saves">
           {site.garage_enabled && <WatchButton car={doc} />}
@@ -170,6 +154,37 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
           />
         </div>
       )}
+      <details className="more car-more">
+        <summary>
+          More
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <ul className="car-actions-quiet">
+          {more.map(
+            (action) =>
+              action && (
+                <li key={action.kind}>
+                  <ActionLink action={action} kind="quiet" />
+                </li>
+              ),
+          )}
+          <li>
+            <a
+              className="button"
+              data-kind="quiet"
+              href={`/api/cars/${car.slug}/brochure.pdf`}
+              download={`${car.slug}.pdf`}
+              data-brochure=""
+            >
+              <Icon name="download" />
+              <span>Brochure</span>
+            </a>
+          </li>
+          <li>
+            <ShareButton title={doc.name} url={sharedUrl} />
+          </li>
+        </ul>
+      </details>
     </div>
   );
 }

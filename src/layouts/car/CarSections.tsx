@@ -12,37 +12,52 @@ import type { CarMainProps } from './car-page.ts';
 /** How many sections are open at first. */
 const OPEN_AT_FIRST = 2;
 
-/** The sections of a car's page that open and close, in the order of the trade; those without content are left out. */
+type Section = readonly [title: string, content: ReactNode];
+
+/** What the car is, in the order a buyer asks; sections without content are left out. */
 export function CarSections(props: CarMainProps) {
   const { car, view } = props.data;
   const item = itemWord(car.item_type);
-  const sections: readonly (readonly [title: string, content: ReactNode])[] = [
+  const sections: readonly Section[] = [
     ['Dealer Comments', <Comments key="comments" {...view.comments} />],
     ["What's Included", view.equipment.first.length > 0 && <MoreList items={view.equipment} />],
-    ['Why Buy From Us?', props.frame.site.car.whyBuy && whyBuy(props)],
-    ['Reserve Online', view.actions.reserve && <Reserve {...props} />],
+    ['Features', view.features.length > 0 && <Features view={view} />],
+    ['All Specifications', view.specs.length > 0 && <Specifications view={view} />],
     [
-      `Protect Your ${item.charAt(0).toUpperCase()}${item.slice(1)}`,
-      view.protection && <Protect {...props} />,
-    ],
-    [
-      `${item.charAt(0).toUpperCase()}${item.slice(1)} Summary`,
+      `${capital(item)} Summary`,
       <div className="prose" key="summary">
         <p>{view.summary}</p>
       </div>,
     ],
-    ['Features', view.features.length > 0 && <Features view={view} />],
-    ['All Specifications', view.specs.length > 0 && <Specifications view={view} />],
     [
       runningTitle(view),
       (view.running || view.ancap) && <RunningCosts costs={view.running} ancap={view.ancap} item={item} />,
     ],
   ];
+  return <Folds sections={sections} open={OPEN_AT_FIRST} />;
+}
+
+/** How the car is bought from this dealership, after what it costs. */
+export function BuyingSections(props: CarMainProps) {
+  const { car, view } = props.data;
+  const sections: readonly Section[] = [
+    ['Reserve Online', view.actions.reserve && <Reserve {...props} />],
+    [`Protect Your ${capital(itemWord(car.item_type))}`, view.protection && <Protect {...props} />],
+    ['Why Buy From Us?', props.frame.site.car.whyBuy && whyBuy(props)],
+  ];
+  return <Folds sections={sections} open={0} />;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** @param open how many are open at first */
+function Folds({ sections, open }: { sections: readonly Section[]; open: number }) {
   const shown = sections.filter(([, content]) => content);
+  if (shown.length === 0) return null;
   return (
-    <>
+    <div className="folds">
       {shown.map(([title, content], index) => (
-        <details className="fold" open={index < OPEN_AT_FIRST} key={title}>
+        <details className="fold" open={index < open} key={title}>
           <summary>
             <h2>{title}</h2>
             <Icon name="chevron-down" />
@@ -50,7 +65,7 @@ export function CarSections(props: CarMainProps) {
           <div className="fold-body">{content}</div>
         </details>
       ))}
-    </>
+    </div>
   );
 }
 

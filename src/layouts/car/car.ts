@@ -39,7 +39,7 @@ import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { alsoSeenIn } from '#domain/locations/elsewhere.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
-import { type DriveAwayPrice, driveAwayPrices } from '#domain/pricing/drive-away.ts';
+import { type DriveAwayPrice, shownDriveAway } from '#domain/pricing/drive-away.ts';
 import { reservationRefusal } from '#domain/reservations/offer.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -48,6 +48,7 @@ import { emptyQuery, toUrl } from '#domain/search/url.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
+import { type PriceStanding, priceStanding } from '#domain/valuation/standing.ts';
 import { nameLines } from '#features/inventory/card.ts';
 import type { DeliveryProps } from '#features/pricing/Delivery.tsx';
 
@@ -142,6 +143,8 @@ export interface CarView {
   delivery: DeliveryProps | null;
   tag: CarTag | null;
   market: { text: string; method: string } | null;
+  /** Where its price stands between similar cars here; `null` where there are too few. */
+  standing: PriceStanding | null;
   finance: FinanceEstimate | null;
   running: RunningCosts | null;
   ancap: AncapRating | null;
@@ -183,13 +186,6 @@ export interface CarView {
   priceHistory: Car['price_history'];
 }
 
-/** On the road, for what is sold at a price of its own: a subscription and a price on request have no total. */
-function driveAwayOf(car: Car, price: DisplayPrice, site: Site): CarView['driveAway'] {
-  if (!isAvailable(car) || (price.kind !== 'price' && price.kind !== 'reduced')) return null;
-  const [first, ...others] = driveAwayPrices(car, site);
-  return first ? [first, ...others] : null;
-}
-
 function deliveryOf(car: Car, seller: Location | null, { delivery }: Site): DeliveryProps | null {
   if (!isAvailable(car) || seller === null || delivery.rates.length === 0) return null;
   const { lat, long: lng } = seller.address;
@@ -214,7 +210,11 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     title,
     badge,
     price,
-    driveAway: driveAwayOf(car, price, site),
+    driveAway: shownDriveAway(car, price, site),
+    standing:
+      isOffered && site.car.marketBadge
+        ? priceStanding(doc, similar.byModel.get(doc.make_model) ?? [])
+        : null,
     delivery: deliveryOf(car, seller, site),
     tag: carTag(car, site, now),
     market: market && { text: marketBadgeText(market), method: marketBadgeMethod(market) },

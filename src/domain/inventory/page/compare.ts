@@ -1,11 +1,12 @@
 /** Cars side by side: the facts of each, in rows. */
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
+import { shownDriveAway } from '#domain/pricing/drive-away.ts';
 import type { Site } from '../../tenant/site.ts';
 import type { Car } from '../car.ts';
-import { displayPrice, priceLine } from '../price.ts';
-import { isSold } from '../status.ts';
+import { type DisplayPrice, displayPrice, formatDollars, priceLine } from '../price.ts';
+import { isAvailable, isSold } from '../status.ts';
 import { featureGroups, standardEquipment } from './features.ts';
-import { keyInformation, type SpecGroup, specGroups } from './specs.ts';
+import { keyInformation, type SpecGroup, type SpecRow, specGroups } from './specs.ts';
 
 /** What the compare page knows of a car. */
 export interface ComparableCar {
@@ -49,9 +50,23 @@ function availability(car: Car): string {
 /** Rows that identify a car without describing it. */
 const OF_ONE_CAR: ReadonlySet<string> = new Set(['Stock number', 'Registration', 'VIN']);
 
+/** The total in the site's own state, beside which cars are compared: also of a car whose price is that total. */
+function driveAwayRows(car: Car, price: DisplayPrice, site: Site): SpecRow[] {
+  if (!site.driveAway.enabled) return [];
+  const label = `Drive away in ${site.state.toUpperCase()}`;
+  const own = shownDriveAway(car, price, site)?.find(({ state }) => state === site.state);
+  if (own) return [{ label, value: own.figure }];
+  const isTotal = (price.kind === 'price' || price.kind === 'reduced') && price.type === 'drive_away';
+  return isTotal && isAvailable(car)
+    ? [{ label, value: formatDollars(price.kind === 'price' ? price.dollars : price.now) }]
+    : [];
+}
+
 /** A car's facts beside others'. `picture` shows the car; `now` decides which dates are still to come. */
 export function comparableCar(car: Car, site: Site, now: Date, picture: string): ComparableCar {
-  const price = priceLine(displayPrice(car, site.pricing));
+  const shown = displayPrice(car, site.pricing);
+  const price = priceLine(shown);
+  const onTheRoad = driveAwayRows(car, shown, site);
   const { first, rest } = keyInformation(car, site.state, now);
   const key = [...first, ...rest].filter(({ label }) => !OF_ONE_CAR.has(label));
   const said = new Set(key.map(({ label }) => label));
@@ -72,7 +87,7 @@ export function comparableCar(car: Car, site: Site, now: Date, picture: string):
     price,
     picture,
     groups: [
-      { title: PRICE_GROUP, rows: [{ label: 'Price', value: price }] },
+      { title: PRICE_GROUP, rows: [...onTheRoad, { label: 'Price', value: price }] },
       {
         title: KEY_GROUP,
         rows: [

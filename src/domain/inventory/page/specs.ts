@@ -43,7 +43,7 @@ export function specRows(entries: readonly (readonly [label: string, value: stri
   });
 }
 
-const KEY_INFORMATION_SHOWN = 4;
+const KEY_INFORMATION_SHOWN = 8;
 
 /**
  * The key information of a car, the most asked first: four rows shown at once, the rest behind "show more". What is

@@ -1,0 +1,17 @@
+/** Where the calculator stands on a car's page. */
+import type { Site } from '#domain/tenant/site.ts';
+import type { CarMainProps } from './car-page.ts';
+
+export const CALCULATOR_ID = 'calculator';
+
+type Data = Pick<CarMainProps['data'], 'doc' | 'view'>;
+
+/** Whether the page works out repayments: for a car with a price that is sold on finance. */
+export function hasCalculator({ doc, view }: Data, site: Site): boolean {
+  return site.finance.calculator && doc.price !== null && view.actions.finance !== undefined;
+}
+
+/** The link that opens it; `undefined` where there is none. */
+export function calculatorHref(data: Data, site: Site): string | undefined {
+  return hasCalculator(data, site) ? `#${CALCULATOR_ID}` : undefined;
+}
