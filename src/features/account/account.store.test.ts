@@ -97,6 +97,35 @@ describe('the watchlist', () => {
     expect(store.$account.get()).toEqual({ kind: 'visitor' });
   });
 
+  test('a car that the site no longer has is told apart from a failure', async () => {
+    const { store } = platform(signedIn(), { status: 404, body: { success: false, error: 'Gone.' } });
+    await store.known();
+    expect(await store.save(9)).toEqual({ success: false, reason: 'gone', error: 'Gone.' });
+    expect(store.$account.get()).toMatchObject({ watchlist: [] });
+  });
+
+  test.each([
+    ['signed out', VISITOR, { kind: 'visitor' }],
+    ['another list', signedIn(7, 8), { watchlist: [7, 8] }],
+    ['away', 'away' as const, { watchlist: [7] }],
+    ['failing', { status: 500, body: {} }, { watchlist: [7] }],
+  ])('asked again after another tab’s change: %s', async (_, answer, expected) => {
+    const { store } = platform(signedIn(7), answer);
+    await store.known();
+    await store.refresh();
+    expect(store.$account.get()).toMatchObject(expected);
+  });
+
+  test('an answer that is older than a change here changes nothing', async () => {
+    const { store } = platform(signedIn(7), signedIn(7), DONE);
+    await store.known();
+    const asking = store.refresh();
+    const saving = store.save(9);
+    await asking;
+    expect(store.$account.get()).toMatchObject({ watchlist: [9, 7] });
+    expect(await saving).toEqual({ success: true });
+  });
+
   test('who is signed in is asked once', async () => {
     const { store, asked } = platform(signedIn(7));
     await Promise.all([store.known(), store.known()]);

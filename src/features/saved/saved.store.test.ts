@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedCar } from '#domain/saved/favourites.ts';
-import { createSavedCars, openSavedCars, type SavedWindow } from './saved.store.ts';
+import {
+  $accountIds,
+  $keptIds,
+  answerHearts,
+  createSavedCars,
+  openSavedCars,
+  pressHeart,
+  type SavedWindow,
+  savedCars,
+} from './saved.store.ts';
 
 const car = (id: number): SavedCar => ({ id, slug: `car-${id}`, name: `Car ${id}` });
 const ids = (list: readonly SavedCar[]) => list.map(({ id }) => id);
@@ -137,5 +146,30 @@ describe('comparing', () => {
     saved.compared.toggle(car(1));
     saved.compared.set([car(8), car(9)]);
     expect(ids(browser.openTab().saved.compared.$cars.get())).toEqual([8, 9]);
+  });
+});
+
+describe('the heart', () => {
+  test('is filled for a car of this browser and for one of the account', () => {
+    savedCars.favourites.set([car(1)]);
+    $accountIds.set([2, 1]);
+    expect([...$keptIds.get()].toSorted()).toEqual([1, 2]);
+    savedCars.favourites.set([]);
+    expect([...$keptIds.get()]).toEqual([2, 1]);
+    $accountIds.set([]);
+    expect($keptIds.get().size).toBe(0);
+  });
+
+  test('pressed before the script that answers it is there, is answered then, each by its own car', () => {
+    const answered: [number, boolean][] = [];
+    pressHeart(car(1), true);
+    pressHeart(car(2), false);
+    answerHearts(({ id }, kept) => answered.push([id, kept]));
+    pressHeart(car(3), true);
+    expect(answered).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ]);
   });
 });
