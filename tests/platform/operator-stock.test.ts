@@ -41,7 +41,7 @@ beforeAll(async () => {
   await set('N002', {
     images: [1, 2].map((each) => ({ url: `https://p.example/${each}.jpg`, kind: 'photo', alt: null })),
   });
-  await set('N003', { colour: 'Red', model: 'Corolla' });
+  await set('N003', { colour: 'Red', model: '86' });
   await orm.execute(
     sql`update cars set status = 'sold', data = data || '{"sold": true}'::jsonb where data->>'stocknum' = 'N004'`,
   );

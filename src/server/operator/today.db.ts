@@ -4,7 +4,7 @@ import { type NearDay, nearDay } from '#domain/appointments/near-day.ts';
 import { locationOf, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, rowsOf } from '../db/client.ts';
-import { withinEach } from '../db/scope.ts';
+import { within } from '../db/scope.ts';
 import type { Sites } from '../http/sites.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 
@@ -35,10 +35,9 @@ export async function nearAppointments(
   const dealerships = await findDealerships(database, site.dealerships);
   const found: NearAppointment[] = [];
   const around = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
-  await withinEach(
-    database,
-    dealerships.map(({ id }) => id),
-    async (tx, dealership) => {
+  for (const { id: dealership } of dealerships) {
+    // Both walls: what was booked with this dealership on any site, and the leads that it came with.
+    await within(database, { site: site.slug, dealership }, async (tx) => {
       const rows = await rowsOf<{
         lead: string;
         site: string;
@@ -76,7 +75,7 @@ export async function nearAppointments(
           isMoved: is_moved,
         });
       }
-    },
-  );
+    });
+  }
   return found.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
