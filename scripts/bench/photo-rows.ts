@@ -61,7 +61,7 @@ export async function benchPhotoRows({ cars: [cars = CARS] = [] }: { cars?: numb
     );
     await timed('is any waiting', () => isAnyWaiting(database, site.slug));
     await database.orm.execute(sql`
-      update photos set outcome = 'kept', picture = substr(md5(url), 1, 20), width = 1200, height = 900, settled_at = now() - interval '1 hour',
+      update photos set outcome = 'kept', picture = substr(md5(url), 1, 20), width = 1200, height = 900, settled_at = now() - random() * interval '1 day',
         likeness = md5(url) || md5('1' || url) || substr(md5('2' || url), 1, 24), colours = substr(md5('3' || url), 1, 9),
         next_at = now() + interval '1 day', lease = null, leased_until = null`);
     await database.orm.execute(sql`vacuum analyze photos`);

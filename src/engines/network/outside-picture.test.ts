@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type FetchLimits, fetchPicture, NoPicture } from './outside-picture.ts';
+import { askForFile, type FetchLimits, fetchPicture, NoPicture } from './outside-picture.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -47,6 +48,12 @@ describe('refused', () => {
     'http://2130706433/',
     'http://0x7f.1/',
     'http://localhost:1/',
+    'http://0.0.0.0:1/',
+    'http://127.1:1/',
+    'http://017700000001:1/',
+    'http://[::ffff:127.0.0.1]:1/',
+    'http://[::ffff:7f00:1]:1/',
+    'http://[::]:1/',
   ])('%s, an address of this machine', async (address) => {
     await expect(fetchPicture(address, inside)).rejects.toThrow(/public address/);
   });
@@ -101,5 +108,149 @@ describe('refused', () => {
     await expect(fetchPicture(page, LIMITS)).rejects.toThrow('text/html');
     await expect(fetchPicture(missing, LIMITS)).rejects.toThrow('404');
     await expect(fetchPicture(circle, LIMITS)).rejects.toThrow('redirected too often');
+  });
+});
+
+describe('hosts of the world', () => {
+  const found = async (listener: RequestListener, path = '/1.jpg') =>
+    askForFile((await host(listener)) + path, LIMITS, { known: null });
+  const why = async (listener: RequestListener) => {
+    const error = await found(listener).catch((problem: unknown) => problem);
+    if (!(error instanceof NoPicture)) throw new Error('It came');
+    return error;
+  };
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ] as const)('one that packs what nobody asked to be packed: %s', async (encoding, pack) => {
+    const answer = await found((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('identity');
+      response.writeHead(200, { 'content-encoding': encoding }).end(pack(Buffer.from('picture')));
+    });
+    expect(answer.kind === 'file' && answer.bytes.toString()).toBe('picture');
+  });
+
+  test('one that packs a bomb, or says so and does not', async () => {
+    const bomb = gzipSync(Buffer.alloc(5_000_000));
+    expect(
+      (
+        await why((_, response) =>
+          response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb.subarray(0, 900)),
+        )
+      ).message,
+    ).toBe('it has more than 1000 bytes');
+    expect(
+      (await why((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('picture')))
+        .isFinal,
+    ).toBe(false);
+  });
+
+  test.each([
+    ['fewer', '4'],
+    ['more', '400'],
+  ])('one that promises %s bytes than it has: what is there, or nothing', async (_, length) => {
+    const listener: RequestListener = (_request, response) => {
+      response.socket?.end(
+        `HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\npicture`,
+      );
+    };
+    const answer = await found(listener).catch((problem: unknown) => problem);
+    if (length === '4') expect(answer).toMatchObject({ kind: 'file', bytes: Buffer.from('pict') });
+    else expect(answer).toBeInstanceOf(NoPicture);
+  });
+
+  test('one that breaks off in the middle', async () => {
+    const error = await why((_, response) => {
+      response.writeHead(200, { 'content-length': '500' });
+      response.write('pict', () => response.socket?.resetAndDestroy());
+    });
+    expect([error.isFinal, error.status]).toEqual([false, null]);
+  });
+
+  test('one that talks no HTTP, or sends headers without end', async () => {
+    await expect(
+      found((_, response) => void response.socket?.end('220 ftp.example ready\r\n')),
+    ).rejects.toThrow(NoPicture);
+    await expect(
+      found(
+        (_, response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`),
+      ),
+    ).rejects.toThrow(NoPicture);
+  });
+
+  test('one that says nothing of the type, or of how old a file is', async () => {
+    expect(await found((_, response) => response.end('picture'))).toMatchObject({
+      ...{ kind: 'file', type: '', mark: { etag: null, modified: null } },
+    });
+  });
+
+  test('one that answers that nothing changed, though nobody knew it', async () => {
+    expect((await why((_, response) => response.writeHead(304).end())).message).toBe('the answer is 304');
+  });
+
+  test.each([
+    [
+      'an address with spaces and letters of the world',
+      '/a b/Zürich ū.jpg',
+      '/a%20b/Z%C3%BCrich%20%C5%AB.jpg',
+    ],
+    ['one that is escaped already', '/a%20b/%C5%AB.jpg?x=1&y=%2F', '/a%20b/%C5%AB.jpg?x=1&y=%2F'],
+  ])('%s', async (_, path, asked) => {
+    let url = '';
+    await found((request, response) => {
+      url = request.url ?? '';
+      response.end('picture');
+    }, path);
+    expect(url).toBe(asked);
+  });
+
+  test('one that leads on in its own letters, and to other paths', async () => {
+    const seen: string[] = [];
+    await found((request, response) => {
+      seen.push(request.url ?? '');
+      if (seen.length > 4) response.end('picture');
+      else if (seen.length === 1)
+        response.writeHead(301, { location: Buffer.from('/fotos/ū.jpg').toString('latin1') }).end();
+      else response.writeHead(308, { location: `../${seen.length}.jpg?x` }).end();
+    });
+    expect(seen).toEqual(['/1.jpg', '/fotos/%C5%AB.jpg', '/2.jpg?x', '/3.jpg?x', '/4.jpg?x']);
+  });
+
+  test.each([
+    ['seconds', () => '120', 120],
+    ['a date, by its own clock', () => 'Mon, 23 Nov 2026 01:02:00 GMT', 120],
+    ['a date that is over', () => 'Mon, 23 Nov 2020 01:02:00 GMT', 0],
+    ['nonsense', () => 'soon', 0],
+    ['nothing', () => undefined, 0],
+  ])('one that is too busy, until: %s', async (_, patience, seconds) => {
+    const error = await why((_request, response) => {
+      const value = patience();
+      response
+        .writeHead(503, { date: 'Mon, 23 Nov 2026 01:00:00 GMT', ...(value && { 'retry-after': value }) })
+        .end();
+    });
+    expect([error.waitSeconds, error.status, error.isFinal]).toEqual([seconds, 503, false]);
+  });
+
+  test.each([404, 410])('one that has it no more: %i', async (status) => {
+    expect(await why((_, response) => response.writeHead(status).end())).toMatchObject({
+      isFinal: true,
+      status,
+    });
+  });
+
+  test('a name that leads inside is never connected to', async () => {
+    let count = 0;
+    const url = await host((_, response) => {
+      count++;
+      response.end('secret');
+    });
+    const inside = url.replace('127.0.0.1', 'localhost');
+    await expect(askForFile(inside, { timeoutMs: 300, maxBytes: 1000 }, { known: null })).rejects.toThrow(
+      'no public address',
+    );
+    expect(count).toBe(0);
   });
 });
