@@ -27,7 +27,7 @@ export function openScales(programDir: string): (path: string, content: Buffer) 
     const beside = (pattern: RegExp) =>
       Array.from(text.matchAll(pattern), ([, name = '']) => posix.join(posix.dirname(address), name));
     const chunk = {
-      ...{ bytes: gzipSync(content).length, framework: FRAMEWORK.test(text) },
+      ...{ bytes: gzipSync(content, { level: 9 }).length, framework: FRAMEWORK.test(text) },
       ...{ imports: beside(STATIC), later: beside(DYNAMIC) },
     };
     chunks.set(address, chunk);
