@@ -1,0 +1,72 @@
+/** High contrast: the system's colours in place of ours. */
+import type { Locator } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
+
+const open = async (tenant: string, path: string) => {
+  const page = await newPage({ width: 390, forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto(siteUrl(tenant) + path);
+  return page;
+};
+
+/** How far the pixels of a thing lie from the colour of its corner: 0 for an empty box. */
+async function drawn(thing: Locator): Promise<number> {
+  const picture = (await thing.screenshot()).toString('base64');
+  return thing.page().evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: image.width,
+      height: image.height,
+    });
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
+    let other = 0;
+    for (let at = 0; at < pixels.length; at += 4) {
+      const far = [0, 1, 2].some(
+        (channel) => Math.abs((pixels[at + channel] ?? 0) - (pixels[channel] ?? 0)) > 60,
+      );
+      if (far) other++;
+    }
+    return other / (pixels.length / 4);
+  }, picture);
+}
+
+describe('with the system’s colours', () => {
+  test('the outlines of bodies are seen', async () => {
+    const summit = await open('summit-toyota', '/');
+    const outline = summit.locator('.hero-body .silhouette').first();
+    expect(await drawn(outline)).toBeGreaterThan(0.1);
+  });
+
+  test('a logo keeps the ground that it was made for', async () => {
+    const summit = await open('summit-toyota', '/');
+    const logo = summit.locator('header').getByRole('img', { name: 'Summit Toyota' });
+    const ground = await logo.evaluate((image) => getComputedStyle(image).backgroundColor);
+    const system = await summit.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+    expect(await drawn(logo)).toBeGreaterThan(0.05);
+    expect(system).toBe('rgb(0, 0, 0)');
+  });
+
+  test('a saved car looks another way than one that is not', async () => {
+    const page = await open('summit-toyota', '/search');
+    const heart = page.locator('main .save-toggle').first();
+    const before = await drawn(heart);
+    await heart.click();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    expect(Math.abs((await drawn(heart)) - before)).toBeGreaterThan(0.01);
+  });
+
+  test.each([
+    ['summit-toyota', '/search'],
+    ['coastline-caravans', '/'],
+    ['harbour-motor-group', '/contact-us'],
+  ])('%s %s: nothing that axe finds', async (tenant, path) => {
+    const page = await open(tenant, path);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
