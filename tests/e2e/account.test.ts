@@ -195,6 +195,8 @@ describe('signed in', () => {
     const page = await openSignedIn(car);
     if ((await wordOf(page)) === 'Save') await watch(page).getByRole('button').click();
     await expect.poll(() => wordOf(page)).toBe('Saved');
+    // The browser keeps it until the platform has it.
+    await expect.poll(() => keptHere(page)).toEqual([]);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/auth', async (route) => {
       await held.promise;
@@ -219,7 +221,8 @@ describe('signed in', () => {
     await page.goto(`${siteUrl(SITE)}/sign-in`);
     await signIn(page, newNumber());
     await page.waitForURL('**/watchlist');
-    await expect.poll(() => items(page).count()).toBe(2);
+    // Both are saved one after the other, then the list is drawn again.
+    await expect.poll(() => items(page).count(), { timeout: 20_000 }).toBe(2);
     expect(await keptHere(page)).toEqual([]);
     await expect.poll(() => count(page)).toBe('2');
     expect(await accessibilityProblems(page)).toEqual([]);
