@@ -134,7 +134,9 @@ test.each([
       const pictures = page.getByRole('list').locator('img');
       await pictures.first().scrollIntoViewIfNeeded();
       await expect
-        .poll(() => pictures.first().evaluate((each: HTMLImageElement) => each.naturalWidth))
+        .poll(() => pictures.first().evaluate((each: HTMLImageElement) => each.naturalWidth), {
+          timeout: 20_000,
+        })
         .toBeGreaterThan(0);
       await page.getByRole('list').getByRole('link', { name: /^Edit/ }).first().click();
       await page.getByRole('checkbox', { name: /^Hide this car/ }).waitFor();
