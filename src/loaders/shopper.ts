@@ -15,13 +15,31 @@ import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Loaded } from '#features/saved/Compare.tsx';
 import { siteBuild } from '#layouts/build/build.ts';
+import type { Link } from '#layouts/frame/navigation.ts';
+import { bodyLinks } from '#layouts/frame/shell.ts';
 import type { LinkedView } from '#layouts/linked.ts';
 import { searchBuild } from '#layouts/search/search.ts';
 import type { AccountRequest, AlertsRequest } from '#server/pages/page-requests.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { always, loader, onlyIf, requestPage } from './loader.ts';
 
-interface ComparePage {
+/** What a list that is still empty invites to. */
+interface WayOn {
+  searches: readonly Link[];
+  fresh: readonly SearchDocument[];
+}
+
+const MOST_SEARCHES = 6;
+const MOST_FRESH = 6;
+
+function wayOn(tenant: Tenant): WayOn {
+  const build = siteBuild(tenant);
+  const links = (all: readonly Link[]) =>
+    all.slice(0, MOST_SEARCHES).map(({ label, href }) => ({ label, href }));
+  return { searches: links(bodyLinks(build)), fresh: build.fresh.slice(0, MOST_FRESH) };
+}
+
+interface ComparePage extends WayOn {
   /** How many files hold what is known of the cars. */
   shelves: number;
   /** The cars of the address; null where script reads it. */
@@ -32,6 +50,7 @@ export const comparePage = loader({
   pattern: '/compare',
   paths: always,
   load: (tenant): ComparePage => ({
+    ...wayOn(tenant),
     shelves: shelvesFor(siteBuild(tenant).carPages.length),
     initial: null,
   }),
@@ -41,7 +60,7 @@ export const comparePage = loader({
 export const favouritesPage = loader({
   pattern: '/favourites',
   paths: always,
-  load: async (tenant: Tenant) => ({ index: (await searchBuild(tenant)).page.index }),
+  load: async (tenant: Tenant) => ({ ...wayOn(tenant), index: (await searchBuild(tenant)).page.index }),
 });
 
 interface WatchlistPage {

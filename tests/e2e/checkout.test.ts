@@ -38,9 +38,11 @@ const reservationOf = (page: Page) => new URL(page.url()).searchParams.get('rese
 const countdown = (page: Page) => page.getByRole('timer').locator('strong').textContent();
 const toPay = /^Pay \$/;
 
-async function press(page: Page, button: 'Pay' | 'Decline' | 'Cancel') {
+/** On the stand-in for a provider's page: pays, with the test card that is declined, or goes back. */
+async function press(page: Page, what: 'Pay' | 'Decline' | 'Cancel') {
   await page.waitForURL('**/payments/test/**');
-  await page.getByRole('button', { name: button, exact: true }).click();
+  if (what === 'Decline') await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+  await page.getByRole('button', { name: what === 'Cancel' ? 'Cancel' : /^Pay \$/ }).click();
   await page.waitForURL('**/checkout?reservation=**');
 }
 
@@ -95,6 +97,14 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
     await send(form, { ...PERSON, email, terms: true });
     await page.waitForURL('**/payments/test/**');
     expect(await title(page)).toBe(`Test payment: ${deposit}`);
+    await checkAccess(page);
+    expect(await page.getByRole('main').textContent()).toMatch(
+      /4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined/,
+    );
+    await page.getByLabel('Card number').fill('5555 5555 5555 4444');
+    await page.getByRole('button', { name: toPay }).click();
+    expect(await page.getByRole('alert').textContent()).toContain('That isn’t a test card');
+    await page.goBack();
 
     await page.goBack();
     await page.waitForURL('**/checkout?reservation=**');

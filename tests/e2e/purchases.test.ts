@@ -110,7 +110,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await isAccessible(page);
     await page.getByLabel('Anything else we should know?').fill('After five, please.');
     await page.getByRole('button', { name: 'Send My Order and Pay $500 Deposit' }).click();
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
     await page.waitForURL(siteUrl(ONLINE) + path);
     await heading(page, 'We have your order');
     await page.getByText(/^The car is reserved for you, until /).waitFor();
@@ -171,14 +171,15 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
     expect(await page.locator('.purchase-recap').textContent()).toContain('None');
     await page.getByText('14 days to change your mind').waitFor();
     await page.getByRole('button', { name: /^Send My Order/ }).click();
-    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
     await page.waitForURL(`**/checkout-journey?car_id=${car?.slug}&cancelled=1`);
 
     // Nothing was charged; the order still waits for its deposit, and the car for the order.
     await heading(page, 'We have your order');
     await page.getByText('Your payment was declined').waitFor();
     await page.getByRole('link', { name: /^Try Again: Pay \$/ }).click();
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
     await heading(page, 'We have your order');
     await page.getByText(/^The car is reserved for you, until /).waitFor();
     await close();

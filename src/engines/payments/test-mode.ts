@@ -1,6 +1,6 @@
 /**
- * Stands in for a payment provider: a page with buttons in place of one that asks for a card. No money moves, and the
- * page says so. Pressed buttons are kept in files, so that payments survive a restart as they would with a provider.
+ * Stands in for a payment provider: a page that takes test cards only. No money moves, and the page says so. What came of
+ * a card is kept in files, so that payments survive a restart as they would with a provider.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

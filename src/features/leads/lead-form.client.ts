@@ -13,6 +13,7 @@ import { consentKey } from '#domain/tracking/permission.ts';
 import { pageAfter } from '#domain/valuation/page.ts';
 import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
+import { startDateWords } from './date-words.client.ts';
 import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
 import { bodyOf, type Control, errorOf, errorsOf, isControl, judged } from './form-values.client.ts';
 import type { LeadQueue } from './lead-queue.client.ts';
@@ -106,6 +107,7 @@ class LeadFormController {
       begin: () => ({ form: this.id, ...this.#carField(), ...this.#meta() }),
       journey: parts.journeys[this.id],
     });
+    startDateWords(form);
     startSlots(form, () => ({ location: this.#locationId(), car: this.#carField().car_id }));
     form.addEventListener('submit', (event) => {
       event.preventDefault();

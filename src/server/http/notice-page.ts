@@ -22,10 +22,7 @@ interface NoticeForm {
 export interface Notice {
   title: string;
   text: string;
-  /** One button. */
   form?: NoticeForm;
-  /** Several. */
-  forms?: readonly NoticeForm[];
   link?: { href: string; label: string };
 }
 
@@ -40,11 +37,8 @@ export function answerNotice(
   return c.html(noticePage(site, notice), status);
 }
 
-export function noticePage(
-  site: Site,
-  { title, text, form, forms = form ? [form] : [], link }: Notice,
-): Html {
-  const drawn = forms.map(({ action, fields, button }) => {
+export function noticePage(site: Site, { title, text, form, link }: Notice): Html {
+  const drawn = (form ? [form] : []).map(({ action, fields, button }) => {
     const hidden = Object.entries(fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     );
@@ -57,6 +51,6 @@ export function noticePage(
       <p>${text}</p>
       ${drawn}
       ${link ? html`<p><a href="${link.href}">${link.label}</a></p>` : ''}`,
-    style: () => 'form + form { margin-top: .75rem }',
+    style: () => '',
   });
 }

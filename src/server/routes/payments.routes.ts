@@ -7,6 +7,7 @@ import type { TestPayment } from '#engines/payments/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { NOTICE_HEADERS, noticePage } from '../http/notice-page.ts';
 import { saysElsewhere } from '../http/same-origin.ts';
+import { testCardOutcome, testCardPage } from '../http/test-card-page.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** `POST /webhook`: signed messages of the provider. It repeats those without a success answer. */
@@ -24,7 +25,7 @@ export function paymentRoutes({ reservations, payments }: Platform): Hono {
   });
 }
 
-/** `/payments/test/{session}`: buttons in place of a card. With real deposits there is no such page. */
+/** `/payments/test/{session}`: a card form for test cards. With real deposits there is no such page. */
 export function testPaymentRoutes({ reservations, testPayments: test }: Platform): Hono {
   const routes = new Hono();
   if (test === null) return routes;
@@ -47,31 +48,32 @@ export function testPaymentRoutes({ reservations, testPayments: test }: Platform
       const { session, cents, description, report, cancelledUrl } = payment(c);
       for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
       c.header('Cache-Control', 'no-store');
-      const button = (what: string, label: string) => ({
-        action: `/payments/test/${session}/${what}`,
-        fields: {},
-        button: label,
-      });
+      if (!report.isClosed) {
+        const isRefused = c.req.query('card') === 'other';
+        return c.html(testCardPage(site, { session, cents, description, isRefused }));
+      }
       return c.html(
         noticePage(site, {
           title: `Test payment: ${formatCents(cents)}`,
-          text: report.isClosed
-            ? 'This is a test. This payment has been closed.'
-            : `This is a test. No money changes hands and you don’t need a card. ${description}.`,
-          ...(report.isClosed
-            ? { link: { href: cancelledUrl, label: 'Back to the car' } }
-            : { forms: [button('pay', 'Pay'), button('decline', 'Decline'), button('cancel', 'Cancel')] }),
+          text: 'This is a test. This payment has been closed.',
+          link: { href: cancelledUrl, label: 'Back to the car' },
         }),
       );
     })
-    .post('/:session/:what{pay|decline|cancel}', async (c) => {
+    .post('/:session/:what{pay|cancel}', async (c) => {
       if (saysElsewhere(c))
         throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
       const { session, paidUrl, cancelledUrl } = payment(c);
-      const what = c.req.param('what');
-      if (what === 'pay') test.pay(session);
-      if (what === 'decline') test.decline(session);
+      if (c.req.param('what') === 'cancel') {
+        await told(session);
+        return c.redirect(cancelledUrl, 303);
+      }
+      const { number } = await c.req.parseBody();
+      const outcome = testCardOutcome(typeof number === 'string' ? number : '');
+      if (outcome === null) return c.redirect(`/payments/test/${session}?card=other`, 303);
+      if (outcome === 'pay') test.pay(session);
+      else test.decline(session);
       await told(session);
-      return c.redirect(what === 'pay' ? paidUrl : cancelledUrl, 303);
+      return c.redirect(outcome === 'pay' ? paidUrl : cancelledUrl, 303);
     });
 }
