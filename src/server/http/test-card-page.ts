@@ -5,7 +5,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { type Html, plainPage } from './plain-page.ts';
 
 /** Numbers that no bank gives out, as providers name them for tests. */
-export const TEST_CARDS = { pays: '4242 4242 4242 4242', isDeclined: '4000 0000 0000 0002' } as const;
+const TEST_CARDS = { pays: '4242 4242 4242 4242', isDeclined: '4000 0000 0000 0002' } as const;
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
