@@ -273,7 +273,7 @@ describe('messages', () => {
 
   test('no name of a car is markup', () => {
     const { html } = newsMail([aDrop(1, { name: '<img src=x onerror=alert(1)>' })], context);
-    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<img src=x');
   });
 
   test('several kinds are changes', () => {

@@ -1,6 +1,16 @@
 /** The messages of alerts: one asks to confirm an alert, the other brings news. */
-import { type MailColours, mailButton, mailPage, mailParagraph } from '#domain/deliveries/html.ts';
+import { letterheadOf } from '#domain/deliveries/envelope.ts';
+import {
+  type MailColours,
+  type MailPicture,
+  mailButton,
+  mailPage,
+  mailParagraph,
+  mailThumbnail,
+} from '#domain/deliveries/html.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import { plainPicture, plainPictureAlt } from '#domain/inventory/pictures/plain-picture.ts';
 import { displayPrice, formatDollars, priceLine } from '#domain/inventory/price.ts';
 import { html } from '#domain/shared/markup.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -62,6 +72,12 @@ const stopHeaders = (stopHref: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+function pictureOf(car: Car, address: string): MailPicture {
+  const picture = plainPicture(car);
+  const { path, width, height } = picture;
+  return { src: `${address}${path}`, alt: plainPictureAlt(picture, car.name), width, height };
+}
+
 /** @param news at least one */
 export function newsMail(all: readonly News[], context: AlertContext): AlertMail {
   const { site, address, stopHref, colours } = context;
@@ -75,10 +91,14 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
     name: each.car.name,
     words: newsLine(each, site),
     href: `${address}/cars/${each.car.slug}`,
+    picture: pictureOf(each.car, address),
   }));
-  const items = lines.map(
-    ({ name, words, href }) =>
-      html`<li style="margin:0 0 12px"><a href="${href}" style="color:inherit;font-weight:600">${name}</a><br>${words}</li>`,
+  const items = lines.map(({ name, words, href, picture }) =>
+    mailThumbnail(
+      picture,
+      html`<a class="m-ink" href="${href}" style="color:${colours.ink};font-weight:600">${name}</a><br>${words}`,
+      colours,
+    ),
   );
   return {
     subject: oneLine(`${title} | ${site.name}`),
@@ -95,8 +115,8 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
       title,
       preview: lines.map(({ name, words }) => `${name}: ${words}`).join(', '),
       heading: title,
-      kicker: site.name,
-      body: html`<ul style="margin:0 0 16px;padding:0;list-style:none">${items}</ul>${moreText && html`<p>${moreText}</p>`}<p style="margin:0">${mailButton('Open your watchlist', list, colours)}</p>`,
+      from: letterheadOf(site, address),
+      body: html`${items}${moreText && html`<p>${moreText}</p>`}<p style="margin:0">${mailButton('Open your watchlist', list, colours)}</p>`,
       footer: html`You asked ${site.name} for these alerts, no more than one a day. <a href="${stopHref}" style="color:inherit">Unsubscribe</a>.`,
       colours,
     }),
@@ -138,7 +158,7 @@ export function confirmMail({ site, confirmHref, wording, colours }: ConfirmCont
       title,
       preview: words,
       heading: title,
-      kicker: site.name,
+      from: letterheadOf(site, new URL(confirmHref).origin),
       body: html`${mailParagraph(words)}<p style="margin:0">${mailButton('Confirm', confirmHref, colours)}</p>`,
       footer: `This link expires in ${CONFIRM_DAYS} days. ${NOT_YOU}`,
       colours,

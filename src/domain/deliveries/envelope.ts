@@ -1,11 +1,19 @@
 /** What every message about a lead has: who it is from, the names it is known by, the site's colours. */
 
+import { plainPictureAlt } from '#domain/inventory/pictures/plain-picture.ts';
 import { html, type Markup } from '#domain/shared/markup.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type MailColours, mailLink, mailPage } from './html.ts';
+import {
+  type Letterhead,
+  LOGO_PATH,
+  type MailColours,
+  type MailPicture,
+  mailLink,
+  mailPage,
+} from './html.ts';
 import { type Mail, oneLine } from './mail.ts';
-import type { LeadRecord } from './record.ts';
+import type { LeadCar, LeadRecord } from './record.ts';
 
 /** What a message needs to know beyond the lead. */
 export interface MailContext {
@@ -21,13 +29,13 @@ export interface MailContext {
 /** Deriving a palette takes milliseconds, and a site has one. */
 const derived = new Map<string, MailColours>();
 
-/** The site's colours for mail, which is read on light ground. */
+/** The site's colours for mail. */
 export function mailColours(site: Pick<Site, 'template' | 'brand'>): MailColours {
   const { brand, accent } = site.brand.colours;
   const key = `${site.template} ${brand} ${accent}`;
   let colours = derived.get(key);
   if (colours === undefined) {
-    const { light } = derivePalette(site.template, site.brand.colours);
+    const { light, dark } = derivePalette(site.template, site.brand.colours);
     colours = {
       brand: light.brand,
       onBrand: light['brand-ink'],
@@ -36,10 +44,24 @@ export function mailColours(site: Pick<Site, 'template' | 'brand'>): MailColours
       line: light.line,
       surface: light.sunken,
       raised: light.raised,
+      dark: { ink: dark.ink, muted: dark.muted, line: dark.line, surface: dark.sunken, raised: dark.raised },
     };
     derived.set(key, colours);
   }
   return colours;
+}
+
+/** @param address the site's, without a final slash */
+export function letterheadOf({ name, brand }: Pick<Site, 'name' | 'brand'>, address: string): Letterhead {
+  return { name, logo: brand.logo === null ? null : `${address}${LOGO_PATH}` };
+}
+
+/** The picture of a lead's car; null where there is none to be had. A mail never depends on it. */
+export function mailPictureOf(car: LeadCar | null, address: string): MailPicture | null {
+  const picture = car?.picture;
+  if (!car || !picture || car.withdrawn || !(picture.width > 0 && picture.height > 0)) return null;
+  const { path, width, height } = picture;
+  return { src: `${address}${path}`, alt: plainPictureAlt(picture, car.name), width, height };
 }
 
 /** The names under which a repetition or an answer is known. */
@@ -92,7 +114,7 @@ export function receiptMail(record: LeadRecord, context: MailContext, receipt: R
       title: subject,
       preview,
       heading,
-      kicker: site.name,
+      from: letterheadOf(site, address),
       body,
       footer: html`${signed && html`<strong>${site.name}</strong>${place && html`<br>${place}`}<br>`}${mailLink(address, address, colours)} · ${mailLink(`${address}/privacy-policy`, 'Privacy policy', colours)}<br>Reference ${record.id}. You are getting this email because someone entered your address in a form on our website.`,
       colours,

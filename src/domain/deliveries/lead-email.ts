@@ -5,14 +5,31 @@ import {
   calendarFile,
   testDriveEntry,
 } from '#domain/appointments/calendar-file.ts';
-import { answeringPlace, promiseOf, replyDue, replyPromise } from '#domain/leads/answer/reply-promise.ts';
+import { replyByTheClock } from '#domain/leads/answer/reply-promise.ts';
 import { phoneText } from '#domain/leads/submission/phone.ts';
-import { addressLine } from '#domain/locations/places.ts';
+import { addressLine, directionsUrl } from '#domain/locations/places.ts';
 import { html, htmlLines } from '#domain/shared/markup.ts';
-import { type MailContext, mailColours, mailHeaders, messageId, receiptMail } from './envelope.ts';
+import {
+  letterheadOf,
+  type MailContext,
+  mailColours,
+  mailHeaders,
+  mailPictureOf,
+  messageId,
+  receiptMail,
+} from './envelope.ts';
 import { greetingOf } from './greeting.ts';
-import { mailButton, mailFacts, mailLink, mailNote, mailPage, mailParagraph } from './html.ts';
-import { appointmentText, leadFacts, leadNotes, locationOf, momentText, zoneOf } from './lead-facts.ts';
+import {
+  mailButton,
+  mailFacts,
+  mailImage,
+  mailLink,
+  mailNote,
+  mailPage,
+  mailParagraph,
+  mailQuietButton,
+} from './html.ts';
+import { appointmentText, leadFacts, leadNotes, locationOf, zoneOf } from './lead-facts.ts';
 import { type Mail, oneLine } from './mail.ts';
 import { type LeadRecord, leadTitle, personName } from './record.ts';
 import { phoneKey } from './same-person.ts';
@@ -34,6 +51,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
   const carUrl = car && !car.withdrawn ? `${address}/cars/${car.slug}` : null;
   const notes = leadNotes(record, site);
   const facts = leadFacts(record, site);
+  const picture = mailPictureOf(car, address);
   const phone = person.phone === null ? null : phoneText(person.phone);
   const tel = person.phone === null ? null : telLink(person.phone);
   const colours = mailColours(site);
@@ -62,7 +80,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       : []),
     ...(person.email
       ? [
-          mailButton(
+          mailQuietButton(
             'Reply by email',
             `mailto:${encodeURIComponent(person.email)}?subject=${encodeURIComponent(leadTitle(record))}`,
             colours,
@@ -71,7 +89,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       : []),
   ];
   const contact = [
-    phone && (tel ? html`<a href="${tel}" style="color:${colours.ink}">${phone}</a>` : phone),
+    phone && (tel ? html`<a href="${tel}" class="m-ink" style="color:${colours.ink}">${phone}</a>` : phone),
     phone && person.email && html`<br>`,
     person.email,
   ];
@@ -80,12 +98,13 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
     mailParagraph(html`${contact}`),
     ...notes.map(({ label, value }) => mailNote(html`${label}<br><strong>${value}</strong>`, colours)),
     html`<div style="margin:0 0 16px">${links}</div>`,
+    picture && mailImage(picture, colours),
     car &&
       mailParagraph(
-        html`${carUrl === null ? html`<strong>${car.name}</strong>` : html`<a href="${carUrl}" style="color:${colours.ink};font-weight:700">${car.name}</a>`}<br>${car.price_text}`,
+        html`${carUrl === null ? html`<strong>${car.name}</strong>` : html`<a class="m-ink" href="${carUrl}" style="color:${colours.ink};font-weight:700">${car.name}</a>`}<br>${car.price_text}`,
       ),
     draft.message &&
-      html`<p style="margin:0 0 24px;padding:16px;border-radius:8px;background:${colours.surface}">${htmlLines(draft.message)}</p>`,
+      html`<p class="m-ground" style="margin:0 0 24px;padding:16px;border-radius:8px;background:${colours.surface}">${htmlLines(draft.message)}</p>`,
     mailFacts(
       facts.map(({ label, value }) => ({ label, value: htmlLines(value) })),
       colours,
@@ -103,7 +122,8 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       title: subject,
       preview: oneLine(draft.message ?? car?.price_text ?? site.name),
       heading: leadTitle(record),
-      kicker: record.revision > 1 ? `${site.name} · lead updated` : `${site.name} · new lead`,
+      kicker: record.revision > 1 ? 'Lead updated' : 'New lead',
+      from: letterheadOf(site, address),
       body: html`${body}`,
       footer: html`Sent by ${mailLink(address, address, colours)}<br>Lead ${record.id}`,
       colours,
@@ -113,29 +133,21 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
   };
 }
 
-/** The booked time for a calendar. */
+/** The booked time for a calendar. What cannot be written there leaves the mail without it: the lead counts. */
 function calendarOf(record: LeadRecord, { site, address }: MailContext): Pick<Mail, 'attachments'> {
   const { appointment, car } = record;
   if (appointment?.kind !== 'booked') return {};
-  const entry = testDriveEntry(
-    { ...appointment, at: record.receivedAt },
-    { site, location: locationOf(site, appointment.location_id), car, address },
-  );
-  return {
-    attachments: [{ filename: CALENDAR_FILE, contentType: CALENDAR_TYPE, content: calendarFile(entry) }],
-  };
-}
-
-/**
- * The promised reply time; where only opening hours count, also the resulting moment, because nobody knows a dealer's
- * hours by heart.
- */
-function promiseText({ draft, receivedAt }: LeadRecord, site: MailContext['site']): string {
-  const promise = promiseOf(site, [draft.dealership_slug]);
-  const place = answeringPlace(site, draft.dealership_slug);
-  const due = place && replyDue(site, draft.dealership_slug, new Date(receivedAt));
-  if (!promise?.whileOpen || !place || !due) return replyPromise(promise);
-  return `${replyPromise(promise)} You will hear from us by ${momentText(due.toISOString(), zoneOf(place, site))}.`;
+  try {
+    const entry = testDriveEntry(
+      { ...appointment, at: record.receivedAt },
+      { site, location: locationOf(site, appointment.location_id), car, address },
+    );
+    return {
+      attachments: [{ filename: CALENDAR_FILE, contentType: CALENDAR_TYPE, content: calendarFile(entry) }],
+    };
+  } catch {
+    return {};
+  }
 }
 
 /**
@@ -169,8 +181,14 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
     record.appointment?.kind === 'taken'
       ? 'Someone else has just booked the time you chose. We will be in touch to arrange another.'
       : null;
-  const promise = taken ?? (booked ? 'We look forward to seeing you.' : promiseText(record, site));
+  const promise =
+    taken ??
+    (booked
+      ? 'We look forward to seeing you.'
+      : replyByTheClock(site, draft.dealership_slug, new Date(record.receivedAt)));
   const reach = phone ? `If it is urgent, call us on ${phone}.` : null;
+  const there = at ?? location;
+  const way = there && directionsUrl(there);
   const carUrl = car && !car.withdrawn ? `${address}/cars/${car.slug}` : null;
   const gone =
     draft.payload.vehicle_status === 'withdrawn'
@@ -183,12 +201,18 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
     `Thank you. We have your enquiry. ${promise}`,
     ...(gone ? ['', gone] : []),
     ...(appointment ? ['', `Your appointment: ${appointment}`] : []),
+    ...(way ? ['', `Directions: ${way}`] : []),
     ...(car ? ['', car.name, car.price_text, carUrl ?? ''] : []),
     ...(reach ? ['', reach] : []),
   ];
 
   const tel = phone ? telLink(phone) : null;
-  const call = tel && mailButton(`Call ${phone}`, tel, colours);
+  const picture = mailPictureOf(car, address);
+  const buttons = [
+    ...(car && carUrl ? [mailButton('See the car', carUrl, colours)] : []),
+    ...(tel ? [mailQuietButton(`Call ${phone}`, tel, colours)] : []),
+    ...(way ? [mailQuietButton('Directions', way, colours)] : []),
+  ];
   const body = [
     mailParagraph(greeting),
     html`<p style="margin:0 0 24px">Thank you. We have your enquiry. ${promise}</p>`,
@@ -196,13 +220,12 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
     ...(appointment ? [mailNote(html`<strong>${appointment}</strong>`, colours)] : []),
     ...(car && carUrl
       ? [
+          ...(picture ? [mailImage(picture, colours)] : []),
           html`<p style="margin:0 0 8px;font-size:18px;line-height:26px;font-weight:700">${car.name}</p>`,
           mailParagraph(car.price_text),
-          mailParagraph(html`${mailButton('See the car', carUrl, colours)}${call}`),
         ]
-      : call
-        ? [mailParagraph(call)]
-        : []),
+      : []),
+    ...(buttons.length > 0 ? [mailParagraph(html`${buttons}`)] : []),
   ];
   const place = location ? addressLine(location.address) : site.address;
 

@@ -1,6 +1,7 @@
 /** A stored lead as those who deliver it see it. */
 
 import type { Car } from '#domain/inventory/car.ts';
+import { type PlainPicture, plainPicture } from '#domain/inventory/pictures/plain-picture.ts';
 import { askedPrice, displayPrice, priceLine } from '#domain/inventory/price.ts';
 import { GENERAL_ENQUIRY } from '#domain/leads/categories.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
@@ -31,6 +32,8 @@ export type LeadCar = Pick<
   price: number | null;
   /** The price in the words of the page: `$45,990 Drive away`. */
   price_text: string;
+  /** Missing where the site did not show the car. */
+  picture?: PlainPicture;
   /** Whether the site no longer showed it when the lead came. */
   withdrawn?: boolean;
 };
@@ -45,6 +48,7 @@ export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
     ...{ regplate, km, colour, body, transmission, doors },
     price: askedPrice(car),
     price_text: priceLine(shown),
+    picture: plainPicture(car),
   };
 }
 

@@ -18,7 +18,7 @@ interface WebhookBody {
   message: string | null;
   contact: LeadDraft['contact'];
   consent: LeadDraft['consent'];
-  car: (LeadCar & { url: string }) | null;
+  car: (Omit<LeadCar, 'picture'> & { url: string }) | null;
   location_id: number | null;
   appointment: LeadAppointment | null;
   additional_services: readonly string[];
@@ -26,6 +26,8 @@ interface WebhookBody {
   conversation_id: string;
   suspicions: readonly string[];
 }
+
+const withoutPicture = ({ picture: _, ...car }: LeadCar) => car;
 
 /** @param address the site's public address, without a final slash */
 export function webhookBody(record: LeadRecord, id: string, site: string, address: string): WebhookBody {
@@ -45,7 +47,7 @@ export function webhookBody(record: LeadRecord, id: string, site: string, addres
     message: draft.message,
     contact: draft.contact,
     consent: draft.consent,
-    car: car && { ...car, url: `${address}/cars/${car.slug}` },
+    car: car && { ...withoutPicture(car), url: `${address}/cars/${car.slug}` },
     location_id: draft.location_id,
     appointment: record.appointment,
     additional_services: draft.additional_services,

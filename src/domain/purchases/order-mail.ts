@@ -1,9 +1,9 @@
 /** The mail that confirms an order to the shopper: what was ordered, its total, and the next steps. */
-import { type MailContext, mailColours, receiptMail } from '#domain/deliveries/envelope.ts';
-import { mailButton, mailFacts, mailParagraph } from '#domain/deliveries/html.ts';
+import { type MailContext, mailColours, mailPictureOf, receiptMail } from '#domain/deliveries/envelope.ts';
+import { mailButton, mailFacts, mailImage, mailParagraph } from '#domain/deliveries/html.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import type { LeadRecord } from '#domain/deliveries/record.ts';
-import { promiseOf, replyPromise } from '#domain/leads/answer/reply-promise.ts';
+import { replyByTheClock } from '#domain/leads/answer/reply-promise.ts';
 import { DELIVERY_POSTCODE, HANDOVER, PAY_BY } from '#domain/leads/forms/buy-online.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { html } from '#domain/shared/markup.ts';
@@ -51,10 +51,11 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
     ...orderNextSteps(answers),
   ];
   const intro = `Thank you. We have your order for the ${name}.`;
-  const promise = replyPromise(promiseOf(site, [draft.dealership_slug]));
+  const promise = replyByTheClock(site, draft.dealership_slug, new Date(record.receivedAt));
   const phone = site.phone === null ? null : `Questions? Call us on ${site.phone}.`;
   const subject = oneLine(`Your order: ${name}`);
   const colours = mailColours(site);
+  const picture = mailPictureOf(car, address);
 
   const lines = [
     'Hello,',
@@ -72,6 +73,7 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
   const body = [
     mailParagraph('Hello,'),
     mailParagraph(`${intro} ${promise}`),
+    ...(picture ? [mailImage(picture, colours)] : []),
     mailFacts(facts, colours),
     html`<p style="margin:24px 0 8px;font-weight:700">What happens next</p>`,
     html`<ol style="margin:0 0 16px;padding-left:20px">${steps.map((step) => html`<li>${step}</li>`)}</ol>`,

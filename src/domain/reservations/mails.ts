@@ -1,8 +1,22 @@
 /** What people are written about a reservation: the shopper who made it, who waits for it, and the dealership. */
 
-import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/envelope.ts';
+import {
+  letterheadOf,
+  type MailContext,
+  mailColours,
+  mailHeaders,
+  mailPictureOf,
+  messageId,
+} from '#domain/deliveries/envelope.ts';
 import { greetingOf } from '#domain/deliveries/greeting.ts';
-import { mailButton, mailFacts, mailLink, mailPage, mailParagraph } from '#domain/deliveries/html.ts';
+import {
+  mailButton,
+  mailFacts,
+  mailImage,
+  mailLink,
+  mailPage,
+  mailParagraph,
+} from '#domain/deliveries/html.ts';
 import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import { type LeadRecord, personName, type ReservationMailKind } from '#domain/deliveries/record.ts';
@@ -197,6 +211,7 @@ export function reservationMail(
     payUntil: reservation && momentText(reservation.payUntil, zone),
   });
   const colours = mailColours(site);
+  const picture = mailPictureOf(record.car, address);
   const subject = oneLine(words.subject);
   // A shopper who has not paid may have typed somebody else's address, so it gets no other personal data.
   const name = kind === 'held' ? null : record.draft.person.name;
@@ -215,6 +230,7 @@ export function reservationMail(
   const facts = words.facts.map(([label, value]) => ({ label, value }));
   const body = [
     ...lines.map(mailParagraph),
+    ...(picture ? [mailImage(picture, colours)] : []),
     ...(url && words.button ? [mailParagraph(mailButton(words.button.label, url, colours))] : []),
     ...(facts.length > 0 ? [mailFacts(facts, colours)] : []),
   ];
@@ -229,7 +245,7 @@ export function reservationMail(
       title: subject,
       preview: oneLine(words.lines[0] ?? subject),
       heading: subject,
-      kicker: site.name,
+      from: letterheadOf(site, address),
       body,
       footer: html`Sent by ${mailLink(address, address, colours)}`,
       colours,

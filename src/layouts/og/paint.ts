@@ -1,5 +1,6 @@
 /** Turns drawings into the files that social networks show: JPEG, which all of them take. */
 import sharp from 'sharp';
+import { LOGO } from '#domain/deliveries/html.ts';
 import { PANEL } from './panel.ts';
 
 /** What they crop least. Pixels. */
@@ -47,6 +48,15 @@ export async function paintLogo(file: Uint8Array, ground: string): Promise<Logo>
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width };
+}
+
+/** A logo on a mail's ground, `#rrggbb`, at the left of a picture twice as large as it is shown. */
+export async function paintMailLogo(file: Uint8Array, ground: string): Promise<Buffer> {
+  return sharp(file, { density: 300 })
+    .resize(LOGO.width * 2, LOGO.height * 2, { fit: 'contain', position: 'left', background: ground })
+    .flatten({ background: ground })
+    .png({ palette: true })
+    .toBuffer();
 }
 
 /** The finished file: the panel with the logo over the scene. */

@@ -1,31 +1,70 @@
 /** Drawings: of cars without photos, of body types, the site's icon, and pictures for shared links. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
 import { artworkPath, parseArtworkName } from '#domain/inventory/pictures/artwork-path.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
-import { artworkVersion, drawArtwork } from '#engines/artwork/draw.ts';
+import { artworkVersion, drawArtwork, drawArtworkJpeg } from '#engines/artwork/draw.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { bodyLinks } from '#layouts/frame/shell.ts';
 import { SITE_NAME } from '#layouts/og/address.ts';
+import { paintMailLogo } from '#layouts/og/paint.ts';
 import { drawSharedPicture, sharedPicture, sharedPictures } from '#layouts/og/pictures.ts';
+import type { Tenant } from '#tenant/tenant.ts';
 import { iconPaths } from '#ui/icons.ts';
 import { always } from '../loader.ts';
 import { fileLoader } from './file-loader.ts';
 
 const SVG = 'image/svg+xml';
 
+/** The names of the drawings of a site's stock. */
+function artworkNames(tenant: Tenant): { name: string }[] {
+  const paths = new Set(siteBuild(tenant).carPages.map(({ doc }) => artworkPath(doc)));
+  return [...paths].map((path) => ({ name: path.replace(/^\/artwork\/|\.webp$/g, '') }));
+}
+
+async function artworkOf(_tenant: Tenant, { name }: { name: string }) {
+  const drawn = parseArtworkName(name);
+  return drawn && { ...drawn, version: await artworkVersion(drawn.shape) };
+}
+
+/** For mails: one file for each shape and paint in stock. */
+export const plainArtwork = fileLoader({
+  pattern: '/artwork/[name].jpg',
+  paths: artworkNames,
+  load: artworkOf,
+  write: async (drawn) => ({ type: 'image/jpeg', content: await drawArtworkJpeg(drawn) }),
+  lazy: () => true,
+});
+
+/** For mails, which show no SVG: the logo for light grounds. */
+export const mailLogo = fileLoader({
+  pattern: '/mail/[name].png',
+  paths: ({ site }) => (site.brand.logo === null ? [] : [{ name: 'logo' }]),
+  load: async ({ site, tenantDir }) => {
+    if (site.brand.logo === null) return null;
+    const file = join(tenantDir, site.brand.logo);
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+      .slice(0, 32);
+    return { file, hash, ground: derivePalette(site.template, site.brand.colours).light.raised };
+  },
+  write: async ({ file, ground }) => ({
+    type: 'image/png',
+    content: new Uint8Array(await paintMailLogo(await readFile(file), ground)),
+  }),
+  lazy: () => true,
+});
+
 /** One file for each shape and paint in stock. */
 export const artwork = fileLoader({
   pattern: '/artwork/[name].webp',
-  paths: (tenant) => {
-    const paths = new Set(siteBuild(tenant).carPages.map(({ doc }) => artworkPath(doc)));
-    return [...paths].map((path) => ({ name: path.replace(/^\/artwork\/|\.webp$/g, '') }));
-  },
-  load: async (_tenant, { name }) => {
-    const drawn = parseArtworkName(name);
-    return drawn && { ...drawn, version: await artworkVersion(drawn.shape) };
-  },
+  paths: artworkNames,
+  load: artworkOf,
   write: async (drawn) => ({ type: 'image/webp', content: await drawArtwork(drawn) }),
   lazy: () => true,
 });

@@ -2,7 +2,7 @@
 import { CODE_MINUTES } from '#domain/auth/code.ts';
 import { OPERATOR_LINK_MINUTES } from '#domain/auth/operators.ts';
 import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
-import { mailColours } from '#domain/deliveries/envelope.ts';
+import { letterheadOf, mailColours } from '#domain/deliveries/envelope.ts';
 import { mailButton, mailPage } from '#domain/deliveries/html.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
 import { html } from '#domain/shared/markup.ts';
@@ -20,7 +20,7 @@ type MailContent = Extract<MessageContent, { channel: 'email' }>;
 const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
 
 function authMail(
-  { site }: AuthMailContext,
+  { site, address }: AuthMailContext,
   subject: string,
   text: string,
   action: { label: string; href: string } | null,
@@ -36,7 +36,7 @@ function authMail(
       title: subject,
       preview: text,
       heading: subject,
-      kicker: site.name,
+      from: letterheadOf(site, address),
       body: html`<p style="margin:0">${text}</p>${button}`,
       footer: NOT_YOU,
       colours,

@@ -1,5 +1,5 @@
 /** What a feed's alarm, and its end, say by e-mail to whoever looks after the feed. */
-import { mailColours } from '#domain/deliveries/envelope.ts';
+import { letterheadOf, mailColours } from '#domain/deliveries/envelope.ts';
 import { mailButton, mailPage } from '#domain/deliveries/html.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
 import { html } from '#domain/shared/markup.ts';
@@ -35,7 +35,7 @@ export function feedAlarmMail({ site, dealership, alarm, address }: FeedNews): M
       title,
       preview: text,
       heading: title,
-      kicker: site.name,
+      from: letterheadOf(site, address),
       body: html`<p style="margin:0">${text}</p><p style="margin:24px 0 0">${mailButton('Look at the feed', href, colours)}</p>`,
       footer: FOOTER,
       colours,

@@ -126,7 +126,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     draw: async (slug, path) => {
       const site = sites.get(slug);
       if (!site) return null;
-      const isOfNoCar = path.startsWith('/artwork/');
+      const isOfNoCar = /^\/(?:artwork|mail)\//.test(path);
       const car = isOfNoCar ? null : await cars.bySlug(site, basename(path, extname(path)));
       return car || isOfNoCar
         ? builder.draw({ site, car, path, tenantsDir, now: now(), store: files })

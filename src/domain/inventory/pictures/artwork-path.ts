@@ -32,12 +32,17 @@ export function artworkPath(drawn: Drawn): string {
   return `/artwork/${artworkName(drawn)}.webp`;
 }
 
+/** The same drawing where only JPEG is taken, with its pixels. */
+export function drawnJpeg(drawn: Drawn): { path: string; width: number; height: number } {
+  return { path: artworkPath(drawn).replace(/webp$/, 'jpg'), width: 900, height: 675 };
+}
+
 const isColour = (word: string | undefined): word is ColourToken =>
   (ARTWORK_COLOURS as readonly (string | undefined)[]).includes(word);
 
 /** The drawing of a name (`ute-double-blue`) or a path; null where there is no such drawing. */
 export function parseArtworkName(name: string): Artwork | null {
-  const words = name.replace(/^\/artwork\/|\.webp$/g, '').split('-');
+  const words = name.replace(/^\/artwork\/|\.(?:webp|jpg)$/g, '').split('-');
   for (const colours of [1, 2]) {
     const [colour, second] = words.slice(-colours);
     const shape = words.slice(0, -colours).join('-');

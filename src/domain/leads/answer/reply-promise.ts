@@ -1,7 +1,11 @@
 /** When a shopper hears from a dealership. */
+import { formatClock } from '#domain/locations/clock.ts';
 import { openingTimeAhead, openingTimeBack } from '#domain/locations/hours.ts';
 import { departmentOf, zoneOf } from '#domain/locations/places.ts';
+import { dayAt, daysLater, weekdayName, weekdayOf } from '#domain/locations/week.ts';
 import { counted } from '#domain/shared/counted.ts';
+import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
+import { formatDayMonth } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
 const HOUR_MS = 3_600_000;
@@ -106,4 +110,54 @@ export function replyPromise(promise: ReplyPromise | null): string {
   return promise === null
     ? 'We will be in touch soon.'
     : `We will be in touch within ${promiseText(promise)}.`;
+}
+
+const MINUTE_MS = 60_000;
+/** Nobody promises 4:07 pm. */
+const ROUND_MS = 5 * MINUTE_MS;
+const WEEK_DAYS = 7;
+
+/** `AEST`: the shopper may live in another zone. */
+const zoneName = (timeZone: string, moment: Date): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/**
+ * The same promise by the clock, for a mail: `We’ll reply today, Monday, by 5 pm AEST.` Where the place is closed it
+ * says when it opens: `We’re closed now. We open on Tuesday at 8:30 am and will reply by 10:30 am AEST.` Days have their
+ * names, because a mail may be read tomorrow. Where no opening hours count, the promise is in hours.
+ */
+export function replyByTheClock(site: Promising, dealership: string, received: Date): string {
+  const place = answeringPlace(site, dealership);
+  const due = place && replyDue(site, dealership, received);
+  if (place === null || due === null) return replyPromise(promiseOf(site, [dealership]));
+  const { contact_detail: hours } = place;
+  const zone = zoneOf(place);
+  const today = dateInZone(zone, received);
+  const rounded = new Date(Math.ceil(due.getTime() / ROUND_MS) * ROUND_MS);
+  // What ends at midnight is still of the day that ends.
+  const dueDate = dateInZone(zone, new Date(rounded.getTime() - MINUTE_MS));
+  const clock = (moment: Date) => {
+    const words = clockInZone(zone, moment);
+    return words === '00:00' ? 'midnight' : formatClock(words);
+  };
+  const on = (date: string) => {
+    const name = weekdayName(weekdayOf(date));
+    return date < daysLater(today, WEEK_DAYS) ? name : `${name}, ${formatDayMonth(date)}`;
+  };
+  const by = `${clock(rounded)} ${zoneName(zone, rounded)}`.trim();
+
+  const firstMinute = openingTimeAhead(hours, zone, received, MINUTE_MS);
+  const opens = firstMinute && new Date(firstMinute.getTime() - MINUTE_MS);
+  // On a day by appointment nobody knows whether somebody is there.
+  const isClosed = opens !== null && opens > received && dayAt(hours, today).kind !== 'words';
+  if (!isClosed) {
+    return dueDate === today
+      ? `We’ll reply today, ${on(today)}, by ${by}.`
+      : `We’ll reply by ${by} on ${on(dueDate)}.`;
+  }
+  const openDate = dateInZone(zone, opens);
+  const opening = openDate === today ? `today, ${on(today)},` : `on ${on(openDate)}`;
+  return `We’re closed now. We open ${opening} at ${clock(opens)} and will reply by ${by}${dueDate === openDate ? '' : ` on ${on(dueDate)}`}.`;
 }
