@@ -26,7 +26,7 @@ interface ReplyPromise {
  * The location whose opening hours count for a dealership's replies: its sales department, else another; null if none
  * has hours.
  */
-export function answeringPlace(
+function answeringPlace(
   { locations }: Pick<Promising, 'locations'>,
   dealership: string,
 ): Location | null {
