@@ -28,6 +28,7 @@ import {
   mailPage,
   mailParagraph,
   mailQuietButton,
+  mailThumbnail,
 } from './html.ts';
 import { appointmentText, leadFacts, leadNotes, locationOf, zoneOf } from './lead-facts.ts';
 import { type Mail, oneLine } from './mail.ts';
@@ -93,16 +94,15 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
     phone && person.email && html`<br>`,
     person.email,
   ];
+  const carWords =
+    car &&
+    html`${carUrl === null ? html`<strong>${car.name}</strong>` : html`<a class="m-ink" href="${carUrl}" style="color:${colours.ink};font-weight:700">${car.name}</a>`}<br>${car.price_text}`;
   const body = [
     html`<p style="margin:0;font-size:20px;line-height:28px;font-weight:700">${name}</p>`,
     mailParagraph(html`${contact}`),
     ...notes.map(({ label, value }) => mailNote(html`${label}<br><strong>${value}</strong>`, colours)),
     html`<div style="margin:0 0 16px">${links}</div>`,
-    picture && mailImage(picture, colours),
-    car &&
-      mailParagraph(
-        html`${carUrl === null ? html`<strong>${car.name}</strong>` : html`<a class="m-ink" href="${carUrl}" style="color:${colours.ink};font-weight:700">${car.name}</a>`}<br>${car.price_text}`,
-      ),
+    carWords && (picture ? mailThumbnail(picture, carWords, colours) : mailParagraph(carWords)),
     draft.message &&
       html`<p class="m-ground" style="margin:0 0 24px;padding:16px;border-radius:8px;background:${colours.surface}">${htmlLines(draft.message)}</p>`,
     mailFacts(

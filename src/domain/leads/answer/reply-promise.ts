@@ -26,10 +26,7 @@ interface ReplyPromise {
  * The location whose opening hours count for a dealership's replies: its sales department, else another; null if none
  * has hours.
  */
-function answeringPlace(
-  { locations }: Pick<Promising, 'locations'>,
-  dealership: string,
-): Location | null {
+function answeringPlace({ locations }: Pick<Promising, 'locations'>, dealership: string): Location | null {
   const own = locations.filter(
     ({ dealership_slug, visible, contact_detail }) =>
       dealership_slug === dealership && visible && contact_detail.opening_hours.length > 0,
