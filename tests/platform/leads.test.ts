@@ -69,7 +69,12 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     });
     expect([answer.status, answer.json()]).toEqual([
       200,
-      { success: true, lead_id: expect.any(String), lead_secret: expect.any(String) },
+      {
+        success: true,
+        lead_id: expect.any(String),
+        reference: expect.stringMatching(/^DN-\d{4}$/),
+        lead_secret: expect.any(String),
+      },
     ]);
     const id = answer.json<{ lead_id: string }>().lead_id;
     await expect.poll(() => mails(id)).toHaveLength(4);

@@ -148,7 +148,9 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     const confirmation = async () =>
       (await mailsSent(on.platform))
         .map((mail) => mail.replaceAll(/=\r?\n/g, ''))
-        .find((mail) => mail.includes(`Reference: ${lead?.id}`));
+        .find(
+          (mail) => mail.includes(`X-Forecourt-Lead: ${lead?.id}`) && /^Subject: Your order: /m.test(mail),
+        );
     await expect.poll(confirmation, { timeout: 10_000 }).toBeDefined();
     const mail = (await confirmation()) ?? '';
     expect(mail).toMatch(/^Subject: Your order: /m);

@@ -162,6 +162,7 @@ export function adfDocument(record: LeadRecord, site: Site, address: string): st
     'prospect',
     [
       leaf('id', record.id, { sequence: record.revision, source: SOURCE }),
+      leaf('id', record.reference, { source: `${SOURCE} reference` }),
       leaf('requestdate', localMoment(record.receivedAt, zoneOf(location, site))),
       wantedVehicle(record),
       ownVehicle(record),

@@ -50,6 +50,7 @@ function recordOf(
     id: '00000000-0000-4000-8000-000000000001',
     dealership: 'Dealer',
     receivedAt: NOW.toISOString(),
+    reference: 'HMG-4821',
     revision: 1,
     draft: read.lead,
     car: withCar ? leadCar(car, site) : null,
@@ -265,7 +266,9 @@ describe('what a form asked is told in words', () => {
   });
 
   test('work with us is no general enquiry', () => {
-    expect(leadEmail(everything('careers'), context).subject).toBe('Career Enquiry from Ann Nguyen');
+    expect(leadEmail(everything('careers'), context).subject).toBe(
+      'Career Enquiry from Ann Nguyen (HMG-4821)',
+    );
   });
 
   test.each([

@@ -13,7 +13,7 @@ import {
   mailPage,
 } from './html.ts';
 import { type Mail, oneLine } from './mail.ts';
-import type { LeadCar, LeadRecord } from './record.ts';
+import { type LeadCar, type LeadRecord, referenceOf } from './record.ts';
 
 /** What a message needs to know beyond the lead. */
 export interface MailContext {
@@ -106,7 +106,7 @@ export function receiptMail(record: LeadRecord, context: MailContext, receipt: R
       ...(place ? [place] : []),
       address,
       '',
-      `Reference: ${record.id}`,
+      `Reference: ${referenceOf(record)}`,
       `Privacy: ${address}/privacy-policy`,
       '',
     ].join('\n'),
@@ -116,7 +116,7 @@ export function receiptMail(record: LeadRecord, context: MailContext, receipt: R
       heading,
       from: letterheadOf(site, address),
       body,
-      footer: html`${signed && html`<strong>${site.name}</strong>${place && html`<br>${place}`}<br>`}${mailLink(address, address, colours)} · ${mailLink(`${address}/privacy-policy`, 'Privacy policy', colours)}<br>Reference ${record.id}. You are getting this email because someone entered your address in a form on our website.`,
+      footer: html`${signed && html`<strong>${site.name}</strong>${place && html`<br>${place}`}<br>`}${mailLink(address, address, colours)} · ${mailLink(`${address}/privacy-policy`, 'Privacy policy', colours)}<br>Reference ${referenceOf(record)}. You are getting this email because someone entered your address in a form on our website.`,
       colours,
     }),
     // Nobody's holiday notice should answer a receipt.

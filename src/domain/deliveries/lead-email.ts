@@ -31,8 +31,8 @@ import {
   mailThumbnail,
 } from './html.ts';
 import { appointmentText, leadFacts, leadNotes, locationOf, zoneOf } from './lead-facts.ts';
-import { type Mail, oneLine } from './mail.ts';
-import { type LeadRecord, leadTitle, personName } from './record.ts';
+import { type Mail, oneLine, subjectWith } from './mail.ts';
+import { type LeadRecord, leadTitle, personName, referenceOf } from './record.ts';
 import { phoneKey } from './same-person.ts';
 
 /** `tel:+61491570006`, or null if the text cannot be dialled. */
@@ -48,7 +48,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
   const { person } = draft;
   const name = personName(draft);
   const mark = record.suspicions.length > 0 ? '[Please check] ' : record.revision > 1 ? '[Update] ' : '';
-  const subject = oneLine(`${mark}${leadTitle(record)} from ${name}`);
+  const subject = subjectWith(record.reference, `${mark}${leadTitle(record)} from ${name}`);
   const carUrl = car && !car.withdrawn ? `${address}/cars/${car.slug}` : null;
   const notes = leadNotes(record, site);
   const facts = leadFacts(record, site);
@@ -70,7 +70,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
     `Sent from the ${site.name} website (${address}).`,
-    `Lead ${record.id}`,
+    `Reference: ${referenceOf(record)}`,
     '',
   ].join('\n');
 
@@ -83,7 +83,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       ? [
           mailQuietButton(
             'Reply by email',
-            `mailto:${encodeURIComponent(person.email)}?subject=${encodeURIComponent(leadTitle(record))}`,
+            `mailto:${encodeURIComponent(person.email)}?subject=${encodeURIComponent(subjectWith(record.reference, leadTitle(record)))}`,
             colours,
           ),
         ]
@@ -125,7 +125,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       kicker: record.revision > 1 ? 'Lead updated' : 'New lead',
       from: letterheadOf(site, address),
       body: html`${body}`,
-      footer: html`Sent by ${mailLink(address, address, colours)}<br>Lead ${record.id}`,
+      footer: html`Sent by ${mailLink(address, address, colours)}<br>Reference ${referenceOf(record)}`,
       colours,
     }),
     ...calendarOf(record, context),

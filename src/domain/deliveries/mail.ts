@@ -28,6 +28,11 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** A subject with the reference of its lead, which no long name pushes out. */
+export function subjectWith(reference: string | null, subject: string): string {
+  return reference === null ? oneLine(subject) : `${oneLine(subject, 140 - reference.length)} (${reference})`;
+}
+
 /** One line: a header cannot be broken out of, and no inbox shows more. */
 export function oneLine(text: string, most = 150): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a header

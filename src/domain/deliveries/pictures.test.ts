@@ -24,7 +24,7 @@ function recordOf(car: LeadCar | null): LeadRecord {
   if (!read.ok) throw new Error('the body of the test is not valid');
   return {
     ...{ id: '00000000-0000-4000-8000-000000000001', dealership: 'Dealer', receivedAt: NOW.toISOString() },
-    ...{ revision: 1, draft: read.lead, car, appointment: null, suspicions: [] },
+    ...{ reference: 'HMG-4821', revision: 1, draft: read.lead, car, appointment: null, suspicions: [] },
     conversation: { id: '00000000-0000-4000-8000-000000000002', earlier: 0 },
   };
 }

@@ -87,6 +87,8 @@ export type LeadAppointment =
 
 export interface LeadRecord {
   id: string;
+  /** What people say on the phone, `HMG-4821`; null for a lead of before there were any. */
+  reference: string | null;
   /** The dealership's name. */
   dealership: string;
   /** ISO 8601. */
@@ -109,6 +111,10 @@ export function leadTitle({ draft, car }: Pick<LeadRecord, 'draft' | 'car'>): st
   const what = (draft.category === GENERAL_ENQUIRY && draft.subcategory) || draft.category;
   return car ? `${what}: ${car.name}` : what;
 }
+
+/** The lead's short reference, else its id: something to find it by. */
+export const referenceOf = ({ reference, id }: Pick<LeadRecord, 'reference' | 'id'>): string =>
+  reference ?? id;
 
 /** First and last name, else another fact that identifies the person. */
 export function personName({ person }: Pick<LeadDraft, 'person'>): string {

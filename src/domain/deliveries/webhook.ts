@@ -7,6 +7,8 @@ interface WebhookBody {
   id: string;
   type: 'lead';
   lead_id: string;
+  /** What the shopper was told to say on the phone; null for a lead of before there were any. */
+  reference: string | null;
   revision: number;
   received_at: string;
   site: string;
@@ -36,6 +38,7 @@ export function webhookBody(record: LeadRecord, id: string, site: string, addres
     id,
     type: 'lead',
     lead_id: record.id,
+    reference: record.reference,
     revision: record.revision,
     received_at: record.receivedAt,
     site,

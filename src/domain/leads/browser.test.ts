@@ -12,14 +12,14 @@ describe('an answer', () => {
     [
       'an enquiry',
       200,
-      { success: true, lead_id: 7 },
-      { kind: 'sent', leadId: '7', taken: null, booked: null, next: null },
+      { success: true, lead_id: 7, reference: 'HMG-4821' },
+      { kind: 'sent', leadId: '7', reference: 'HMG-4821', taken: null, booked: null, next: null },
     ],
     [
       'a lead',
       200,
       { lead_id: 'l-7' },
-      { kind: 'sent', leadId: 'l-7', taken: null, booked: null, next: null },
+      { kind: 'sent', leadId: 'l-7', reference: null, taken: null, booked: null, next: null },
     ],
     [
       'an error in words',
@@ -65,7 +65,14 @@ describe('an answer', () => {
       'a page to go on to',
       200,
       { success: true, next: '/cars/a-1/checkout?reservation=r' },
-      { kind: 'sent', leadId: null, taken: null, booked: null, next: '/cars/a-1/checkout?reservation=r' },
+      {
+        kind: 'sent',
+        leadId: null,
+        reference: null,
+        taken: null,
+        booked: null,
+        next: '/cars/a-1/checkout?reservation=r',
+      },
     ],
     [
       'a car that somebody else was faster to reserve',

@@ -280,7 +280,7 @@ describe('the lead of an order', () => {
     expect(lead).toMatchObject({ subcategory: '2. Form Completed', message: 'Call after five.' });
     const record = {
       ...{ id: 'l', dealership: 'Harbour', receivedAt: NOW.toISOString(), revision: 2, draft: lead },
-      ...{ car: leadCar(car, site), appointment: null, suspicions: [] },
+      ...{ reference: 'HMG-4821', car: leadCar(car, site), appointment: null, suspicions: [] },
       conversation: { id: 'c', earlier: 0 },
     };
     const facts = Object.fromEntries(leadFacts(record, site).map(({ label, value }) => [label, value]));

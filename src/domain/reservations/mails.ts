@@ -18,7 +18,7 @@ import {
   mailParagraph,
 } from '#domain/deliveries/html.ts';
 import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
-import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
+import { type Mail, oneLine, subjectWith } from '#domain/deliveries/mail.ts';
 import { type LeadRecord, personName, type ReservationMailKind } from '#domain/deliveries/record.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -212,22 +212,24 @@ export function reservationMail(
   });
   const colours = mailColours(site);
   const picture = mailPictureOf(record.car, address);
-  const subject = oneLine(words.subject);
+  // A shopper's subject is what they asked for, a salesperson finds the lead by its reference.
+  const subject = subjectWith(isShopper ? null : record.reference, words.subject);
   // A shopper who has not paid may have typed somebody else's address, so it gets no other personal data.
   const name = kind === 'held' ? null : record.draft.person.name;
   const greeting = isShopper ? [greetingOf(name)] : [];
   const lines = [...greeting, ...words.lines];
+  const told = [...words.facts, ...fact('Reference', record.reference)];
   const url = words.button && `${address}${words.button.path}`;
   const text = [
     ...lines.flatMap((line) => [line, '']),
-    ...words.facts.map(([label, value]) => `${label}: ${value}`),
+    ...told.map(([label, value]) => `${label}: ${value}`),
     ...(url ? ['', url] : []),
     '',
     site.name,
     address,
     '',
   ].join('\n');
-  const facts = words.facts.map(([label, value]) => ({ label, value }));
+  const facts = told.map(([label, value]) => ({ label, value }));
   const body = [
     ...lines.map(mailParagraph),
     ...(picture ? [mailImage(picture, colours)] : []),

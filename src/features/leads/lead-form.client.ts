@@ -216,11 +216,13 @@ class LeadFormController {
   #settle(outcome: SendOutcome, call: { path: string; key: string; body: Record<string, unknown> }) {
     if (outcome.kind === 'sent') {
       this.#letGo();
-      const { leadId, taken, booked, next } = outcome;
+      const { leadId, reference, taken, booked, next } = outcome;
       if (next !== null) return this.#goOn(call.body, next);
-      if (taken === null || leadId === null) return this.#succeed(call.body, leadId, booked);
+      if (taken === null || leadId === null) return this.#succeed(call.body, { leadId, reference, booked });
       this.state = 'sent';
-      return offerOtherTimes(this.form, leadId, taken, (other) => this.#succeed(call.body, leadId, other));
+      return offerOtherTimes(this.form, leadId, taken, (booked) =>
+        this.#succeed(call.body, { leadId, reference, booked }),
+      );
     }
     this.#busy(false);
     if (outcome.kind === 'unreached') {
@@ -289,7 +291,10 @@ class LeadFormController {
     location.assign(next);
   }
 
-  #succeed(body: Record<string, unknown>, leadId: string | null, booked: string | null = null) {
+  #succeed(
+    body: Record<string, unknown>,
+    { leadId, reference, booked }: { leadId: string | null; reference: string | null; booked: string | null },
+  ) {
     this.#remember(body);
     const site = siteOf();
     const info: SuccessInfo = {
@@ -297,6 +302,7 @@ class LeadFormController {
       name: typeof body.name === 'string' ? body.name : null,
       car: this.#carInfo(),
       leadId,
+      reference,
       promise: this.form.querySelector('[data-promise]')?.textContent ?? '',
       at: Date.now(),
     };
@@ -323,9 +329,9 @@ class LeadFormController {
   }
 
   /** A lead that was kept here a while ago has arrived. */
-  arrived({ leadId, booked, body }: Extract<KeptNews, { kind: 'sent' }>) {
+  arrived({ body, ...sent }: Extract<KeptNews, { kind: 'sent' }>) {
     this.#kept = null;
-    this.#succeed(body, leadId, booked);
+    this.#succeed(body, sent);
   }
 
   /** It was refused: the entries are still here and can be corrected. */
@@ -385,7 +391,13 @@ export function startLeadForms(parts: LeadFormParts): void {
 
 /** Passes the outcome of a queued lead to its form, if that is unchanged. */
 type KeptNews =
-  | { kind: 'sent'; leadId: string | null; booked: string | null; body: Record<string, unknown> }
+  | {
+      kind: 'sent';
+      leadId: string | null;
+      reference: string | null;
+      booked: string | null;
+      body: Record<string, unknown>;
+    }
   | Refusal
   | { kind: 'removed' };
 

@@ -10,7 +10,14 @@ const LEAD = {
   car: null,
   event: { event: 'form_submitted', event_id: 22 },
 };
-const SENT: SendOutcome = { kind: 'sent', leadId: '7', taken: null, booked: null, next: null };
+const SENT: SendOutcome = {
+  kind: 'sent',
+  leadId: '7',
+  reference: null,
+  taken: null,
+  booked: null,
+  next: null,
+};
 const UNREACHED: SendOutcome = { kind: 'unreached', message: null };
 
 function memory() {

@@ -23,6 +23,11 @@ export function startSuccess(page: HTMLElement): void {
   if (words)
     words.textContent =
       `We have ${what}${info.car ? ` for the ${info.car.name}` : ''}. ${next} ${promise}`.trim();
+  const reference = page.querySelector<HTMLElement>('[data-success-reference]');
+  if (reference && info.reference) {
+    reference.hidden = false;
+    reference.append(info.reference);
+  }
   if (back && info.car?.slug) {
     back.href = `/cars/${info.car.slug}`;
     back.textContent = 'Back to the car';

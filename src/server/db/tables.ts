@@ -165,6 +165,14 @@ export const leads = pgTable('leads', {
   steps: jsonb().$type<Record<string, Json>>().notNull().default({}),
   car: jsonb().$type<LeadCar>(),
   answered_at: moment(),
+  /** The short label that people say on the phone; null until the form is complete, and for leads of before. */
+  reference: text(),
+});
+
+/** How many references a site has given out. */
+export const lead_counts = pgTable('lead_counts', {
+  site: text().primaryKey(),
+  given: integer().notNull(),
 });
 
 /** What a shopper consented to, or did not; a row is never changed. */
@@ -234,6 +242,8 @@ export interface LeadAnswer {
   lead_id: string;
   /** The outcome of the requested time; null if none was requested. */
   appointment: LeadAppointment | null;
+  /** Missing before the form is complete. */
+  reference?: string | null;
 }
 
 export const idempotency_keys = pgTable(

@@ -11,6 +11,7 @@ import { type ReservationFacts, reservationMail } from '#domain/reservations/mai
 import { counted } from '#domain/shared/counted.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { WebhookSender } from '#engines/webhooks/index.ts';
+import { withPublicHolidays } from '#tenant/holidays.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { deliveries } from '../db/tables.ts';
@@ -109,7 +110,9 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
       return passOn(job, dealerTargets(site, record.draft.dealership_slug), record.draft.dealership_slug);
     }
     const address = withoutFinalSlashes(site.url ?? options.addressOf(slug));
-    const context = { site, id: job.id, to: job.destination, from: options.mailFrom, address };
+    // A reply is promised by opening hours, which end with public holidays.
+    const open = withPublicHolidays(site, new Date(record.receivedAt));
+    const context = { site: open, id: job.id, to: job.destination, from: options.mailFrom, address };
     switch (job.kind) {
       case 'email':
         return options.mailer.send(leadEmail(record, context));

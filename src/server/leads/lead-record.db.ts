@@ -40,6 +40,7 @@ interface Row {
   draft: LeadDraft | null;
   car: LeadCar | null;
   suspicions: string[];
+  reference: string | null;
   conversation_id: string;
   earlier: number;
   /** When its shopper comes instead, from a later lead. */
@@ -59,7 +60,7 @@ export async function leadRecord(
       tx,
       sql`select l.site, d.name as dealership, l.received_at, l.car,
           jsonb_set(l.draft, '{payload}', ${payloadNow}) as draft,
-          l.suspicions, l.conversation_id, l.steps ->> 'appointment_moved_to' as moved_to,
+          l.suspicions, l.reference, l.conversation_id, l.steps ->> 'appointment_moved_to' as moved_to,
           (select count(*)::integer from leads e
             where e.conversation_id = l.conversation_id and e.id <> l.id and e.received_at <= l.received_at
           ) as earlier
@@ -87,6 +88,7 @@ export async function leadRecord(
           ? { kind: 'moved', location_id: wished.location_id, start: row.moved_to }
           : wished && { kind: 'taken', ...wished }),
       suspicions: row.suspicions,
+      reference: row.reference,
       conversation: { id: row.conversation_id, earlier: row.earlier },
     },
   };

@@ -116,6 +116,7 @@ const COMPLETED = [
   'revision',
   'draft',
   'car',
+  'reference',
 ] as const satisfies readonly (keyof Insert['leads'])[];
 
 /** Columns that change when an appointment moves. */

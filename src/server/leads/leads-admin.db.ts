@@ -21,6 +21,7 @@ interface ListedDelivery {
 
 export interface ListedLead {
   id: string;
+  reference: string | null;
   site: string;
   dealership: string;
   form: string | null;
@@ -56,7 +57,7 @@ export interface ListedLead {
 interface LeadFilter {
   state: LeadState;
   site: string | null;
-  /** Part of a name, phone, e-mail address, car or message. */
+  /** Part of a name, phone, e-mail address, car, message or reference. */
   search: string | null;
   /** Only leads received before that moment; for the next page. */
   before: string | null;
@@ -92,12 +93,12 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
     ...(like === null
       ? []
       : [
-          sql`concat_ws(' ', l.name, l.last_name, l.email, l.phone, l.phone_key, l.message, l.car ->> 'name') ilike ${like}`,
+          sql`concat_ws(' ', l.name, l.last_name, l.email, l.phone, l.phone_key, l.message, l.car ->> 'name', l.reference) ilike ${like}`,
         ]),
   ];
   return rowsOf<ListedLead>(
     database.orm,
-    sql`select l.id, l.site, d.slug as dealership, l.form, l.category, ${subcategoryNow} as subcategory,
+    sql`select l.id, l.reference, l.site, d.slug as dealership, l.form, l.category, ${subcategoryNow} as subcategory,
         ${isAccepted} as offer_accepted,
         ${iso(sql`l.received_at`)} as received_at, ${iso(sql`l.completed_at`)} as completed_at,
         ${iso(sql`l.answered_at`)} as answered_at,

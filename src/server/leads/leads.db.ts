@@ -6,6 +6,7 @@ import { type DeliveryKind, type LeadCar, leadCar } from '#domain/deliveries/rec
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { type DeliveryTarget, leadTargets } from '#domain/deliveries/targets.ts';
 import type { Car } from '#domain/inventory/car.ts';
+import { leadReference } from '#domain/leads/reference.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
 import { zoneOf } from '#domain/locations/places.ts';
 import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
@@ -14,7 +15,7 @@ import { heldBy, type Taken, takePlace } from '../appointments/appointments.db.t
 import type { Database, Orm } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
-import { type deliveries, type LeadAnswer, leads } from '../db/tables.ts';
+import { type deliveries, type LeadAnswer, lead_counts, leads } from '../db/tables.ts';
 import { leadEvent, offerEvent } from '../events/events.db.ts';
 import { homeOfLead, UUID } from './lead-record.db.ts';
 import { type LeadRows, type Past, readPast, writeRows } from './lead-rows.db.ts';
@@ -190,7 +191,7 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
       once(sent, NOBODY, [lead_id], async (tx) => {
         const known = await findLead(tx, sent, lead_id);
         if (known === null) return null;
-        const answer = { lead_id, appointment: null };
+        const answer = { lead_id, appointment: null, reference: known.reference };
         if (known.steps.offer_accepted === true) return { ...answer, rows: {} };
         const revision = known.draft === null ? known.revision : known.revision + 1;
         await tx
@@ -213,17 +214,18 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
         const known = await findLead(tx, sent, lead_id);
         if (known?.draft == null) return null;
         const held = await heldBy(tx, lead_id);
-        if (held !== null) return { lead_id, appointment: held, rows: {} };
+        const { reference } = known;
+        if (held !== null) return { lead_id, appointment: held, reference, rows: {} };
         const { person, car } = known.draft;
         const wisher = { lead_id, car_id: car?.id ?? null, ...personKeys(person) };
         const taken = await takePlace(tx, sent, wisher, { location_id, start });
-        if (taken.row === null) return { lead_id, appointment: taken.appointment, rows: {} };
+        if (taken.row === null) return { lead_id, appointment: taken.appointment, reference, rows: {} };
         const revision = known.revision + 1;
         const draft = withTime(known.draft, sent.site, { location_id, start });
         await tx.update(leads).set({ draft, revision }).where(eq(leads.id, lead_id));
         const deliveries = deliveriesOf(sent, { lead_id, revision, draft }, 'everyone', timing(sent));
         const { appointment, leaves } = taken;
-        return { lead_id, appointment, leaves, rows: { appointments: [taken.row], deliveries } };
+        return { lead_id, appointment, reference, leaves, rows: { appointments: [taken.row], deliveries } };
       };
       const locks = [lead_id, placesLock({ location_id })];
       return once(sent, NOBODY, locks, work, { car: carLock(home.car_id) });
@@ -281,7 +283,7 @@ async function completed(
   const begun = await findLead(tx, sent, lead.lead_id);
   const held = begun && (await heldBy(tx, begun.id));
   if (begun?.draft && isDeepStrictEqual(begun.draft, draft)) {
-    return { lead_id: begun.id, appointment: held, rows: {} };
+    return { lead_id: begun.id, appointment: held, reference: begun.reference, rows: {} };
   }
   const suspicions = [
     ...draft.suspicions,
@@ -302,8 +304,10 @@ async function completed(
   // Only a sent form gets a receipt: an unfinished lead goes to the dealership alone.
   const isSent = draft.payload.form_completed === true;
   const whom = isSent && suspicions.length === 0 ? 'everyone' : 'dealer';
+  const reference = begun?.reference ?? (await nextReference(tx, site));
   return {
     lead_id,
+    reference,
     appointment: draft.appointment && (held ?? place?.appointment ?? null),
     leaves: place?.leaves ?? null,
     rows: {
@@ -332,6 +336,7 @@ async function completed(
           revision,
           draft,
           car: lead.withdrawnCar ?? (car && leadCar(car, site)),
+          reference,
         },
       ],
       consents: [{ ...scope, lead_id, ...draft.consent, at: now }],
@@ -340,6 +345,17 @@ async function completed(
       events: lead.isTracked ? [leadEvent(site, draft, now)] : [],
     },
   };
+}
+
+/** A label for another lead of the site. The count is of this transaction: what is not stored gives none out. */
+async function nextReference(tx: Orm, site: Site): Promise<string> {
+  const [row] = await tx
+    .insert(lead_counts)
+    .values({ site: site.slug, given: 1 })
+    .onConflictDoUpdate({ target: lead_counts.site, set: { given: sql`${lead_counts.given} + 1` } })
+    .returning({ given: lead_counts.given });
+  if (row === undefined) throw new Error('the lead was not counted');
+  return leadReference(site, row.given);
 }
 
 /** Deliveries of one revision of a lead, due at once. */
@@ -381,6 +397,7 @@ async function findLead(tx: Orm, { site }: Sent, id: string | null) {
       draft: leads.draft,
       steps: leads.steps,
       conversation_id: leads.conversation_id,
+      reference: leads.reference,
     })
     .from(leads)
     .where(and(eq(leads.id, id), eq(leads.site, site.slug)))

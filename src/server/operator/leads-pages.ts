@@ -67,7 +67,7 @@ export function leadItem(lead: LeadRow, { site, now }: PageContext, when?: Html)
   ];
   return html`<li class="lead">
     <h3><a href="/operator/leads/${lead.id}">${nameOf(lead)}</a> ${marksOf(lead)}</h3>
-    ${when ?? html`<p class="when muted small">${timeHtml(lead.received_at, site, now)}</p>`}
+    ${when ?? html`<p class="when muted small">${timeHtml(lead.received_at, site, now)}${lead.reference === null ? '' : ` · ${lead.reference}`}</p>`}
     <p>${subjectOf(lead)}</p>
     ${lead.message ? html`<p class="said muted small">${lead.message}</p>` : ''}
     ${about.length > 0 ? html`<p class="muted small">${about.join(' · ')}</p>` : ''}
@@ -140,7 +140,7 @@ export function leadsPage(
       ${numbers(counts, view)}
       ${promiseNote(counts, site)}
       <form class="find" role="search" action="/operator/leads">
-        <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, phone, email, car or keyword"></div>
+        <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, phone, email, car or reference"></div>
         <div><label for="view">Status</label><select id="view" name="view">${(
           Object.keys(VIEW_TEXTS) as LeadView[]
         ).map(
@@ -235,7 +235,7 @@ export function leadPage(
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
       <div class="stack">
         <h1>${nameOf(lead)}</h1>
-        <p>${marksOf(lead)} <span class="muted">${timeHtml(lead.received_at, site, now)} · ${lead.dealership}</span></p>
+        <p>${marksOf(lead)} <span class="muted">${timeHtml(lead.received_at, site, now)} · ${lead.dealership}${lead.reference === null ? '' : ` · ${lead.reference}`}</span></p>
       </div>
       <div class="stack beside">
         <div class="stack">

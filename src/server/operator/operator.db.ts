@@ -18,6 +18,7 @@ export type LeadView = (typeof LEAD_VIEWS)[number];
 
 export interface LeadRow {
   id: string;
+  reference: string | null;
   dealership: string;
   form: string | null;
   category: string;
@@ -139,12 +140,12 @@ function matches(search: string): SQL {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const phone = /^[\d\s()+-]+$/.test(search) ? phoneKey(search) : null;
   const email = emailKey(search);
-  return sql`(concat_ws(' ', l.name, l.last_name, l.email, l.message, l.category, l.car ->> 'name', l.car ->> 'stocknum') ilike ${like}
+  return sql`(concat_ws(' ', l.name, l.last_name, l.email, l.message, l.category, l.car ->> 'name', l.car ->> 'stocknum', l.reference) ilike ${like}
     ${phone === null ? sql`` : sql`or l.phone_key like ${`%${phone}%`}`}
     ${email === null ? sql`` : sql`or l.email_key = ${email}`})`;
 }
 
-const LEAD_COLUMNS = (promises: Promises) => sql`l.id, d.name as dealership, l.form,
+const LEAD_COLUMNS = (promises: Promises) => sql`l.id, l.reference, d.name as dealership, l.form,
   coalesce(l.category, '') as category, ${subcategoryNow} as subcategory, ${isAccepted} as accepted,
   ${iso(sql`l.received_at`)} as received_at, ${iso(sql`l.answered_at`)} as answered_at,
   ${isOverdue(promises)} as overdue,

@@ -1,5 +1,6 @@
 /** What the answer to a sent lead means for the shopper. */
 import { recordOf } from '#domain/shared/record-of.ts';
+import { isReference } from '../reference.ts';
 import type { FieldError } from '../submission/submission.ts';
 
 const UNEXPECTED_ERROR = 'An unexpected error occured';
@@ -23,6 +24,8 @@ export type SendOutcome =
   | {
       kind: 'sent';
       leadId: string | null;
+      /** The lead's short label. */
+      reference: string | null;
       taken: TakenTime | null;
       /** Id of the appointment, where a time was booked. */
       booked: string | null;
@@ -75,6 +78,7 @@ export function readAnswer(status: number, body: unknown): SendOutcome {
     next,
     can_wait,
     sign_in,
+    reference,
   }: Readonly<Record<string, unknown>> = isJson ? { ...body } : {};
   const message = typeof error === 'string' && error !== '' ? error : null;
   if (status >= 500 || LATER.has(status) || !isJson) return { kind: 'unreached', message };
@@ -83,6 +87,7 @@ export function readAnswer(status: number, body: unknown): SendOutcome {
     return {
       kind: 'sent',
       leadId: hasId ? String(lead_id) : null,
+      reference: typeof reference === 'string' && isReference(reference) ? reference : null,
       taken: readTaken(appointment),
       booked: readBooked(appointment),
       next: typeof next === 'string' ? next : null,

@@ -1,6 +1,7 @@
 /** The facts for the page after a lead, kept in the shopper's browser. */
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import type { FormId } from '../form.ts';
+import { isReference } from '../reference.ts';
 import { SUCCESS_TEXTS } from './success-text.ts';
 
 export interface SuccessInfo {
@@ -9,6 +10,8 @@ export interface SuccessInfo {
   name: string | null;
   car: { name: string; slug: string | null } | null;
   leadId: string | null;
+  /** The lead's short label, for the phone. */
+  reference?: string | null;
   /** The promise of a reply, as the form made it. */
   promise?: string;
   /** Whether the shopper took the offer that it was answered with. */
@@ -35,7 +38,9 @@ const hasText = (form: unknown): form is FormId =>
 /** Never throws. `null` for what is not there, not readable, or old. */
 export function readSuccess(stored: string | null, now: number): SuccessInfo | null {
   try {
-    const { form, name, car, leadId, promise, at, isAccepted } = recordOf(JSON.parse(stored ?? ''));
+    const { form, name, car, leadId, promise, at, isAccepted, reference } = recordOf(
+      JSON.parse(stored ?? ''),
+    );
     if (!hasText(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
     const { name: carName, slug } = recordOf(car);
     return {
@@ -46,6 +51,7 @@ export function readSuccess(stored: string | null, now: number): SuccessInfo | n
       at,
       ...(typeof promise === 'string' && { promise }),
       ...(isAccepted === true && { isAccepted }),
+      ...(typeof reference === 'string' && isReference(reference) && { reference }),
     };
   } catch {
     return null;

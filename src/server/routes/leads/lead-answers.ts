@@ -100,7 +100,13 @@ export function leadAnswers({ calendar, formPages, secret }: Platform): LeadAnsw
 
   return {
     otherTimes,
-    stored: async (c, { site, body, car }, { appointment, lead_id }, shape, form = 'enquiry') => {
+    stored: async (
+      c,
+      { site, body, car },
+      { appointment, lead_id, reference = null },
+      shape,
+      form = 'enquiry',
+    ) => {
       const own = leadSecret(secret, site, lead_id);
       const cookie = ownLeadCookie(c, own);
       if (appointment?.kind === 'taken' && body.kind === 'form') {
@@ -111,7 +117,8 @@ export function leadAnswers({ calendar, formPages, secret }: Platform): LeadAnsw
       }
       c.header('Set-Cookie', cookie, { append: true });
       if (body.kind === 'json') {
-        const answer = { lead_id, [LEAD_SECRET]: own, ...(await aboutTime(site, appointment, car)) };
+        const told = reference === null ? {} : { reference };
+        const answer = { lead_id, ...told, [LEAD_SECRET]: own, ...(await aboutTime(site, appointment, car)) };
         return c.json(shape === 'enquiry' ? { success: true, ...answer } : answer);
       }
       const booked = appointment?.kind === 'booked' ? appointment.id : null;

@@ -55,6 +55,7 @@ const Person = v.object({ email: someText, phone: someText, site: v.optional(v.u
 
 const COLUMNS = [
   'id',
+  'reference',
   'site',
   'dealership',
   'received_at',
