@@ -1,5 +1,6 @@
 /** Draws one of the files that a site draws when they are first asked for. */
 import { basename } from 'node:path';
+import type { WritingAids } from '#loaders/files/file-loader.ts';
 import { FILES } from '#loaders/index.ts';
 import type { Params } from '#loaders/loader.ts';
 import type { Tenant } from '#tenant/tenant.ts';
@@ -15,14 +16,18 @@ interface LazyFile {
  * The file at a path; null where this tenant has none.
  * @param tenant may know no other car than the one that the file is about
  */
-export async function drawLazy(tenant: Tenant, path: string, programDir: string): Promise<LazyFile | null> {
+export async function drawLazy(
+  tenant: Tenant,
+  path: string,
+  { programDir, ...aids }: { programDir: string } & WritingAids,
+): Promise<LazyFile | null> {
   for (const loader of FILES) {
     const params = paramsOf(loader.pattern, path);
     if (params === null || !loader.lazy(params)) continue;
     const data = await loader.load(tenant, params);
     if (data === null) return null;
     const own = (await loader.key?.(tenant, params)) ?? null;
-    const { content } = await loader.write(data);
+    const { content } = await loader.write(data, aids);
     return {
       content: Buffer.from(content),
       key: fileKey(basename(programDir))(own ?? JSON.stringify(data)),

@@ -83,8 +83,17 @@ describe('sites of tenants that say no more than they must', () => {
   });
 });
 
+/** The picture that the page of a car names for shared links. */
+const sharedOf = async (slug: string | undefined) => {
+  const { text } = await platform.site('east', `/cars/${slug}`);
+  const [, address = ''] = /<meta property="og:image" content="([^"]*)"/.exec(text) ?? [];
+  return new URL(address).pathname;
+};
+
 test('a picture for shared links is drawn when it is asked for', async () => {
-  const path = `/og/${(await platform.stock('east'))[0]?.slug}.jpg`;
+  const [car] = await platform.stock('east');
+  const path = await sharedOf(car?.slug);
+  expect(path).toMatch(new RegExp(`^/og/${car?.slug}\\.[0-9a-f]{8}\\.jpg$`));
   const { files, lazy } = platform.publisher.live('east')?.release ?? {};
   expect([files?.[path], lazy?.[path], files?.['/og/site.jpg']]).toEqual([
     undefined,
@@ -93,6 +102,12 @@ test('a picture for shared links is drawn when it is asked for', async () => {
   ]);
   const { body, headers } = await platform.site('east', path);
   expect(headers['content-type']).toBe('image/jpeg');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  // Only what a page names is there: no other digits, no other size, no parameters.
+  for (const other of [path.replace(/[0-9a-f]{8}(?=\.jpg)/, '00000000'), `/og/${car?.slug}.jpg`]) {
+    expect((await platform.site('east', other)).status).toBe(404);
+  }
+  expect((await platform.site('east', `${path}?price=1`)).body).toEqual(body);
   expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   // The key by the car alone is the one that the whole site gives it.
   await platform.feed('east-yard', [...rows(3, 20_000), { stock: 'A4', model: 'Yaris', price: 20_000 }]);
@@ -104,11 +119,17 @@ test('a picture for shared links is drawn when it is asked for', async () => {
 
 test('a new price is on the car’s page and in search', async () => {
   const [car] = await platform.stock('east');
+  const shared = await sharedOf(car?.slug);
+  const before = await platform.site('east', shared);
   await platform.feed('east-yard', [
     { stock: 'A1', model: 'Corolla', price: 17_500 },
     ...rows(4, 20_000).slice(1),
   ]);
   await platform.whenPublished();
+  // The picture with the new price is another one, and links shared before still have theirs.
+  expect(await sharedOf(car?.slug)).not.toBe(shared);
+  expect((await platform.site('east', await sharedOf(car?.slug))).body).not.toEqual(before.body);
+  expect((await platform.site('east', shared)).body).toEqual(before.body);
   for (const site of ['east', 'west']) {
     expect((await platform.site(site, `/cars/${car?.slug}`)).text).toContain('17,500');
     expect((await platform.site(site, '/search')).text).toContain('17,500');

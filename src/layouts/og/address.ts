@@ -11,13 +11,14 @@ export const SITE_PICTURE = `/og/${SITE_NAME}.jpg`;
 /** Near to what social networks show, pixels. */
 const SHARED_WIDTH = 1200;
 
-/** The car's first photo as it is shared; null where it has none. */
+/** The car's first photo without a frame, for a page that no build knows yet; null where it has none. */
 export function sharedPhoto(car: Pick<Car, 'images' | 'primary_image_url'>): string | null {
   const photo = primaryBitmap(car);
   return photo && plainAddress(photo, 'c', SHARED_WIDTH);
 }
 
-/** The picture of a built car page: the car's first photo, else the drawn one. */
-export function sharedPicture(car: Pick<Car, 'slug' | 'images' | 'primary_image_url'>): string {
-  return sharedPhoto(car) ?? `/og/${car.slug}.jpg`;
-}
+/** Hexadecimal digits behind a car's name: other ones when anything on its picture is. */
+export const SEEN_DIGITS = 8;
+
+/** Where the picture of a built car's page is. It never changes: what is written on it decides its address. */
+export const framedPath = (name: string): string => `/og/${name}.jpg`;

@@ -6,9 +6,9 @@ import { derivePalette } from '#domain/tenant/colours.ts';
 import { TEMPLATES } from '#domain/tenant/site.ts';
 import { drawArtwork } from '#engines/artwork/draw.ts';
 import { aCar } from '../../../tests/fixtures/cars.ts';
-import { sharedPicture } from './address.ts';
+import { sharedPhoto } from './address.ts';
 import { type Lettering, openLettering, type TextSetting } from './lettering.ts';
-import { paintLogo, paintPicture, paintScene } from './paint.ts';
+import { paintFramed, paintLogo, paintPicture, paintScene } from './paint.ts';
 import { PANEL, type PanelWords, panelSvg } from './panel.ts';
 
 const SETTING: TextSetting = { face: 'heading', size: 48, colour: '#112233' };
@@ -16,6 +16,7 @@ const TONES = derivePalette('metro', { brand: '#0b5fff', accent: '#ffb400' }).li
 const WORDS: PanelWords = {
   title: '2021 Toyota HiLux',
   badge: 'SR5',
+  price: { main: '$45,990', note: 'Drive away' },
   facts: ['48,200 km', 'Automatic · Diesel'],
   dealer: 'Harbour Motor Group',
 };
@@ -25,17 +26,18 @@ beforeAll(async () => {
   letters = await openLettering('metro');
 });
 
-describe('which picture stands for a car', () => {
-  test.each<[string, string | null, string]>([
-    ['its photo', 'https://photos.example/1.jpg', 'https://photos.example/1.jpg'],
-    ['the drawn one without a photo', null, '/og/2021-toyota-hilux-sr5-1001.jpg'],
+describe('a photo on its way to a page that no build knows yet', () => {
+  test.each<[string, string | null, string | null]>([
+    ['is its host’s', 'https://photos.example/1.jpg', 'https://photos.example/1.jpg'],
     [
-      'the drawn one where its picture is a drawing, which no network shows',
-      '/artwork/ute-white.svg#svgView(viewBox(1,2,3,4))',
-      '/og/2021-toyota-hilux-sr5-1001.jpg',
+      'is our JPEG',
+      '/photos/kJ8fQ0aLxZ3mVb7Rt2Yc/w1600.jpg#3000x2000-a3389a444',
+      '/photos/kJ8fQ0aLxZ3mVb7Rt2Yc/c1200.jpg',
     ],
+    ['is none', null, null],
+    ['is no drawing, which no network shows', '/artwork/ute-white.svg#svgView(viewBox(1,2,3,4))', null],
   ])('%s', (_, url, picture) => {
-    expect(sharedPicture(aCar({ images: url === null ? [] : [{ url }] }))).toBe(picture);
+    expect(sharedPhoto(aCar({ images: url === null ? [] : [{ url }] }))).toBe(picture);
   });
 });
 
@@ -107,6 +109,42 @@ describe('the panel', () => {
     }
   });
 
+  test('whatever is written, the price and what it includes stand above the dealer, one below the other', () => {
+    const phrase = fc.array(fc.constantFrom('Land', 'Cruiser', 'GT-63', 'Performance', 'W', 'of'), {
+      maxLength: 9,
+    });
+    fc.assert(
+      fc.property(
+        phrase,
+        phrase,
+        fc.constantFrom('$9', '$45,990', '$1,234,567', 'Call us for our best price', 'PREORDER'),
+        fc.constantFrom(
+          null,
+          'Drive away',
+          'Excl. govt. charges, was $128,490',
+          'per week subscription, or $45,990 Excl. govt. charges, was $128,490',
+        ),
+        (title, badge, main, note) => {
+          const words = { title: title.join(' '), badge: badge.join(' '), price: { main, note } };
+          const svg = panelSvg({ ...WORDS, ...words }, TONES, letters);
+          const places = linesOf(words).map(({ y }) => y);
+          expect(places).toEqual(places.toSorted((a, b) => a - b));
+          const [above = 0, dealer = 0] = places.slice(-2);
+          expect(dealer).toBe(PANEL.height - PANEL.margin);
+          expect(dealer - above).toBeGreaterThan(26);
+          // The price and its words are among the lines.
+          const price = /\$[\d,]+/.exec(main)?.[0] ?? main.split(' ')[0] ?? '';
+          const sizes = [50, 42, 36, 30].map((size) =>
+            letters.wrap(main, { face: 'heading', size, colour: '' }, PANEL.width - 2 * PANEL.margin, 2),
+          );
+          expect(sizes.flat().some((line) => line.includes(price))).toBe(true);
+          expect(svg).toContain(`fill="${TONES['brand-text']}"`);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   test('facts that find no room are left out, not written over the dealer', () => {
     const lines = linesOf({
       title: 'A very long name of a car that goes on',
@@ -143,3 +181,29 @@ test.each(TEMPLATES)(
     expect(pixel(850, 330)).not.toEqual(ground);
   },
 );
+
+test.each([
+  ['a photo of 3:2', 1200, 800, [500, 94]],
+  ['a portrait, shown whole', 800, 1200, [685, 94]],
+  ['a panorama, shown whole', 1500, 500, [500, 205]],
+])('%s stands in a frame of the panel’s ground', async (_, width, height, [left = 0, top = 0]) => {
+  const photo = await sharp({ create: { width, height, channels: 3, background: '#0a0' } })
+    .jpeg()
+    .toBuffer();
+  const canvas = await paintFramed(photo, TONES);
+  const file = await paintPicture(canvas, panelSvg(WORDS, TONES, letters), null);
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  const isGreen = (x: number, y: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3);
+    return green > 130 && red < 60 && blue < 60;
+  };
+  expect([isGreen(left + 6, top + 6), isGreen(832, 315)]).toEqual([true, true]);
+  for (const [x, y] of [
+    [left - 8, 315],
+    [832, top - 8],
+    [1180, 315],
+    [832, 630 - top + 8],
+  ] as const)
+    expect([x, y, isGreen(x, y)]).toEqual([x, y, false]);
+});

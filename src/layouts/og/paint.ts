@@ -1,7 +1,7 @@
 /** Turns drawings into the files that social networks show: JPEG, which all of them take. */
 import sharp from 'sharp';
 import { LOGO } from '#domain/deliveries/html.ts';
-import { PANEL } from './panel.ts';
+import { PANEL, STRIP } from './panel.ts';
 
 /** What they crop least. Pixels. */
 const PICTURE = { width: 1200, height: 630 } as const;
@@ -15,8 +15,11 @@ const SCENE = {
 };
 const ABOVE = Math.floor((PICTURE.height - SCENE.height) / 2) + 6;
 
+/** The photo beside the panel: within a frame of the panel's ground, so that nothing of the car is cut off. */
+const FRAMED = { width: 664, height: 443, right: 36 } as const;
+
 /** All that decides how a file looks besides the drawings, for keys of a cache. */
-export const PAINTING = JSON.stringify({ PICTURE, PANEL, SCENE, ABOVE, QUALITY });
+export const PAINTING = JSON.stringify({ PICTURE, PANEL, SCENE, FRAMED, ABOVE, QUALITY });
 
 /** Pixels of a whole picture, three bytes each, row by row. */
 type Canvas = Uint8Array;
@@ -32,6 +35,31 @@ export async function paintScene(drawing: Uint8Array): Promise<Canvas> {
   const canvas = new Uint8Array(PICTURE.width * PICTURE.height * CHANNELS);
   copyRows(scene, SCENE.width, canvas, { left: PANEL.width, top: 0 });
   return canvas;
+}
+
+/** The canvas with a photo at the right, framed; one of another shape than 3:2 is shown whole. */
+export async function paintFramed(
+  photo: Uint8Array,
+  tones: { surface: string; brand: string },
+): Promise<Canvas> {
+  const { data, info } = await sharp(photo)
+    .resize(FRAMED.width, FRAMED.height, { fit: 'inside' })
+    .toBuffer({ resolveWithObject: true });
+  const box = PICTURE.width - FRAMED.right - FRAMED.width;
+  const left = box + Math.round((FRAMED.width - info.width) / 2);
+  const top = Math.round((PICTURE.height - info.height) / 2);
+  const strip = {
+    create: { width: PICTURE.width, height: STRIP, channels: 3 as const, background: tones.brand },
+  };
+  const canvas = await sharp({ create: { ...PICTURE, channels: CHANNELS, background: tones.surface } })
+    .composite([
+      { input: data, left, top },
+      { input: strip, left: 0, top: 0 },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return new Uint8Array(canvas);
 }
 
 /** A logo on the panel's ground, `#rrggbb`. */

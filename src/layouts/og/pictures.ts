@@ -11,7 +11,10 @@ import {
   UNKNOWN,
 } from '#domain/inventory/pictures/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
+import { isOddShape, type PhotoForm, servedPhoto } from '#domain/inventory/pictures/photo/address.ts';
 import { COVERED } from '#domain/inventory/pictures/shapes.ts';
+import { displayPrice, priceParts } from '#domain/inventory/price.ts';
+import { isSold } from '#domain/inventory/status.ts';
 import { derivePalette, type Tones } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
@@ -20,9 +23,9 @@ import { cardFacts } from '#features/inventory/card.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { type SiteBuild, siteBuild } from '../build/build.ts';
 import type { CarPage } from '../car/car.ts';
-import { SITE_NAME } from './address.ts';
+import { framedPath, SEEN_DIGITS, SITE_NAME } from './address.ts';
 import { openLettering } from './lettering.ts';
-import { PAINTING, paintLogo, paintPicture, paintScene } from './paint.ts';
+import { PAINTING, paintFramed, paintLogo, paintPicture, paintScene } from './paint.ts';
 import { type PanelWords, panelSvg } from './panel.ts';
 
 /** For a name that is none. */
@@ -32,13 +35,39 @@ interface Drawing {
   words: PanelWords;
   /** Path of the drawing of a car. */
   artwork: string;
+  /** Shown in place of the drawing. */
+  photo: FramedPhoto | null;
 }
 
-function carWords({ doc }: CarPage, { site }: SiteBuild): PanelWords {
+/** A photo that the platform serves. */
+interface FramedPhoto {
+  id: string;
+  form: PhotoForm;
+}
+
+/** Reads a photo in one form; null where it is gone. */
+export type ReadPhoto = (id: string, form: PhotoForm) => Promise<Uint8Array | null>;
+
+/** The photo of a car; null where its host alone has one: that is shared as it is. */
+function photoOf(url: string): FramedPhoto | null {
+  const photo = servedPhoto(url);
+  return photo && { id: photo.id, form: { cut: isOddShape(url) ? 'w' : 'c', width: 1200, format: 'jpg' } };
+}
+
+/** Nothing costs anything once it is sold. */
+function priceWords({ car }: CarPage, { site }: SiteBuild): PanelWords['price'] {
+  if (isSold(car)) return { main: 'Sold', note: null };
+  const { main, note, was } = priceParts(displayPrice(car, site.pricing));
+  return { main, note: was === null ? note : `${note}, was ${was}` };
+}
+
+function carWords(page: CarPage, build: SiteBuild): PanelWords {
+  const { doc } = page;
+  const { site } = build;
   const { title, badge } = nameLines(doc);
   const [first = '', ...others] = cardFacts(doc).map(({ text }) => text);
   const facts = [first, others.join(' · ')].filter((fact) => fact !== '');
-  return { title, badge, facts, dealer: site.name };
+  return { title, badge, price: priceWords(page, build), facts, dealer: site.name };
 }
 
 /** The drawing that most cars of the stock have. */
@@ -63,15 +92,21 @@ function drawingsOf(build: SiteBuild): Map<string, Drawing> {
   const site_: PanelWords = {
     title: site.brand.hero.title ?? site.name,
     badge: site.brand.tagline,
+    price: null,
     facts: [],
     dealer: site.name,
   };
-  const drawings = new Map([[SITE_NAME, { words: site_, artwork: usualArtwork(build) }]]);
+  const drawings = new Map<string, Drawing>([
+    [SITE_NAME, { words: site_, artwork: usualArtwork(build), photo: null }],
+  ]);
   for (const page of carPages) {
-    if (primaryBitmap(page.car) !== null) continue;
+    const url = primaryBitmap(page.car);
+    const photo = url === null ? null : photoOf(url);
+    if (url !== null && photo === null) continue;
     drawings.set(page.car.slug, {
       words: carWords(page, build),
       artwork: artworkPath(page.doc),
+      photo,
     });
   }
   return drawings;
@@ -87,6 +122,7 @@ const hashOf = (...parts: readonly (string | Uint8Array)[]) => {
 interface SharedPicture {
   words: PanelWords;
   artwork: string;
+  photo: FramedPhoto | null;
   template: Site['template'];
   tones: Tones;
   /** The logo's file and a hash of its content; null where the site has none. */
@@ -95,37 +131,65 @@ interface SharedPicture {
   painting: string;
 }
 
-const lookOf = oncePer(async (tenant: Tenant): Promise<Omit<SharedPicture, 'words' | 'artwork'>> => {
-  const { site } = tenant;
-  const file = templateOf(site).on.sharedPicture === 'dark' ? site.brand.logoDark : site.brand.logo;
-  const path = file === null ? null : join(tenant.tenantDir, file);
-  return {
-    template: site.template,
-    tones: tonesOf(site),
-    logo: path === null ? null : { file: path, hash: hashOf(await readFile(path)) },
-    painting: PAINTING,
-  };
-});
+const lookOf = oncePer(
+  async (tenant: Tenant): Promise<Omit<SharedPicture, 'words' | 'artwork' | 'photo'>> => {
+    const { site } = tenant;
+    const file = templateOf(site).on.sharedPicture === 'dark' ? site.brand.logoDark : site.brand.logo;
+    const path = file === null ? null : join(tenant.tenantDir, file);
+    return {
+      template: site.template,
+      tones: tonesOf(site),
+      logo: path === null ? null : { file: path, hash: hashOf(await readFile(path)) },
+      painting: PAINTING,
+    };
+  },
+);
 
 const drawings = oncePer((tenant) => drawingsOf(siteBuild(tenant)));
 
-/** The names of a site's pictures for shared links: the site's own, and one for each car without a photo. */
-export const sharedPictures = (tenant: Tenant): string[] => [...drawings(tenant).keys()];
+/** A car's name with a few digits that are others when anything on its picture is: no picture ever changes. */
+async function nameOf(tenant: Tenant, slug: string, drawing: Drawing): Promise<string> {
+  if (slug === SITE_NAME) return slug;
+  const { logo, ...look } = await lookOf(tenant);
+  const seen = JSON.stringify([drawing, { ...look, logo: logo?.hash ?? null }]);
+  return `${slug}.${hashOf(seen).slice(0, SEEN_DIGITS)}`;
+}
 
-/** What is on a picture; null for a name that the site does not have. */
+/** The names of a site's pictures for shared links: the site's own, and one for each car but those of other hosts' photos. */
+export const sharedPictures = (tenant: Tenant): Promise<string[]> =>
+  Promise.all([...drawings(tenant)].map(([slug, drawing]) => nameOf(tenant, slug, drawing)));
+
+/** Where the picture of a built car's page is; null where its host alone has its photo. */
+export async function framedPicture(tenant: Tenant, slug: string): Promise<string | null> {
+  const drawing = drawings(tenant).get(slug);
+  return drawing === undefined ? null : framedPath(await nameOf(tenant, slug, drawing));
+}
+
+const DIGITS = new RegExp(`\\.[0-9a-f]{${SEEN_DIGITS}}$`);
+
+/**
+ * What is on a picture; null for a car that the site does not have. Which names there are, a release says: a car that
+ * has changed since is shown as it is now.
+ */
 export async function sharedPicture(tenant: Tenant, name: string): Promise<SharedPicture | null> {
-  const drawing = drawings(tenant).get(name);
+  const drawing = drawings(tenant).get(name.replace(DIGITS, ''));
   return drawing === undefined ? null : { ...drawing, ...(await lookOf(tenant)) };
 }
 
 const letteringOf = new Map<string, ReturnType<typeof openLettering>>();
 
-/** The picture as a JPEG. @throws Error when its logo cannot be read */
-export async function drawSharedPicture(picture: SharedPicture): Promise<Uint8Array> {
-  const { words, artwork, template, tones, logo } = picture;
+/**
+ * The picture as a JPEG: with the photo, or the drawing where that is gone or nobody reads photos.
+ * @throws Error when its logo or photo cannot be read
+ */
+export async function drawSharedPicture(picture: SharedPicture, readPhoto?: ReadPhoto): Promise<Uint8Array> {
+  const { words, artwork, photo, template, tones, logo } = picture;
   const letters = letteringOf.get(template) ?? openLettering(template);
   letteringOf.set(template, letters);
-  const scene = await paintScene(await drawArtwork(parseArtworkName(artwork) ?? COVERED_CAR));
+  const bytes = photo === null ? null : await readPhoto?.(photo.id, photo.form);
+  const scene = bytes
+    ? await paintFramed(bytes, tones)
+    : await paintScene(await drawArtwork(parseArtworkName(artwork) ?? COVERED_CAR));
   const mark = logo && (await paintLogo(await readFile(logo.file), tones.surface));
   return paintPicture(scene, panelSvg(words, tones, await letters), mark);
 }

@@ -1,4 +1,5 @@
 /** The loader of a file that is no page: its template is a function. */
+import type { ReadPhoto } from '#layouts/og/pictures.ts';
 import { type Loader, loader, type Params } from '../loader.ts';
 
 export interface WrittenFile {
@@ -6,8 +7,13 @@ export interface WrittenFile {
   content: string | Uint8Array<ArrayBuffer>;
 }
 
+/** What only the platform has: photos. */
+export interface WritingAids {
+  readPhoto: ReadPhoto;
+}
+
 export interface FileLoader<P extends Params = Params, Data = unknown> extends Loader<P, Data> {
-  write(data: Data): WrittenFile | Promise<WrittenFile>;
+  write(data: Data, aids?: WritingAids): WrittenFile | Promise<WrittenFile>;
 }
 
 /** @param parts see `Loader`; `write` makes the file from what `load` answered */

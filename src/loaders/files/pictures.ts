@@ -98,14 +98,14 @@ export const favicon = fileLoader({
   }),
 });
 
-/** For shared links: one for each car without a photo, and one for the site. */
+/** For shared links: one for each car, and one for the site. */
 export const shared = fileLoader({
   pattern: '/og/[name].jpg',
-  paths: (tenant) => sharedPictures(tenant).map((name) => ({ name })),
+  paths: async (tenant) => (await sharedPictures(tenant)).map((name) => ({ name })),
   load: (tenant, { name }) => sharedPicture(tenant, name),
-  write: async (picture) => ({
+  write: async (picture, aids) => ({
     type: 'image/jpeg',
-    content: new Uint8Array(await drawSharedPicture(picture)),
+    content: new Uint8Array(await drawSharedPicture(picture, aids?.readPhoto)),
   }),
   // The site's own is that of most cars.
   lazy: ({ name }) => name !== SITE_NAME,

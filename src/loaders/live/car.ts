@@ -2,7 +2,6 @@ import { slugify } from '#domain/inventory/naming.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { carPageData } from '#layouts/car/car-page.ts';
-import { sharedPicture } from '#layouts/og/address.ts';
 import { carPage } from '../car.ts';
 import { missingPage } from '../home.ts';
 import { aroundStock } from './around-stock.ts';
@@ -13,10 +12,8 @@ export const car: LivePage<'car'> = ({ frame, now, stock, pages, car: shown, ind
   const page = { car: shown, doc: searchDocument(shown, site, now), indexed };
   // A landing page of the stock as it is now may not be built yet; search finds it by its path all the same.
   const around = { site, now, pages, ...aroundStock(site, stock) };
-  const { head, ...data } = carPageData(page, around, origin);
-  // Only a car with a built page has a drawn picture.
-  const image = pages.has(head.path) ? sharedPicture(shown) : head.image;
-  return drawn(carPage, { slug: shown.slug }, { ...data, head: { ...head, image } });
+  // Its picture with the price comes with the next build; until then its photo stands for it.
+  return drawn(carPage, { slug: shown.slug }, carPageData(page, around, origin));
 };
 
 const LIKE_SHOWN = 8;

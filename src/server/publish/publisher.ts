@@ -127,7 +127,9 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       const site = sites.get(slug);
       if (!site) return null;
       const isOfNoCar = /^\/(?:artwork|mail)\//.test(path);
-      const car = isOfNoCar ? null : await cars.bySlug(site, basename(path, extname(path)));
+      const car = isOfNoCar
+        ? null
+        : await cars.bySlug(site, basename(path, extname(path)).replace(/\.[0-9a-f]{8}$/, ''));
       return car || isOfNoCar
         ? builder.draw({ site, car, path, tenantsDir, now: now(), store: files })
         : null;

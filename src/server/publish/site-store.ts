@@ -204,7 +204,7 @@ export class SiteStore {
     for (const [path, file] of Object.entries(this.#retired)) {
       if (now.getTime() - file.retired <= ASSET_LIFE_MS) retired[path] = file;
     }
-    for (const [path, file] of Object.entries(outgoing.files)) {
+    for (const [path, file] of Object.entries({ ...this.#drawn, ...outgoing.files })) {
       if (isHashed(path)) retired[path] = { ...file, retired: now.getTime() };
     }
     await writeJson(this.#files, this.site, 'retired', retired);

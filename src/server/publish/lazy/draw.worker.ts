@@ -1,8 +1,10 @@
 /** Draws files that waited to be asked for, on a thread of its own. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictures/photo/address.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
+import { makeForm } from '../../photos/picture-work.ts';
 import { serveTasks } from '../../threads/serve-tasks.ts';
 import type { DrawOrder } from '../build.ts';
 import { openPacker } from '../pack.ts';
@@ -36,10 +38,16 @@ async function draw(task: LazyTask): Promise<ReleaseFile | null> {
     preview: null,
     port,
   });
-  const drawn = await drawLazy(tenant, path, programDir);
-  if (drawn === null) return null;
   const name = JSON.stringify(settings);
   const store = stores.get(name) ?? fileStoreFor(settings);
   stores.set(name, store);
-  return openPacker(await store, site.slug).add(path, drawn.content, drawn.key);
+  const files = await store;
+  const readPhoto = async (id: string, form: PhotoForm) => {
+    const kept = await files.read(site.slug, formBlob(id, form));
+    const whole = kept === null ? await files.read(site.slug, originalBlob(id)) : null;
+    return whole === null ? kept : makeForm({ bytes: whole, form });
+  };
+  const drawn = await drawLazy(tenant, path, { programDir, readPhoto });
+  if (drawn === null) return null;
+  return openPacker(files, site.slug).add(path, drawn.content, drawn.key);
 }
