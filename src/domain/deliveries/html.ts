@@ -74,7 +74,7 @@ export function mailNote(body: Markup, colours: MailColours): Markup {
 export function mailImage({ src, alt, width, height }: MailPicture, colours: MailColours): Markup {
   const wide = Math.round(Math.min(INNER, (MOST_HEIGHT * width) / height));
   const high = Math.round((wide * height) / width);
-  return html`<div style="margin:0 0 16px"><img class="m-ground" src="${src}" alt="${alt}" width="${wide}" height="${high}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0;border-radius:8px;background:${colours.surface};color:${colours.muted};${FONT};font-size:15px;line-height:22px"></div>`;
+  return html`<div style="margin:0 0 16px"><img class="m-ground m-muted" src="${src}" alt="${alt}" width="${wide}" height="${high}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0;border-radius:8px;background:${colours.surface};color:${colours.muted};${FONT};font-size:15px;line-height:22px"></div>`;
 }
 
 /** A small picture at the left of words. A list of them needs no words of its own for pictures that are off. */
