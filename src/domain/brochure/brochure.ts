@@ -85,7 +85,7 @@ export interface Brochure {
   /** The facts that are asked for first. */
   facts: SpecRow[];
   summary: string;
-  /** Paragraphs of the dealer's comments, cut as on the page; empty where there are none. */
+  /** Paragraphs of the dealer's comments, of which as many sentences are printed as find room; empty where there are none. */
   comments: string[];
   /** A few things it comes with, for the first page. */
   highlights: BrochureList | null;
@@ -185,9 +185,8 @@ function factsOf(car: Car, site: Site, now: Date): SpecRow[] {
 }
 
 function commentsOf(car: Car): string[] {
-  const { paragraphs, preview } = dealerComments(car.dealercomments);
-  const shown = preview ?? paragraphs;
-  return shown[0] === COMMENTS_PENDING ? [] : shown;
+  const { paragraphs } = dealerComments(car.dealercomments);
+  return paragraphs[0] === COMMENTS_PENDING ? [] : paragraphs;
 }
 
 /**

@@ -94,6 +94,58 @@ test('is made once for all who ask at the same time', async () => {
   expect(asked).toEqual(['/good.jpg']);
 });
 
+describe('a photo that the platform serves', () => {
+  const served = '/photos/kJ8fQ0aLxZ3mVb7Rt2Yc/w1600.jpg#3000x2000-a3389a444';
+  const withForms = (read: () => Promise<Uint8Array<ArrayBuffer> | null>) => {
+    const live = release({ [artworkPath({ shape: 'ute-double', colour: 'Glacier White' })]: DRAWING });
+    const forms: string[] = [];
+    const made = openBrochures({
+      live: () => live,
+      now: () => NOW,
+      log: { info: () => {}, warn: (message) => warnings.push(message), error: () => {} },
+      forms: {
+        read: (site, id, { cut, width, format }) => {
+          forms.push(`${site} ${id} ${cut}${width}.${format}`);
+          return read();
+        },
+      },
+    });
+    return { made, forms };
+  };
+
+  test('is printed from its JPEG, without asking its host', async () => {
+    const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3c3' } })
+      .jpeg()
+      .toBuffer();
+    const { made, forms } = withForms(async () => new Uint8Array(photo));
+    const { pdf } = await made.of(aCar({ images: [{ url: served }] }), aSite(), ASKED);
+    await made.close();
+    expect((await pdfText(pdf)).pictures).toContain('2021 Toyota HiLux SR5');
+    expect(forms).toEqual([`${aSite().slug} kJ8fQ0aLxZ3mVb7Rt2Yc c1200.jpg`]);
+    expect([asked, warnings]).toEqual([[], []]);
+  });
+
+  test('that fails leaves its place to the drawing', async () => {
+    const { made } = withForms(() => Promise.reject(new Error('no disk')));
+    const { pdf } = await made.of(aCar({ images: [{ url: served }] }), aSite(), ASKED);
+    await made.close();
+    expect((await pdfText(pdf)).pictures).toContain('Illustration of a 2021 Toyota HiLux SR5');
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+test('no sentence of the dealer is cut, and months are words', async () => {
+  const sentences = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} ends here.`);
+  const car = aCar({ images: [], dealercomments: sentences.join(' ') });
+  const { pdf } = await brochures.of(car, aSite(), ASKED);
+  const { text } = await pdfText(pdf);
+  const told = text.replace(/\s+/g, ' ');
+  expect(told).toContain('Sentence number 0 ends here.');
+  expect(told).not.toMatch(/Sentence number \d+ ends(?! here\.)|Sentence number(?! \d+ ends here\.)/);
+  expect(told).toMatch(/\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/);
+  expect(told).not.toMatch(/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/);
+});
+
 describe('a photo that cannot be had', () => {
   test.each(['slow.jpg', 'gone.jpg', 'drawing.jpg'])('%s: the drawing takes its place', async (name) => {
     const car = pictured(name);

@@ -1,10 +1,11 @@
 /** A brochure as one or two A4 pages. `domain/brochure/` decides what it says; this file decides where. */
 import { create as qrCode } from 'qrcode';
 import type { Brochure, BrochureFinance, BrochureList } from '#domain/brochure/brochure.ts';
+import { wholeSentences } from '#domain/brochure/whole-sentences.ts';
 import type { SpecGroup, SpecRow } from '#domain/inventory/page/specs.ts';
 import type { Faces } from '#engines/fonts/faces.ts';
 import { type Look, tagTones } from './look.ts';
-import { lineHeight, PAGE, type Part, Sheet, type TextStyle } from './sheet.ts';
+import { PAGE, type Part, Sheet, type TextStyle } from './sheet.ts';
 
 /** A JPEG or PNG, with its width and height in pixels. */
 export interface Raster {
@@ -344,9 +345,11 @@ function about(draft: Draft, column: { x: number; width: number }, top: number, 
     let y = top;
     y += sheet.write(part, 'H2', own ? 'From the dealer' : 'In short', { ...column, y }, pen.section) + 6;
     for (const paragraph of own ? brochure.comments : [brochure.summary]) {
-      const lines = Math.floor((bottom - y) / lineHeight(pen.text));
-      if (lines < 1) return;
-      y += sheet.write(part, 'P', paragraph, { ...column, y, lines }, pen.text) + 5;
+      const room = bottom - y;
+      const fits = (text: string) => sheet.height(text, { width: column.width }, pen.text) <= room;
+      const said = wholeSentences(paragraph, fits);
+      if (said !== '') y += sheet.write(part, 'P', said, { ...column, y }, pen.text) + 5;
+      if (said !== paragraph) return;
     }
   });
 }
