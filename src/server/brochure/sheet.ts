@@ -214,4 +214,4 @@ export class Sheet {
   }
 }
 
-export const lineHeight = ({ size, leading = 1.25 }: TextStyle): number => size * leading;
+const lineHeight = ({ size, leading = 1.25 }: TextStyle): number => size * leading;
