@@ -403,7 +403,10 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       rego: 'ABC123',
       regoState: 'qld',
     });
-    expect([last.status, last.json()]).toEqual([200, { lead_id, lead_secret }]);
+    expect([last.status, last.json()]).toEqual([
+      200,
+      { lead_id, reference: expect.stringMatching(/^DN-\d{4}$/), lead_secret },
+    ]);
     await expect.poll(() => mails(lead_id)).toHaveLength(4);
     const crm = (await mails(lead_id)).find((text) => text.includes('To: crm@north.example')) ?? '';
     expect(crm).toContain('interest="trade-in"'.replace('=', crm.includes('=3D') ? '=3D' : '='));
@@ -414,7 +417,10 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       offer_accepted: true,
       form_completed: true,
     });
-    expect([accepted.status, accepted.json()]).toEqual([200, { lead_id, lead_secret }]);
+    expect([accepted.status, accepted.json()]).toEqual([
+      200,
+      { lead_id, reference: last.json<{ reference: string }>().reference, lead_secret },
+    ]);
     await expect.poll(() => mails(lead_id)).toHaveLength(7);
     const headers = { authorization: `Bearer ${on.platform.adminToken}` };
     const list = await on.platform.api('/api/leads?search=tess', { headers });
