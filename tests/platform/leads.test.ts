@@ -561,7 +561,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       message: 'x',
     });
     const csv = (await on.platform.api('/api/leads/export', { headers })).text;
-    expect(csv.split('\r\n')[0]).toContain('id,site,dealership');
+    expect(csv.split('\r\n')[0]).toContain('id,reference,site,dealership');
     expect(csv).toContain('"\'=HYPERLINK(""http://evil.example"")"');
     expect(csv).not.toMatch(/(^|,)"?=/m);
   });

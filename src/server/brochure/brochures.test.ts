@@ -142,7 +142,9 @@ test('no sentence of the dealer is cut, and months are words', async () => {
   const told = text.replace(/\s+/g, ' ');
   expect(told).toContain('Sentence number 0 ends here.');
   expect(told).not.toMatch(/Sentence number \d+ ends(?! here\.)|Sentence number(?! \d+ ends here\.)/);
-  expect(told).toMatch(/\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/);
+  expect(told).toMatch(
+    /\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/,
+  );
   expect(told).not.toMatch(/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/);
 });
 
