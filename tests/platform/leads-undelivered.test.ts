@@ -163,7 +163,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     }
     const { code, out } = await run('export', '--site', 'north');
     expect(code).toBe(0);
-    expect(out.startsWith('\ufeffid,site,dealership')).toBe(true);
+    expect(out.startsWith('\ufeffid,reference,site,dealership')).toBe(true);
     const cells = parseCsv(out.slice(1));
     const [head = [], ...lines] = cells;
     expect(lines).toHaveLength(3 + formulas.length);
