@@ -16,7 +16,14 @@ const declared = new Map(
 );
 
 /** What a media query may ask that has nothing to do with the width of the window. */
-const FEATURES = ['prefers-reduced-motion', 'prefers-color-scheme', 'forced-colors', 'pointer', 'hover', 'scripting'];
+const FEATURES = [
+  'prefers-reduced-motion',
+  'prefers-color-scheme',
+  'forced-colors',
+  'pointer',
+  'hover',
+  'scripting',
+];
 
 /** Media queries of a style sheet, or of the style sheets in a component, that ask for a width of their own. */
 function strangers(text: string): string[] {
