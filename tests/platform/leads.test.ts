@@ -438,7 +438,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(names).toContain('subcategory,offer_accepted');
     expect(values).toContain('3. Offer Accepted,true');
     const operator = await operatorPages(on.platform, 'north');
-    expect(await operator('/operator?q=tess')).toMatch(/Offer accepted/);
+    expect(await operator('/operator/leads?q=tess')).toMatch(/Offer accepted/);
     expect(await operator(`/operator/leads/${lead_id}`)).toMatch(/Offer accepted/);
     const told = (await mails(lead_id)).filter((text) =>
       text.replaceAll(/=\r?\n/g, '').includes('Offer: Accepted by the shopper'),
