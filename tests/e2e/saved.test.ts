@@ -64,8 +64,8 @@ describe('favourites', () => {
     await page.reload();
     await expect.poll(() => count(page)).toBe('1');
     await page.getByRole('link', { name: /^Favourites/ }).click();
-    await page.locator('.car-card').waitFor();
-    const kept = page.locator('.car-card');
+    await page.locator('[data-favourites-root] .car-card').waitFor();
+    const kept = page.locator('[data-favourites-root] .car-card');
     expect([await kept.count(), await linkOf(kept)]).toEqual([1, link]);
     await expect.poll(() => textOf(kept.locator('.price'))).not.toBe('');
 
@@ -111,7 +111,7 @@ describe('favourites', () => {
     const same = two.getByRole('button', { name: name ?? '', exact: true });
     if ((await same.count()) > 0) expect(await pressed(same.first())).toBe('true');
     await two.goto(`${SUMMIT()}/favourites`);
-    await heart(two.locator('.car-card')).click();
+    await heart(two.locator('[data-favourites-root] .car-card')).click();
     await expect.poll(() => count(one)).toBe('');
     await expect.poll(() => pressed(heart(cards(one).first()))).toBe('false');
   });
@@ -130,7 +130,7 @@ describe('favourites', () => {
     await expect.poll(() => textOf(gone)).toContain('1999 Ford Falcon');
     await gone.getByRole('button', { name: 'Remove 1999 Ford Falcon' }).click();
     await expect.poll(() => gone.count()).toBe(0);
-    await expect.poll(() => page.locator('.car-card').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-favourites-root] .car-card').count()).toBe(1);
   });
 
   test('full storage breaks nothing', async () => {
@@ -264,7 +264,11 @@ describe('comparing', () => {
   test('without any cars the page leads on', async () => {
     const page = await open('/compare');
     await page.getByText('Add up to 4').waitFor();
-    await expect.poll(() => page.locator('main').getByRole('link').getAttribute('href')).toBe('/search');
+    await expect
+      .poll(() =>
+        page.locator('main').getByRole('link', { name: 'See all cars' }).first().getAttribute('href'),
+      )
+      .toBe('/search');
   });
 
   test('on a phone toggles are 44 px each, heads and first column stay in sight', async () => {

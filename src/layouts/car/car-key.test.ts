@@ -5,29 +5,29 @@ import { carPage } from '#loaders/car.ts';
 import { aCar, arbitraryStock, NOW } from '../../../tests/fixtures/cars.ts';
 import { change, HOUR_MS, SITE, tenantOf, type World } from '../../../tests/fixtures/changing-site.ts';
 
-const pagesOf = (world: World) => {
+async function pagesOf(world: World) {
   const tenant = tenantOf(world);
-  const slugs = world.cars.map(({ slug }) => slug);
-  return slugs.flatMap((slug) => {
-    const data = carPage.load(tenant, { slug });
-    return data === null ? [] : [{ slug, key: carPage.key?.(tenant, { slug }), data: JSON.stringify(data) }];
+  const pages = world.cars.map(async ({ slug }) => {
+    const [data, key] = await Promise.all([carPage.load(tenant, { slug }), carPage.key?.(tenant, { slug })]);
+    return data === null ? [] : [{ slug, key, data: JSON.stringify(data) }];
   });
-};
+  return (await Promise.all(pages)).flat();
+}
 
 describe('the key of a car’s page', () => {
-  test('is another one whenever the page is', () => {
-    fc.assert(
-      fc.property(
+  test('is another one whenever the page is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         arbitraryStock({ minLength: 3, maxLength: 12 }),
         fc.array(change, { minLength: 1, maxLength: 3 }),
-        (cars, changes) => {
+        async (cars, changes) => {
           const before: World = { cars, site: SITE, now: NOW, texts: [] };
           const after = changes.reduce(
             (world, apply) => (world.cars.length === 0 ? world : apply(world)),
             before,
           );
-          const first = new Map(pagesOf(before).map((page) => [page.slug, page]));
-          for (const { slug, key, data } of pagesOf(after)) {
+          const first = new Map((await pagesOf(before)).map((page) => [page.slug, page]));
+          for (const { slug, key, data } of await pagesOf(after)) {
             const old = first.get(slug);
             if (old !== undefined && old.key === key) expect(data).toBe(old.data);
           }
@@ -41,21 +41,21 @@ describe('the key of a car’s page', () => {
     ...Array.from({ length: 8 }, (_, at) => aCar({ id: 1 + at, price: 30_000 + at })),
     aCar({ id: 100, make: 'Kia', model: 'Rio', price: 9_000, simple_body: 'hatch', body: 'Hatch' }),
   ];
-  const keysOf = (world: World) => pagesOf(world).map(({ key }) => key);
+  const keysOf = async (world: World) => (await pagesOf(world)).map(({ key }) => key);
   const world: World = { cars: CARS, site: SITE, now: NOW, texts: [] };
 
-  test('stays while nothing it shows changes: an hour passes, a car of another kind is repriced', () => {
-    const keys = keysOf(world);
+  test('stays while nothing it shows changes: an hour passes, a car of another kind is repriced', async () => {
+    const keys = await keysOf(world);
     const anHourOn = new Date(NOW.getTime() + HOUR_MS);
-    expect(keysOf({ ...world, cars: structuredClone(CARS), now: anHourOn })).toEqual(keys);
-    const repriced = keysOf({ ...world, cars: CARS.with(8, aCar({ ...CARS[8], price: 8_500 })) });
+    expect(await keysOf({ ...world, cars: structuredClone(CARS), now: anHourOn })).toEqual(keys);
+    const repriced = await keysOf({ ...world, cars: CARS.with(8, aCar({ ...CARS[8], price: 8_500 })) });
     expect(repriced.slice(0, 8)).toEqual(keys.slice(0, 8));
     expect(repriced[8]).not.toBe(keys[8]);
   });
 
-  test('stays from one day to the next, unless it shows a date that goes with the day', () => {
+  test('stays from one day to the next, unless it shows a date that goes with the day', async () => {
     const tomorrow = new Date(NOW.getTime() + 24 * HOUR_MS);
-    expect(keysOf({ ...world, now: tomorrow })).toEqual(keysOf(world));
+    expect(await keysOf({ ...world, now: tomorrow })).toEqual(await keysOf(world));
   });
 
   const days = (count: number) => new Date(NOW.getTime() + count * 24 * HOUR_MS);
@@ -96,11 +96,11 @@ describe('the key of a car’s page', () => {
     ['the page of finance comes', aCar(), [], { texts: ['/finance'] }],
     ['a page of what protects it comes', aCar(), [], { texts: ['/warranty'] }],
     ['the site has another name', aCar(), [], { site: { ...SITE, name: 'Harbour Cars' } }],
-  ])('is another one when %s', (_, car, others, changed) => {
+  ])('is another one when %s', async (_, car, others, changed) => {
     const before: World = { ...world, cars: [car, ...others] };
     const after: World = { ...before, ...changed, cars: changed.cars ?? before.cars };
-    const [old] = pagesOf(before);
-    const [now] = pagesOf(after);
+    const [old] = await pagesOf(before);
+    const [now] = await pagesOf(after);
     expect(now?.data).not.toBe(old?.data);
     expect(now?.key).not.toBe(old?.key);
   });
