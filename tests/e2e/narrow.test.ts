@@ -17,15 +17,7 @@ function kindOf(path: string): string {
 }
 
 /** Pages that no sitemap lists. */
-const UNLISTED = [
-  '/compare',
-  '/favourites',
-  '/watchlist',
-  '/sign-in',
-  '/success',
-  '/nonsense',
-  '/search?query=zzzz',
-];
+const UNLISTED = ['/compare', '/sign-in', '/success', '/nonsense', '/search?query=zzzz'];
 
 /** Sites beside the first of their template: of these the kinds of page are looked at that the first does not have. */
 const LIKE: Readonly<Record<string, string>> = { 'budget-cars-direct': 'harbour-motor-group' };
@@ -50,7 +42,15 @@ async function pagesOf(slug: string): Promise<string[]> {
     return [...longest.values()];
   }
   const reservable = (await stockOf(slug)).find((car) => car.status === 'in_stock' && !car.reserved);
-  return [...longest.values(), ...UNLISTED, ...(reservable ? [`/cars/${reservable.slug}/checkout`] : [])];
+  // A site has one list of kept cars; the other address leads to it.
+  const { text } = await ask(`${siteUrl(slug)}/`);
+  const list = /<html[^>]* data-garage/.test(text) ? '/watchlist' : '/favourites';
+  return [
+    ...longest.values(),
+    list,
+    ...UNLISTED,
+    ...(reservable ? [`/cars/${reservable.slug}/checkout`] : []),
+  ];
 }
 
 /** Boxes that reach past the page, and boxes that hide a part of their words without saying so. */

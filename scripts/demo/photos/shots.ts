@@ -14,19 +14,16 @@ type View = 'front-left' | 'side' | 'rear-left' | 'front' | 'wheel';
 const VIEWS: Readonly<Record<string, readonly View[]>> = {
   'suv-medium': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'hatch-small': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'hatch-light': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'suv-small': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
+  'hatch-light': ['front-left', 'side', 'rear-left', 'wheel'],
+  'suv-small': ['front-left', 'side', 'rear-left', 'wheel'],
   'suv-light': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'suv-large': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'sedan-medium': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'ute-double': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'offroad-prado': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'offroad-300': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
-  'caravan-tandem': ['front-left', 'side', 'rear-left', 'wheel'],
-  'caravan-poptop': ['front-left', 'side', 'rear-left', 'wheel'],
+  'ute-double': ['front-left', 'side', 'rear-left', 'wheel'],
+  'offroad-prado': ['front-left', 'side', 'rear-left', 'wheel'],
+  'caravan-tandem': ['front-left', 'side', 'wheel'],
 };
 const CABINS = ['cabin-black', 'cabin-grey'] as const;
-const ROOMS = ['living-oak-lounge', 'living-oak-kitchen', 'living-oak-bed', 'living-oak-bathroom'] as const;
+const ROOMS = ['living-oak-lounge'] as const;
 /** Shapes with the wheels of another one. */
 const WHEELS: Readonly<Record<string, string>> = { 'suv-small': 'suv-medium', 'hatch-light': 'hatch-small' };
 

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
+import { knownText } from '#domain/inventory/known-text.ts';
 import { artworkPath, parseArtworkName } from '#domain/inventory/pictures/artwork-path.ts';
+import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { artworkVersion, drawArtwork, drawArtworkJpeg } from '#engines/artwork/draw.ts';
@@ -20,9 +22,12 @@ import { fileLoader } from './file-loader.ts';
 
 const SVG = 'image/svg+xml';
 
-/** The names of the drawings of a site's stock. */
+/** The names of the drawings of a site's stock: mails and the operator show cars that have no page any more, too. */
 function artworkNames(tenant: Tenant): { name: string }[] {
-  const paths = new Set(siteBuild(tenant).carPages.map(({ doc }) => artworkPath(doc)));
+  const paths = new Set([
+    ...siteBuild(tenant).carPages.map(({ doc }) => artworkPath(doc)),
+    ...tenant.cars.map((car) => artworkPath({ shape: shapeOf(car), colour: knownText(car.colour) })),
+  ]);
   return [...paths].map((path) => ({ name: path.replace(/^\/artwork\/|\.webp$/g, '') }));
 }
 

@@ -1,6 +1,7 @@
 /** The operator's stock: cars with their pictures, found by search and filters, a page at a time. */
 import { html, raw } from 'hono/html';
 import type { Car } from '#domain/inventory/car.ts';
+import { knownText } from '#domain/inventory/known-text.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { photos, primaryImage } from '#domain/inventory/pictures/images.ts';
 import { plainAddress } from '#domain/inventory/pictures/photo/address.ts';
@@ -66,7 +67,7 @@ function pictureHtml(car: Car): Html {
   const isShowable = photo !== null && (photo.startsWith('/') || photo.startsWith('https://'));
   const src = isShowable
     ? plainAddress(photo, 'c', PICTURE.asked, 'webp')
-    : artworkPath({ shape: shapeOf(car), colour: car.colour });
+    : artworkPath({ shape: shapeOf(car), colour: knownText(car.colour) });
   return html`<img src="${src}" alt="" width="${PICTURE.width}" height="${PICTURE.height}" loading="lazy" decoding="async"${isShowable ? '' : raw(' class="drawn"')}>`;
 }
 
