@@ -91,6 +91,7 @@ test.each([
   // With the keyboard alone: the address has the focus already.
   await page.goto(`${origin}/operator/sign-in`);
   const mails = new Set(await readdir(inject('outbox')).catch(() => []));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
