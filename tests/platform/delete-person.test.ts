@@ -190,8 +190,8 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
       browser.form(`/operator/leads/${id}/delete-person`, body);
     expect((await press(here, {})).headers.location).toBe(`/operator/leads/${here}?done=unmeant`);
     expect((await press(there, { meant: 'on' })).status).toBe(404);
-    expect((await press(here, { meant: 'on' })).headers.location).toBe('/operator?done=deleted');
-    expect((await browser.get('/operator?done=deleted')).text).toContain('Person deleted.');
+    expect((await press(here, { meant: 'on' })).headers.location).toBe('/operator/leads?done=deleted');
+    expect((await browser.get('/operator/leads?done=deleted')).text).toContain('Person deleted.');
     expect((await browser.get(`/operator/leads/${here}`)).status).toBe(404);
     const left = await rowsOf(on.platform.database.orm, sql`select id from leads where name = 'Lougone'`);
     expect(left).toEqual([{ id: there }]);

@@ -125,7 +125,11 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
   /** One sender may hold a few cars only. */
   const letGo = (who: Browser, { reservation }: View) =>
     who.post(`/api/reservations/${reservation?.id}/release`, {});
-  const pay = (who: Browser, url: string, what = 'pay') => who.form(`${new URL(url).pathname}/${what}`, {});
+  /** By a card of the test provider that pays, or by one that is declined. */
+  const pay = (who: Browser, url: string, what: 'pay' | 'decline' = 'pay') =>
+    who.form(`${new URL(url).pathname}/pay`, {
+      number: what === 'pay' ? '4242 4242 4242 4242' : '4000 0000 0000 0002',
+    });
 
   test('from the first answer to the deposit: one lead, told when it is begun and when it is sent', async () => {
     const car = await aCar('north');

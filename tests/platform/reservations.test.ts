@@ -79,8 +79,15 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(answer.status, answer.text).toBe(200);
     return answer.json<{ reservation: ReservationView }>().reservation;
   };
-  const press = (view: ReservationView, what: string) =>
-    postForm(platform, 'north', `${new URL(view.payment_url ?? '').pathname}/${what}`, {});
+  /** The cards of the test provider. */
+  const CARDS: Record<string, string> = { pay: '4242 4242 4242 4242', decline: '4000 0000 0000 0002' };
+  const press = (view: ReservationView, what: string) => {
+    const { pathname } = new URL(view.payment_url ?? '');
+    const number = CARDS[what];
+    return number === undefined
+      ? postForm(platform, 'north', `${pathname}/${what}`, {})
+      : postForm(platform, 'north', `${pathname}/pay`, { number });
+  };
   const look = async (id: string, site = 'north') =>
     (await platform.site(site, `/api/reservations/${id}`)).json<ReservationView>();
   const live = async (car: { slug: string }, site = 'north') =>

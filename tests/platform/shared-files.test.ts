@@ -45,7 +45,8 @@ test('a file that waits to be looked at, once', async () => {
     });
   const fields = 'application/x-www-form-urlencoded';
   const signedIn = await send(one, '/operator/sign-in', fields, `token=${one.adminToken}`);
-  const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const cookie =
+    signedIn.headers['set-cookie']?.find((line) => line.startsWith('operator='))?.split(';')[0] ?? '';
   const { type, body } = form({ feed: STOCK });
   const field = `--${type.split('boundary=')[1]}\r\ncontent-disposition: form-data; name="dealership"\r\n\r\nnorth-yard\r\n`;
   const sent = await send(

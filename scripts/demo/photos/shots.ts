@@ -20,10 +20,10 @@ const VIEWS: Readonly<Record<string, readonly View[]>> = {
   'suv-large': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'ute-double': ['front-left', 'side', 'rear-left', 'wheel'],
   'offroad-prado': ['front-left', 'side', 'rear-left', 'wheel'],
-  'caravan-tandem': ['front-left', 'side', 'wheel'],
+  'caravan-tandem': ['front-left', 'side', 'rear-left', 'wheel'],
 };
 const CABINS = ['cabin-black', 'cabin-grey'] as const;
-const ROOMS = ['living-oak-lounge'] as const;
+const ROOMS = ['living-oak-lounge', 'living-oak-kitchen', 'living-oak-bed', 'living-oak-bathroom'] as const;
 /** Shapes with the wheels of another one. */
 const WHEELS: Readonly<Record<string, string>> = { 'suv-small': 'suv-medium', 'hatch-light': 'hatch-small' };
 
