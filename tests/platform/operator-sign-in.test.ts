@@ -75,15 +75,20 @@ type Browser = ReturnType<typeof browserOn>;
 const LINK = /http:\/\/[\w.]+:\d+(\/operator\/sign-in\/link\?token=[\w-]{43})/;
 const unfolded = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-/** Mails that are sent while something is done. */
-async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const before = new Set(await mailsSent(platform));
-  await work();
-  await expect
+/** Until no mail waits to be sent. */
+const allSent = () =>
+  expect
     .poll(() => rowsOf(platform.database.orm, sql`select id from shopper_messages where state = 'waiting'`), {
       timeout: 10_000,
     })
     .toEqual([]);
+
+/** Mails that are sent while something is done. */
+async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
+  await allSent();
+  const before = new Set(await mailsSent(platform));
+  await work();
+  await allSent();
   return (await mailsSent(platform)).filter((mail) => !before.has(mail)).map(unfolded);
 }
 

@@ -44,9 +44,15 @@ test('a file that waits to be looked at, once', async () => {
       body,
     });
   const fields = 'application/x-www-form-urlencoded';
-  const signedIn = await send(one, '/operator/sign-in', fields, `token=${one.adminToken}`);
-  const cookie =
-    signedIn.headers['set-cookie']?.find((line) => line.startsWith('operator='))?.split(';')[0] ?? '';
+  // Each has a database of its own here, and so its own sessions.
+  const cookieOn = async (platform: TestPlatform) => {
+    const { headers } = await send(platform, '/operator/sign-in', fields, `token=${platform.adminToken}`);
+    return headers['set-cookie']?.find((line) => line.startsWith('operator='))?.split(';')[0] ?? '';
+  };
+  const cookies = new Map([
+    [one, await cookieOn(one)],
+    [other, await cookieOn(other)],
+  ]);
   const { type, body } = form({ feed: STOCK });
   const field = `--${type.split('boundary=')[1]}\r\ncontent-disposition: form-data; name="dealership"\r\n\r\nnorth-yard\r\n`;
   const sent = await send(
@@ -54,18 +60,18 @@ test('a file that waits to be looked at, once', async () => {
     '/operator/stock/add',
     type,
     Buffer.concat([Buffer.from(field), body]),
-    cookie,
+    cookies.get(one),
   );
   const path = sent.headers.location ?? '';
 
   // Whoever took it has been started anew, and its own copy is gone.
   await rm(join(one.folder, 'data/tmp/waiting'), { recursive: true });
   for (const platform of [one, other]) {
-    const page = await platform.site(site, path, { headers: { cookie } });
+    const page = await platform.site(site, path, { headers: { cookie: cookies.get(platform) ?? '' } });
     expect(page.text).toContain('2019 Toyota Corolla');
   }
-  expect((await send(other, `${path}/import`, fields, '', cookie)).headers.location).toBe(
+  expect((await send(other, `${path}/import`, fields, '', cookies.get(other))).headers.location).toBe(
     '/operator/stock?done=confirmed',
   );
-  expect((await send(one, `${path}/import`, fields, '', cookie)).status).toBe(422);
+  expect((await send(one, `${path}/import`, fields, '', cookies.get(one))).status).toBe(422);
 });
