@@ -1,0 +1,66 @@
+/** The first view of a home page: the dealership's own picture, weekly budgets, examples that are typed. */
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, layoutShift, newPage, onDeskAndPhone, siteUrl } from './browser.ts';
+
+describe('weekly budgets', () => {
+  test('a ticket leads to as many cars as it says, and rates stand beside the amounts', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl('budget-cars-direct')}/`);
+    const tickets = page.getByRole('list', { name: 'What can you spend a week?' }).getByRole('link');
+    expect(await tickets.count()).toBeGreaterThan(1);
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
+    const beside = await page.locator('.hero-budgets').innerText();
+    expect(beside).toMatch(/comparison rate \d+\.\d\d% p\.a\./);
+    expect(beside).toContain('WARNING: This comparison rate is true only for the example given');
+    const second = tickets.nth(1);
+    const [, count = ''] = /(\d+) cars/.exec((await second.textContent()) ?? '') ?? [];
+    await second.click();
+    await page.waitForURL('**/search/**');
+    await page.getByRole('heading', { name: `${count} cars`, exact: true }).waitFor();
+  });
+
+  test('nothing bars anyone from them, and nothing moves', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl('budget-cars-direct')}/`);
+    await onDeskAndPhone(page, async (width) => {
+      expect(await accessibilityProblems(page), `${width} px`).toEqual([]);
+    });
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
+});
+
+test.each(['harbour-motor-group', 'budget-cars-direct', 'summit-toyota', 'coastline-caravans'])(
+  '%s shows its own place, described, in a size for the screen',
+  async (tenant) => {
+    const page = await newPage({ width: 390 });
+    await page.goto(`${siteUrl(tenant)}/`);
+    const picture = page.locator('.hero-picture img');
+    expect(await picture.getAttribute('alt')).toMatch(/\w+ \w+/);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.webp$/);
+  },
+);
+
+describe('examples', () => {
+  const placeholderOf = (page: Awaited<ReturnType<typeof newPage>>) =>
+    page.locator('#hero-search').getAttribute('placeholder');
+
+  test('are typed into the empty box, and never while somebody is in it', async () => {
+    const page = await newPage();
+    await page.goto(`${siteUrl('harbour-motor-group')}/`);
+    const first = await placeholderOf(page);
+    await expect.poll(() => placeholderOf(page), { interval: 30, timeout: 5000 }).not.toBe(first);
+    await page.locator('#hero-search').focus();
+    await expect.poll(() => placeholderOf(page), { timeout: 6000 }).toBe(first);
+  });
+
+  test('stand still where motion is not wanted', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl('harbour-motor-group')}/`);
+    const first = await placeholderOf(page);
+    await page.waitForTimeout(1500);
+    expect(await placeholderOf(page)).toBe(first);
+  });
+});
