@@ -13,19 +13,21 @@ describe('weekly budgets', () => {
     expect(beside).toMatch(/comparison rate \d+\.\d\d% p\.a\./);
     expect(beside).toContain('WARNING: This comparison rate is true only for the example given');
     const second = tickets.nth(1);
-    const [, count = ''] = /(\d+) cars/.exec((await second.textContent()) ?? '') ?? [];
+    const [, count = ''] =
+      /(\d+) cars/.exec((await second.locator('.ticket-count').textContent()) ?? '') ?? [];
     await second.click();
-    await page.waitForURL('**/search/**');
+    await page.waitForURL(/\/search/);
     await page.getByRole('heading', { name: `${count} cars`, exact: true }).waitFor();
   });
 
   test('nothing bars anyone from them, and nothing moves', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
+    // Before the window changes, which moves everything.
+    expect(await layoutShift(page)).toBeLessThan(0.01);
     await onDeskAndPhone(page, async (width) => {
       expect(await accessibilityProblems(page), `${width} px`).toEqual([]);
     });
-    expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 });
 
