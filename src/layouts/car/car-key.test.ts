@@ -83,6 +83,18 @@ describe('the key of a car’s page', () => {
       [aCar({ id: 2, price: 30_001 })],
       { cars: [aCar({ id: 1, price: 30_000 }), aCar({ id: 2, price: 29_000 })] },
     ],
+    [
+      'a car of its model that it does not show is repriced',
+      aCar({ id: 1, price: 30_000 }),
+      Array.from({ length: 9 }, (_, at) => aCar({ id: 2 + at, price: 30_100 + 100 * at })),
+      {
+        cars: [
+          aCar({ id: 1, price: 30_000 }),
+          ...Array.from({ length: 8 }, (_, at) => aCar({ id: 2 + at, price: 30_100 + 100 * at })),
+          aCar({ id: 10, price: 39_000 }),
+        ],
+      },
+    ],
     ['its tag is over within the day', aCar({ created_at: limit(SITE.tags.newDays) }), [], later(1)],
     ['it leaves search within the day', aCar(soldAt(SITE.search.soldDays)), [aCar({ id: 2 })], later(1)],
     [

@@ -10,7 +10,7 @@ import { dateIn } from '#domain/shared/time-zone.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
-import { type CarPage, landingsOf, PROTECTION_PAGES, SIMILAR_SHOWN } from './car.ts';
+import { type CarPage, landingsOf, PROTECTION_PAGES, SIMILAR_SHOWN, standingOf } from './car.ts';
 
 /** A car that has not changed stays the same object from one stock to the next. */
 const known = new WeakMap<object, string>();
@@ -59,10 +59,13 @@ function ownKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
 }
 
 /**
- * Of all that `carPageData` reads: the car, its document, the cars like it, the site, and where its links lead. Of the
+ * Of all that `carPageData` reads: the car, its document, the cars like it, where its price stands among all of its model,
+ * the site, and where its links lead. Of the
  * day it reads when a registration ends and what finance is estimated; the tag stands in the document.
  */
 export function carKey(tenant: Tenant, page: CarPage): string {
-  const alike = similarCars(page.doc, siteBuild(tenant).similar, SIMILAR_SHOWN);
-  return contentHash([ownKey(tenant, page), ...alike.map(contentOf)].join(' '));
+  const build = siteBuild(tenant);
+  const alike = similarCars(page.doc, build.similar, SIMILAR_SHOWN);
+  const standing = JSON.stringify(standingOf(page, build));
+  return contentHash([ownKey(tenant, page), standing, ...alike.map(contentOf)].join(' '));
 }

@@ -192,6 +192,15 @@ function deliveryOf(car: Car, seller: Location | null, { delivery }: Site): Deli
   return { from: { lat, lng }, rates: delivery.rates };
 }
 
+/** Where the price of a car for sale stands; `null` where the site does not say. */
+export function standingOf(
+  { car, doc }: Pick<CarPage, 'car' | 'doc'>,
+  { site, similar }: Pick<CarSurroundings, 'site' | 'similar'>,
+): PriceStanding | null {
+  if (!site.car.marketBadge || !isAvailable(car)) return null;
+  return priceStanding(doc, similar.byModel.get(doc.make_model) ?? []);
+}
+
 export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView {
   const { site, now, routes, similar, pages } = around;
   const { title, badge } = nameLines(doc);
@@ -211,10 +220,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     badge,
     price,
     driveAway: shownDriveAway(car, price, site),
-    standing:
-      isOffered && site.car.marketBadge
-        ? priceStanding(doc, similar.byModel.get(doc.make_model) ?? [])
-        : null,
+    standing: standingOf({ car, doc }, around),
     delivery: deliveryOf(car, seller, site),
     tag: carTag(car, site, now),
     market: market && { text: marketBadgeText(market), method: marketBadgeMethod(market) },
