@@ -2,6 +2,7 @@
  * The schedule of photos of a very large stock, without a host: what a fresh feed costs, and each step after one car of it
  * changed or one photo came in. Times of the database and of this process; the most memory of both.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -54,7 +55,7 @@ export async function benchPhotoRows({ cars: [cars = CARS] = [] }: { cars?: numb
     };
     let seen = await timed('fresh feed', () => compare(null));
     await database.orm.execute(sql`analyze photos`);
-    const claim = { sites: [site.slug], most: 6, mostEach: 2, now };
+    const claim = { sites: [site.slug], most: 6, mostEach: 2, lease: randomUUID(), now };
     await timed('claim', () => claimPhotos(database, { ...claim, rooms: new Map() }));
     await timed('claim while the host is busy', () =>
       claimPhotos(database, { ...claim, rooms: new Map([['photos.dealer.com.au', 0]]) }),

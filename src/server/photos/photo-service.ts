@@ -3,6 +3,7 @@
  * every process; a lease in the row keeps a photo with one process at a time. Nothing waits for it: until a photo is
  * there, pages show that of its host.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outlines } from '#domain/inventory/pictures/photo/likeness.ts';
 import type { LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
@@ -33,6 +34,7 @@ import {
   isAnyWaiting,
   judgePlaceholders,
   keepPhotos,
+  LEASE_MS,
   mendTimes,
   type PhotoEnd,
   type PhotoRow,
@@ -53,6 +55,8 @@ const FIRST_FORMS = [
 ] as const;
 /** Failures in a row from which a host is at fault, not its photos. */
 const HOST_FAILURES = 3;
+/** Between tries to store what came of a photo, milliseconds. */
+const SAVE_AGAIN_MS = 1_000;
 const JUDGE_TIMEOUT_MS = 60_000;
 const JUDGE_WAITING = 100;
 
@@ -103,6 +107,8 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   const underWay = new Map<string, number>();
   /** Photos that pages do not show yet, by site: when the first and the last came, how many, and what they look like. */
   const arrived = new Map<string, { first: number; last: number; count: number; outlines: Set<string> }>();
+  /** Leases of claims that a broken connection left unanswered: nobody here holds what they may have taken. */
+  const unsure = new Set<string>();
   let comparedAt = Number.NEGATIVE_INFINITY;
   let isFirst = true;
   let comparing: Promise<void> | null = null;
@@ -119,19 +125,28 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     if (count > 0) await judge(site.slug, alike);
   }
 
+  /** What a database that does not answer leaves undone is done the next time. */
   async function compareStale(): Promise<void> {
     if (isFirst && database.kind === 'pglite') await endPhotoLeases(database);
+    isFirst = false;
+    for (const lease of unsure) {
+      await endPhotoLeases(database, lease);
+      unsure.delete(lease);
+    }
     if (performance.now() - comparedAt > COMPARE_MS) {
-      comparedAt = performance.now();
       await mendTimes(database, now());
       for (const { slug } of sites.list()) stale.add(slug);
       if (stale.size > 0) await forgetSites(database, [...stale]);
+      comparedAt = performance.now();
     }
-    isFirst = false;
     for (const slug of [...stale]) {
       stale.delete(slug);
       const site = sites.get(slug);
-      if (site !== undefined && !closing.signal.aborted) await compare(site);
+      if (site === undefined || closing.signal.aborted) continue;
+      await compare(site).catch((error: unknown) => {
+        stale.add(slug);
+        throw error;
+      });
     }
   }
 
@@ -157,9 +172,13 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
       const rooms = new Map(underWay.entries().map(([host, count]) => [host, HOST_AT_ONCE - count]));
       for (const host of busy) rooms.set(host, 0);
       for (const [host, { until }] of resting) if (until > performance.now()) rooms.set(host, 0);
+      const lease = randomUUID();
       const rows = await claimPhotos(database, {
         sites: sites.list().map(({ slug }) => slug),
-        ...{ most: free, mostEach: HOST_AT_ONCE, rooms, now: now() },
+        ...{ most: free, mostEach: HOST_AT_ONCE, rooms, lease, now: now() },
+      }).catch((error: unknown) => {
+        unsure.add(lease);
+        throw error;
       });
       for (const { host } of rows) underWay.set(host, (underWay.get(host) ?? 0) + 1);
       return rows.map((row) => ({ ...row, destination: row.host }));
@@ -178,18 +197,33 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   });
 
   async function attempt(row: PhotoRow): Promise<void> {
+    const until = performance.now() + LEASE_MS;
     const end = await lookOnce(row, {
       ...{ files, pool: judging, timeoutMs, local, allowed: options.allowed },
       ...{ signal: closing.signal, now: now(), chance: chance() },
     });
     if (closing.signal.aborted && end.outcome === 'unreachable') return returnPhoto(database, row);
     rest(row.host, end);
-    const isOurs = await endLook(database, row, end, now());
+    const isOurs = await save(row, end, until);
     if (isOurs && end.isOther) {
       await warm(row, end);
       note(row.site, 1, end.taken ? [outlines(end.taken.likeness)] : []);
     }
     await sleep(hostPauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+  }
+
+  /** A database that restarts is asked again: else the photo would wait for its lease, and be fetched once more. */
+  async function save(row: PhotoRow, end: PhotoEnd, until: number): Promise<boolean> {
+    for (let isFirstTry = true; ; isFirstTry = false) {
+      try {
+        const isOurs = await endLook(database, row, end, now());
+        // One that broke off may have been stored all the same.
+        return isOurs || !isFirstTry;
+      } catch (error) {
+        if (closing.signal.aborted || performance.now() + SAVE_AGAIN_MS > until) throw error;
+        await sleep(SAVE_AGAIN_MS, undefined, { signal: closing.signal }).catch(() => {});
+      }
+    }
   }
 
   /** First photos are seen first: nobody is to wait while the forms that phones ask for are made. */

@@ -175,11 +175,13 @@ export interface PhotoRow {
   tries: number;
 }
 
-/** Ends every lease: for a database that belongs to this process alone, whose last one is gone. */
-export async function endPhotoLeases(database: Database): Promise<void> {
-  await database.orm.execute(
-    sql`update photos set lease = null, leased_until = null where lease is not null`,
-  );
+/**
+ * Ends leases that nobody holds: those of one claim, or all of a database that belongs to this process alone, whose last
+ * one is gone.
+ */
+export async function endPhotoLeases(database: Database, lease?: string): Promise<void> {
+  const which = lease === undefined ? sql`lease is not null` : sql`lease = ${lease}::uuid`;
+  await database.orm.execute(sql`update photos set lease = null, leased_until = null where ${which}`);
 }
 
 /** Times beyond every wait and lease were written by a clock that was ahead, and are now. */
@@ -197,6 +199,8 @@ interface Claim {
   /** Of each host, and what is left of that where some are under way. */
   mostEach: number;
   rooms: ReadonlyMap<string, number>;
+  /** The name of the lease that they get. */
+  lease: string;
   now: Date;
 }
 
@@ -206,7 +210,7 @@ interface Claim {
  */
 export function claimPhotos(
   database: Database,
-  { sites, most, mostEach, rooms, now }: Claim,
+  { sites, most, mostEach, rooms, lease, now }: Claim,
 ): Promise<PhotoRow[]> {
   const full = [...rooms].filter(([, room]) => room <= 0).map(([host]) => host);
   return rowsOf<PhotoRow>(
@@ -217,7 +221,7 @@ export function claimPhotos(
         select (select p.host from photos p where p.host > hosts.host order by p.host limit 1)
         from hosts where hosts.host is not null
       )
-      update photos p set lease = gen_random_uuid(), leased_until = ${at(new Date(now.getTime() + LEASE_MS))}
+      update photos p set lease = ${lease}::uuid, leased_until = ${at(new Date(now.getTime() + LEASE_MS))}
       from (
         select site, url from (
           select free.*, row_number() over (partition by hosts.host order by free.next_at) as number, hosts.host

@@ -1,0 +1,215 @@
+/** The platform's process, or its database, ends without warning while photos of a feed are fetched from a slow host. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ID_LENGTH, originalBlob } from '../../src/domain/inventory/pictures/photo/address.ts';
+import { openFolderStore } from '../../src/engines/store/index.ts';
+import { LEASE_MS } from '../../src/server/photos/photos.db.ts';
+import { aPhoto } from '../fixtures/photos.ts';
+import { BACKENDS, type Backend, copyPglite, freePort } from './support/backends.ts';
+import { type KillablePlatform, killablePlatform } from './support/killable-platform.ts';
+import { ask, form, writeTenants } from './support/platform.ts';
+import { IS_SOAK } from './support/size.ts';
+
+const CARS = 6;
+const EACH = 8;
+const PHOTOS = CARS * EACH;
+/** Hosts that the photos are on: every address of 127.0.0.0/8 is this machine. */
+const HOSTS = 4;
+const AT_ONCE = 6;
+/** How long a photo takes to come, in two pieces. */
+const SLOW_MS = 400;
+/** How many photos the host has sent when the process is killed. */
+const MOMENTS = IS_SOAK ? [2, 7, 13, 20, 27, 35, 42] : [3, 16, 30];
+const RESTARTS = IS_SOAK ? 8 : 3;
+/** Far from a lease's time: nothing is left to one. */
+const SOON_MS = LEASE_MS / 2;
+const MAPPING = {
+  format: 'json',
+  fields: {
+    ...{ stocknum: 'stock', model: 'model', images: 'photos', make: { value: 'Toyota' } },
+    ...{ year: { value: 2022 }, car_type: { value: 'used' }, price: { value: '30000' } },
+  },
+};
+
+describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let databaseUrl: string | undefined;
+  let folder: string;
+  let port: number;
+  let platform: KillablePlatform;
+  let server: Server;
+  let photoPort: number;
+  let bodies: Buffer[];
+  /** How often each photo was asked for, and how many were sent to their last byte. */
+  const asked = new Map<string, number>();
+  let sent = 0;
+
+  beforeEach(async () => {
+    asked.clear();
+    sent = 0;
+    bodies = await Promise.all(
+      Array.from({ length: PHOTOS }, (_, each) => aPhoto(each, { width: 900, height: 600, noise: 8 })),
+    );
+    server = createServer(async (request, response) => {
+      const path = request.url ?? '';
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+      const body = bodies[Number(/\d+/.exec(path)?.[0])];
+      if (!body) return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': body.length });
+      response.write(body.subarray(0, body.length / 2));
+      await sleep(SLOW_MS);
+      response.end(body.subarray(body.length / 2), () => sent++);
+    });
+    await new Promise<void>((done) => server.listen(0, done));
+    photoPort = (server.address() as AddressInfo).port;
+    backend = await start();
+    folder = await mkdtemp(join(tmpdir(), 'forecourt-'));
+    port = await freePort();
+    await writeTenants(join(folder, 'tenants'), [{ slug: 'north', dealerships: ['north-yard'] }]);
+    if (kind === 'pglite') await copyPglite(join(folder, 'data/db'));
+    const variables = await backend.variables();
+    databaseUrl = variables.DATABASE_URL;
+    platform = killablePlatform(
+      {
+        ...variables,
+        ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), TENANTS_DIR: join(folder, 'tenants') },
+        ...{ PHOTOS_AT_ONCE: String(AT_ONCE), PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' },
+      },
+      { builds: true },
+    );
+    await platform.launch();
+    await feed();
+  });
+  afterEach(async () => {
+    await platform?.end('SIGKILL');
+    await backend?.stop();
+    server?.closeAllConnections();
+    server?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const token = async (name: string) => (await readFile(join(folder, 'data', name), 'utf8')).trim();
+
+  async function feed(): Promise<void> {
+    const cars = Array.from({ length: CARS }, (_, car) => ({
+      ...{ stock: `A${car}`, model: `Model ${car}` },
+      photos: Array.from({ length: EACH }, (_, place) => {
+        const each = car * EACH + place;
+        return `http://127.0.0.${2 + (each % HOSTS)}:${photoPort}/${each}.jpg`;
+      }),
+    }));
+    const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed: JSON.stringify(cars) });
+    const answer = await ask(port, '/api/stock/north-yard', {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${await token('admin-token')}` },
+      body,
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  /** What the published pages show, car by car. */
+  async function shown(): Promise<string[][]> {
+    const answer = await ask(port, '/api/stock?site=north', {
+      headers: { authorization: `Bearer ${await token('build-token')}` },
+    });
+    const slugs = answer.text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { slug: string }).slug);
+    return Promise.all(
+      slugs.map(async (slug) => {
+        const { text } = await ask(port, `/cars/${slug}`, { host: 'north.localhost' });
+        return [...text.matchAll(/<img src="([^"#]+)/g)].map(([, url = '']) => url);
+      }),
+    );
+  }
+
+  /** Every photo once, on its car's page, each of them whole; and nothing else in the store. */
+  async function areAllThere(): Promise<void> {
+    const pages = await shown();
+    expect(pages.map((urls) => urls.length)).toEqual(Array.from({ length: CARS }, () => EACH));
+    const urls = pages.flat();
+    expect(urls.filter((url) => !url.startsWith('/photos/'))).toEqual([]);
+    expect(new Set(urls).size).toBe(PHOTOS);
+    for (const url of urls) {
+      const { status, body } = await ask(port, url, { host: 'north.localhost' });
+      expect(status).toBe(200);
+      const { info } = await sharp(body, { failOn: 'truncated' }).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([900, 600]);
+    }
+    const store = openFolderStore(join(folder, 'data/store'));
+    for (const url of urls) {
+      const [, , id = ''] = url.split('/');
+      const kept = (await store.read('north', originalBlob(id))) ?? new Uint8Array();
+      expect(createHash('sha256').update(kept).digest('base64url').slice(0, ID_LENGTH)).toBe(id);
+    }
+  }
+
+  /** Runs a statement on the server's records, as an operator would. */
+  async function onRecords<Row>(text: string): Promise<Row[]> {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  const timesAsked = () => [...asked.values()].reduce((sum, each) => sum + each, 0);
+
+  test('killed while photos come, the next process has each of them, once and whole', {
+    timeout: 400_000,
+  }, async () => {
+    for (const moment of MOMENTS) {
+      await expect.poll(() => sent, { interval: 5, timeout: SOON_MS }).toBeGreaterThanOrEqual(moment);
+      await platform.end('SIGKILL');
+      await platform.launch();
+      if (kind === 'pglite') continue;
+      // Others may use the records too: what the dead one held is theirs when its time is over, and not a second later.
+      const [held] = await onRecords<{ count: number; longest: number }>(
+        `select count(*)::integer as count,
+           coalesce(max(extract(epoch from leased_until - now())), 0)::float as longest
+         from photos where leased_until > now()`,
+      );
+      expect(held?.count).toBeLessThanOrEqual(2 * AT_ONCE);
+      expect(held?.longest).toBeLessThanOrEqual(LEASE_MS / 1000);
+      await onRecords(`update photos set leased_until = leased_until - interval '${LEASE_MS} milliseconds'`);
+    }
+    await expect
+      .poll(async () => (await areAllThere(), true), { interval: 500, timeout: SOON_MS })
+      .toBe(true);
+    expect(asked.size).toBe(PHOTOS);
+    // Those that were on their way, and nothing that had arrived.
+    expect(timesAsked()).toBeLessThanOrEqual(PHOTOS + MOMENTS.length * AT_ONCE);
+  });
+
+  if (kind === 'pglite') return;
+  test('a database server that restarts while photos come costs none of them, and no second look', {
+    timeout: 400_000,
+  }, async () => {
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      const before = sent;
+      await expect.poll(() => sent, { interval: 5, timeout: SOON_MS }).toBeGreaterThanOrEqual(before + 5);
+      await backend.restart();
+    }
+    expect(sent).toBeLessThan(PHOTOS);
+    await expect
+      .poll(async () => (await areAllThere(), true), { interval: 500, timeout: SOON_MS })
+      .toBe(true);
+    expect(platform.isRunning()).toBe(true);
+    expect(timesAsked()).toBe(PHOTOS);
+  });
+});
