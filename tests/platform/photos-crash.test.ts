@@ -137,7 +137,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
   }
 
   /** Every photo once, on its car's page, each of them whole; and nothing else in the store. */
-  async function areAllThere(): Promise<void> {
+  async function areAllThere(): Promise<true> {
     const pages = await shown();
     expect(pages.map((urls) => urls.length)).toEqual(Array.from({ length: CARS }, () => EACH));
     const urls = pages.flat();
@@ -155,6 +155,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
       const kept = (await store.read('north', originalBlob(id))) ?? new Uint8Array();
       expect(createHash('sha256').update(kept).digest('base64url').slice(0, ID_LENGTH)).toBe(id);
     }
+    return true;
   }
 
   /** Runs a statement on the server's records, as an operator would. */
@@ -188,9 +189,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
       expect(held?.longest).toBeLessThanOrEqual(LEASE_MS / 1000);
       await onRecords(`update photos set leased_until = leased_until - interval '${LEASE_MS} milliseconds'`);
     }
-    await expect
-      .poll(async () => (await areAllThere(), true), { interval: 500, timeout: SOON_MS })
-      .toBe(true);
+    await expect.poll(areAllThere, { interval: 500, timeout: SOON_MS }).toBe(true);
     expect(asked.size).toBe(PHOTOS);
     // Those that were on their way, and nothing that had arrived.
     expect(timesAsked()).toBeLessThanOrEqual(PHOTOS + MOMENTS.length * AT_ONCE);
@@ -206,9 +205,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
       await backend.restart();
     }
     expect(sent).toBeLessThan(PHOTOS);
-    await expect
-      .poll(async () => (await areAllThere(), true), { interval: 500, timeout: SOON_MS })
-      .toBe(true);
+    await expect.poll(areAllThere, { interval: 500, timeout: SOON_MS }).toBe(true);
     expect(platform.isRunning()).toBe(true);
     expect(timesAsked()).toBe(PHOTOS);
   });

@@ -1,0 +1,138 @@
+/** Stores that sign the address of each photo for some hours: every feed names all of them anew, and nothing else changed. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aPhoto } from '../fixtures/photos.ts';
+import { form, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const MAPPING = {
+  format: 'json',
+  fields: {
+    ...{ stocknum: 'stock', model: 'model', images: 'photos', make: { value: 'Toyota' } },
+    ...{ year: { value: 2022 }, car_type: { value: 'used' }, price: { value: '30000' } },
+  },
+};
+const EACH = 3;
+
+/** How a store signs, by who does; `key` is another one in each feed. */
+const SIGNERS: Readonly<Record<string, (key: string) => string>> = {
+  'Amazon S3': (key) =>
+    `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AK%2F${key}&X-Amz-Date=${key}T000000Z&X-Amz-Expires=3600&X-Amz-SignedHeaders=host&X-Amz-Signature=${key}`,
+  Google: (key) =>
+    `X-Goog-Algorithm=GOOG4-RSA-SHA256&X-Goog-Date=${key}&X-Goog-Expires=900&X-Goog-SignedHeaders=host&X-Goog-Signature=${key}`,
+  Azure: (key) => `sv=2024-11-04&st=${key}&se=${key}&sr=b&sp=r&sig=${key}%3D`,
+  CloudFront: (key) => `Expires=${key}&Signature=${key}~&Key-Pair-Id=K${key}`,
+};
+
+let platform: TestPlatform;
+let server: Server;
+let host: string;
+const asked: string[] = [];
+/** Signatures that have run out. */
+const old = new Set<string>();
+const published: string[] = [];
+
+beforeAll(async () => {
+  const bodies = await Promise.all(
+    Array.from({ length: 4 * EACH }, (_, each) => aPhoto(each, { width: 900, height: 600 })),
+  );
+  server = createServer((request, response) => {
+    const url = request.url ?? '';
+    asked.push(url);
+    const body = bodies[Number(/^\/(\d+)\.jpg/.exec(url)?.[1])];
+    if ([...old].some((key) => url.includes(key))) response.writeHead(403).end();
+    else if (!body) response.writeHead(503).end();
+    else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  platform = await testPlatform({
+    builder: 'astro',
+    variables: { PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' },
+    tenants: [{ slug: 'north', dealerships: ['north-yard'] }],
+    log: {
+      info: (message) => void (message.startsWith('published') && published.push(message)),
+      warn: () => {},
+      error: () => {},
+    },
+  });
+}, 240_000);
+afterAll(async () => {
+  await platform?.end();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** @param busy whether there is one more car, whose photo its host cannot serve yet */
+async function feed(key: string, { busy = false } = {}): Promise<Record<string, number>> {
+  const cars = Object.values(SIGNERS).map((sign, car) => ({
+    ...{ stock: `A${car}`, model: `Model ${car}` },
+    photos: Array.from({ length: EACH }, (_, place) => `${host}/${car * EACH + place}.jpg?${sign(key)}`),
+  }));
+  if (busy) cars.push({ stock: 'BUSY', model: 'Busy', photos: [`${host}/busy.jpg?sv=1&sig=${key}`] });
+  const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed: JSON.stringify(cars) });
+  const answer = await platform.api('/api/stock/north-yard', {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: `Bearer ${platform.adminToken}` },
+    body,
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const pages = async () =>
+  Promise.all(
+    (await platform.stock('north')).map(
+      async ({ slug }) => (await platform.site('north', `/cars/${slug}`)).text,
+    ),
+  );
+const filesNow = () =>
+  Object.fromEntries(
+    Object.entries(platform.publisher.live('north')?.release.files ?? {}).map(([path, { hash }]) => [
+      path,
+      hash,
+    ]),
+  );
+
+test('a feed in which only signatures changed draws no page anew, fetches nothing, and pages go on', async () => {
+  await feed('20261101');
+  await vi.waitFor(
+    async () => {
+      for (const text of await pages()) {
+        expect(text).toContain('/photos/');
+        expect(text).not.toContain(host);
+      }
+    },
+    { interval: 500, timeout: 120_000 },
+  );
+  await platform.whenPublished();
+  const [files, shown] = [filesNow(), await pages()];
+  expect(Object.keys(files).length).toBeGreaterThan(10);
+  asked.length = 0;
+  published.length = 0;
+  for (const key of ['20261102', '20261103']) {
+    old.add(String(Number(key) - 1));
+    expect(await feed(key)).toMatchObject({ updated: 4 });
+    // Schedules compare at once; whatever they set off would be under way by then.
+    await new Promise((done) => setTimeout(done, 4000));
+    await platform.whenPublished();
+  }
+  expect(published.filter((message) => !message.includes(' 0 files made'))).toEqual([]);
+  expect(filesNow()).toEqual(files);
+  expect(await pages()).toEqual(shown);
+  expect(asked).toEqual([]);
+  for (const path of new Set(shown.join().match(/\/photos\/[\w-]{20}\/w800\.avif/g)))
+    expect((await platform.site('north', path)).status).toBe(200);
+}, 240_000);
+
+test('a photo that has not come yet is shown with its newest signature', async () => {
+  const pageOfBusy = async () => {
+    const car = (await platform.stock('north')).find(({ stocknum }) => stocknum === 'BUSY');
+    return (await platform.site('north', `/cars/${car?.slug}`)).text;
+  };
+  for (const key of ['20261104', '20261105']) {
+    await feed(key, { busy: true });
+    await expect.poll(pageOfBusy, { timeout: 30_000 }).toContain(`/busy.jpg?sv=1&amp;sig=${key}`);
+  }
+  expect(await pageOfBusy()).not.toContain('20261104');
+});
