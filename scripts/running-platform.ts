@@ -14,21 +14,31 @@ export async function platformOf(env: Readonly<Record<string, string | undefined
   const settings = readEnv(env);
   const address = withoutFinalSlashes(env.PLATFORM_URL || `http://localhost:${settings.PORT}`);
   const token = settings.ADMIN_TOKEN ?? (await keptAdminToken(settings.DATA_DIR));
+  const told = (text: string, status: number) => {
+    const read = v.safeParse(ErrorSchema, parseJson(text));
+    return new CommandFailed(read.success ? read.output.error : `${address} answered ${status}`);
+  };
+  const silent = (error: unknown): never => {
+    throw new CommandFailed(`No answer from the platform at ${address} (${reasonOf(error)}). Is it running?`);
+  };
   return {
+    /** The bytes of an answer to a POST, as they come. @throws CommandFailed for another answer than success */
+    stream: async (path: string): Promise<ReadableStream<Uint8Array>> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch(`${address}${path}`, { method: 'POST', headers }).catch(silent);
+      if (!response.ok || !response.body) throw told(await response.text(), response.status);
+      return response.body;
+    },
     /** The text of the answer. @throws CommandFailed for another answer than success */
     ask: async (path: string, body?: unknown): Promise<string> => {
       const response = await fetch(`${address}${path}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      }).catch((error: unknown) => {
-        const reason = reasonOf(error);
-        throw new CommandFailed(`No answer from the platform at ${address} (${reason}). Is it running?`);
-      });
+      }).catch(silent);
       // The mark at the start of a table belongs to it: spreadsheets go by it.
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
       if (response.ok) return text;
-      const told = v.safeParse(ErrorSchema, parseJson(text));
-      throw new CommandFailed(told.success ? told.output.error : `${address} answered ${response.status}`);
+      throw told(text, response.status);
     },
   };
 }

@@ -45,7 +45,7 @@ export interface FileStore {
   writeNote(site: string, note: string, content: Uint8Array): Promise<void>;
   /** `null` if there is none. */
   readNote(site: string, note: string): Promise<Uint8Array | null>;
-  /** Notes of a site whose names begin with `prefix`, which ends in a slash; sorted by name. */
+  /** Notes of a site whose names begin with `prefix`, which ends in a slash, or all with none; sorted by name. */
   notes(site: string, prefix: string): Promise<StoredNote[]>;
   deleteNote(site: string, note: string): Promise<void>;
 
@@ -73,8 +73,9 @@ export const siteName = checked('site', SITE);
 export const blobName = checked('blob', BLOB);
 export const noteName = checked('note', NOTE);
 
-/** A prefix of notes is a folder of them. */
-export const notePrefix = (prefix: string): string => `${noteName(prefix.replace(/\/$/, ''))}/`;
+/** A prefix of notes is a folder of them; none is all of them. */
+export const notePrefix = (prefix: string): string =>
+  prefix === '' ? '' : `${noteName(prefix.replace(/\/$/, ''))}/`;
 
 /** Where files and notes are kept could not be reached, or did not do what it was asked. */
 export class StoreFailed extends Error {

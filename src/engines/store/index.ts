@@ -38,3 +38,12 @@ export async function dealerFileStoreFor({
   const place = s3Place(STORE_URL);
   return { store: openS3Store({ ...place, prefix: `${place.prefix}dealers/` }), folder: null };
 }
+
+/** Both stores without a disk in front of them: for who reads or writes everything once. */
+export async function storesFor(settings: StoreSettings): Promise<{ store: FileStore; dealers: FileStore }> {
+  const { store: dealers } = await dealerFileStoreFor(settings);
+  const { STORE_URL } = settings;
+  if (!STORE_URL?.startsWith('s3:')) return { store: await fileStoreFor(settings), dealers };
+  const { openS3Store, s3Place } = await import('./s3.ts');
+  return { store: openS3Store(s3Place(STORE_URL)), dealers };
+}

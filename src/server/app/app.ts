@@ -28,6 +28,7 @@ import { leadRoutes } from '../routes/leads/leads.routes.ts';
 import { leadsAdminRoutes } from '../routes/leads/leads-admin.routes.ts';
 import { meRoutes } from '../routes/me.routes.ts';
 import { modelsRoutes } from '../routes/models.routes.ts';
+import { backupRoutes } from '../routes/owner/backup.routes.ts';
 import { bookedPageRoutes } from '../routes/pages/booked-page.routes.ts';
 import { checkoutPagesRoutes } from '../routes/pages/checkout-pages.routes.ts';
 import { photosRoutes } from '../routes/pages/photos.routes.ts';
@@ -60,6 +61,7 @@ export function createApp(platform: Platform): Hono {
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     })
     .route('/health', healthRoutes(platform))
+    .route('/backup', backupRoutes(platform))
     .route('/stock', stockRoutes(platform))
     .route('/feeds', feedsRoutes(platform))
     .route('/import-files', importFilesRoutes(platform))

@@ -23,6 +23,8 @@ export interface Database {
   askForSign(): number;
   /** What another thread needs to open the same database (`connectDatabase`). A `port` has to be transferred. */
   forThread(): DatabaseAddress;
+  /** Copies the folder of a database in this process, as it is at one moment, to a new one; null for a server. */
+  copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
     forThread: () => {
       throw new Error('lines to PGlite are laid by the thread that opened it');
     },
+    copyTo: null,
     close: async () => line.cut(),
   };
 }
@@ -63,6 +66,7 @@ export function openPostgres(
     ping: async () => void (await orm.execute(sql`select 1`)),
     askForSign: () => 0,
     forThread: () => ({ databaseUrl: connectionString }),
+    copyTo: null,
     close: () => pool.end(),
   };
 }
@@ -114,6 +118,7 @@ export async function openPglite(folder: string, onError: (error: Error) => void
     },
     askForSign: () => thread.ping(),
     forThread: () => ({ port: thread.line() }),
+    copyTo: (to) => line.copy(folder, to),
     close: async () => {
       await line.end().catch(() => {});
       await thread.terminate();

@@ -10,6 +10,10 @@ const LOCK = 4_321_001;
 /** Migrations that were applied under another name before every number was given once. */
 const RENAMED: Readonly<Record<string, string>> = { '0012_shortlists_end.sql': '0014_shortlists_end.sql' };
 
+/** The migrations of a folder, in the order in which they are applied. */
+export const migrationNames = async (folder: string = MIGRATIONS): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
 /**
  * Applies the migrations of `folder` (`0001_name.sql` …) that this database has not seen, in the order of their
  * names, all in one transaction. Platforms that start together wait for each other.
@@ -17,7 +21,7 @@ const RENAMED: Readonly<Record<string, string>> = { '0012_shortlists_end.sql': '
  * @throws when a migration fails, or when one that was applied has since been edited or removed.
  */
 export async function migrate(orm: Orm, folder: string = MIGRATIONS): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await migrationNames(folder);
   return orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(sql`

@@ -52,6 +52,11 @@ export class PgliteLine implements PgliteClient {
     return result;
   }
 
+  /** Copies the folder of its files while no statement runs. */
+  async copy(from: string, to: string): Promise<void> {
+    await this.#ask({ kind: 'copy', from, to });
+  }
+
   /** Ends PGlite itself. */
   async end(): Promise<void> {
     await this.#ask({ kind: 'close' });

@@ -10,6 +10,7 @@ export interface QueryOptions {
 export type PgliteOrder =
   | { kind: 'query'; id: number; tx: number | null; text: string; params: unknown[]; options: QueryOptions }
   | { kind: 'begin' | 'commit' | 'rollback'; id: number; tx: number }
+  | { kind: 'copy'; id: number; from: string; to: string }
   | { kind: 'close'; id: number };
 
 export type PgliteAnswer = { id: number; value: unknown } | { id: number; error: SentError };

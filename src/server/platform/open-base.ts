@@ -108,7 +108,8 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   };
 }
 
-async function ownVersion(): Promise<string> {
+/** The platform's own version. */
+export async function ownVersion(): Promise<string> {
   const file = await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8');
   return (JSON.parse(file) as { version: string }).version;
 }

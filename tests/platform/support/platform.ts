@@ -173,7 +173,8 @@ export async function testPlatform(options: TestOptions = {}): Promise<TestPlatf
   return startIn(folder, options);
 }
 
-async function startIn(folder: string, options: TestOptions): Promise<TestPlatform> {
+/** A platform on the folders `data` and `tenants` of `folder`, as they are. */
+export async function startIn(folder: string, options: TestOptions): Promise<TestPlatform> {
   const builder = typeof options.builder === 'object' ? options.builder : minimalBuilder();
   const dataDir = join(folder, 'data');
   const complaints: string[] = [];

@@ -1,0 +1,129 @@
+/**
+ * What is in a backup:
+ *
+ *     data/…            files of the data folder: keys, mails and messages that wait there, payments of the test mode
+ *     records/pglite/…  the records' folder, or
+ *     records/postgres  the records as `pg_dump` writes them
+ *     store/…           published files, dealers/… those that dealers sent: {site}/blobs/{name}, {site}/notes/{name}
+ *     tenants/…         configuration and content
+ *
+ * In this order of time: blobs, then records, then notes, then the blobs that have come meanwhile. A file is stored before
+ * a note or a record names it, and deleted an hour after the last one did, so that everything named is there.
+ */
+import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { storesFor } from '#engines/store/index.ts';
+import type { BackupEntry } from './archive.ts';
+import { dumpPostgres } from './postgres.ts';
+
+export interface BackupPlaces {
+  DATA_DIR: string;
+  TENANTS_DIR: string;
+  DATABASE_URL?: string | undefined;
+  STORE_URL?: string | undefined;
+  STORE_CACHE_MB: number;
+}
+
+/** Of the data folder: kept in other ways, made anew, or the mark of a process. */
+const isLeftOut = (name: string) =>
+  ['db', 'store', 'imports', 'store-cache', 'tmp'].includes(name) || /^platform\.(?:lock|pid)\b/.test(name);
+export const STORES = ['store', 'dealers'] as const;
+
+/** @param copyRecords copies the folder of PGlite; unset, nobody has it open and it is read where it is */
+export async function* backupEntries(
+  places: BackupPlaces,
+  copyRecords?: (folder: string) => Promise<void>,
+): AsyncGenerator<BackupEntry> {
+  const stores = await storesFor(places);
+  const written = { store: new Set<string>(), dealers: new Set<string>() };
+  const scratch = await mkdtemp(join(await temporary(places.DATA_DIR), 'backup-'));
+  try {
+    for (const shelf of STORES) yield* blobs(stores[shelf], shelf, written[shelf]);
+    if (places.DATABASE_URL) {
+      const dump = join(scratch, 'records');
+      await dumpPostgres(places.DATABASE_URL, dump);
+      yield* file('records/postgres', dump);
+    } else {
+      const copy = join(scratch, 'records');
+      await copyRecords?.(copy);
+      yield* folder('records/pglite', copyRecords ? copy : join(places.DATA_DIR, 'db'), { isWhole: true });
+    }
+    for (const shelf of STORES) {
+      yield* notes(stores[shelf], shelf);
+      yield* blobs(stores[shelf], shelf, written[shelf]);
+    }
+    yield* folder('data', places.DATA_DIR, { isLeftOut });
+    yield* folder('tenants', places.TENANTS_DIR, {});
+  } finally {
+    for (const shelf of STORES) stores[shelf].close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Files in transit lie on the disk of the data folder: it is watched, and swept at every start. */
+async function temporary(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'tmp');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+async function* blobs(store: FileStore, shelf: string, written: Set<string>): AsyncGenerator<BackupEntry> {
+  for (const site of await store.sites()) {
+    for await (const { name } of store.blobs(site)) {
+      const entry = `${shelf}/${site}/blobs/${name}`;
+      if (written.has(entry)) continue;
+      const content = await store.read(site, name);
+      if (content === null) continue;
+      written.add(entry);
+      yield { name: entry, content };
+    }
+  }
+}
+
+async function* notes(store: FileStore, shelf: string): AsyncGenerator<BackupEntry> {
+  for (const site of await store.sites()) {
+    for (const { name } of await store.notes(site, '')) {
+      const content = await store.readNote(site, name);
+      if (content !== null) yield { name: `${shelf}/${site}/notes/${name}`, content };
+    }
+  }
+}
+
+async function* folder(
+  name: string,
+  path: string,
+  { isLeftOut = () => false, isWhole = false }: { isLeftOut?: (name: string) => boolean; isWhole?: boolean },
+): AsyncGenerator<BackupEntry> {
+  for (const entry of await readdir(path, { withFileTypes: true }).catch(missing)) {
+    // Hidden names are files on their way; in the records' folder there are none.
+    if (isLeftOut(entry.name) || (!isWhole && entry.name.startsWith('.'))) continue;
+    const [inside, at] = [`${name}/${entry.name}`, join(path, entry.name)];
+    if (entry.isFile()) yield* file(inside, at);
+    if (!entry.isDirectory()) continue;
+    // Postgres wants its empty folders.
+    if (isWhole) yield { name: inside, content: null };
+    yield* folder(inside, at, { isWhole });
+  }
+}
+
+/** Nothing for a file that is gone by now. */
+async function* file(name: string, path: string): AsyncGenerator<BackupEntry> {
+  const handle = await open(path, 'r').catch(missing);
+  if (Array.isArray(handle)) return;
+  try {
+    const { size } = await handle.stat();
+    // No more than its size then: a file may grow.
+    const chunks = size === 0 ? none() : handle.createReadStream({ end: size - 1, autoClose: false });
+    yield { name, content: { size, chunks } };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+function missing(error: unknown): never[] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+}
