@@ -1,6 +1,7 @@
 /** The payment provider: Stripe if its keys are configured, else the built-in test mode. */
 import { join } from 'node:path';
 import type { PaymentProvider } from '#domain/payments/provider.ts';
+import { sharedFolder } from '../store/index.ts';
 import { stripePayments } from './stripe.ts';
 import { type TestPayments, testPayments } from './test-mode.ts';
 
@@ -9,6 +10,7 @@ export { TEST_SIGNATURE_HEADER, type TestPayment, type TestPayments, testPayment
 
 interface PaymentSettings {
   DATA_DIR: string;
+  STORE_URL?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
   STRIPE_API_URL?: string | undefined;
@@ -24,6 +26,7 @@ export function paymentsFor(
     const provider = stripePayments({ secretKey, webhookSecret, apiUrl: settings.STRIPE_API_URL });
     return { provider, test: null };
   }
-  const test = testPayments({ folder: join(settings.DATA_DIR, 'test-payments'), secret, now });
+  const folder = join(sharedFolder(settings.STORE_URL) ?? settings.DATA_DIR, 'test-payments');
+  const test = testPayments({ folder, secret, now });
   return { provider: test, test };
 }

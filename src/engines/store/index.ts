@@ -1,5 +1,6 @@
 /** Where files are kept, published sites' and dealers': in an object store if one is configured, else in the data folder. */
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { withDiskCache } from './cached.ts';
 import { openFolderStore } from './folder.ts';
@@ -18,6 +19,8 @@ export async function fileStoreFor({
   STORE_URL,
   STORE_CACHE_MB,
 }: StoreSettings): Promise<FileStore> {
+  const shared = sharedFolder(STORE_URL);
+  if (shared) return openFolderStore(join(shared, 'store'));
   if (!STORE_URL) return openFolderStore(join(DATA_DIR, 'store'));
   // Its client is large; most platforms need none.
   const { openS3Store, s3Place } = await import('./s3.ts');
@@ -32,8 +35,9 @@ export async function dealerFileStoreFor({
   DATA_DIR,
   STORE_URL,
 }: Pick<StoreSettings, 'DATA_DIR' | 'STORE_URL'>): Promise<{ store: FileStore; folder: string | null }> {
-  const folder = join(DATA_DIR, 'imports');
-  if (!STORE_URL) return { store: openFolderStore(folder), folder };
+  const shared = sharedFolder(STORE_URL);
+  const folder = join(shared ?? DATA_DIR, 'imports');
+  if (!STORE_URL || shared) return { store: openFolderStore(folder), folder };
   const { openS3Store, s3Place } = await import('./s3.ts');
   const place = s3Place(STORE_URL);
   return { store: openS3Store({ ...place, prefix: `${place.prefix}dealers/` }), folder: null };
@@ -47,3 +51,7 @@ export async function storesFor(settings: StoreSettings): Promise<{ store: FileS
   const { openS3Store, s3Place } = await import('./s3.ts');
   return { store: openS3Store(s3Place(STORE_URL)), dealers };
 }
+
+/** The folder that `file:///srv/forecourt` names, shared by all processes; null for any other place. */
+export const sharedFolder = (STORE_URL: string | undefined): string | null =>
+  STORE_URL?.startsWith('file:') ? fileURLToPath(STORE_URL) : null;

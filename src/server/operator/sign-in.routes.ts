@@ -8,7 +8,6 @@ import { isEmailLike } from '#domain/leads/submission/plausible.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { emailField, readFields, textField, tokenField } from '../http/fields.ts';
-import { rateOf } from '../http/rate.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import { isLocalHost } from '../http/sites.ts';
 import { sameToken } from '../http/tokens.ts';
@@ -51,10 +50,10 @@ const cookieOf = (c: Context) =>
 export const sessionCookie = (c: Context): string | undefined => getCookie(c, SESSION);
 
 export function signInRoutes(platform: Platform, sessions: OperatorSessions): Hono<OperatorEnv> {
-  const { env, keys, log, now } = platform;
-  const failures = rateOf({ most: WRONG, windowMs: WRONG_MS, now });
-  const bySender = rateOf({ most: LINKS_PER_SENDER, windowMs: HOUR_MS, now });
-  const byAddress = rateOf({ most: LINKS_PER_ADDRESS, windowMs: HOUR_MS, now });
+  const { env, keys, log, rates } = platform;
+  const failures = rates.of('operator sign-in', { most: WRONG, windowMs: WRONG_MS });
+  const bySender = rates.of('operator links', { most: LINKS_PER_SENDER, windowMs: HOUR_MS });
+  const byAddress = rates.of('operator addresses', { most: LINKS_PER_ADDRESS, windowMs: HOUR_MS });
   const outbox = env.SMTP_URL || platform.production ? null : join(env.DATA_DIR, 'outbox');
 
   const senderOf = (c: Context) => senderAddress(c, platform.trustedProxies) ?? 'unknown';
@@ -86,16 +85,16 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
       .post('/sign-in', async (c) => {
         const { site } = c.var;
         const sender = senderOf(c);
-        const seconds = failures.waits(sender);
+        const seconds = await failures.waits(sender);
         if (seconds !== null) return tooMany(c, seconds, 'token', 'wrong tokens');
         const { token } = (await readFields(c.req.raw, Token)).fields;
         const isOwn = sameToken(token, operatorToken(platform.secret, site.slug));
         if (!isOwn && !sameToken(token, platform.adminToken)) {
-          failures.take(sender);
+          await failures.take(sender);
           log.warn(`wrong operator token entered on ${site.slug}`);
           return form(c, { way: 'token', text: 'That’s not this site’s operator token.' }, 401);
         }
-        failures.forget(sender);
+        await failures.forget(sender);
         return welcome(c, null);
       })
       .post('/sign-in/link', async (c) => {
@@ -105,7 +104,7 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
           return form(c, { way: 'link', text: 'Enter an email address, such as name@example.com.' }, 422);
         }
         // Counted alike for every address, so that nobody learns which are configured.
-        const seconds = bySender.take(senderOf(c)) ?? byAddress.take(`${site.slug} ${email}`);
+        const seconds = (await bySender.take(senderOf(c))) ?? (await byAddress.take(`${site.slug} ${email}`));
         if (seconds !== null) return tooMany(c, seconds, 'link', 'links');
         const browser = keys.token();
         await sessions.sendLink(site, email, browser);
@@ -122,15 +121,15 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
       .post('/sign-in/open', async (c) => {
         const { site } = c.var;
         const sender = senderOf(c);
-        const seconds = failures.waits(sender);
+        const seconds = await failures.waits(sender);
         if (seconds !== null) return tooMany(c, seconds, 'link', 'wrong links');
         const { token } = (await readFields(c.req.raw, Link)).fields;
         const address = await sessions.takeLink(site, token, getCookie(c, ASKING) ?? '');
         if (address === null) {
-          failures.take(sender);
+          await failures.take(sender);
           return c.html(deadLinkPage(site, USED), 401);
         }
-        failures.forget(sender);
+        await failures.forget(sender);
         deleteCookie(c, ASKING, cookieOf(c));
         log.info(`${site.slug}: an operator signed in by a link`);
         return welcome(c, address);

@@ -45,8 +45,8 @@ const EnvSchema = v.object({
       v.string(),
       v.url('must be an address'),
       v.regex(
-        /^s3:\/\/[^/]+\/[^/?]/,
-        'must be s3://host/bucket, with key and secret before the host if it needs them',
+        /^(?:s3:\/\/[^/]+\/[^/?]|file:\/\/\/[^?#]+$)/,
+        'must be s3://host/bucket, with key and secret before the host if it needs them, or file:///folder',
       ),
     ),
   ),

@@ -6,9 +6,13 @@ import { openDatabase } from '../db/open.ts';
 import { watchFreeSpace } from '../disk/free-space.ts';
 import { openKeys } from '../http/keys.ts';
 import { consoleLog, type Log } from '../http/log.ts';
+import { openRates } from '../http/rates.ts';
 import { trustedProxies } from '../http/sender-address.ts';
 import { openSites } from '../http/sites.ts';
 import { keptToken } from '../http/tokens.ts';
+import { openLocks } from '../together/locks.ts';
+import { openProcesses } from '../together/processes.ts';
+import { noSignals, openSignals } from '../together/signals.ts';
 import { openWatchdog } from '../watchdog/watchdog.ts';
 import { takeDataDir } from './data-dir.ts';
 import { readEnv, standIns } from './env.ts';
@@ -43,7 +47,11 @@ type BaseParts =
   | 'keys'
   | 'adminToken'
   | 'buildToken'
-  | 'trustedProxies';
+  | 'trustedProxies'
+  | 'rates'
+  | 'signals'
+  | 'locks'
+  | 'processes';
 
 export interface Base extends Pick<Platform, BaseParts> {
   /** The environment of builds. A site without its own address uses this machine's, with the actual `PORT`. */
@@ -92,14 +100,30 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
     opened.defer(() => watchdog.close());
   }
   const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);
+  const signals = env.DATABASE_URL
+    ? openSignals(database, { databaseUrl: env.DATABASE_URL, log })
+    : noSignals;
+  opened.defer(() => signals.close());
+  const keys = openKeys(secret);
+  const version = await ownVersion();
+  const processes = await openProcesses({
+    database,
+    keys,
+    roles: ['web', 'worker', 'printer'],
+    version,
+    now,
+  });
+  opened.defer(() => processes.close());
   const buildEnv = { ...options.env };
   return {
     ...{ env, log, now, disk, scratch, database, secret, buildEnv },
-    version: await ownVersion(),
+    ...{ version, processes },
     production: env.NODE_ENV === 'production',
     chance: options.chance ?? Math.random,
     sites: await openSites(env.TENANTS_DIR, log),
-    keys: openKeys(secret),
+    ...{ keys, signals },
+    rates: openRates({ database, keys, now }),
+    locks: openLocks(database),
     adminToken: await keptToken(env.DATA_DIR, 'admin-token', env.ADMIN_TOKEN),
     buildToken: await keptToken(env.DATA_DIR, 'build-token', env.BUILD_TOKEN),
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES),

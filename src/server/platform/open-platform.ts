@@ -7,6 +7,7 @@ import type { DrawingOptions } from '../pages/page-threads.ts';
 import { openRetention } from '../privacy/retention.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { feedImporter } from '../stock/importer.ts';
+import { watchStock } from '../stock/watch-stock.ts';
 import { type Base, type BaseOptions, openBase } from './open-base.ts';
 import { openFeeds } from './open-feeds.ts';
 import { openLeads } from './open-leads.ts';
@@ -61,6 +62,14 @@ export async function openPlatform(
     limits: { percent: env.IMPORT_HOLD_PERCENT, cars: env.IMPORT_HOLD_CARS },
   });
   opened.defer(() => importer.close());
+  const stockWatch = watchStock(database, base.signals, {
+    changed: (dealership) => {
+      publishing.stockChanged(dealership);
+      shoppers.alerter.wake();
+    },
+    log,
+  });
+  opened.defer(() => stockWatch.close());
   const fetcher = openFeeds(base, { ...importer, ...shoppers }, opened);
   const sales = openSales(base, { cars, geocoder, ...leads, ...publishing }, opened);
   const pages = openPages(

@@ -29,7 +29,7 @@ export async function openPublishing(
   builder: SiteBuilder | undefined,
   opened: AsyncDisposableStack,
 ): Promise<Publishing> {
-  const { env, database, sites, scratch, now, log } = base;
+  const { env, database, sites, scratch, signals, locks, now, log } = base;
   const files = await fileStoreFor(env);
   opened.defer(() => files.close());
   const printing =
@@ -43,7 +43,7 @@ export async function openPublishing(
       env,
     );
   const publisher = await openPublisher({
-    ...{ database, sites, files, now, log },
+    ...{ database, sites, files, signals, locks, now, log },
     builder: printing,
     dataDir: env.DATA_DIR,
     tenantsDir: env.TENANTS_DIR,
@@ -63,6 +63,7 @@ export async function openPublishing(
   const live = (slug: string) => publisher.live(slug);
   const searchIndexes = openSearchIndexes({
     ...{ sites, now, log },
+    shared: database.kind === 'postgres' ? { database, signals } : null,
     documentsOf: (site, at) => siteDocuments({ database, scratch }, site, at),
     access: typesenseAccess(env),
     published: (slug) => publisher.whenIdle(slug),

@@ -38,7 +38,7 @@ export function openSales(
   }: Pick<Platform, 'cars' | 'geocoder'> & Leads & Pick<Publishing, 'stockChanged'>,
   opened: AsyncDisposableStack,
 ): Sales {
-  const { env, database, sites, secret, now, log } = base;
+  const { env, database, sites, secret, rates, now, log } = base;
   const { provider: payments, test: testPayments } = paymentsFor(env, { secret, now });
 
   const rebuild = async (id: number): Promise<void> => {
@@ -64,7 +64,7 @@ export function openSales(
   opened.defer(() => reconciler.close());
   const valuations = openValuationService({
     valuer: valuerFor(env, { read: () => comparableCars(database), now }),
-    ...{ secret, now, log },
+    ...{ rates, secret, now, log },
   });
   const purchases = openPurchaseService({
     ...{ database, geocoder, valuations, leads, reservations, now },

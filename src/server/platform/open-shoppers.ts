@@ -31,7 +31,7 @@ export function openShoppers(
   { cars, geocoder }: Pick<Platform, 'cars' | 'geocoder'>,
   opened: AsyncDisposableStack,
 ): Shoppers {
-  const { env, database, sites, keys, isHeld, now, chance, log } = base;
+  const { env, database, sites, keys, rates, isHeld, now, chance, log } = base;
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
   const messageFolder = join(env.DATA_DIR, 'outbox');
   const mailer = mailerFor({ smtpUrl: env.SMTP_URL, folder: messageFolder, timeoutMs });
@@ -71,6 +71,7 @@ export function openShoppers(
   const clear = async () => {
     await signIn.clear();
     await shortlists.clear();
+    await rates.clear();
   };
   const clearing = setInterval(
     () =>

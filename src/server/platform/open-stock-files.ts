@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts';
 
 /** @param opened gets everything to close */
 export async function openStockFiles(
-  { env, scratch, now }: Base,
+  { env, database, scratch, now }: Base,
   opened: AsyncDisposableStack,
 ): Promise<Pick<Platform, 'importFiles' | 'waitingFiles'>> {
   const { store, folder } = await dealerFileStoreFor(env);
@@ -17,5 +17,8 @@ export async function openStockFiles(
   // Dealers write their costs into such files.
   if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = openStoredFiles(store);
-  return { importFiles: openImportFiles(files), waitingFiles: openWaitingFiles({ files, scratch, now }) };
+  return {
+    importFiles: openImportFiles(files),
+    waitingFiles: openWaitingFiles({ files, database, scratch, now }),
+  };
 }

@@ -18,6 +18,7 @@ import type { FreeSpace } from '../disk/free-space.ts';
 import type { Fetcher } from '../fetching/fetcher.ts';
 import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
+import type { Rates } from '../http/rates.ts';
 import type { TrustedProxies } from '../http/sender-address.ts';
 import type { Sites } from '../http/sites.ts';
 import type { FormPages } from '../leads/form-pages.ts';
@@ -39,6 +40,9 @@ import type { ImportFiles } from '../stock/import-files.ts';
 import type { HeldDecisions, ImportFeed } from '../stock/importer.ts';
 import type { ProposeMapping } from '../stock/proposal.ts';
 import type { WaitingFiles } from '../stock/waiting-files.ts';
+import type { Locks } from '../together/locks.ts';
+import type { Processes } from '../together/processes.ts';
+import type { Signals } from '../together/signals.ts';
 import type { SearchIndexes } from '../typesense/search-indexes.ts';
 import type { ValuationService } from '../valuation/valuation-service.ts';
 import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
@@ -67,6 +71,12 @@ export interface Platform {
   adminToken: string;
   buildToken: string;
   trustedProxies: TrustedProxies;
+  /** Limits for senders. */
+  rates: Rates;
+  /** What other processes on the same records say, and hear. */
+  signals: Signals;
+  locks: Locks;
+  processes: Processes;
 
   cars: SiteCars;
   siteSearch: SiteSearch;

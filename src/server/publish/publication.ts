@@ -13,14 +13,18 @@ import { keptPhotos, photosRevision } from '../photos/known-photos.db.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { findCars, stockHash } from '../stock/read-stock.db.ts';
 import type { KeyedLock } from '../threads/keyed-lock.ts';
+import type { Locks } from '../together/locks.ts';
+import type { Signals } from '../together/signals.ts';
+import { GivenBack } from '../together/work-queue.ts';
 import { BuildFailed, type BuildTask, type Built, madeText, type SiteBuilder } from './build.ts';
 import { buildsOf } from './builds.db.ts';
-import { forgottenFiles, problemsOf } from './check.ts';
+import { forgottenFiles, isProofDue, problemsOf } from './check.ts';
 import { inputsHash } from './inputs.ts';
+import { noteRelease } from './live-releases.db.ts';
 import type { PackedFiles } from './pack.ts';
 import { type Release, releaseId } from './release.ts';
 import { hasPeriodChanged, sitePeriods } from './scheduler.ts';
-import type { SiteStore } from './site-store.ts';
+import { type SiteStore, swapOf } from './site-store.ts';
 import type { ExcludedCar } from './sound-stock.ts';
 
 /** The most cars left out before a build is given up: by then the cause is something else. Each costs a build. */
@@ -55,8 +59,10 @@ interface Shared {
   openStore(slug: string): Promise<SiteStore>;
   /** Why the last attempt of a site failed. */
   errors: Map<string, { at: string; reason: string }>;
-  /** Of a site's releases one is swapped at a time. */
+  /** Of a site's releases one is swapped, or read anew, at a time. */
   swapping: KeyedLock;
+  locks: Locks;
+  signals: Signals;
   isTooOld(release: Release): boolean;
   /** Something on the site starts or ends then; null for nothing. */
   changesAt(slug: string, moment: Date | null): void;
@@ -69,7 +75,7 @@ interface Shared {
 export function sitePublication(
   options: PublicationOptions,
   state: Shared,
-): (slug: string, reasons: readonly Reason[]) => Promise<PublishResult> {
+): (slug: string, reasons: readonly Reason[], lost?: AbortSignal) => Promise<PublishResult> {
   const { database, sites, builder, files, dataDir, tenantsDir, now, log } = options;
 
   /** Deletes what no release needs: blobs, and folders of an older version. A failure waits for the next time. */
@@ -117,7 +123,10 @@ export function sitePublication(
     return car?.slug ?? null;
   };
 
-  return async (slug, reasons) => {
+  /** Whether other processes publish the same sites. */
+  const isShared = database.kind === 'postgres';
+
+  return async (slug, reasons, lost) => {
     const started = performance.now();
     const moment = now();
     const id = releaseId(moment, options.chance());
@@ -127,6 +136,13 @@ export function sitePublication(
       await sites.refresh();
       const site = soundSite(sites, slug);
       const store = await state.openStore(slug);
+      if (isShared) {
+        await state.swapping.run(slug, () => store.refresh());
+        // One that swapped and was killed may not have said so.
+        await noteRelease(database, state.signals, store);
+        // Whatever ran before us has ended: we have its lease.
+        await builds.giveUp(moment);
+      }
       const periods = await sitePeriods(tenantsDir, site);
       state.changesAt(slug, nextChange(periods, moment));
       const found = await findDealerships(database, site.dealerships);
@@ -134,11 +150,14 @@ export function sitePublication(
       const stock = `${await stockHash(database, dealerships)} ${await photosRevision(database, slug)}`;
       const inputs = await inputsHash({ tenantsDir, slug, stock });
       const { newest } = store;
+      // Another process may have proved it since it was asked for.
+      const isToBeProved =
+        reasons.includes('proof') && (!isShared || newest === null || isProofDue(newest, site.state, moment));
       const isDue = (release: Release) =>
         state.isTooOld(release) ||
         hasPeriodChanged(periods, new Date(release.builtAt), moment) ||
         reasons.includes('order') ||
-        reasons.includes('proof');
+        isToBeProved;
       if (newest?.inputs === inputs && !isDue(newest)) {
         state.errors.delete(slug);
         return { state: 'unchanged', release: newest.id };
@@ -150,7 +169,7 @@ export function sitePublication(
       if (reasons.includes('order')) store.forgetDrawn();
       const previous = reasons.includes('order') ? null : store.known;
       // The nightly one proves the keys: everything is made anew and compared.
-      const isProof = reasons.includes('proof');
+      const isProof = isToBeProved;
       const task = {
         site,
         tenantsDir,
@@ -187,10 +206,16 @@ export function sitePublication(
         photos: [...built.photos],
         ...packed,
       };
-      await state.swapping.run(slug, async () => {
+      const swap = async () => {
+        if (isShared) await store.refresh();
+        if (lost?.aborted || (store.newest !== null && store.newest.id > id)) {
+          throw new BuildFailed('another process has taken it over');
+        }
         await store.publish(release, now());
         await store.prune(options.keepReleases);
-      });
+      };
+      await state.swapping.run(slug, () => (isShared ? state.locks.run(swapOf(slug), swap) : swap()));
+      await noteRelease(database, state.signals, store);
       await builds.finish(id, { state: 'published', pages: release.pages, made: built.made }, now());
       state.errors.delete(slug);
       const ms = Math.round(performance.now() - started);
@@ -204,13 +229,15 @@ export function sitePublication(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       state.errors.set(slug, { at: now().toISOString(), reason });
-      if (state.stopping.aborted) log.info(`${slug} will be published at the next start`);
+      if (state.stopping.aborted && isShared) log.info(`${slug} will be published by another process`);
+      else if (state.stopping.aborted) log.info(`${slug} will be published at the next start`);
       else log.error(`${slug} was not published; its last release stays live: ${reason}`, outputOf(error));
       if (recorded) {
         await builds
           .finish(id, { state: 'failed', error: reason }, now())
           .catch((cause: unknown) => log.error(`the failed build of ${slug} was not recorded`, cause));
       }
+      if (isShared && state.stopping.aborted) throw new GivenBack();
       return { state: 'failed', reason };
     }
   };

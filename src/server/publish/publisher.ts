@@ -1,16 +1,22 @@
 /** Keeps every tenant's site built from its current stock, and reports the state. */
 import { basename, extname } from 'node:path';
+import { nextChange } from '#domain/shared/period.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { siteCars } from '../cars/site-cars.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
+import type { Locks } from '../together/locks.ts';
+import type { Signals } from '../together/signals.ts';
+import { SharedQueue, type WorkQueue } from '../together/work-queue.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { isProofDue } from './check.ts';
 import { openLazyFiles } from './lazy/lazy-files.ts';
+import { noteRelease, watchReleases } from './live-releases.db.ts';
 import { type PublicationOptions, type PublishResult, type Reason, sitePublication } from './publication.ts';
 import { CoalescingQueue } from './queue.ts';
 import type { Release } from './release.ts';
-import { openScheduler } from './scheduler.ts';
+import { openScheduler, sitePeriods } from './scheduler.ts';
 import type { LiveRelease } from './site-files.ts';
-import { SiteStore } from './site-store.ts';
+import { SiteStore, swapOf } from './site-store.ts';
 import type { LeftOutCar } from './sound-stock.ts';
 
 /** How often it checks for sites that are too old and for failed builds to retry. */
@@ -39,6 +45,8 @@ interface PublisherOptions extends PublicationOptions {
   rebuildMs: number;
   /** Starts paused; `resume` starts the requested builds. */
   paused?: boolean;
+  signals: Signals;
+  locks: Locks;
 }
 
 export interface Publisher {
@@ -72,7 +80,8 @@ export class NoEarlierRelease extends Error {
 
 /** Opens the releases in the store. Sites that have one are served from the first moment. */
 export async function openPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { database, sites, builder, files, tenantsDir, now, log } = options;
+  const { database, sites, builder, files, tenantsDir, signals, locks, now, log } = options;
+  const isShared = database.kind === 'postgres';
   const stores = new Map<string, SiteStore>();
   const errors = new Map<string, { at: string; reason: string }>();
   const swapping = new KeyedLock();
@@ -81,10 +90,14 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const openStore = async (slug: string): Promise<SiteStore> => {
     const open = stores.get(slug);
     if (open) return open;
-    const store = await SiteStore.open(files, slug);
+    const store = await SiteStore.open(files, slug, isShared ? locks.run : null);
+    // Asked for twice at once, it is the first.
+    const first = stores.get(slug);
+    if (first) return first;
     stores.set(slug, store);
     const builds = buildsOf(database, slug);
-    await builds.giveUp(now());
+    // Of what another process has under way, the lease decides.
+    if (!isShared) await builds.giveUp(now());
     const [last] = await builds.last(1);
     if (last?.state === 'failed') {
       const at = (last.finished_at ?? last.started_at).toISOString();
@@ -98,15 +111,46 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     options.rebuildMs > 0 && now().getTime() - Date.parse(release.builtAt) >= options.rebuildMs;
 
   const publish = sitePublication(options, {
-    ...{ openStore, errors, swapping, isTooOld, stopping: stopping.signal },
+    ...{ openStore, errors, swapping, locks, signals, isTooOld, stopping: stopping.signal },
     changesAt: (slug, moment) => scheduler.schedule(slug, moment),
     published: (slug) => lazy.fill(slug),
   });
-  const queue = new CoalescingQueue<string, PublishResult, Reason>(publish, {
-    limit: options.concurrency,
-    paused: options.paused ?? false,
-  });
-  const request = (slug: string, reason: Reason) => queue.request(slug, reason);
+  const limits = { limit: options.concurrency, paused: options.paused ?? false };
+  const shared = isShared
+    ? new SharedQueue<PublishResult, Reason>({
+        ...{ database, signals, log, ...limits },
+        kind: 'publish',
+        run: publish,
+      })
+    : null;
+  const queue: WorkQueue<PublishResult, Reason> =
+    shared ?? new CoalescingQueue<string, PublishResult, Reason>(publish, limits);
+  const refresh = async (slug: string): Promise<void> => {
+    if (!sites.get(slug)) await sites.refresh();
+    const site = sites.get(slug);
+    if (!site) return;
+    const isNew = !stores.has(slug);
+    const store = await openStore(slug);
+    const isOther = await swapping.run(slug, () => store.refresh());
+    if (!isNew && !isOther) return;
+    await schedule(site);
+    lazy.fill(slug);
+  };
+  /** Whichever process published it, each knows when it changes: one may be killed until then. */
+  const schedule = async (site: Site) =>
+    scheduler.schedule(site.slug, nextChange(await sitePeriods(tenantsDir, site), now()));
+  const request = async (slug: string, reason: Reason) => {
+    const result = await queue.request(slug, reason);
+    // Another process may have published it.
+    if (isShared) await refresh(slug);
+    return result;
+  };
+  const errorOf = (slug: string): { at: string; reason: string } | null => {
+    const last = shared?.last(slug);
+    if (!last) return errors.get(slug) ?? null;
+    const { result, at } = last;
+    return result.state === 'failed' ? { at: at.toISOString(), reason: result.reason } : null;
+  };
   /** Fire and forget: the outcome is in the log and in the status. */
   const ask = (slug: string, reason: Reason) => void request(slug, reason).catch(() => {});
 
@@ -114,7 +158,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const look = setInterval(() => {
     for (const { slug, state } of sites.list()) {
       const release = stores.get(slug)?.current?.release;
-      if (!release || errors.has(slug) || isTooOld(release)) ask(slug, 'age');
+      if (!release || errorOf(slug) !== null || isTooOld(release)) ask(slug, 'age');
       else if (isProofDue(release, state, now())) ask(slug, 'proof');
     }
   }, LOOK_MS);
@@ -139,6 +183,14 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     log,
   });
   for (const { slug } of sites.list()) lazy.fill(slug);
+  const scheduled = isShared
+    ? Promise.all(sites.list().map((site) => schedule(site).catch(() => {})))
+    : Promise.resolve([]);
+  const watch = watchReleases(database, signals, {
+    read: refresh,
+    all: () => sites.list().map(({ slug }) => slug),
+    log,
+  });
 
   return {
     lazyFile: (slug, path) => lazy.ready(slug, path),
@@ -152,7 +204,15 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     },
     rollback: (slug) =>
       swapping.run(slug, async () => {
-        const release = await (await openStore(slug)).rollback(now());
+        const store = await openStore(slug);
+        const back = () => store.rollback(now());
+        const release = await (isShared
+          ? locks.run(swapOf(slug), async () => {
+              await store.refresh();
+              return back();
+            })
+          : back());
+        if (release) await noteRelease(database, signals, store);
         if (!release) throw new NoEarlierRelease(`${slug} has no release before the one that is served`);
         log.warn(`${slug} was rolled back to ${release.id}`);
         return release;
@@ -165,17 +225,22 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
         builtAt: release?.builtAt ?? null,
         pages: release?.pages ?? null,
         building: queue.has(slug),
-        lastError: errors.get(slug) ?? null,
+        lastError: errorOf(slug),
         leftOut: release?.leftOut ?? [],
       };
     },
     history: (slug, howMany) => buildsOf(database, slug).last(howMany),
     depth: () => queue.depth,
-    whenIdle: (slug) => queue.whenIdle(slug),
+    whenIdle: async (slug) => {
+      await queue.whenIdle(slug);
+      if (isShared) await refresh(slug);
+    },
     pause: () => queue.pause(),
     resume: () => queue.resume(),
     close: async () => {
       clearInterval(look);
+      await watch.close();
+      await scheduled;
       scheduler.close();
       lazy.close();
       stopping.abort();

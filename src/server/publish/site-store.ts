@@ -34,12 +34,28 @@ type Drawn = v.InferOutput<typeof DrawnSchema>;
 
 type Retired = v.InferOutput<typeof RetiredSchema>;
 
+/** Keeps the processes that share a store from writing the same note at once. */
+type Exclusive = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
 const FOLDER = 'releases/';
 const noteOf = (id: string) => `${FOLDER}${id}`;
+
+/** The name of the lock under which the releases of a site are swapped. */
+export const swapOf = (site: string): string => `releases of ${site}`;
+
+/** Of files that were drawn, those that a release still asks for and does not have. */
+const wantedOf = (drawn: Drawn, release: Release): Drawn =>
+  Object.fromEntries(
+    Object.entries(drawn).filter(
+      ([path, { asked }]) => release.lazy[path] === asked && !Object.hasOwn(release.files, path),
+    ),
+  );
 
 export class SiteStore {
   readonly site: string;
   readonly #files: FileStore;
+  /** Null where nobody else writes. */
+  readonly #exclusive: Exclusive | null;
   #pointer: Pointer | null = null;
   #current: LiveRelease | null = null;
   #newest: Release | null = null;
@@ -51,26 +67,66 @@ export class SiteStore {
   #noting = false;
   #collectedAt = Number.NEGATIVE_INFINITY;
 
-  private constructor(files: FileStore, site: string) {
+  private constructor(files: FileStore, site: string, exclusive: Exclusive | null) {
     this.#files = files;
+    this.#exclusive = exclusive;
     this.site = site;
   }
 
-  /** Opens the releases of one site and cleans up after an interrupted publication. */
-  static async open(files: FileStore, site: string): Promise<SiteStore> {
-    const store = new SiteStore(files, site);
+  /**
+   * Opens the releases of one site and cleans up after an interrupted publication.
+   * @param exclusive for a store that other processes write to
+   */
+  static async open(files: FileStore, site: string, exclusive: Exclusive | null = null): Promise<SiteStore> {
+    const store = new SiteStore(files, site, exclusive);
+    if (exclusive === null) return store.#load();
+    return exclusive(swapOf(site), () => store.#load());
+  }
+
+  async #load(): Promise<this> {
+    const [files, site] = [this.#files, this.site];
     const pointer = await readJson(files, site, 'current', (json) => v.parse(PointerSchema, json));
-    store.#retired = (await readJson(files, site, 'retired', (json) => v.parse(RetiredSchema, json))) ?? {};
-    store.#drawn = (await readJson(files, site, 'lazy', (json) => v.parse(DrawnSchema, json))) ?? {};
-    for (const id of await store.list()) {
+    this.#retired = (await readJson(files, site, 'retired', (json) => v.parse(RetiredSchema, json))) ?? {};
+    this.#drawn = (await readJson(files, site, 'lazy', (json) => v.parse(DrawnSchema, json))) ?? {};
+    for (const id of await this.list()) {
       if (!pointer || id > pointer.newest) await files.deleteNote(site, noteOf(id));
     }
-    if (!pointer) return store;
-    store.#pointer = pointer;
-    store.#newest = await store.read(pointer.newest);
-    const release = await store.read(pointer.release);
-    if (release) store.#current = store.#live(release);
-    return store;
+    if (!pointer) return this;
+    this.#pointer = pointer;
+    this.#newest = await this.read(pointer.newest);
+    const release = await this.read(pointer.release);
+    if (release) this.#current = this.#live(release);
+    return this;
+  }
+
+  /**
+   * Reads what another process has written since.
+   * @returns whether another release is served
+   */
+  async refresh(): Promise<boolean> {
+    const pointer = await readJson(this.#files, this.site, 'current', (json) => v.parse(PointerSchema, json));
+    const drawn =
+      (await readJson(this.#files, this.site, 'lazy', (json) => v.parse(DrawnSchema, json))) ?? {};
+    this.#drawn = { ...drawn, ...this.#drawn };
+    const last = this.#pointer;
+    if (!pointer || (pointer.release === last?.release && pointer.newest === last.newest)) return false;
+    const retired = await readJson(this.#files, this.site, 'retired', (json) => v.parse(RetiredSchema, json));
+    const newest = await this.read(pointer.newest);
+    const release = pointer.release === newest?.id ? newest : await this.read(pointer.release);
+    // Replaced and deleted meanwhile: the next look finds what came after it.
+    if (!release) return false;
+    this.#retired = retired ?? {};
+    this.#pointer = pointer;
+    this.#newest = newest;
+    if (release === newest) this.#drawn = wantedOf(this.#drawn, release);
+    const isOther = this.#current?.release.id !== release.id;
+    if (isOther) this.#current = this.#live(release);
+    return isOther;
+  }
+
+  /** Which release is served, and which was built last. */
+  get pointer(): Readonly<Pointer> | null {
+    return this.#pointer;
   }
 
   get current(): LiveRelease | null {
@@ -99,11 +155,9 @@ export class SiteStore {
     await writeJson(this.#files, this.site, noteOf(release.id), release);
     await this.#swap(release, { release: release.id, newest: release.id }, now);
     this.#newest = release;
-    const isWanted = ([path, { asked }]: [string, Drawn[string]]) =>
-      release.lazy[path] === asked && !Object.hasOwn(release.files, path);
-    const drawn = Object.entries(this.#drawn);
-    this.#drawn = Object.fromEntries(drawn.filter(isWanted));
-    if (drawn.length > 0) void this.#noteDrawn();
+    const had = Object.keys(this.#drawn).length;
+    this.#drawn = wantedOf(this.#drawn, release);
+    if (had > 0) void this.#noteDrawn();
   }
 
   /** The files of the newest release and those drawn since: what the next one may keep. */
@@ -147,8 +201,18 @@ export class SiteStore {
 
   #writeDrawn(): Promise<void> {
     this.#isNoted = true;
-    this.#writing = writeJson(this.#files, this.site, 'lazy', this.#drawn);
+    this.#writing =
+      this.#exclusive?.(`drawn files of ${this.site}`, () => this.#mergeDrawn()) ??
+      writeJson(this.#files, this.site, 'lazy', this.#drawn);
     return this.#writing;
+  }
+
+  /** What others have drawn meanwhile stays noted. */
+  async #mergeDrawn(): Promise<void> {
+    const noted = await readJson(this.#files, this.site, 'lazy', (json) => v.parse(DrawnSchema, json));
+    const release = this.#newest;
+    this.#drawn = { ...(noted && release ? wantedOf(noted, release) : noted), ...this.#drawn };
+    await writeJson(this.#files, this.site, 'lazy', this.#drawn);
   }
 
   /** Serves the release before the one that is served. @returns it; null if there is none */

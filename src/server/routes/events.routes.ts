@@ -5,7 +5,6 @@ import { keepEvent, mayKeepEvents } from '../events/events.db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readFields } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
-import { rateOf } from '../http/rate.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -43,10 +42,10 @@ const EventSchema = v.strictObject({
 /** `POST /`: an event of a page; the answer is 204 whether or not the site may keep it. */
 export function eventsRoutes(platform: Platform): Hono {
   const { database, now } = platform;
-  const rate = rateOf({ most: PER_SENDER_HOUR, windowMs: HOUR_MS, now });
+  const rate = platform.rates.of('events', { most: PER_SENDER_HOUR, windowMs: HOUR_MS });
   return new Hono().post('/', async (c) => {
     const site = siteOf(c);
-    const seconds = rate.take(senderAddress(c, platform.trustedProxies) ?? 'unknown');
+    const seconds = await rate.take(senderAddress(c, platform.trustedProxies) ?? 'unknown');
     if (seconds !== null) {
       c.header('Retry-After', String(seconds));
       throw new ApiError(429, 'too many events from here');

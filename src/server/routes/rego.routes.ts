@@ -7,7 +7,6 @@ import { requireSignIn } from '../auth/gate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { anyField, readFields } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
-import { rateOf } from '../http/rate.ts';
 import { saysElsewhere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -29,8 +28,8 @@ const refused = (c: Context, field: string, error: string) =>
  * `POST /` `{rego, regoState}`: `{found: true, vehicle, …}`, or `{found: false}` for an unknown plate, whose car is
  * entered by hand. Any plate of 1 to 9 letters and digits is looked up; `hint` comments on an unusual one.
  */
-export function regoRoutes({ sessions, rego, trustedProxies, now, log }: Platform): Hono {
-  const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
+export function regoRoutes({ sessions, rego, trustedProxies, rates, log }: Platform): Hono {
+  const rate = rates.of('rego', { most: MOST_AN_HOUR, windowMs: HOUR_MS });
   return new Hono().post('/', requireSignIn('trade-in', { sessions }), async (c) => {
     siteOf(c);
     if (saysElsewhere(c))
@@ -39,7 +38,7 @@ export function regoRoutes({ sessions, rego, trustedProxies, now, log }: Platfor
     const { rego: plate, regoState: state } = fields;
     if (plate === null) return refused(c, 'rego', PLATE_MESSAGE);
     if (state === null) return refused(c, 'regoState', 'Please choose a state.');
-    const wait = rate.take(senderAddress(c, trustedProxies) ?? '');
+    const wait = await rate.take(senderAddress(c, trustedProxies) ?? '');
     if (wait !== null) {
       throw new ApiError(429, 'Too many lookups. Please enter your car’s details instead.', {
         'Retry-After': String(wait),

@@ -6,7 +6,6 @@ import { liveCar } from '#domain/inventory/page/live-car.ts';
 import { failure, type OnSite, onSite } from '../auth/shopper-site.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readFields } from '../http/fields.ts';
-import { rateOf } from '../http/rate.ts';
 import { writesFromHere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,8 +19,8 @@ const CarIds = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(MOST
 const Asked = v.object({ car_ids: v.fallback(CarIds, []) });
 
 export function shortlistsRoutes(platform: Platform): Hono<OnSite> {
-  const { shortlists, cars, now } = platform;
-  const rate = rateOf({ most: PER_SENDER_DAY, windowMs: DAY_MS, now });
+  const { shortlists, cars, rates, now } = platform;
+  const rate = rates.of('shortlists', { most: PER_SENDER_DAY, windowMs: DAY_MS });
   return new Hono<OnSite>()
     .use(
       onSite(() => true),
@@ -36,7 +35,7 @@ export function shortlistsRoutes(platform: Platform): Hono<OnSite> {
       if (car_ids.length === 0) return failure(c, 404, 'These cars are no longer available.');
       // The limit stops one sender; everybody else on the site can still share.
       const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
-      if (rate.take(`${site.slug} ${sender}`) !== null) {
+      if ((await rate.take(`${site.slug} ${sender}`)) !== null) {
         return failure(c, 429, 'You’ve shared a lot of lists today. Please try again tomorrow.');
       }
       const id = await shortlists.add(site, car_ids);

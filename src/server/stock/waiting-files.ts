@@ -5,12 +5,16 @@ import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
+import type { Database } from '../db/client.ts';
+import { giveTurnBack, takeTurn } from '../together/turns.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** Files that wait on one site; one more drops the oldest. */
 const MOST = 5;
 /** How long one waits, milliseconds. */
 const WAITS_MS = 2 * 3_600_000;
+/** How long a process that takes one may be silent, because it was killed, milliseconds. */
+const TAKEN_MS = 10 * 60_000;
 const SHELF = 'waiting/';
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -49,9 +53,10 @@ export interface WaitingFiles {
 export function openWaitingFiles(options: {
   files: StoredFiles;
   scratch: string;
+  database: Database;
   now: () => Date;
 }): WaitingFiles {
-  const { files, now } = options;
+  const { files, database, now } = options;
   const folder = join(options.scratch, 'waiting');
   const copyOf = (id: string) => join(folder, id);
   const taken = new Set<string>();
@@ -80,8 +85,8 @@ export function openWaitingFiles(options: {
     return true;
   };
 
-  const find = async (site: string, id: string): Promise<WaitingFile | null> => {
-    if (!ID.test(id) || taken.has(id)) return null;
+  const find = async (site: string, id: string, isOurs = false): Promise<WaitingFile | null> => {
+    if (!ID.test(id) || (taken.has(id) && !isOurs)) return null;
     const facts = v.safeParse(FactsSchema, await files.facts(site, SHELF + id));
     if (!facts.success || facts.output.until <= now().getTime()) return null;
     const { dealership, name } = facts.output;
@@ -89,7 +94,7 @@ export function openWaitingFiles(options: {
   };
 
   return {
-    find,
+    find: (site, id) => find(site, id),
     async keep(site, { dealership, name, path }) {
       const all = (await files.list(site, SHELF)).map(({ note, facts }) => {
         const known = v.safeParse(FactsSchema, facts);
@@ -115,10 +120,18 @@ export function openWaitingFiles(options: {
       const file = await find(site, id);
       if (file === null || taken.has(id)) return null;
       taken.add(id);
+      const turn = `waiting file ${id}`;
       try {
-        const done = await work(file);
-        await drop(site, [id]);
-        return done;
+        // Another process may have taken it.
+        if (!(await takeTurn(database, turn, TAKEN_MS))) return null;
+        try {
+          if ((await find(site, id, true)) === null) return null;
+          const done = await work(file);
+          await drop(site, [id]);
+          return done;
+        } finally {
+          await giveTurnBack(database, turn);
+        }
       } finally {
         taken.delete(id);
       }

@@ -4,8 +4,12 @@ import { counted } from '#domain/shared/counted.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { openStock, type TypesenseAccess, type TypesenseStock } from '#engines/typesense/stock.ts';
+import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import { CoalescingQueue } from '../publish/queue.ts';
+import type { Signals } from '../together/signals.ts';
+import { takeTurn } from '../together/turns.ts';
+import { SharedQueue, type WorkQueue } from '../together/work-queue.ts';
 import { typesenseOf } from './access.ts';
 
 /** How often it checks for the nightly rebuild, and for failures to retry. */
@@ -13,6 +17,8 @@ const LOOK_MS = 10 * 60_000;
 /** The hour, in the dealer's time zone, at which a collection is rebuilt. */
 const NIGHT_HOUR = 3;
 const HOUR_MS = 3_600_000;
+/** Less than from one night to the next. */
+const NIGHT_MS = 20 * HOUR_MS;
 
 export interface SearchIndexStatus {
   site: string;
@@ -45,6 +51,8 @@ interface SearchIndexesOptions {
   access: TypesenseAccess | null;
   /** Resolves when the pages of the changed cars are live: search finds no car before its page exists. */
   published: (slug: string) => Promise<void>;
+  /** What other processes keep the same collections with; null: there are none. */
+  shared?: { database: Database; signals: Signals } | null;
   now: () => Date;
   log: Log;
   /** Milliseconds; see `LOOK_MS`. */
@@ -54,7 +62,7 @@ interface SearchIndexesOptions {
 type Reason = 'change' | 'night';
 
 export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes {
-  const { sites, documentsOf, access, published, now, log, lookEvery = LOOK_MS } = options;
+  const { sites, documentsOf, access, published, shared = null, now, log, lookEvery = LOOK_MS } = options;
   const synced = new Map<string, { at: Date; cars: number }>();
   const errors = new Map<string, { at: string; reason: string }>();
   /** When a collection was last rebuilt, or this process started. */
@@ -68,11 +76,11 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
     errors.set(slug, { at: now().toISOString(), reason });
   };
 
-  const run = async (slug: string, reasons: readonly Reason[]): Promise<void> => {
+  const run = async (slug: string, reasons: readonly Reason[]): Promise<null> => {
     try {
       const site = sites.get(slug);
       const settings = site && typesenseOf(site);
-      if (!settings) return;
+      if (!settings) return null;
       if (!access) throw new Error('TYPESENSE_URL and TYPESENSE_ADMIN_KEY are not set');
       const at = now();
       const documents = await documentsOf(site, at);
@@ -84,15 +92,32 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
     } catch (error) {
       fail(slug, error instanceof Error ? error.message : String(error));
     }
+    return null;
   };
-  const queue = new CoalescingQueue<string, void, Reason>(run, { limit: 1 });
+  const queue: WorkQueue<null, Reason> = shared
+    ? new SharedQueue({
+        ...shared,
+        kind: 'search index',
+        limit: 1,
+        run,
+        log,
+      })
+    : new CoalescingQueue<string, null, Reason>(run, { limit: 1 });
   /** Fire and forget: the outcome is in the log and in the status. */
   const ask = (slug: string, reason: Reason) => void queue.request(slug, reason).catch(() => {});
 
+  /** One of all processes has it made anew. */
+  const atNight = async (slug: string) => {
+    if (shared === null) return ask(slug, 'night');
+    const isOurs = await takeTurn(shared.database, `search index of ${slug}`, NIGHT_MS).catch(() => null);
+    if (isOurs === null) return;
+    renewed.set(slug, now());
+    if (isOurs) ask(slug, 'night');
+  };
   const look = setInterval(() => {
     for (const { slug, state } of users()) {
       if (queue.has(slug)) continue;
-      if (isNightBetween(state, renewed.get(slug) ?? began, now())) ask(slug, 'night');
+      if (isNightBetween(state, renewed.get(slug) ?? began, now())) void atNight(slug);
       else if (errors.has(slug)) ask(slug, 'change');
     }
   }, lookEvery);

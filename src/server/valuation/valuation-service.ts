@@ -20,7 +20,7 @@ import {
   type Valuer,
 } from '#domain/valuation/valuation.ts';
 import type { Log } from '../http/log.ts';
-import { rateOf } from '../http/rate.ts';
+import type { Rates } from '../http/rates.ts';
 
 /** The figures that identify a valuation. */
 const KeptSchema = v.strictObject({
@@ -65,6 +65,7 @@ export interface ValuationService {
 
 interface ValuationServiceOptions {
   valuer: Valuer;
+  rates: Rates;
   secret: string;
   now: () => Date;
   log: Log;
@@ -72,11 +73,12 @@ interface ValuationServiceOptions {
 
 export function openValuationService({
   valuer,
+  rates,
   secret,
   now,
   log,
 }: ValuationServiceOptions): ValuationService {
-  const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
+  const rate = rates.of('valuations', { most: MOST_AN_HOUR, windowMs: HOUR_MS });
   const remembered = new Map<string, { until: number; market: Promise<Valuation | null> }>();
 
   const idOf = (site: Site, figures: KeptFigures) =>
@@ -99,7 +101,7 @@ export function openValuationService({
   };
 
   const value: ValuationService['value'] = async (site, car, answers, sender) => {
-    const wait = rate.take(sender ?? '');
+    const wait = await rate.take(sender ?? '');
     if (wait !== null) return { wait };
     const refusal = notValued(car, site.tradeIn, now());
     if (refusal) return refusal;

@@ -15,10 +15,10 @@ export interface KillablePlatform {
   isRunning(): boolean;
 }
 
-/** `builds` unless it shall serve and store only. */
+/** `builds` unless it shall serve and store only; `attempts` to start it again. */
 export function killablePlatform(
   variables: Record<string, string>,
-  { builds = false }: { builds?: boolean } = {},
+  { builds = false, attempts = 20 }: { builds?: boolean; attempts?: number } = {},
 ): KillablePlatform {
   const script = join(import.meta.dirname, 'server-process.ts');
   let platform: ChildProcess | undefined;
@@ -41,7 +41,7 @@ export function killablePlatform(
           child.once('exit', () => done(false));
         });
         if (listens) return;
-        if (attempt === 20) throw new Error(`the platform does not start:\n${output}`);
+        if (attempt === attempts) throw new Error(`the platform does not start:\n${output}`);
         await sleep(250);
       }
     },

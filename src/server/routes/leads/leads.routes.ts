@@ -12,7 +12,6 @@ import { signInGate } from '../../auth/gate.ts';
 import { NO_ROOM, ROOM_RETRY_AFTER } from '../../disk/refuse-writes.ts';
 import type { PostedBody } from '../../http/body.ts';
 import { anyField } from '../../http/fields.ts';
-import { rateOf } from '../../http/rate.ts';
 import { saysElsewhere } from '../../http/same-origin.ts';
 import { senderAddress } from '../../http/sender-address.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -105,20 +104,20 @@ function enquiryRoutes({ platform, intake, answers, handled }: Parts): Hono {
 type NotLast = Exclude<LeadStep, { kind: 'last' }>;
 
 function stepRoutes({ platform, intake, answers, handled }: Parts): Hono {
-  const { leads, now } = platform;
+  const { leads, rates, now } = platform;
   const gate = signInGate(platform);
-  const begun = rateOf({ most: BEGUN_PER_SENDER_HOUR, windowMs: HOUR_MS, now });
+  const begun = rates.of('leads begun', { most: BEGUN_PER_SENDER_HOUR, windowMs: HOUR_MS });
 
   /** A page of another site could make each of its visitors begin leads here. */
-  const checkBeginning = (c: Context, { site }: PostedForm) => {
+  const checkBeginning = async (c: Context, { site }: PostedForm) => {
     if (saysElsewhere(c)) throw new Refused(403, [NOT_FROM_HERE]);
     const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
-    if (begun.take(`${site.slug} ${sender}`) !== null) throw new Refused(429, [TOO_MANY_BEGUN]);
+    if ((await begun.take(`${site.slug} ${sender}`)) !== null) throw new Refused(429, [TOO_MANY_BEGUN]);
   };
 
   const keepStep = async (c: Context, posted: PostedForm, step: NotLast): Promise<Response> => {
     const { site, body, car } = posted;
-    if (step.kind === 'initial') checkBeginning(c, posted);
+    if (step.kind === 'initial') await checkBeginning(c, posted);
     const earlier =
       step.kind === 'initial' || step.lead_id === null ? null : await leads.home(site, step.lead_id);
     const home = homeOf(body, site) ?? car?.dealership_slug ?? site.dealerships[0] ?? '';

@@ -18,7 +18,6 @@ import { requireSignIn } from '../../auth/gate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type PostedBody, readBody } from '../../http/body.ts';
 import { numberField, readFields } from '../../http/fields.ts';
-import { rateOf } from '../../http/rate.ts';
 import { writesFromHere } from '../../http/same-origin.ts';
 import { senderKey } from '../../http/sender-address.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -33,9 +32,9 @@ const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 300;
 
 export function purchaseRoutes(platform: Platform): Hono {
-  const { cars, database, purchases, purchasePages, now } = platform;
+  const { cars, database, purchases, purchasePages, rates, now } = platform;
   const { viewOf, corrected, closed, answered, sent, requestOf } = purchaseAnswers(platform);
-  const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
+  const rate = rates.of('orders', { most: MOST_AN_HOUR, windowMs: HOUR_MS });
 
   const siteOf = (c: Context): Site => {
     const site = c.var.hostSite;
@@ -77,7 +76,7 @@ export function purchaseRoutes(platform: Platform): Hono {
 
   return new Hono()
     .use(writesFromHere(), async (c, next) => {
-      const wait = c.req.method === 'POST' ? rate.take(senderKey(c, platform) ?? '') : null;
+      const wait = c.req.method === 'POST' ? await rate.take(senderKey(c, platform) ?? '') : null;
       if (wait === null) return next();
       throw new ApiError(429, 'Too many requests. Please try again later, or call us.', {
         'Retry-After': String(wait),

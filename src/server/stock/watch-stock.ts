@@ -1,0 +1,59 @@
+/** Hears of stocks that other processes have changed. */
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../db/client.ts';
+import type { Log } from '../http/log.ts';
+import type { Signals } from '../together/signals.ts';
+
+/** How often the versions of stocks are looked at without a signal. */
+const LOOK_MS = 5_000;
+
+/**
+ * Calls `changed` with the slug of each dealership whose stock is another one than at the last look, whoever changed it.
+ * The import that was killed before it could say so is among them.
+ */
+export function watchStock(
+  database: Database,
+  signals: Signals,
+  { changed, log }: { changed: (dealership: string) => void; log: Log },
+): { close(): Promise<void> } {
+  if (database.kind === 'pglite') return { close: async () => {} };
+  let versions: Map<string, number> | null = null;
+  let isClosed = false;
+  let isFailing = false;
+  let looking: Promise<void> | null = null;
+
+  const look = async () => {
+    try {
+      const rows = await rowsOf<{ slug: string; stock_version: number }>(
+        database.orm,
+        sql`select slug, stock_version from dealerships`,
+      );
+      const last = versions;
+      versions = new Map(rows.map(({ slug, stock_version }) => [slug, stock_version]));
+      for (const [slug, version] of versions) {
+        if (!isClosed && last !== null && last.get(slug) !== version) changed(slug);
+      }
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing && !isClosed) log.warn(`changed stocks are not seen: ${(error as Error).message}`);
+      isFailing = true;
+    } finally {
+      looking = null;
+    }
+  };
+  const lookOnce = () => {
+    looking ??= look();
+  };
+  const deaf = signals.hear('stock', lookOnce);
+  const timer = setInterval(lookOnce, LOOK_MS);
+  timer.unref();
+  lookOnce();
+  return {
+    close: async () => {
+      isClosed = true;
+      deaf();
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

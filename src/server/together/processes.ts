@@ -1,0 +1,101 @@
+/** The processes on the same records: each says that it is there, and all have the same secret. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../db/client.ts';
+import type { Keys } from '../http/keys.ts';
+
+export interface ProcessStatus {
+  roles: string[];
+  host: string;
+  version: string;
+  /** ISO 8601. */
+  startedAt: string;
+}
+
+export interface Processes {
+  /** Those that gave a sign of life a moment ago, this one among them. */
+  list(): Promise<ProcessStatus[]>;
+  close(): Promise<void>;
+}
+
+const BEAT_MS = 5_000;
+/** Whoever gave no sign for so long is gone. */
+const ALIVE_SECONDS = 20;
+const FORGET_SECONDS = 3_600;
+
+/** Another process has another secret: neither could read what the other has sealed. */
+export class OtherSecret extends Error {
+  override name = 'OtherSecret';
+}
+
+/**
+ * Enters this process.
+ * @throws OtherSecret
+ */
+export async function openProcesses({
+  database,
+  keys,
+  roles,
+  version,
+  now,
+}: {
+  database: Database;
+  keys: Pick<Keys, 'hash'>;
+  roles: readonly string[];
+  version: string;
+  now: () => Date;
+}): Promise<Processes> {
+  const own: ProcessStatus = {
+    roles: [...roles],
+    host: hostname(),
+    version,
+    startedAt: now().toISOString(),
+  };
+  if (database.kind === 'pglite') return { list: async () => [own], close: async () => {} };
+  const id = randomUUID();
+  const mark = keys.hash('secret', 'the same for all processes');
+  const isAlive = sql`seen_at > now() - ${ALIVE_SECONDS} * interval '1 second'`;
+  const enter = async () => {
+    await database.orm.execute(
+      sql`insert into processes (id, roles, host, version, secret_mark, started_at, seen_at)
+        values (${id}::uuid, ${`{${own.roles.join(',')}}`}::text[], ${own.host}, ${version}, ${mark},
+          ${own.startedAt}::timestamptz, now())
+        on conflict (id) do update set seen_at = now()`,
+    );
+  };
+  await enter();
+  const leave = () => database.orm.execute(sql`delete from processes where id = ${id}::uuid`);
+  const [other] = await rowsOf<{ host: string }>(
+    database.orm,
+    sql`select host from processes where ${isAlive} and secret_mark <> ${mark} limit 1`,
+  );
+  if (other) {
+    await leave();
+    throw new OtherSecret(
+      `a platform on ${other.host} works on the same database with another secret: give all of them the same PLATFORM_SECRET`,
+    );
+  }
+  await database.orm.execute(
+    sql`delete from processes where seen_at < now() - ${FORGET_SECONDS} * interval '1 second'`,
+  );
+  // Whether it could be said is no news: whoever looks sees the same.
+  const beat = setInterval(() => void enter().catch(() => {}), BEAT_MS);
+  beat.unref();
+  return {
+    list: async () => {
+      const rows = await rowsOf<Omit<ProcessStatus, 'startedAt'> & { started_at: Date | string }>(
+        database.orm,
+        sql`select roles, host, version, started_at from processes where ${isAlive} order by started_at`,
+      );
+      return rows.map(({ started_at, ...row }) => ({
+        ...row,
+        startedAt: new Date(started_at).toISOString(),
+      }));
+    },
+    close: async () => {
+      clearInterval(beat);
+      await leave().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * Tells other processes on the same Postgres that something has changed (`LISTEN` and `NOTIFY`). A signal may be lost
+ * with its connection: whoever hears looks at the records from time to time all the same.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import type { Database } from '../db/client.ts';
+import type { Log } from '../http/log.ts';
+
+/**
+ * `release`: another release of a site is served. `work`: a kind of work waits. `worked`: some of a kind is done.
+ * `stock`: a dealership's stock is another one. `messages`, `deliveries`, `feeds`: rows of the outbox, or feeds, are due.
+ */
+export type Topic = 'release' | 'work' | 'worked' | 'stock' | 'messages' | 'deliveries' | 'feeds';
+
+export interface Signals {
+  /** Returns at once. Others hear it; this process does not. */
+  tell(topic: Topic, about?: string): void;
+  /** `about` is null where signals may have been missed. @returns a function that ends it */
+  hear(topic: Topic, listener: (about: string | null) => void): () => void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'forecourt';
+const RETRY_MS = 1_000;
+
+/** A database that belongs to this process alone has nobody to tell. */
+export const noSignals: Signals = { tell: () => {}, hear: () => () => {}, close: async () => {} };
+
+export function openSignals(
+  database: Database,
+  { databaseUrl, log }: { databaseUrl: string; log: Log },
+): Signals {
+  const me = randomUUID();
+  const listeners = new Map<Topic, Set<(about: string | null) => void>>();
+  const tellListeners = (topic: Topic, about: string | null) => {
+    for (const listener of listeners.get(topic) ?? []) listener(about);
+  };
+  let client: Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let isDeaf = false;
+
+  const connect = async (): Promise<void> => {
+    const mine = new Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    client = mine;
+    const lost = (error?: Error) => {
+      if (client !== mine) return;
+      client = null;
+      mine.removeAllListeners('end');
+      mine.end().catch(() => {});
+      if (isClosed) return;
+      if (!isDeaf)
+        log.warn(`signals of other processes are not heard for now: ${error?.message ?? 'connection ended'}`);
+      isDeaf = true;
+      retry = setTimeout(() => void connect(), RETRY_MS);
+      retry.unref();
+    };
+    mine.on('error', lost);
+    mine.on('end', () => lost());
+    mine.on('notification', ({ payload = '' }) => {
+      const [from, topic, about = ''] = payload.split(' ');
+      if (from !== me) tellListeners(topic as Topic, about);
+    });
+    try {
+      await mine.connect();
+      await mine.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      return lost(error as Error);
+    }
+    if (isClosed) return void mine.end().catch(() => {});
+    if (isDeaf) log.info('signals of other processes are heard again');
+    if (isDeaf) for (const topic of listeners.keys()) tellListeners(topic, null);
+    isDeaf = false;
+  };
+  void connect();
+
+  return {
+    tell: (topic, about = '') => {
+      if (isClosed) return;
+      database.orm
+        .execute(sql`select pg_notify(${CHANNEL}, ${`${me} ${topic} ${about}`})`)
+        // Whoever should have heard looks by itself.
+        .catch(() => {});
+    },
+    hear: (topic, listener) => {
+      const known = listeners.get(topic) ?? new Set();
+      listeners.set(topic, known.add(listener));
+      return () => void known.delete(listener);
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => {});
+    },
+  };
+}

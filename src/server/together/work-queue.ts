@@ -1,0 +1,320 @@
+/**
+ * Work by key, such as publishing a site: one run per key at a time over all processes, and requests before a run are
+ * answered by it together. `SharedQueue` keeps it in rows of Postgres; a database in one process needs no more than
+ * `CoalescingQueue`.
+ */
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../db/client.ts';
+import type { Log } from '../http/log.ts';
+import type { Signals } from './signals.ts';
+
+export interface WorkQueue<Result, Reason extends string> {
+  /** Keys that run or wait. */
+  readonly depth: number;
+  /** Whether nothing runs or waits, and something might. */
+  readonly isIdle: boolean;
+  has(key: string): boolean;
+  /** Requests a run that starts after this call; resolves with what came of it. */
+  request(key: string, reason: Reason): Promise<Result>;
+  /** Resolves when nothing of this key runs or waits. */
+  whenIdle(key: string): Promise<void>;
+  /** Starts nothing before `resume`; running work continues. */
+  pause(): void;
+  resume(): void;
+  /** Starts nothing more and resolves when running work has finished. */
+  close(): Promise<void>;
+}
+
+/** What came of the last run of a key, in whichever process. */
+export interface LastRun<Result> {
+  result: Result;
+  at: Date;
+}
+
+/** Thrown by a run: it did not come to an end, and another process is to do it. */
+export class GivenBack extends Error {
+  override name = 'GivenBack';
+}
+
+interface SharedQueueOptions<Result, Reason> {
+  database: Database;
+  signals: Signals;
+  /** The name of its rows. */
+  kind: string;
+  /** Runs of this process at once; 0: it only asks. */
+  limit: number;
+  /** `lost` is aborted when another process has taken the work over. */
+  run: (key: string, reasons: readonly Reason[], lost: AbortSignal) => Promise<Result>;
+  paused?: boolean;
+  log: Log;
+}
+
+/** How long work belongs to whoever does it without a sign of life. */
+const LEASE_SECONDS = 20;
+const BEAT_MS = 5_000;
+/** How often the rows are looked at without a signal. */
+const LOOK_MS = 1_000;
+/** How long work rests that failed in an unforeseen way. */
+const REST_SECONDS = 10;
+/** Requests that come at once share a run, in whichever process they come. */
+const GATHER_MS = 50;
+
+interface Row {
+  key: string;
+  asked: number;
+  done: number;
+  result: unknown;
+  ended_at: Date | null;
+}
+
+interface Taken {
+  key: string;
+  lease: string;
+  reasons: readonly string[];
+}
+
+interface Ticket<Result> {
+  key: string;
+  number: number;
+  promise: PromiseWithResolvers<Result>;
+}
+
+export class SharedQueue<Result, Reason extends string> implements WorkQueue<Result, Reason> {
+  readonly #options: SharedQueueOptions<Result, Reason>;
+  readonly #running = new Map<string, Promise<void>>();
+  /** Requests of this process whose rows are being written, by key. */
+  readonly #asking = new Map<string, number>();
+  readonly #tickets = new Set<Ticket<Result>>();
+  readonly #waiters = new Set<() => void>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #deaf: (() => void)[];
+  #rows = new Map<string, Row>();
+  #paused: boolean;
+  #isClosed = false;
+  #looking: Promise<void> | null = null;
+  #again = false;
+  #isFailing = false;
+
+  constructor(options: SharedQueueOptions<Result, Reason>) {
+    this.#options = options;
+    this.#paused = options.paused ?? false;
+    const { signals, kind } = options;
+    const look = (about: string | null) => {
+      if (about === null || about === kind) this.#wake();
+    };
+    this.#deaf = [signals.hear('work', look), signals.hear('worked', look)];
+    this.#timer = setInterval(() => this.#wake(), LOOK_MS);
+    this.#timer.unref();
+    this.#wake();
+  }
+
+  get depth(): number {
+    const keys = new Set([...this.#running.keys(), ...this.#asking.keys()]);
+    for (const row of this.#rows.values()) if (row.asked > row.done) keys.add(row.key);
+    return keys.size;
+  }
+
+  get isIdle(): boolean {
+    return !this.#paused && this.depth === 0;
+  }
+
+  has(key: string): boolean {
+    const row = this.#rows.get(key);
+    return this.#asking.has(key) || this.#running.has(key) || (row !== undefined && row.asked > row.done);
+  }
+
+  /** What came of the key's last run. */
+  last(key: string): LastRun<Result> | null {
+    const row = this.#rows.get(key);
+    return row?.ended_at ? { result: row.result as Result, at: row.ended_at } : null;
+  }
+
+  async request(key: string, reason: Reason): Promise<Result> {
+    if (this.#isClosed) throw new Error('the queue was closed');
+    const { database, signals, kind } = this.#options;
+    const promise = Promise.withResolvers<Result>();
+    // The caller may not be listening.
+    promise.promise.catch(() => {});
+    this.#asking.set(key, (this.#asking.get(key) ?? 0) + 1);
+    try {
+      const [row] = await rowsOf<{ asked: string | number }>(
+        database.orm,
+        sql`insert into work as w (kind, key, asked, reasons, asked_at) values (${kind}, ${key}, 1, array[${reason}::text], now())
+          on conflict (kind, key) do update set asked = w.asked + 1, asked_at = coalesce(w.asked_at, now()),
+            reasons = case when ${reason}::text = any(w.reasons) then w.reasons else array_append(w.reasons, ${reason}::text) end
+          returning asked`,
+      );
+      this.#tickets.add({ key, number: Number(row?.asked), promise });
+    } finally {
+      const left = (this.#asking.get(key) ?? 1) - 1;
+      if (left > 0) this.#asking.set(key, left);
+      else this.#asking.delete(key);
+      this.#changed();
+    }
+    signals.tell('work', kind);
+    this.#wake();
+    return promise.promise;
+  }
+
+  async whenIdle(key: string): Promise<void> {
+    for (;;) {
+      if (this.#isClosed) return;
+      await this.#look();
+      if (!this.has(key)) return;
+      await new Promise<void>((done) => void this.#waiters.add(done));
+    }
+  }
+
+  pause(): void {
+    this.#paused = true;
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#wake();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#paused = true;
+    clearInterval(this.#timer);
+    for (const end of this.#deaf) end();
+    for (const { promise } of this.#tickets) promise.reject(new Error('the queue was closed'));
+    this.#tickets.clear();
+    this.#changed();
+    await this.#looking;
+    await Promise.allSettled(this.#running.values());
+  }
+
+  #changed(): void {
+    for (const done of this.#waiters) done();
+    this.#waiters.clear();
+  }
+
+  #wake(): void {
+    if (!this.#isClosed) void this.#look();
+  }
+
+  /** Looks at the rows; a call while that is under way has it look once more. */
+  #look(): Promise<void> {
+    this.#again = true;
+    this.#looking ??= (async () => {
+      try {
+        while (this.#again && !this.#isClosed) {
+          this.#again = false;
+          await this.#claimAll();
+          await this.#read();
+        }
+        this.#isFailing = false;
+      } catch (error) {
+        if (!this.#isFailing && !this.#isClosed) {
+          this.#options.log.error(`${this.#options.kind} waits: the database does not answer`, error);
+        }
+        this.#isFailing = true;
+      } finally {
+        this.#looking = null;
+        this.#changed();
+      }
+    })();
+    return this.#looking;
+  }
+
+  async #read(): Promise<void> {
+    const { database, kind } = this.#options;
+    const rows = await rowsOf<Row & { ended_at: Date | string | null }>(
+      database.orm,
+      sql`select key, asked, done, result, ended_at from work where kind = ${kind}`,
+    );
+    const read = rows.map((row) => ({
+      ...row,
+      asked: Number(row.asked),
+      done: Number(row.done),
+      ended_at: row.ended_at === null ? null : new Date(row.ended_at),
+    }));
+    this.#rows = new Map(read.map((row) => [row.key, row]));
+    for (const ticket of this.#tickets) {
+      const row = this.#rows.get(ticket.key);
+      if (row === undefined || row.done < ticket.number) continue;
+      this.#tickets.delete(ticket);
+      ticket.promise.resolve(row.result as Result);
+    }
+  }
+
+  async #claimAll(): Promise<void> {
+    const { database, kind, limit } = this.#options;
+    while (!this.#paused && this.#running.size < limit) {
+      const lease = randomUUID();
+      const [taken] = await rowsOf<{ key: string; reasons: string[] }>(
+        database.orm,
+        sql`update work set lease = ${lease}::uuid, leased_until = now() + ${LEASE_SECONDS} * interval '1 second',
+            taken = asked, taken_reasons = ${union(sql`taken_reasons`, sql`reasons`)}, reasons = '{}', asked_at = null
+          where kind = ${kind} and key in (
+            select key from work where kind = ${kind} and asked > done
+              and (leased_until is null or leased_until <= now())
+              and (asked_at is null or asked_at <= now() - ${GATHER_MS / 1000} * interval '1 second')
+            order by asked_at nulls first limit 1 for update skip locked)
+          returning key, taken_reasons as reasons`,
+      );
+      if (!taken) break;
+      this.#start({ key: taken.key, lease, reasons: taken.reasons });
+    }
+    if (this.#paused || this.#running.size >= limit) return;
+    const [soon] = await rowsOf(
+      database.orm,
+      sql`select key from work where kind = ${kind} and asked > done and leased_until is null limit 1`,
+    );
+    // Its requests are still being gathered.
+    if (soon) setTimeout(() => this.#wake(), GATHER_MS);
+  }
+
+  #start(taken: Taken): void {
+    const run = this.#carryOut(taken).finally(() => {
+      this.#running.delete(taken.key);
+      this.#wake();
+    });
+    this.#running.set(taken.key, run);
+  }
+
+  async #carryOut({ key, lease, reasons }: Taken): Promise<void> {
+    const { database, signals, kind, run, log } = this.#options;
+    const isOurs = sql`kind = ${kind} and key = ${key} and lease = ${lease}::uuid`;
+    const lost = new AbortController();
+    const beat = setInterval(() => {
+      rowsOf(
+        database.orm,
+        sql`update work set leased_until = now() + ${LEASE_SECONDS} * interval '1 second' where ${isOurs} returning key`,
+      ).then(
+        (rows) => rows.length > 0 || lost.abort(),
+        // A database that is away gives the work to nobody else either.
+        () => {},
+      );
+    }, BEAT_MS);
+    try {
+      const result = await run(key, reasons as Reason[], lost.signal);
+      await rowsOf(
+        database.orm,
+        sql`update work set done = greatest(done, taken), lease = null, leased_until = null, taken_reasons = '{}',
+          result = ${JSON.stringify(result)}::jsonb, ended_at = now() where ${isOurs} returning key`,
+      );
+      signals.tell('worked', kind);
+    } catch (error) {
+      const isGivenBack = error instanceof GivenBack;
+      if (!isGivenBack) log.error(`${kind} of ${key} is tried again`, error);
+      const until = isGivenBack ? sql`null` : sql`now() + ${REST_SECONDS} * interval '1 second'`;
+      await database.orm
+        .execute(
+          sql`update work set lease = null, leased_until = ${until}, taken_reasons = '{}',
+            reasons = ${union(sql`taken_reasons`, sql`reasons`)} where ${isOurs}`,
+        )
+        // Its lease ends by itself.
+        .catch(() => {});
+      signals.tell('work', kind);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+}
+
+const union = (one: SQL, other: SQL) =>
+  sql`array(select distinct each from unnest(${one} || ${other}) each order by each)`;

@@ -1,0 +1,259 @@
+/** Two whole platforms as processes on one Postgres and one store of files. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lead, postForm, postJson } from './support/leads.ts';
+import { rows } from './support/platform.ts';
+import { type Member, POSTGRES, type Several, several } from './support/several.ts';
+
+const TENANTS = (webhook: string) => [
+  {
+    slug: 'north',
+    dealerships: ['north-yard'],
+    garage_enabled: true,
+    reserve: { enabled: true, deposit: 0 },
+    leads: { people: ['sales@north.example'], webhooks: [webhook], perSenderHour: 1_000_000 },
+  },
+  { slug: 'south', dealerships: ['south-yard'] },
+];
+
+const asked = async <T>(
+  work: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  ms = 5_000,
+): Promise<number> => {
+  const began = performance.now();
+  for (;;) {
+    const value = await work();
+    const taken = performance.now() - began;
+    if (isDone(value)) return taken;
+    if (taken > ms) throw new Error(`not within ${ms} ms: ${JSON.stringify(value).slice(0, 200)}`);
+    await sleep(20);
+  }
+};
+
+describe.each(['object store', 'folder'] as const)('two platforms on one Postgres and one %s', (store) => {
+  if (POSTGRES?.skipped !== false) {
+    test.skip('Postgres is not installed', () => {});
+    return;
+  }
+  let all: Several;
+  let a: Member;
+  let b: Member;
+  beforeAll(async () => {
+    all = await several(store, TENANTS);
+    [a, b] = await Promise.all([all.member('a'), all.member('b')]);
+  });
+  afterAll(() => all?.end());
+
+  const stock = () => all.rows<{ id: number; slug: string }>('select id, slug from cars order by id');
+  const releaseAt = async (member: Member, site = 'north') =>
+    (await member.api('/api/health'))
+      .json<{ sites: { site: string; release: string | null; building: boolean }[] }>()
+      .sites.find((each) => each.site === site);
+  const priceAt = async (member: Member, slug: string) =>
+    /data-price="(\d+)"/.exec((await member.site('north', `/cars/${slug}`)).text)?.[1];
+  const settled = () =>
+    asked(
+      async () =>
+        (await all.rows<{ n: number }>('select count(*)::integer as n from work where asked > done'))[0],
+      (row) => row?.n === 0,
+      30_000,
+    );
+
+  test('a feed that is posted at one is on the pages of both', async () => {
+    expect((await a.feed('north-yard', rows(20, 20_000))).status).toBe(200);
+    const [car] = await stock();
+    const slug = car?.slug ?? '';
+    await asked(
+      () => priceAt(b, slug),
+      (price) => price === '20000',
+    );
+    expect((await b.feed('north-yard', rows(20, 21_000))).status).toBe(200);
+    await asked(
+      () => priceAt(a, slug),
+      (price) => price === '21000',
+    );
+    await asked(
+      () => priceAt(b, slug),
+      (price) => price === '21000',
+    );
+    await settled();
+  });
+
+  test('of two who hold the same car at both at once, one has it', async () => {
+    const cars = (await stock()).slice(0, 8);
+    for (const car of cars) {
+      const hold = (member: Member, name: string) =>
+        postJson(
+          member,
+          'north',
+          '/api/reservations',
+          { name, email: `${name}@shopper.example`, phone: '0412 345 678', postcode: '4000', car_id: car.id },
+          { 'idempotency-key': randomUUID() },
+        );
+      const answers = await Promise.all([hold(a, 'ann'), hold(b, 'ben'), hold(a, 'cho'), hold(b, 'dev')]);
+      expect(answers.map(({ status }) => status).sort(), answers.map(({ text }) => text).join()).toEqual([
+        ...[200, 409, 409, 409],
+      ]);
+      const held = await all.rows(
+        `select id from reservations where car_id = ${car.id} and status in ('held', 'paid')`,
+      );
+      expect(held.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('leads that are sent at both are delivered once each', async () => {
+    const keys = Array.from({ length: 40 }, () => randomUUID());
+    // Each is sent at both, as by a browser that had no answer from the first.
+    const answers = await Promise.all(
+      keys.flatMap((key, number) =>
+        [a, b].map((member) =>
+          postJson(
+            member,
+            'north',
+            '/api/enquiries',
+            { ...lead(`s${number}`), message: `Number ${number}` },
+            { 'idempotency-key': key },
+          ),
+        ),
+      ),
+    );
+    const ids = new Set(
+      answers.filter(({ status }) => status === 200).map((each) => each.json<{ lead_id: string }>().lead_id),
+    );
+    expect(ids.size).toBe(keys.length);
+    const isThere = () => [...ids].every((id) => all.webhook.byLead.has(id) && all.mail.byLead.has(id));
+    await asked(async () => isThere(), Boolean, 20_000);
+    await sleep(1_500);
+    const posts = [...all.webhook.byLead]
+      .filter(([id]) => ids.has(id))
+      .map(([, deliveries]) => deliveries.size);
+    expect(posts).toEqual(keys.map(() => 1));
+    const tries = await all.rows<{ attempts: number }>(
+      `select attempts from deliveries where lead_id in (${[...ids].map((id) => `'${id}'`).join()})`,
+    );
+    expect(tries.filter(({ attempts }) => attempts !== 1)).toEqual([]);
+  });
+
+  test('limits for senders hold over both', async () => {
+    const wrong = async (member: Member) =>
+      (
+        await postForm(
+          member,
+          'north',
+          '/operator/sign-in',
+          { token: 'not-the-token-of-anybody' },
+          { 'sec-fetch-site': 'same-origin' },
+        )
+      ).status;
+    const first = [];
+    for (const member of [a, b, a, b, a, b, a, b]) first.push(await wrong(member));
+    expect(first).toEqual(Array.from({ length: 8 }, () => 401));
+    expect([await wrong(a), await wrong(b)]).toEqual([429, 429]);
+    const kept = await all.rows<{ sender: string }>('select sender from sender_rates');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter(({ sender }) => /127|::1/.test(sender))).toEqual([]);
+  });
+
+  test('codes are counted over both', async () => {
+    const code = async (member: Member) =>
+      (
+        await postJson(
+          member,
+          'north',
+          '/api/auth/code',
+          { phone: '0412 345 679' },
+          { origin: `http://north.localhost:${member.port}` },
+        )
+      ).status;
+    expect([await code(a), await code(b)]).toEqual([200, 429]);
+  });
+
+  test('ordered at both at once, a site is built once, and no page is of two releases', async () => {
+    await settled();
+    const before = await all.rows('select id from builds');
+    let isOver = false;
+    const mixed: string[] = [];
+    const reader = (async () => {
+      while (!isOver) {
+        for (const member of [a, b]) {
+          const { text, status } = await member.site('north', '/');
+          const script = /src="(\/_assets\/[^"]+)"/.exec(text)?.[1] ?? '';
+          const moment = /data-moment="([^"]+)"/.exec(text)?.[1];
+          const loaded = await member.site('north', script);
+          if (status !== 200 || !loaded.text.includes(`"${moment}"`)) mixed.push(`${status} ${moment}`);
+        }
+      }
+    })();
+    const order = (member: Member) => member.api('/api/sites/north/publish', { method: 'POST' });
+    const answers = await Promise.all([order(a), order(b), order(a), order(b)]);
+    isOver = true;
+    await reader;
+    expect(mixed).toEqual([]);
+    const results = answers.map((answer) => answer.json<{ state: string; release: string }>());
+    expect(results.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'published'));
+    expect(new Set(results.map(({ release }) => release)).size).toBe(1);
+    const after = await all.rows('select id from builds');
+    expect(after.length - before.length).toBe(1);
+    expect((await releaseAt(a))?.release).toBe(results[0]?.release);
+    expect((await releaseAt(b))?.release).toBe(results[0]?.release);
+  });
+
+  test('a site that is rolled back at one is rolled back at the other within a second', async () => {
+    const before = (await releaseAt(b))?.release;
+    const answer = await a.api('/api/sites/north/rollback', { method: 'POST' });
+    expect(answer.status, answer.text).toBe(200);
+    const { release } = answer.json<{ release: string }>();
+    expect(release).not.toBe(before);
+    const ms = await asked(
+      () => releaseAt(b),
+      (site) => site?.release === release,
+    );
+    expect(ms).toBeLessThan(1_000);
+    const [build] = await all.rows<{ started: string }>(
+      `select to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started from builds where release = '${release}'`,
+    );
+    expect((await b.site('north', '/')).text).toContain(`data-moment="${build?.started}"`);
+  });
+
+  test('without signals the other finds it all the same', async () => {
+    await all.rows(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+    );
+    const answer = await b.api('/api/sites/north/publish', { method: 'POST' });
+    expect(answer.json<{ state: string }>().state).toBe('published');
+    const { release } = answer.json<{ release: string }>();
+    await asked(
+      () => releaseAt(a),
+      (site) => site?.release === release,
+      4_000,
+    );
+  });
+
+  test('one that is killed while it publishes leaves the site to the other', async () => {
+    await settled();
+    const [car] = await stock();
+    await all.rows("update dealerships set stock_version = stock_version where slug = 'north-yard'");
+    const [taken] = await all.rows<{ kind: string }>('select kind from work limit 1');
+    expect(taken?.kind).toBe('publish');
+    expect((await a.feed('north-yard', rows(20, 23_000))).status).toBe(200);
+    await a.end('SIGKILL');
+    await asked(
+      () => priceAt(b, car?.slug ?? ''),
+      (price) => price === '23000',
+      40_000,
+    );
+    await a.launch();
+    await asked(
+      () => priceAt(a, car?.slug ?? ''),
+      (price) => price === '23000',
+    );
+  });
+
+  test('another secret on the same database is refused, and says why', async () => {
+    await expect(all.member('c', { PLATFORM_SECRET: 'a-secret-of-its-own-that-is-another' })).rejects.toThrow(
+      'give all of them the same PLATFORM_SECRET',
+    );
+  });
+});
