@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts';
 import { rateOf } from './rate.ts';
 
 /** Counts what each sender did recently, wherever the requests came in. */
-export interface SharedRate {
+interface SharedRate {
   /** Counts one more; resolves with the seconds to wait if that is too many, else null. */
   take(sender: string): Promise<number | null>;
   /** Seconds to wait until the next one is allowed; null if it is allowed now. Counts nothing. */
@@ -14,7 +14,7 @@ export interface SharedRate {
   forget(sender: string): Promise<void>;
 }
 
-export interface RateLimit {
+interface RateLimit {
   most: number;
   windowMs: number;
 }

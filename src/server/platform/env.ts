@@ -45,9 +45,10 @@ const EnvSchema = v.object({
       v.string(),
       v.url('must be an address'),
       v.regex(
-        /^(?:s3:\/\/[^/]+\/[^/?]|file:\/\/\/[^?#]+$)/,
-        'must be s3://host/bucket, with key and secret before the host if it needs them, or file:///folder',
+        /^(?:s3:\/\/[^/]+\/[^/?]|file:)/,
+        'must be s3://host/bucket, with key and secret before the host if it needs them',
       ),
+      v.regex(/^(?:s3:|file:\/\/\/[^?#]+$)/, 'must be file:///folder'),
     ),
   ),
   STORE_CACHE_MB: v.optional(whole(1, 1_048_576), '2048'),

@@ -129,7 +129,7 @@ export function sitePublication(
   return async (slug, reasons, lost) => {
     const started = performance.now();
     const moment = now();
-    const id = releaseId(moment, options.chance());
+    let id = releaseId(moment, options.chance());
     const builds = buildsOf(database, slug);
     let recorded = false;
     try {
@@ -163,6 +163,10 @@ export function sitePublication(
         return { state: 'unchanged', release: newest.id };
       }
 
+      // The clock of another machine may be ahead: ids sort in the order of publication.
+      const last = newest === null || !isShared ? 0 : Date.parse(newest.builtAt);
+      const builtAt = last < moment.getTime() ? moment : new Date(last + 1);
+      if (builtAt !== moment) id = releaseId(builtAt, options.chance());
       await builds.start(id, reasons.join(', '), moment);
       recorded = true;
       // An order mends: it makes every file anew, and asks the store for each.
@@ -197,7 +201,7 @@ export function sitePublication(
       const release = {
         id,
         site: slug,
-        builtAt: moment.toISOString(),
+        builtAt: builtAt.toISOString(),
         inputs,
         provedAt,
         leftOut,
@@ -208,7 +212,8 @@ export function sitePublication(
       };
       const swap = async () => {
         if (isShared) await store.refresh();
-        if (lost?.aborted || (store.newest !== null && store.newest.id > id)) {
+        // A process that was only slow may find that its lease has ended.
+        if (isShared && (lost?.aborted || store.newest?.id !== newest?.id)) {
           throw new BuildFailed('another process has taken it over');
         }
         await store.publish(release, now());

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Keys } from '../http/keys.ts';
 
-export interface ProcessStatus {
+interface ProcessStatus {
   roles: string[];
   host: string;
   version: string;
@@ -25,7 +25,7 @@ const ALIVE_SECONDS = 20;
 const FORGET_SECONDS = 3_600;
 
 /** Another process has another secret: neither could read what the other has sealed. */
-export class OtherSecret extends Error {
+class OtherSecret extends Error {
   override name = 'OtherSecret';
 }
 

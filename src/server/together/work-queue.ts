@@ -27,7 +27,7 @@ export interface WorkQueue<Result, Reason extends string> {
 }
 
 /** What came of the last run of a key, in whichever process. */
-export interface LastRun<Result> {
+interface LastRun<Result> {
   result: Result;
   at: Date;
 }
