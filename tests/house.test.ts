@@ -94,7 +94,7 @@ function fileOf({ file, target }: Import): string | null {
 
 /** The rooms of the server, ground first: each imports from those before it alone, types included. */
 const ROOMS = [
-  ...['threads', 'watchdog', 'db', 'http', 'disk', 'backup', 'together', 'outbox'],
+  ...['threads', 'watchdog', 'db', 'http', 'metrics', 'disk', 'backup', 'together', 'outbox'],
   ...[
     'stock',
     'fetching',

@@ -6,6 +6,9 @@ import { noteVisit, visitSource } from '../leads/trail.client.ts';
 import { CONSENT_GIVEN } from './consent-given.ts';
 import { track } from './track.client.ts';
 
+/** After the page has loaded, milliseconds. */
+const CALM_MS = 3000;
+
 const { site = '', tracking, tags } = document.documentElement.dataset;
 
 function begin(): void {
@@ -14,6 +17,15 @@ function begin(): void {
   noteVisit(location);
   const id = Number(document.querySelector<HTMLElement>('main [data-car-id]')?.dataset.carId);
   track(pageViewed(Number.isInteger(id) && id > 0 ? id : null), visitSource());
+  measure();
+}
+
+/** The browser keeps what happened before: measuring may wait until the page has nothing better to do. */
+function measure(): void {
+  const start = () =>
+    setTimeout(() => void import('./vitals.client.ts').then(({ measureVitals }) => measureVitals()), CALM_MS);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
 }
 
 if (mayTrack(tracking, stored(consentKey(site)))) begin();

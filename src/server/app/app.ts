@@ -11,6 +11,7 @@ import { BodyError } from '../http/body.ts';
 import { limitBodies } from '../http/body-limit.ts';
 import { findHostSite } from '../http/host-site.ts';
 import type { Log } from '../http/log.ts';
+import { countRequests } from '../metrics/count-requests.ts';
 import { operatorRoutes } from '../operator/operator.routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { alertsRoutes } from '../routes/alerts.routes.ts';
@@ -27,6 +28,7 @@ import { importFilesRoutes } from '../routes/import-files.routes.ts';
 import { leadRoutes } from '../routes/leads/leads.routes.ts';
 import { leadsAdminRoutes } from '../routes/leads/leads-admin.routes.ts';
 import { meRoutes } from '../routes/me.routes.ts';
+import { metricsRoutes } from '../routes/metrics.routes.ts';
 import { modelsRoutes } from '../routes/models.routes.ts';
 import { backupRoutes } from '../routes/owner/backup.routes.ts';
 import { bookedPageRoutes } from '../routes/pages/booked-page.routes.ts';
@@ -48,6 +50,7 @@ import { searchKeyRoutes } from '../routes/search-key.routes.ts';
 import { shortlistsRoutes } from '../routes/shortlists.routes.ts';
 import { stockRoutes } from '../routes/stock.routes.ts';
 import { valuationRoutes } from '../routes/valuation.routes.ts';
+import { vitalsRoutes } from '../routes/vitals.routes.ts';
 import { watchlistRoutes } from '../routes/watchlist.routes.ts';
 import { TooBusy } from '../threads/thread-pool.ts';
 
@@ -76,6 +79,7 @@ export function createApp(platform: Platform): Hono {
     .route('/appointments', leads.appointments)
     .route('/appointments', appointmentsRoutes(platform))
     .route('/events', eventsRoutes(platform))
+    .route('/vitals', vitalsRoutes(platform))
     .route('/auth', authRoutes(platform))
     .route('/me', meRoutes(platform))
     .route('/watchlist', watchlistRoutes(platform))
@@ -95,12 +99,15 @@ export function createApp(platform: Platform): Hono {
       throw new ApiError(404, `there is no ${c.req.method} ${c.req.path}`);
     });
 
+  const apis = new Set(api.routes.map(({ path }) => path.split('/')[1] ?? ''));
   return new Hono()
     .onError((error, c) => answer(error, c, platform.log))
+    .use(countRequests({ ...platform, logRequests: platform.env.LOG_REQUESTS === 'yes' }, apis))
     .use(findHostSite(platform.sites))
     .use(refuseWrites(platform.disk, { keepsRecords: platform.database.kind === 'pglite' }))
     .use(limitBodies())
     .route('/api', api)
+    .route('/metrics', metricsRoutes(platform))
     .route('/operator', operatorRoutes(platform))
     .route('/payments/test', testPaymentRoutes(platform))
     .route('/', securityTxtRoutes(platform))

@@ -13,4 +13,6 @@ export const outboxColumns = () => ({
   leased_until: moment(),
   finished_at: moment(),
   last_error: text(),
+  /** The request that it follows from; null for what the platform does by itself. */
+  request_id: text(),
 });

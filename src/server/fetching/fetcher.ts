@@ -14,6 +14,7 @@ import type { Database } from '../db/client.ts';
 import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { messageRow } from '../outbox/message.ts';
 import { openQueue, reasonOf } from '../outbox/queue.ts';
 import type { ImportFeed } from '../stock/importer.ts';
@@ -85,6 +86,7 @@ interface FetcherOptions {
   now: () => Date;
   chance: () => number;
   log: Log;
+  metrics: Pick<Metrics, 'fetches'>;
 }
 
 export function openFetcher(options: FetcherOptions): Fetcher {
@@ -150,6 +152,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
         signal.throwIfAborted();
       });
       if (closing.signal.aborted && end.outcome === 'failed') return await returnFeed(database, row, now());
+      options.metrics.fetches.inc({ dealership: row.dealership, outcome: end.outcome });
       const ended = await endFetch(database, row, end, now());
       // Somebody else had taken it, and may have imported a newer file before us.
       if (ended !== null) return await alarm(configured, ended);

@@ -1,20 +1,64 @@
 import { toldError } from './told-error.ts';
+import { currentRequest } from './work.ts';
 
-/** The platform's log. Fields are for machines; personal data never goes in. */
+/** What a line is about, for machines: names and numbers. Personal data never goes in. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The platform's log. Personal data never goes in. */
 export interface Log {
-  info(message: string): void;
-  warn(message: string): void;
-  error(message: string, cause?: unknown): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, cause?: unknown, fields?: LogFields): void;
 }
 
-const stamp = () => new Date().toISOString();
+export type LogFormat = 'text' | 'json';
 
-/** Lines with a UTC time: information on stdout, the rest on stderr. */
-export const consoleLog: Log = {
-  info: (message) => console.log(`${stamp()} ${message}`),
-  warn: (message) => console.warn(`${stamp()} warning: ${message}`),
-  error: (message, cause) =>
-    console.error(`${stamp()} error: ${message}${cause === undefined ? '' : `\n${toldError(cause)}`}`),
-};
+type Level = 'info' | 'warning' | 'error';
+interface Line {
+  level: Level;
+  message: string;
+  fields: LogFields;
+  /** The error behind it, in lines. */
+  error: string | null;
+}
+
+/** For people: a UTC time, the message, and the request in brackets. */
+function textOf({ level, message, error }: Line, time: string): string {
+  const request = currentRequest();
+  return (
+    `${time} ${level === 'info' ? '' : `${level}: `}${message}` +
+    `${request === null ? '' : ` [${request}]`}${error === null ? '' : `\n${error}`}`
+  );
+}
+
+/** For machines: one object a line. */
+function jsonOf({ level, message, fields, error }: Line, time: string): string {
+  const request = currentRequest();
+  return JSON.stringify({
+    ...fields,
+    time,
+    level,
+    message,
+    ...(request === null ? {} : { request }),
+    ...(error === null ? {} : { error }),
+  });
+}
+
+/** A log to the console: information on stdout, the rest on stderr. */
+export function consoleLogIn(format: LogFormat): Log {
+  const put = (line: Line) => {
+    const text = (format === 'json' ? jsonOf : textOf)(line, new Date().toISOString());
+    if (line.level === 'info') console.log(text);
+    else console.error(text);
+  };
+  return {
+    info: (message, fields = {}) => put({ level: 'info', message, fields, error: null }),
+    warn: (message, fields = {}) => put({ level: 'warning', message, fields, error: null }),
+    error: (message, cause, fields = {}) =>
+      put({ level: 'error', message, fields, error: cause === undefined ? null : toldError(cause) }),
+  };
+}
+
+export const consoleLog: Log = consoleLogIn('text');
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -17,6 +17,7 @@ import { within } from '../db/scope.ts';
 import { deliveries } from '../db/tables.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { type Outbox, type OutboxJob, openOutbox } from '../outbox/outbox.ts';
 import { arrayText } from '../outbox/queue.ts';
 import { leadRecord } from './lead-record.db.ts';
@@ -55,6 +56,7 @@ interface LeadDeliveriesOptions {
   now: () => Date;
   chance: () => number;
   log: Log;
+  metrics: Pick<Metrics, 'sendings'>;
 }
 
 interface Job extends OutboxJob {
@@ -71,6 +73,8 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     table: 'deliveries',
     name: 'delivery',
     columns: ['dealership_id', 'lead_id', 'revision', 'kind'],
+    kindOf: ({ kind }) => kind,
+    metrics: options.metrics,
     queues: [
       { where: isOf(MAIL_KINDS), most: 4, mostEach: 4 },
       { where: isOf(WEBHOOK_KINDS), most: 8, mostEach: 4 },

@@ -143,7 +143,7 @@ const COLUMNS = {
   ],
   deliveries: [
     ...['id', 'dealership_id', 'lead_id', 'revision', 'kind', 'destination'],
-    ...['state', 'created_at', 'next_attempt_at', 'give_up_at'],
+    ...['state', 'created_at', 'next_attempt_at', 'give_up_at', 'request_id'],
   ],
   idempotency_keys: ['site', 'key', 'body_hash', 'lead_id', 'answer', 'created_at'],
   events: ['site', 'at', 'event', 'event_id', 'car_id', 'path', 'source'],

@@ -17,6 +17,7 @@ import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
 import { type deliveries, type LeadAnswer, lead_counts, leads } from '../db/tables.ts';
 import { leadEvent, offerEvent } from '../events/events.db.ts';
+import { currentRequest } from '../http/work.ts';
 import { homeOfLead, UUID } from './lead-record.db.ts';
 import { type LeadRows, type Past, readPast, writeRows } from './lead-rows.db.ts';
 import type { RequestKey } from './request-key.ts';
@@ -384,6 +385,7 @@ export function dueNow(
     created_at: now,
     next_attempt_at: now,
     give_up_at: new Date(now.getTime() + giveUpMs),
+    request_id: currentRequest(),
   }));
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Site } from '#domain/tenant/site.ts';
 import type { shopper_messages } from '../db/tables.ts';
 import type { Keys } from '../http/keys.ts';
+import { currentRequest } from '../http/work.ts';
 
 export type MessageContent =
   | { channel: 'sms'; text: string }
@@ -36,6 +37,7 @@ export function messageRow(message: NewMessage, keys: Keys): typeof shopper_mess
     created_at: message.now,
     next_attempt_at: message.now,
     give_up_at: message.giveUpAt,
+    request_id: currentRequest(),
   };
 }
 

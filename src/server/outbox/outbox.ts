@@ -6,6 +6,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isGivenUp, retryDelay } from '#domain/deliveries/schedule.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
+import { forRequest } from '../http/work.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isDue } from './due.ts';
 import { arrayText, openQueue, reasonOf } from './queue.ts';
 import { type DeliveryCounts, type DeliveryStatus, deliveryStatus } from './status.ts';
@@ -30,6 +32,7 @@ export interface OutboxJob {
   attempts: number;
   created_at: Date | string;
   give_up_at: Date | string;
+  request_id: string | null;
 }
 
 /** Rows of one kind, sent side by side: a hanging row in one queue must not hold up another. */
@@ -47,6 +50,9 @@ interface OutboxOptions<Job extends OutboxJob> {
   name: string;
   /** Columns of a job beyond those of every table. */
   columns: readonly string[];
+  /** What kind of sending a job is, as it is counted. */
+  kindOf(job: Job): string;
+  metrics: Pick<Metrics, 'sendings'>;
   queues: readonly OutboxQueue[];
   /** Rows that `status` does not count as given up. */
   countsAsDead?: SQL;
@@ -74,7 +80,9 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
   const { database, name, log, now } = options;
   const table = sql.raw(options.table);
   const columns = sql.raw(
-    ['id', 'destination', 'attempts', 'created_at', 'give_up_at', ...options.columns].join(', '),
+    ['id', 'destination', 'attempts', 'created_at', 'give_up_at', 'request_id', ...options.columns].join(
+      ', ',
+    ),
   );
   const leaseMs = options.timeoutMs + LEASE_SPARE_MS;
   const forget = options.forget ? sql`, ${options.forget}` : sql``;
@@ -83,12 +91,15 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
       most: each.most,
       mostEach: each.mostEach,
       claim: (free, busy) => claim(each, free, busy),
-      attempt,
+      attempt: (job) => forRequest(job.request_id, () => attempt(job)),
       ...(options.isPressed ? { isPressed: options.isPressed } : {}),
       isHeld: options.isHeld,
       onFailure: (error) => log.error(`${name}s wait: the database does not answer`, error),
     }),
   );
+
+  const count = (job: Job, outcome: 'sent' | 'failed' | 'given up') =>
+    options.metrics.sendings.inc({ queue: `${name}s`, kind: options.kindOf(job), outcome });
 
   /** Claims due rows: no other worker gets them until their lease ends. */
   async function claim({ where }: OutboxQueue, most: number, busy: readonly string[]): Promise<Job[]> {
@@ -118,6 +129,7 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
     } catch (error) {
       failure = error ?? new Error('unknown');
     }
+    if (failure === null) count(job, 'sent');
     try {
       await (failure === null ? end(job, 'delivered', null) : failed(job, failure));
     } catch (error) {
@@ -146,10 +158,12 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
       attemptMs: options.timeoutMs,
     });
     if (isOver || options.isHopeless(job, error)) {
+      count(job, 'given up');
       await end(job, 'dead', reason);
       options.onGivenUp(job, reason);
       return;
     }
+    count(job, 'failed');
     options.onFailed?.(job, reason);
     await database.orm.execute(
       sql`update ${table} set next_attempt_at = ${new Date(next).toISOString()}::timestamptz, leased_until = null,

@@ -8,6 +8,7 @@ import type { Database } from '../db/client.ts';
 import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { messageContent } from './message.ts';
 import { type Outbox, type OutboxJob, openOutbox } from './outbox.ts';
 
@@ -30,6 +31,7 @@ interface ShopperMessagesOptions {
   now: () => Date;
   chance: () => number;
   log: Log;
+  metrics: Pick<Metrics, 'sendings'>;
 }
 
 interface Job extends OutboxJob {
@@ -52,6 +54,7 @@ export function openShopperMessages({
     table: 'shopper_messages',
     name: 'message',
     columns: ['site', 'channel', 'sealed'],
+    kindOf: ({ channel }) => channel,
     // Messages that somebody is waiting for, and the rest.
     queues: [
       { where: sql`urgent and sealed is not null`, most: 8, mostEach: MOST_EACH },

@@ -5,11 +5,12 @@ import { counted } from '#domain/shared/counted.ts';
 import { openDatabase } from '../db/open.ts';
 import { watchFreeSpace } from '../disk/free-space.ts';
 import { openKeys } from '../http/keys.ts';
-import { consoleLog, type Log } from '../http/log.ts';
+import { consoleLogIn, type Log } from '../http/log.ts';
 import { openRates } from '../http/rates.ts';
 import { trustedProxies } from '../http/sender-address.ts';
 import { openSites } from '../http/sites.ts';
 import { keptToken } from '../http/tokens.ts';
+import { openMetrics } from '../metrics/metrics.ts';
 import { openLocks } from '../together/locks.ts';
 import { openProcesses } from '../together/processes.ts';
 import { noSignals, openSignals } from '../together/signals.ts';
@@ -39,6 +40,7 @@ type BaseParts =
   | 'now'
   | 'chance'
   | 'log'
+  | 'metrics'
   | 'database'
   | 'disk'
   | 'scratch'
@@ -68,7 +70,7 @@ export interface Base extends Pick<Platform, BaseParts> {
  */
 export async function openBase(options: BaseOptions, opened: AsyncDisposableStack): Promise<Base> {
   const env = readEnv(options.env);
-  const log = options.log ?? consoleLog;
+  const log = options.log ?? consoleLogIn(env.LOG_FORMAT);
   const now = options.now ?? (() => new Date());
   for (const line of standIns(env)) log.info(line);
 
@@ -118,6 +120,7 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   return {
     ...{ env, log, now, disk, scratch, database, secret, buildEnv },
     ...{ version, processes },
+    metrics: openMetrics(version),
     production: env.NODE_ENV === 'production',
     chance: options.chance ?? Math.random,
     sites: await openSites(env.TENANTS_DIR, log),

@@ -18,6 +18,7 @@ export function openFeeds(
   const isPrivateAllowed = env.FEEDS_FROM_PRIVATE_NETWORKS === 'yes';
   const fetcher = openFetcher({
     ...{ database, sites, scratch, importFeed, now, chance, log },
+    metrics: base.metrics,
     tenantsDir: env.TENANTS_DIR,
     source: {
       secrets: base.buildEnv,

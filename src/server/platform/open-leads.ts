@@ -4,7 +4,7 @@ import { mailerFor } from '#engines/email/index.ts';
 import { webhookSender } from '#engines/webhooks/index.ts';
 import { openCalendar } from '../appointments/calendar.ts';
 import { openLeadDeliveries } from '../leads/deliveries.ts';
-import { leadStore } from '../leads/leads.db.ts';
+import { type LeadStore, leadStore } from '../leads/leads.db.ts';
 import { openPeople } from '../privacy/people.db.ts';
 import { reservationFacts } from '../reservations/facts.db.ts';
 import type { Base } from './open-base.ts';
@@ -17,14 +17,14 @@ export type Leads = Pick<Platform, 'leads' | 'calendar' | 'deliveries' | 'people
  * @param opened gets everything to close
  */
 export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
-  const { env, database, sites, secret, addressOf, isHeld, now, chance, log } = base;
+  const { env, database, sites, secret, addressOf, isHeld, now, chance, log, metrics } = base;
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
   const messageFolder = join(env.DATA_DIR, 'outbox');
   const mailer = mailerFor({ smtpUrl: env.SMTP_URL, folder: messageFolder, timeoutMs });
   opened.defer(() => mailer.close());
-  const leads = leadStore({ database, giveUpMs: giveUpMs(base) });
+  const leads = countLeads(leadStore({ database, giveUpMs: giveUpMs(base) }), metrics);
   const deliveries = openLeadDeliveries({
-    ...{ database, sites, mailer, addressOf, isHeld, timeoutMs, now, chance, log },
+    ...{ database, sites, mailer, addressOf, isHeld, timeoutMs, now, chance, log, metrics },
     webhooks: webhookSender({ platformSecret: secret, timeoutMs, now }),
     reservationOf: (lead) => reservationFacts(database, lead),
     mailFrom: env.MAIL_FROM,
@@ -36,5 +36,17 @@ export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
     ...{ leads, deliveries },
     calendar: openCalendar({ database, now }),
     people: openPeople({ database, sites, messageFolder, now }),
+  };
+}
+
+/** Counts each complete lead once, however often its request comes. */
+function countLeads(store: LeadStore, { leads }: Base['metrics']): LeadStore {
+  return {
+    ...store,
+    complete: async (sent, lead) => {
+      const stored = await store.complete(sent, lead);
+      if (!stored.isRepeated) leads.inc({ site: sent.site.slug, form: lead.draft.form });
+      return stored;
+    },
   };
 }

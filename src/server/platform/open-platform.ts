@@ -53,7 +53,7 @@ export async function openPlatform(
   const shoppers = openShoppers(base, { cars, geocoder }, opened);
   const { importFiles, waitingFiles } = await openStockFiles(base, opened);
   const importer = feedImporter({
-    ...{ database, sites, scratch, now, log },
+    ...{ database, sites, scratch, now, log, metrics: base.metrics },
     files: importFiles,
     stockChanged: (dealership) => {
       publishing.stockChanged(dealership);

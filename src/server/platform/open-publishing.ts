@@ -44,6 +44,7 @@ export async function openPublishing(
     );
   const publisher = await openPublisher({
     ...{ database, sites, files, signals, locks, now, log },
+    metrics: base.metrics,
     builder: printing,
     dataDir: env.DATA_DIR,
     tenantsDir: env.TENANTS_DIR,

@@ -31,7 +31,7 @@ export function openShoppers(
   { cars, geocoder }: Pick<Platform, 'cars' | 'geocoder'>,
   opened: AsyncDisposableStack,
 ): Shoppers {
-  const { env, database, sites, keys, rates, isHeld, now, chance, log } = base;
+  const { env, database, sites, keys, rates, isHeld, now, chance, log, metrics } = base;
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
   const messageFolder = join(env.DATA_DIR, 'outbox');
   const mailer = mailerFor({ smtpUrl: env.SMTP_URL, folder: messageFolder, timeoutMs });
@@ -55,7 +55,7 @@ export function openShoppers(
   });
   const signIn = signInRecords({ database, keys, counts, addressOf, now });
   const messages = openShopperMessages({
-    ...{ database, sites, keys, mailer, addressOf, isHeld, timeoutMs, now, chance, log },
+    ...{ database, sites, keys, mailer, addressOf, isHeld, timeoutMs, now, chance, log, metrics },
     texts: textSenderFor({ twilio, folder: messageFolder }),
     mailFrom: env.MAIL_FROM,
   });

@@ -23,6 +23,7 @@ import type { TrustedProxies } from '../http/sender-address.ts';
 import type { Sites } from '../http/sites.ts';
 import type { FormPages } from '../leads/form-pages.ts';
 import type { LeadStore } from '../leads/leads.db.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LivePages } from '../pages/live-request.ts';
 import type { PageDrawing } from '../pages/page-requests.ts';
@@ -57,6 +58,7 @@ export interface Platform {
   /** A number from 0 up to 1. */
   chance: () => number;
   log: Log;
+  metrics: Metrics;
 
   database: Database;
   disk: FreeSpace;

@@ -9,6 +9,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { keptPhotos, photosRevision } from '../photos/known-photos.db.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { findCars, stockHash } from '../stock/read-stock.db.ts';
@@ -52,6 +53,7 @@ export interface PublicationOptions {
   /** A number from 0 up to 1. */
   chance: () => number;
   log: Log;
+  metrics: Pick<Metrics, 'publications' | 'publicationSeconds' | 'filesMade'>;
 }
 
 /** What publications share with whoever asks for them. */
@@ -76,7 +78,7 @@ export function sitePublication(
   options: PublicationOptions,
   state: Shared,
 ): (slug: string, reasons: readonly Reason[], lost?: AbortSignal) => Promise<PublishResult> {
-  const { database, sites, builder, files, dataDir, tenantsDir, now, log } = options;
+  const { database, sites, builder, files, dataDir, tenantsDir, now, log, metrics } = options;
 
   /** Deletes what no release needs: blobs, and folders of an older version. A failure waits for the next time. */
   const tidy = async (store: SiteStore): Promise<void> => {
@@ -160,6 +162,7 @@ export function sitePublication(
         isToBeProved;
       if (newest?.inputs === inputs && !isDue(newest)) {
         state.errors.delete(slug);
+        metrics.publications.inc({ site: slug, outcome: 'unchanged' });
         return { state: 'unchanged', release: newest.id };
       }
 
@@ -224,9 +227,15 @@ export function sitePublication(
       await builds.finish(id, { state: 'published', pages: release.pages, made: built.made }, now());
       state.errors.delete(slug);
       const ms = Math.round(performance.now() - started);
+      metrics.publications.inc({ site: slug, outcome: 'published' });
+      metrics.publicationSeconds.observe(ms / 1000);
+      for (const [cause, count] of Object.entries(built.made)) {
+        metrics.filesMade.inc({ site: slug, cause }, count);
+      }
       log.info(
         `published ${slug}: ${release.pages} pages, ${madeText(built.made)}, in ` +
           `${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
+        { site: slug, release: id, pages: release.pages, ms },
       );
       await tidy(store);
       state.published(slug);
@@ -236,7 +245,12 @@ export function sitePublication(
       state.errors.set(slug, { at: now().toISOString(), reason });
       if (state.stopping.aborted && isShared) log.info(`${slug} will be published by another process`);
       else if (state.stopping.aborted) log.info(`${slug} will be published at the next start`);
-      else log.error(`${slug} was not published; its last release stays live: ${reason}`, outputOf(error));
+      else {
+        metrics.publications.inc({ site: slug, outcome: 'failed' });
+        log.error(`${slug} was not published; its last release stays live: ${reason}`, outputOf(error), {
+          site: slug,
+        });
+      }
       if (recorded) {
         await builds
           .finish(id, { state: 'failed', error: reason }, now())

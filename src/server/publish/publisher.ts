@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { siteCars } from '../cars/site-cars.ts';
+import { currentRequest, forRequest } from '../http/work.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
 import type { Locks } from '../together/locks.ts';
 import type { Signals } from '../together/signals.ts';
@@ -115,6 +116,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     changesAt: (slug, moment) => scheduler.schedule(slug, moment),
     published: (slug) => lazy.fill(slug),
   });
+  /** The first request behind a publication that waits: its lines in the log name it. */
+  const asked = new Map<string, string | null>();
   const limits = { limit: options.concurrency, paused: options.paused ?? false };
   const shared = isShared
     ? new SharedQueue<PublishResult, Reason>({
@@ -124,7 +127,12 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       })
     : null;
   const queue: WorkQueue<PublishResult, Reason> =
-    shared ?? new CoalescingQueue<string, PublishResult, Reason>(publish, limits);
+    shared ??
+    new CoalescingQueue<string, PublishResult, Reason>((slug, reasons) => {
+      const request = asked.get(slug) ?? null;
+      asked.delete(slug);
+      return forRequest(request, () => publish(slug, reasons));
+    }, limits);
   const refresh = async (slug: string): Promise<void> => {
     if (!sites.get(slug)) await sites.refresh();
     const site = sites.get(slug);
@@ -140,6 +148,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const schedule = async (site: Site) =>
     scheduler.schedule(site.slug, nextChange(await sitePeriods(tenantsDir, site), now()));
   const request = async (slug: string, reason: Reason) => {
+    asked.set(slug, asked.get(slug) ?? currentRequest());
     const result = await queue.request(slug, reason);
     // Another process may have published it.
     if (isShared) await refresh(slug);

@@ -1,19 +1,16 @@
 import { Hono } from 'hono';
-import { promisesTo } from '#domain/leads/answer/reply-promise.ts';
 import type { AlertStatus } from '../alerts/alerter.ts';
-import { slowSites } from '../auth/counts.db.ts';
 import type { Database } from '../db/client.ts';
 import type { DiskStatus } from '../disk/free-space.ts';
 import type { FeedStatus } from '../fetching/status.ts';
 import { requireToken } from '../http/require-token.ts';
-import { countOverdue } from '../leads/leads-admin.db.ts';
 import type { DeliveryStatus } from '../outbox/status.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SiteStatus } from '../publish/publisher.ts';
-import { type ReservationsStatus, reservationsStatus } from '../reservations/reservations-status.db.ts';
-import { type HeldImportStatus, heldImportsStatus } from '../stock/held-imports.db.ts';
+import type { ReservationsStatus } from '../reservations/reservations-status.db.ts';
+import type { HeldImportStatus } from '../stock/held-imports.db.ts';
 import type { SearchIndexStatus } from '../typesense/search-indexes.ts';
-import { knownReading } from './known-reading.ts';
+import { healthReadings } from './health-readings.ts';
 
 interface Health {
   ok: boolean;
@@ -47,33 +44,8 @@ interface Health {
  */
 export function healthRoutes(platform: Platform): Hono {
   const { version, database, disk, sites, publisher, searchIndexes, now } = platform;
-  const overdueLeads = async () => {
-    const promises = sites
-      .list()
-      .flatMap((site) =>
-        site.dealerships.flatMap((dealership) =>
-          promisesTo(dealership, [site], now()).map((promise) => ({ dealership, ...promise })),
-        ),
-      );
-    return { overdue: await countOverdue(database, promises) };
-  };
   const isAdmin = requireToken(platform.adminToken, 'admin token');
-  const readings = {
-    isUp: knownReading(() =>
-      database.ping().then(
-        () => true,
-        () => false,
-      ),
-    ),
-    deliveries: knownReading(platform.deliveries.status),
-    leads: knownReading(overdueLeads),
-    messages: knownReading(platform.messages.status),
-    alerts: knownReading(platform.alerter.status),
-    heldImports: knownReading(() => heldImportsStatus(database)),
-    feeds: knownReading(() => platform.fetcher.status()),
-    signIn: knownReading(async () => ({ slow: await slowSites(database, sites.list(), now()) })),
-    reservations: knownReading(() => reservationsStatus(database, now())),
-  };
+  const readings = healthReadings(platform);
   return new Hono()
     .get('/', async (c, next) => {
       if (c.req.header('authorization') !== undefined) return next();

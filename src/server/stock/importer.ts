@@ -15,6 +15,7 @@ import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { type Dealership, findDealerships } from './dealerships.db.ts';
@@ -99,6 +100,7 @@ export function feedImporter(options: {
   files: Pick<ImportFiles, 'keep'>;
   now: () => Date;
   log: Log;
+  metrics: Pick<Metrics, 'imports'>;
 }): {
   importFeed: ImportFeed;
   heldDecisions: HeldDecisions;
@@ -135,16 +137,24 @@ export function feedImporter(options: {
 
   /** Runs a task, and reports its outcome. The caller holds the lock. */
   const apply = async (slug: string, task: ImportTask): Promise<ImportReport> => {
-    const outcome = (await threads.run(slug, task)) as ImportOutcome | null;
+    const count = (outcome: 'imported' | 'unchanged' | 'held' | 'failed') => {
+      if (!task.options.dryRun) options.metrics.imports.inc({ dealership: slug, outcome });
+    };
+    const outcome = (await threads.run(slug, task).catch((error: unknown) => {
+      count('failed');
+      throw error;
+    })) as ImportOutcome | null;
     if (outcome === null) throw new NotHeld();
     const { report, changed, held } = outcome;
     const { dryRun = false } = task.options;
     if (held) {
+      count('held');
       const error = new ImportHeld(held, report);
       if (!dryRun) log.warn(`an import for ${slug} is on hold: ${error.message}`);
       throw error;
     }
-    if (!dryRun) log.info(`imported ${slug}: ${reportText(report)}`);
+    count(changed ? 'imported' : 'unchanged');
+    if (!dryRun) log.info(`imported ${slug}: ${reportText(report)}`, { dealership: slug });
     if (changed) options.stockChanged(slug);
     return report;
   };

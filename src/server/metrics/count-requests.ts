@@ -1,0 +1,69 @@
+/** Names every request and counts it: the first thing that happens to one, and the last. */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Log } from '../http/log.ts';
+import { plainAddress, type TrustedProxies } from '../http/sender-address.ts';
+import { forRequest, requestId } from '../http/work.ts';
+import type { Metrics } from './metrics.ts';
+
+interface Options {
+  metrics: Metrics;
+  trustedProxies: TrustedProxies;
+  /** Whether each request is a line in the log. */
+  logRequests: boolean;
+  log: Log;
+}
+
+/** What is asked for, in few words: `/api/leads`, `operator`, `page`, `file`. */
+export function routeOf(path: string, isKnown: (segment: string) => boolean): string {
+  const [first = '', second = ''] = path.slice(1).split('/');
+  if (first === 'api') return isKnown(second) ? `/api/${second}` : '/api';
+  if (first === 'operator' || first === 'metrics') return first;
+  return /\.(?!html$)[a-z0-9]+$/i.test(path) ? 'file' : 'page';
+}
+
+/** A segment that may open something: a record's id, a link's secret. */
+const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|(?=[^/]*[A-Z])[A-Za-z0-9_-]{20,})$/;
+const shown = (path: string) =>
+  path
+    .split('/')
+    .map((segment) => (ID.test(segment) ? ':id' : segment))
+    .join('/');
+
+/** Only a proxy of ours names a request: a stranger could make two look like one. */
+function toldId(c: Context, proxies: TrustedProxies): string | undefined {
+  const told = c.req.header('x-request-id');
+  if (told === undefined) return undefined;
+  const address = plainAddress(getConnInfo(c).remote.address ?? '');
+  return address !== null && proxies.has(address) ? told : undefined;
+}
+
+/** @param apis the first segments below `/api` that there are */
+export function countRequests(options: Options, apis: ReadonlySet<string>): MiddlewareHandler {
+  const { metrics, log } = options;
+  return (c, next) => {
+    const id = requestId(toldId(c, options.trustedProxies));
+    return forRequest(id, async () => {
+      const began = performance.now();
+      await next();
+      const ms = performance.now() - began;
+      c.header('X-Request-Id', id);
+      const { method, path } = c.req;
+      const { status } = c.res;
+      const site = c.var.hostSite?.slug ?? '';
+      const route = routeOf(path, (segment) => apis.has(segment));
+      metrics.requests.inc({ site, route, status: `${Math.floor(status / 100)}xx` });
+      metrics.requestSeconds.observe({ route }, ms / 1000);
+      if (options.logRequests) {
+        // Without the query, which may hold what somebody typed.
+        log.info(`${method} ${shown(path)} ${status}`, {
+          method,
+          path: shown(path),
+          status,
+          site,
+          ms: Math.round(ms),
+        });
+      }
+    });
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * What the platform counts for Prometheus. Labels are names of tenants, routes and outcomes; nothing personal, and
+ * nothing that a visitor could make up.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { VITALS } from '#domain/tracking/vitals.ts';
+
+/** Seconds. A static page is answered in the first; a shopper notices the last four. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const PUBLISH_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600];
+/** Where the ratings of the vitals in seconds begin and end. */
+const VITAL_SECONDS = [
+  ...new Set([VITALS.LCP, VITALS.INP, VITALS.TTFB].flatMap(({ good, poor }) => [good, poor])),
+].sort((one, other) => one - other);
+
+export type Metrics = ReturnType<typeof openMetrics>;
+
+/** @param version of the platform */
+export function openMetrics(version: string) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: `forecourt_${name}`, help, labelNames: [...labelNames], registers });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `forecourt_${name}`, help, labelNames: [...labelNames], registers });
+
+  gauge('info', 'The version that runs.', ['version']).set({ version }, 1);
+  return {
+    registry,
+
+    requests: counter('requests_total', 'Requests answered.', ['site', 'route', 'status']),
+    requestSeconds: new Histogram({
+      name: 'forecourt_request_seconds',
+      help: 'Time until an answer begins.',
+      labelNames: ['route'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    }),
+    searches: counter('searches_total', 'Searches answered by the platform.', ['site', 'found']),
+
+    leads: counter('leads_total', 'Complete leads stored.', ['site', 'form']),
+    sendings: counter('sendings_total', 'Tries to send what waits.', ['queue', 'kind', 'outcome']),
+
+    publications: counter('publications_total', 'Publications of sites.', ['site', 'outcome']),
+    publicationSeconds: new Histogram({
+      name: 'forecourt_publication_seconds',
+      help: 'Time of a publication that changed the site.',
+      buckets: PUBLISH_SECONDS,
+      registers,
+    }),
+    filesMade: counter('files_made_total', 'Files of sites made anew, by what had changed.', [
+      'site',
+      'cause',
+    ]),
+
+    imports: counter('imports_total', 'Imports of stock.', ['dealership', 'outcome']),
+    fetches: counter('feed_fetches_total', 'Feeds fetched from their hosts.', ['dealership', 'outcome']),
+
+    vitalSeconds: new Histogram({
+      name: 'forecourt_web_vital_seconds',
+      help: 'Web vitals of real visits: LCP, INP and TTFB.',
+      labelNames: ['site', 'page', 'vital'],
+      buckets: VITAL_SECONDS,
+      registers,
+    }),
+    layoutShift: new Histogram({
+      name: 'forecourt_web_vital_shift',
+      help: 'CLS of real visits.',
+      labelNames: ['site', 'page'],
+      buckets: [VITALS.CLS.good, VITALS.CLS.poor],
+      registers,
+    }),
+
+    /** Read when they are asked for; one that cannot be read is left out. */
+    now: {
+      databaseUp: gauge('database_up', 'Whether the database answers.'),
+      diskFree: gauge('disk_free_bytes', 'Free space of the data folder.'),
+      diskLow: gauge('disk_low', 'Whether writes are refused for lack of space.'),
+      waiting: gauge('waiting', 'What waits to be sent.', ['queue']),
+      oldest: gauge('waiting_oldest_seconds', 'Age of what has waited the longest.', ['queue']),
+      dead: gauge('given_up', 'What was given up and nobody has looked at.', ['queue']),
+      overdue: gauge('leads_overdue', 'Leads not answered within the time promised.'),
+      held: gauge('imports_held', 'Imports that wait for a decision.', ['dealership']),
+      feedAlarm: gauge('feed_alarm', 'Whether somebody has to look at a feed.', ['dealership']),
+      feedAge: gauge('feed_age_seconds', 'Since a feed last had something new.', ['dealership']),
+      releaseAge: gauge('release_age_seconds', 'Since the stock of a site was read.', ['site']),
+      publishFailed: gauge('publish_failed', 'Whether the last publication of a site failed.', ['site']),
+      building: gauge('publish_queue', 'Sites being published, or waiting for it.'),
+    },
+  };
+}

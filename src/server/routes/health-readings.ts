@@ -1,0 +1,39 @@
+/** How the parts of the platform are, read at most once at a time, and never waited for long. */
+import { promisesTo } from '#domain/leads/answer/reply-promise.ts';
+import { slowSites } from '../auth/counts.db.ts';
+import { countOverdue } from '../leads/leads-admin.db.ts';
+import type { Platform } from '../platform/platform.ts';
+import { reservationsStatus } from '../reservations/reservations-status.db.ts';
+import { heldImportsStatus } from '../stock/held-imports.db.ts';
+import { knownReading } from './known-reading.ts';
+
+/** Each resolves with null while the database does not answer in time. */
+export function healthReadings(platform: Platform) {
+  const { database, sites, now } = platform;
+  const overdueLeads = async () => {
+    const promises = sites
+      .list()
+      .flatMap((site) =>
+        site.dealerships.flatMap((dealership) =>
+          promisesTo(dealership, [site], now()).map((promise) => ({ dealership, ...promise })),
+        ),
+      );
+    return { overdue: await countOverdue(database, promises) };
+  };
+  return {
+    isUp: knownReading(() =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    ),
+    deliveries: knownReading(platform.deliveries.status),
+    leads: knownReading(overdueLeads),
+    messages: knownReading(platform.messages.status),
+    alerts: knownReading(platform.alerter.status),
+    heldImports: knownReading(() => heldImportsStatus(database)),
+    feeds: knownReading(() => platform.fetcher.status()),
+    signIn: knownReading(async () => ({ slow: await slowSites(database, sites.list(), now()) })),
+    reservations: knownReading(() => reservationsStatus(database, now())),
+  };
+}
