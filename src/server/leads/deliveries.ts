@@ -72,6 +72,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     ...{ database, now, log },
     table: 'deliveries',
     name: 'delivery',
+    queue: 'leads',
     columns: ['dealership_id', 'lead_id', 'revision', 'kind'],
     kindOf: ({ kind }) => kind,
     metrics: options.metrics,

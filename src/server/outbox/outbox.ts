@@ -50,6 +50,8 @@ interface OutboxOptions<Job extends OutboxJob> {
   name: string;
   /** Columns of a job beyond those of every table. */
   columns: readonly string[];
+  /** What the queue is counted as. */
+  queue: 'leads' | 'messages';
   /** What kind of sending a job is, as it is counted. */
   kindOf(job: Job): string;
   metrics: Pick<Metrics, 'sendings'>;
@@ -99,7 +101,7 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
   );
 
   const count = (job: Job, outcome: 'sent' | 'failed' | 'given up') =>
-    options.metrics.sendings.inc({ queue: `${name}s`, kind: options.kindOf(job), outcome });
+    options.metrics.sendings.inc({ queue: options.queue, kind: options.kindOf(job), outcome });
 
   /** Claims due rows: no other worker gets them until their lease ends. */
   async function claim({ where }: OutboxQueue, most: number, busy: readonly string[]): Promise<Job[]> {

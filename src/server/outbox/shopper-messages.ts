@@ -53,6 +53,7 @@ export function openShopperMessages({
     ...options,
     table: 'shopper_messages',
     name: 'message',
+    queue: 'messages',
     columns: ['site', 'channel', 'sealed'],
     kindOf: ({ channel }) => channel,
     // Messages that somebody is waiting for, and the rest.
