@@ -51,8 +51,14 @@ describe('examples', () => {
 
   test('are typed into the empty box, and never while somebody is in it', async () => {
     const page = await newPage();
-    await page.goto(`${siteUrl('harbour-motor-group')}/`);
-    const first = await placeholderOf(page);
+    const answer = await page.goto(`${siteUrl('harbour-motor-group')}/`);
+    // As it was sent: the typing may have begun.
+    const sent = (await answer?.text()) ?? '';
+    const first = /id="hero-search"[^>]* placeholder="([^"]*)"|placeholder="([^"]*)"[^>]* id="hero-search"/
+      .exec(sent)
+      ?.slice(1)
+      .find(Boolean);
+    expect(first).toBeTruthy();
     await expect.poll(() => placeholderOf(page), { interval: 30, timeout: 5000 }).not.toBe(first);
     await page.locator('#hero-search').focus();
     await expect.poll(() => placeholderOf(page), { timeout: 6000 }).toBe(first);

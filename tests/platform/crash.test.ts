@@ -76,12 +76,18 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
 
   const token = async (name: string) => (await readFile(join(folder, 'data', name), 'utf8')).trim();
 
-  async function feed({ port }: Running, price: number): Promise<Answer> {
+  const adminHeader = async () => `Bearer ${await token('admin-token')}`;
+
+  async function feed(running: Running, price: number): Promise<Answer> {
+    return feedAs(await adminHeader(), running, price);
+  }
+
+  /** Sends it at once. */
+  function feedAs(authorization: string, { port }: Running, price: number): Promise<Answer> {
     const { type, body } = form({
       mapping: JSON.stringify(MAPPING),
       feed: JSON.stringify(rows(CARS, price)),
     });
-    const authorization = `Bearer ${await token('admin-token')}`;
     return ask(port, '/api/stock/north-yard', {
       method: 'POST',
       body,
@@ -145,7 +151,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
 
   test('asked to end it lets the import finish', async () => {
     const platform = await launch();
-    const sent = feed(platform, 500);
+    const sent = feedAs(await adminHeader(), platform, 500);
     // Answers come in turn: the import has arrived when what was asked after it is answered.
     await ask(platform.port, '/api/health');
     await ask(platform.port, '/api/health');

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
+import { lead, operatorPages, postJson } from './support/leads.ts';
 import { type Answer, ask, type TestPlatform, testPlatform } from './support/platform.ts';
 import { mailsSent } from './support/shoppers.ts';
 
@@ -23,7 +24,12 @@ beforeAll(async () => {
         domains: ['www.north.example'],
         operators: ['Sales@north.example', 'kim@north.example'],
       },
-      { slug: 'south', dealerships: ['south-yard'], operators: ['sales@south.example'] },
+      {
+        slug: 'south',
+        dealerships: ['south-yard'],
+        operators: ['sales@south.example'],
+        leads: { receipt: false },
+      },
       { slug: 'quiet', dealerships: ['quiet-yard'] },
     ],
     variables: { OPERATOR_EMAILS: 'owner@platform.example, deputy@platform.example' },
@@ -204,6 +210,7 @@ describe('nobody learns who is configured', () => {
         headers: {
           ...headers,
           date: '',
+          'x-request-id': '',
           'set-cookie': headers['set-cookie']?.map((line) => line.replace(/=[\w-]{43};/, '=…;')),
         },
       });
@@ -290,6 +297,43 @@ test('guessed links keep their sender out', async () => {
 test('the platform’s owner signs in on every site, also where nobody is configured', async () => {
   for (const site of ['north', 'south', 'quiet']) await signIn(site, 'owner@platform.example');
   await signIn('quiet', 'deputy@platform.example');
+});
+
+describe('the page of all dealerships', () => {
+  const words = (markup: string) =>
+    markup
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const rowsOfPage = (markup: string) =>
+    [...markup.matchAll(/<tr>\s*<th scope="row">([\s\S]*?)<\/tr>/g)].map(([, row = '']) => words(row));
+
+  test('shows the owner what waits on each, those to look at first', async () => {
+    for (const name of ['ann', 'ben']) {
+      const told = { ...lead(name), message: 'Is it still there?' };
+      expect((await postJson(platform, 'south', '/api/enquiries', told)).status).toBe(200);
+    }
+    moment += 3 * HOUR;
+    const owner = await signIn('north', 'Owner@platform.example');
+    expect((await owner.see('/operator')).text).toContain('href="/operator/dealers"');
+    const page = await owner.see('/operator/dealers');
+    expect(page.status).toBe(200);
+    const [first = '', ...others] = rowsOfPage(page.text);
+    expect(words(page.text)).toContain('3 sites, 2 leads waiting, 3 to look at');
+    expect(others).toHaveLength(2);
+    const south = [first, ...others].find((row) => row.startsWith('Dealer south')) ?? '';
+    expect(south).toMatch(/^Dealer south 2 leads have not reached everyone\. Never published\. 2 3 hours /);
+    expect(page.text).toContain(`http://south.localhost:${platform.port}/operator`);
+  });
+
+  test('is there for nobody else', async () => {
+    const dealer = await signIn('north', 'kim@north.example');
+    expect((await dealer.see('/operator')).text).not.toContain('/operator/dealers');
+    expect((await dealer.see('/operator/dealers')).status).toBe(404);
+    const asToken = await operatorPages(platform, 'south');
+    expect(await asToken('/operator/dealers')).toContain('No such page');
+    expect((await browserOn('south').see('/operator/dealers')).headers.location).toBe('/operator/sign-in');
+  });
 });
 
 test('the cookie is out of reach of scripts, and goes over TLS alone where there is TLS', async () => {

@@ -27,6 +27,10 @@ export function operatorAddress(typed: string, { site, owners }: Operators): str
 export const isOperator = (address: string | null, operators: Operators): boolean =>
   address === null || operatorAddress(address, operators) !== null;
 
+/** Whether an address signed in is the platform's owner's. Null: the sign-in was with a site's token. */
+export const isOwner = (address: string | null, owners: readonly string[]): boolean =>
+  address !== null && owners.some((each) => keyOf(each) === keyOf(address));
+
 /** A link that was sent. */
 interface SentLink {
   sentAt: Date;

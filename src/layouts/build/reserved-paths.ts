@@ -10,6 +10,7 @@ export const BESIDE_PAGES: readonly string[] = [
   'api',
   'checkout-journey',
   'media',
+  'metrics',
   'operator',
   'payments',
   'photos',

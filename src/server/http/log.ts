@@ -2,7 +2,7 @@ import { toldError } from './told-error.ts';
 import { currentRequest } from './work.ts';
 
 /** What a line is about, for machines: names and numbers. Personal data never goes in. */
-export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The platform's log. Personal data never goes in. */
 export interface Log {
@@ -11,7 +11,7 @@ export interface Log {
   error(message: string, cause?: unknown, fields?: LogFields): void;
 }
 
-export type LogFormat = 'text' | 'json';
+type LogFormat = 'text' | 'json';
 
 type Level = 'info' | 'warning' | 'error';
 interface Line {

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** What is asked for, in few words: `/api/leads`, `operator`, `page`, `file`. */
-export function routeOf(path: string, isKnown: (segment: string) => boolean): string {
+function routeOf(path: string, isKnown: (segment: string) => boolean): string {
   const [first = '', second = ''] = path.slice(1).split('/');
   if (first === 'api') return isKnown(second) ? `/api/${second}` : '/api';
   if (first === 'operator' || first === 'metrics') return first;

@@ -5,6 +5,7 @@
 
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import { isOwner } from '#domain/auth/operators.ts';
 import { leadFacts, leadNotes } from '#domain/deliveries/lead-facts.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { promisedHours, promisesTo } from '#domain/leads/answer/reply-promise.ts';
@@ -29,6 +30,7 @@ import { ImportHeld, NotHeld } from '../stock/importer.ts';
 import { photolessCounter } from '../stock/yard.db.ts';
 import { addStockRoutes } from './add-stock.routes.ts';
 import { carRoutes } from './cars.routes.ts';
+import { dealersRoutes } from './dealers.routes.ts';
 import { feedAlarmText } from './feeds-section.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
 import { LEAD_VIEWS, operatorRecords } from './operator.db.ts';
@@ -182,6 +184,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
             heldImports: (await records.heldImports()).length,
             withoutPhotos: await countPhotoless(await findDealerships(database, site.dealerships)),
             feeds,
+            isOwner: isOwner(c.var.session.address, platform.env.OPERATOR_EMAILS),
           },
         ),
       );
@@ -379,6 +382,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     .route('/', signInRoutes(platform, sessions))
     .use(signedIn)
     .route('/', leads)
+    .route('/', dealersRoutes(platform))
     .route('/', carRoutes(platform))
     .route('/', addStockRoutes(platform))
     .route('/', site)

@@ -56,7 +56,9 @@ const PLACES = [
   { href: '/operator/visits', label: 'Visits' },
   { href: '/operator/site', label: 'Site' },
 ] as const;
-export type Place = (typeof PLACES)[number]['href'];
+/** Only for the platform's owner. */
+const DEALERS = { href: '/operator/dealers', label: 'Dealerships' } as const;
+export type Place = (typeof PLACES | [typeof DEALERS])[number]['href'];
 
 /** @param place its menu item; null for a page before the sign-in */
 export function operatorPage(options: { site: Site; title: string; place: Place | null; body: Html }): Html {
@@ -65,7 +67,7 @@ export function operatorPage(options: { site: Site; title: string; place: Place 
     place === null
       ? ''
       : html`<nav aria-label="Operator">
-            ${PLACES.map(({ href, label }) => html`<a href="${href}"${href === place ? raw(' aria-current="page"') : ''}>${label}</a>`)}
+            ${[...PLACES, ...(place === DEALERS.href ? [DEALERS] : [])].map(({ href, label }) => html`<a href="${href}"${href === place ? raw(' aria-current="page"') : ''}>${label}</a>`)}
           </nav>
           <form method="post" action="/operator/sign-out"><button class="plain">Sign out</button></form>`;
   return html`<!doctype html>

@@ -163,6 +163,8 @@ export function todayPage(
     heldImports: number;
     withoutPhotos: number;
     feeds: readonly FeedStatus[];
+    /** Whether the platform's owner looks. */
+    isOwner: boolean;
   },
 ): Html {
   const { site, now } = context;
@@ -178,6 +180,7 @@ export function todayPage(
         <div class="stack">
           ${appointmentsSection(context, appointments)}
           ${mattersSection(mattersOf(options), alarms)}
+          ${options.isOwner ? html`<p><a class="button quiet" href="/operator/dealers">All dealerships</a></p>` : ''}
         </div>
       </div>`,
   });

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Gauge } from 'prom-client';
-import { requireToken } from '../http/require-token.ts';
-import type { DeliveryStatus } from '../outbox/status.ts';
-import type { Platform } from '../platform/platform.ts';
+import { requireToken } from '../../http/require-token.ts';
+import type { DeliveryStatus } from '../../outbox/status.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { healthReadings } from './health-readings.ts';
 
 /** A reading on a gauge; without one the gauge says nothing rather than something old. */

@@ -1,10 +1,10 @@
 /** How the parts of the platform are, read at most once at a time, and never waited for long. */
 import { promisesTo } from '#domain/leads/answer/reply-promise.ts';
-import { slowSites } from '../auth/counts.db.ts';
-import { countOverdue } from '../leads/leads-admin.db.ts';
-import type { Platform } from '../platform/platform.ts';
-import { reservationsStatus } from '../reservations/reservations-status.db.ts';
-import { heldImportsStatus } from '../stock/held-imports.db.ts';
+import { slowSites } from '../../auth/counts.db.ts';
+import { countOverdue } from '../../leads/leads-admin.db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { reservationsStatus } from '../../reservations/reservations-status.db.ts';
+import { heldImportsStatus } from '../../stock/held-imports.db.ts';
 import { knownReading } from './known-reading.ts';
 
 /** Each resolves with null while the database does not answer in time. */

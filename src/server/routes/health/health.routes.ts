@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
-import type { AlertStatus } from '../alerts/alerter.ts';
-import type { Database } from '../db/client.ts';
-import type { DiskStatus } from '../disk/free-space.ts';
-import type { FeedStatus } from '../fetching/status.ts';
-import { requireToken } from '../http/require-token.ts';
-import type { DeliveryStatus } from '../outbox/status.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { SiteStatus } from '../publish/publisher.ts';
-import type { ReservationsStatus } from '../reservations/reservations-status.db.ts';
-import type { HeldImportStatus } from '../stock/held-imports.db.ts';
-import type { SearchIndexStatus } from '../typesense/search-indexes.ts';
+import type { AlertStatus } from '../../alerts/alerter.ts';
+import type { Database } from '../../db/client.ts';
+import type { DiskStatus } from '../../disk/free-space.ts';
+import type { FeedStatus } from '../../fetching/status.ts';
+import { requireToken } from '../../http/require-token.ts';
+import type { DeliveryStatus } from '../../outbox/status.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SiteStatus } from '../../publish/publisher.ts';
+import type { ReservationsStatus } from '../../reservations/reservations-status.db.ts';
+import type { HeldImportStatus } from '../../stock/held-imports.db.ts';
+import type { SearchIndexStatus } from '../../typesense/search-indexes.ts';
 import { healthReadings } from './health-readings.ts';
 
 interface Health {

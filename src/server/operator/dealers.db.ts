@@ -1,0 +1,31 @@
+/** Leads of every site, for the platform's owner. */
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../db/client.ts';
+
+export interface SiteLeads {
+  site: string;
+  /** Complete and not answered. */
+  waiting: number;
+  /** When the one that waits longest came, ISO 8601. */
+  oldest: string | null;
+  /** Leads that have not reached everyone, given up or not. */
+  undelivered: number;
+}
+
+/** Sites without such leads are left out. */
+export function leadsOfSites(database: Database): Promise<SiteLeads[]> {
+  return rowsOf<SiteLeads>(
+    database.orm,
+    sql`with unanswered as (
+        select site, count(*)::integer as waiting, min(received_at) as oldest from leads
+          where complete and answered_at is null group by site),
+      unsent as (
+        select l.site, count(distinct l.id)::integer as undelivered
+          from deliveries x join leads l on l.id = x.lead_id
+          where x.state <> 'delivered' and x.kind <> 'receipt' group by l.site)
+      select coalesce(a.site, s.site) as site, coalesce(a.waiting, 0) as waiting,
+        to_char(a.oldest at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest,
+        coalesce(s.undelivered, 0) as undelivered
+      from unanswered a full join unsent s on s.site = a.site`,
+  );
+}
