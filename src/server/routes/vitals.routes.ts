@@ -4,7 +4,6 @@ import { pageType, VITAL_NAMES } from '#domain/tracking/vitals.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readFields } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
-import { rateOf } from '../http/rate.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -32,12 +31,12 @@ const VitalsSchema = v.strictObject({
 export function vitalsRoutes({
   metrics,
   trustedProxies,
-  now,
-}: Pick<Platform, 'metrics' | 'trustedProxies' | 'now'>): Hono {
-  const rate = rateOf({ most: PER_SENDER_HOUR, windowMs: HOUR_MS, now });
+  rates,
+}: Pick<Platform, 'metrics' | 'trustedProxies' | 'rates'>): Hono {
+  const rate = rates.of('vitals', { most: PER_SENDER_HOUR, windowMs: HOUR_MS });
   return new Hono().post('/', async (c) => {
     const site = siteOf(c).slug;
-    const seconds = rate.take(senderAddress(c, trustedProxies) ?? 'unknown');
+    const seconds = await rate.take(senderAddress(c, trustedProxies) ?? 'unknown');
     if (seconds !== null) {
       throw new ApiError(429, 'too many measurements from here', { 'Retry-After': String(seconds) });
     }

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
+import { currentRequest, forRequest } from '../http/work.ts';
 import type { Signals } from './signals.ts';
 
 export interface WorkQueue<Result, Reason extends string> {
@@ -72,6 +73,8 @@ interface Taken {
   key: string;
   lease: string;
   reasons: readonly string[];
+  /** The first request behind it. */
+  request: string | null;
 }
 
 interface Ticket<Result> {
@@ -140,8 +143,10 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     try {
       const [row] = await rowsOf<{ asked: string | number }>(
         database.orm,
-        sql`insert into work as w (kind, key, asked, reasons, asked_at) values (${kind}, ${key}, 1, array[${reason}::text], now())
+        sql`insert into work as w (kind, key, asked, reasons, asked_at, request_id)
+            values (${kind}, ${key}, 1, array[${reason}::text], now(), ${currentRequest()}::text)
           on conflict (kind, key) do update set asked = w.asked + 1, asked_at = coalesce(w.asked_at, now()),
+            request_id = case when w.asked > w.taken then coalesce(w.request_id, excluded.request_id) else excluded.request_id end,
             reasons = case when ${reason}::text = any(w.reasons) then w.reasons else array_append(w.reasons, ${reason}::text) end
           returning asked`,
       );
@@ -245,7 +250,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     const { database, kind, limit } = this.#options;
     while (!this.#paused && this.#running.size < limit) {
       const lease = randomUUID();
-      const [taken] = await rowsOf<{ key: string; reasons: string[] }>(
+      const [taken] = await rowsOf<{ key: string; reasons: string[]; request: string | null }>(
         database.orm,
         sql`update work set lease = ${lease}::uuid, leased_until = now() + ${LEASE_SECONDS} * interval '1 second',
             taken = asked, taken_reasons = ${union(sql`taken_reasons`, sql`reasons`)}, reasons = '{}', asked_at = null
@@ -254,10 +259,10 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
               and (leased_until is null or leased_until <= now())
               and (asked_at is null or asked_at <= now() - ${GATHER_MS / 1000} * interval '1 second')
             order by asked_at nulls first limit 1 for update skip locked)
-          returning key, taken_reasons as reasons`,
+          returning key, taken_reasons as reasons, request_id as request`,
       );
       if (!taken) break;
-      this.#start({ key: taken.key, lease, reasons: taken.reasons });
+      this.#start({ ...taken, lease });
     }
     if (this.#paused || this.#running.size >= limit) return;
     const [soon] = await rowsOf(
@@ -276,7 +281,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     this.#running.set(taken.key, run);
   }
 
-  async #carryOut({ key, lease, reasons }: Taken): Promise<void> {
+  async #carryOut({ key, lease, reasons, request }: Taken): Promise<void> {
     const { database, signals, kind, run, log } = this.#options;
     const isOurs = sql`kind = ${kind} and key = ${key} and lease = ${lease}::uuid`;
     const lost = new AbortController();
@@ -291,7 +296,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
       );
     }, BEAT_MS);
     try {
-      const result = await run(key, reasons as Reason[], lost.signal);
+      const result = await forRequest(request, () => run(key, reasons as Reason[], lost.signal));
       await rowsOf(
         database.orm,
         sql`update work set done = greatest(done, taken), lease = null, leased_until = null, taken_reasons = '{}',
