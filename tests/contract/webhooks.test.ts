@@ -121,7 +121,7 @@ describe('a signature', () => {
   test('fits its own body, secret and time, and no other', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (body, other, secret) => {
-        const signed = signature(body, secret, NOW);
+        const signed = signature(body, [secret], NOW);
         expect(isSigned(body, signed, secret, NOW)).toBe(true);
         if (other !== body) expect(isSigned(other, signed, secret, NOW)).toBe(false);
         expect(isSigned(body, signed, `${secret}x`, NOW)).toBe(false);
@@ -136,11 +136,19 @@ describe('a signature', () => {
     [TOLERANCE_SECONDS + 1, false],
     [-TOLERANCE_SECONDS - 1, false],
   ])('%i seconds off: %s', (seconds, fits) => {
-    expect(isSigned('{}', signature('{}', 's', NOW), 's', later(seconds))).toBe(fits);
+    expect(isSigned('{}', signature('{}', ['s'], NOW), 's', later(seconds))).toBe(fits);
   });
 
   test.each(['', 't=,v1=', 'v1=00', `t=1,v1=${'0'.repeat(63)}`, `t=1772330400,v1=${'z'.repeat(64)}`])(
     'of the shape %j is none',
     (header) => expect(isSigned('{}', header, 's', NOW)).toBe(false),
   );
+});
+
+test('while a secret is replaced, receivers with either one take the signature', () => {
+  const header = signature('{}', ['new', 'old'], NOW);
+  expect(isSigned('{}', header, 'new', NOW)).toBe(true);
+  expect(isSigned('{}', header, 'old', NOW)).toBe(true);
+  expect(isSigned('{}', header, 'another', NOW)).toBe(false);
+  expect(isSigned('{ }', header, 'old', NOW)).toBe(false);
 });

@@ -14,19 +14,28 @@ export function webhookSecret(platformSecret: string, url: string): string {
   return createHmac('sha256', platformSecret).update(`webhook ${url}`).digest('base64url');
 }
 
-/** `t={unix seconds},v1={hex HMAC-SHA256 of "t.body"}`: the time is signed, so that a copy cannot be replayed later. */
-export function signature(body: string, secret: string, now: Date): string {
+/**
+ * `t={unix seconds},v1={hex HMAC-SHA256 of "t.body"}`: the time is signed, so that a copy cannot be replayed later. While
+ * a secret is replaced there is one `v1` for each of the two, and receivers take any.
+ */
+export function signature(body: string, secrets: readonly string[], now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+  const signed = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`,
+  );
+  return [`t=${time}`, ...signed].join(',');
 }
 
 /** The receiver's check: whether the header belongs to the body and is recent. */
 export function isSigned(body: string, header: string, secret: string, now: Date): boolean {
-  const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
-  if (time === undefined || given === undefined) return false;
+  const [, time, signed] = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,8})$/.exec(header) ?? [];
+  if (time === undefined || signed === undefined) return false;
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
-  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest();
+  return signed
+    .split(',v1=')
+    .slice(1)
+    .some((given) => timingSafeEqual(expected, Buffer.from(given, 'hex')));
 }
 
 export interface WebhookSender {
@@ -39,9 +48,13 @@ export interface WebhookSender {
 
 export function webhookSender(options: {
   platformSecret: string;
+  /** Receivers that know a secret of theirs get signatures that fit it. */
+  formerSecrets?: readonly string[];
   timeoutMs: number;
   now: () => Date;
 }): WebhookSender {
+  const secretsOf = (url: string) =>
+    [options.platformSecret, ...(options.formerSecrets ?? [])].map((each) => webhookSecret(each, url));
   return {
     async post(url, id, content) {
       const body = JSON.stringify(content);
@@ -52,7 +65,7 @@ export function webhookSender(options: {
           'content-type': 'application/json',
           'user-agent': 'Forecourt',
           [DELIVERY_HEADER]: id,
-          [SIGNATURE_HEADER]: signature(body, webhookSecret(options.platformSecret, url), options.now()),
+          [SIGNATURE_HEADER]: signature(body, secretsOf(url), options.now()),
         },
         // A lead goes where the configuration says and nowhere else: no redirects.
         redirect: 'manual',

@@ -68,14 +68,15 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 type AlertRow = typeof alerts.$inferSelect;
 
 export function alertRecords({ database, keys, counts, addressOf, now }: AlertsOptions): AlertRecords {
-  const stopKey = (site: string, shopperId: string) => keys.hash('stop', site, shopperId);
-  const confirmKey = ({
+  const isStopKey = (key: string, site: string, shopperId: string) =>
+    keys.hashes('stop', site, shopperId).some((each) => keys.same(key, each));
+  const confirmKeys = ({
     site,
     id,
     destination,
     asked_at,
   }: Pick<AlertRow, 'site' | 'id' | 'destination' | 'asked_at'>) =>
-    keys.hash('confirm', site, id, destination, asked_at.toISOString());
+    keys.hashes('confirm', site, id, destination, asked_at.toISOString());
 
   const consent = (tx: Orm, alert: AlertRow, act: ConsentAct, how: string, wording: string) =>
     tx.insert(alert_consents).values({
@@ -107,11 +108,11 @@ export function alertRecords({ database, keys, counts, addressOf, now }: AlertsO
   /** The shopper whom a signed `stop` token names. */
   const stoppedBy = (site: Site, token: string): string | null => {
     const [, id, key] = TOKEN.exec(token) ?? [];
-    return id !== undefined && key !== undefined && keys.same(key, stopKey(site.slug, id)) ? id : null;
+    return id !== undefined && key !== undefined && isStopKey(key, site.slug, id) ? id : null;
   };
 
   return {
-    stopToken: (site, shopperId) => `${shopperId}.${stopKey(site, shopperId)}`,
+    stopToken: (site, shopperId) => `${shopperId}.${keys.hash('stop', site, shopperId)}`,
 
     list: (site, shopper) =>
       within(database, { site: site.slug }, async (tx) => {
@@ -152,7 +153,7 @@ export function alertRecords({ database, keys, counts, addressOf, now }: AlertsO
         if (!alert) throw new Error('the alert was not kept');
         await consent(tx, alert, 'asked', 'form', site.alerts.text);
         if (isConfirmed) return { kind: 'asked', id: alert.id, confirm: false };
-        const token = `${alert.id}.${confirmKey(alert)}`;
+        const token = `${alert.id}.${confirmKeys(alert)[0]}`;
         const confirmHref = `${addressOf(site.slug)}/api/alerts/confirm?token=${token}`;
         const context = { site, confirmHref, wording: site.alerts.text, colours: mailColours(site) };
         const message = {
@@ -176,7 +177,8 @@ export function alertRecords({ database, keys, counts, addressOf, now }: AlertsO
           .from(alerts)
           .where(and(eq(alerts.site, site.slug), eq(alerts.id, id)))
           .for('update');
-        if (!alert || alert.ended_at !== null || !keys.same(key, confirmKey(alert))) return false;
+        if (!alert || alert.ended_at !== null || !confirmKeys(alert).some((each) => keys.same(key, each)))
+          return false;
         if (alert.confirmed_at !== null) return true;
         if (now().getTime() - alert.asked_at.getTime() >= CONFIRM_DAYS * DAY_MS) return false;
         await tx

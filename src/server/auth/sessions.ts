@@ -1,5 +1,5 @@
 /** Who is signed in on a site: a random id in a cookie, stored as a keyed hash only. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { CODE_MINUTES } from '#domain/auth/code.ts';
@@ -55,8 +55,12 @@ export function openSessions(options: { database: Database; keys: Keys; now: () 
   const forget = (c: Context, name: string) =>
     deleteCookie(c, cookieName(c, name), { path: '/', secure: !isLocal(c) });
   const keyOf = (site: Site, id: string) => keys.hash('session', site.slug, id);
-  const ofKey = (site: Site, key: string) =>
-    and(eq(shopper_sessions.site, site.slug), eq(shopper_sessions.key, key));
+  /** The session of a cookie, whichever secret it began with. */
+  const ofId = (site: Site, id: string) =>
+    and(
+      eq(shopper_sessions.site, site.slug),
+      inArray(shopper_sessions.key, keys.hashes('session', site.slug, id)),
+    );
 
   return {
     shopper: async (c, site) => {
@@ -66,19 +70,22 @@ export function openSessions(options: { database: Database; keys: Keys; now: () 
       return within(database, { site: site.slug }, async (tx) => {
         const [found] = await tx
           .select({
+            key: shopper_sessions.key,
             expires_at: shopper_sessions.expires_at,
             shopper: { id: shoppers.id, phone: shoppers.phone, name: shoppers.name, email: shoppers.email },
           })
           .from(shopper_sessions)
           .innerJoin(shoppers, eq(shoppers.id, shopper_sessions.shopper_id))
-          .where(and(ofKey(site, key), gt(shopper_sessions.expires_at, now())));
+          .where(and(ofId(site, id), gt(shopper_sessions.expires_at, now())));
         if (!found) return null;
         if (isRenewedBy(found.expires_at, now())) {
           await tx
             .update(shopper_sessions)
-            .set({ expires_at: sessionEnd(now()) })
-            .where(ofKey(site, key));
+            .set({ key, expires_at: sessionEnd(now()) })
+            .where(ofId(site, id));
           write(c, SESSION, id, SESSION_DAYS * DAY_S);
+        } else if (found.key !== key) {
+          await tx.update(shopper_sessions).set({ key }).where(ofId(site, id));
         }
         return found.shopper;
       });
@@ -88,7 +95,7 @@ export function openSessions(options: { database: Database; keys: Keys; now: () 
       const before = read(c, SESSION);
       const id = keys.token();
       await within(database, { site: site.slug }, async (tx) => {
-        if (before !== null) await tx.delete(shopper_sessions).where(ofKey(site, keyOf(site, before)));
+        if (before !== null) await tx.delete(shopper_sessions).where(ofId(site, before));
         await tx.insert(shopper_sessions).values({
           key: keyOf(site, id),
           site: site.slug,
@@ -105,12 +112,15 @@ export function openSessions(options: { database: Database; keys: Keys; now: () 
       const id = read(c, SESSION);
       forget(c, SESSION);
       if (id === null) return;
-      const key = keyOf(site, id);
+      const own = sql.join(
+        keys.hashes('session', site.slug, id).map((key) => sql`${key}`),
+        sql`, `,
+      );
       await within(database, { site: site.slug }, async (tx) => {
         const all = sql`${shopper_sessions.shopper_id} in (
-          select s.shopper_id from shopper_sessions s where s.site = ${site.slug} and s.key = ${key}
+          select s.shopper_id from shopper_sessions s where s.site = ${site.slug} and s.key in (${own})
             and s.expires_at > ${now().toISOString()}::timestamptz)`;
-        await tx.delete(shopper_sessions).where(everywhere ? all : ofKey(site, key));
+        await tx.delete(shopper_sessions).where(everywhere ? all : ofId(site, id));
       });
     },
 

@@ -116,6 +116,10 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
     secret: string,
     destination: string | null,
   ): Promise<{ destination: string; shopper_id: string | null } | null> => {
+    const browsers = sql.join(
+      keys.hashes('browser', browser ?? '').map((key) => sql`${key}`),
+      sql`, `,
+    );
     const wanted = destination === null ? sql`true` : sql`s.destination = ${destination}`;
     const [found] = await rowsOf<{
       id: number;
@@ -133,7 +137,7 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
           exists (select from sign_in_secrets n where n.site = s.site and n.kind = s.kind
             and n.destination = s.destination and n.id > s.id) as is_replaced
         from sign_in_secrets s
-        where s.site = ${site.slug} and s.kind = ${kind} and s.browser_key = ${browserKey(browser)} and ${wanted}
+        where s.site = ${site.slug} and s.kind = ${kind} and s.browser_key in (${browsers}) and ${wanted}
         order by s.id desc limit 1
         for update of s`,
     );
@@ -143,8 +147,9 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
       isUsed: found?.is_used ?? false,
       isReplaced: found?.is_replaced ?? false,
     };
-    const given = secretKey(site, kind, found?.destination ?? destination ?? '', secret);
-    const isRight = keys.same(given, found?.secret_key ?? keys.hash('secret', '')) && canBeTried(kept, now());
+    const given = keys.hashes('secret', site.slug, kind, found?.destination ?? destination ?? '', secret);
+    const right = found?.secret_key ?? keys.hash('secret', '');
+    const isRight = given.some((each) => keys.same(each, right)) && canBeTried(kept, now());
     await tx
       .update(sign_in_secrets)
       .set({ tries: kept.tries + 1, used_at: isRight ? now() : sql`used_at` })

@@ -60,3 +60,18 @@ test('chance below a limit stays below it and reaches all of it', () => {
   const seen = new Set(Array.from({ length: 500 }, () => keys.below(4)));
   expect([...seen].sort()).toEqual([0, 1, 2, 3]);
 });
+
+test('what was kept or sealed under a former secret is known while it is listed', () => {
+  const before = openKeys('the-secret-of-before');
+  const now = openKeys('the-secret-from-now-on', ['the-secret-of-before', 'an-older-one']);
+  expect(now.hashes('session', 'a')).toEqual([
+    openKeys('the-secret-from-now-on').hash('session', 'a'),
+    before.hash('session', 'a'),
+    openKeys('an-older-one').hash('session', 'a'),
+  ]);
+  expect(now.hash('session', 'a')).toBe(now.hashes('session', 'a')[0]);
+  expect(now.open(before.seal('Your code is 012345', 'm1'), 'm1')).toBe('Your code is 012345');
+  expect(now.open(now.seal('mine', 'm1'), 'm1')).toBe('mine');
+  expect(() => before.open(now.seal('mine', 'm1'), 'm1')).toThrow();
+  expect(() => now.open(openKeys('a-stranger-s-secret').seal('x', 'm1'), 'm1')).toThrow();
+});

@@ -24,6 +24,8 @@ type KeyPurpose =
 export interface Keys {
   /** A keyed hash; parts are kept apart. */
   hash(purpose: KeyPurpose, ...parts: readonly string[]): string;
+  /** The same by every secret that is accepted, the platform's own first: what was kept under a former one is found. */
+  hashes(purpose: KeyPurpose, ...parts: readonly string[]): string[];
   /** Compares two hashes in a time that does not depend on where they differ. */
   same(a: string, b: string): boolean;
   /** 256 random bits, as 43 characters for cookies and addresses. */
@@ -32,7 +34,7 @@ export interface Keys {
   below(limit: number): number;
   /** Encrypts; the same `about` is needed to decrypt. */
   seal(text: string, about: string): string;
-  /** @throws Error for a text sealed with another secret or another `about` */
+  /** @throws Error for a text sealed with a secret that is not accepted, or another `about` */
   open(sealed: string, about: string): string;
 }
 
@@ -40,16 +42,27 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param secret of the platform; a new one ends all sessions and makes waiting messages unreadable */
-export function openKeys(secret: string): Keys {
-  const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `forecourt ${use}`, 32));
-  const hashKey = derived('sign-in hashes');
-  const sealKey = derived('sealed messages');
-  return {
-    hash: (purpose, ...parts) =>
-      createHmac('sha256', hashKey)
+/**
+ * @param secret of the platform; a new one ends all sessions and makes waiting messages unreadable
+ * @param former secrets that stay accepted, so that it ends none
+ */
+export function openKeys(secret: string, former: readonly string[] = []): Keys {
+  const derived = (from: string, use: string) =>
+    Buffer.from(hkdfSync('sha256', from, '', `forecourt ${use}`, 32));
+  const accepted = [secret, ...former];
+  const hashKeys = accepted.map((each) => derived(each, 'sign-in hashes'));
+  const [sealKey = Buffer.alloc(0), ...formerSealKeys] = accepted.map((each) =>
+    derived(each, 'sealed messages'),
+  );
+  const hashes: Keys['hashes'] = (purpose, ...parts) =>
+    hashKeys.map((key) =>
+      createHmac('sha256', key)
         .update(JSON.stringify([purpose, ...parts]))
         .digest('base64url'),
+    );
+  return {
+    hash: (purpose, ...parts) => hashes(purpose, ...parts)[0] ?? '',
+    hashes,
     same: (a, b) => {
       const [left, right] = [Buffer.from(a), Buffer.from(b)];
       return left.length === right.length && timingSafeEqual(left, right);
@@ -66,11 +79,21 @@ export function openKeys(secret: string): Keys {
       const bytes = Buffer.from(sealed, 'base64url');
       const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
       if (tag.length !== TAG_BYTES) throw new Error('a sealed text is too short');
-      const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, IV_BYTES))
-        .setAAD(Buffer.from(about))
-        .setAuthTag(tag);
-      const body = bytes.subarray(IV_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      const opened = (key: Buffer) => {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
+          .setAAD(Buffer.from(about))
+          .setAuthTag(tag);
+        const body = bytes.subarray(IV_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      };
+      for (const key of formerSealKeys) {
+        try {
+          return opened(key);
+        } catch {
+          // Sealed with another one.
+        }
+      }
+      return opened(sealKey);
     },
   };
 }

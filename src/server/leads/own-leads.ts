@@ -43,12 +43,18 @@ export function ownLeadCookie(c: Context, secret: string): string {
   });
 }
 
-/** Whether a request has the secret, in its body or in the browser's cookie. */
-export function showsSecret(c: Context, values: Readonly<Record<string, unknown>>, secret: string): boolean {
-  const wanted = Buffer.from(secret);
+/** Whether a request has the secret of a lead, in its body or in the browser's cookie. */
+export function showsSecret(
+  c: Context,
+  values: Readonly<Record<string, unknown>>,
+  { secret, formerSecrets }: { secret: string; formerSecrets: readonly string[] },
+  site: Pick<Site, 'slug'>,
+  lead_id: string,
+): boolean {
+  const wanted = [secret, ...formerSecrets].map((each) => Buffer.from(leadSecret(each, site, lead_id)));
   const said = values[LEAD_SECRET];
   return [...(typeof said === 'string' ? [said] : []), ...kept(c)].some((each) => {
     const shown = Buffer.from(each);
-    return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+    return wanted.some((each) => shown.length === each.length && timingSafeEqual(shown, each));
   });
 }

@@ -1,6 +1,6 @@
 /** Who is signed in on a site's operator pages: by a link to a configured address, or with the site's token. */
 import { createHmac, randomUUID } from 'node:crypto';
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import {
   isLinkGood,
   isOperator,
@@ -64,9 +64,10 @@ export function operatorSessions(options: {
   now: () => Date;
 }): OperatorSessions {
   const { database, keys, owners, addressOf, now } = options;
-  const keyOf = (site: Site, value: string) => keys.hash('operator', site.slug, 'session', value);
-  const linkKeyOf = (site: Site, token: string) => keys.hash('operator', site.slug, 'link', token);
-  const browserKeyOf = (browser: string) => keys.hash('browser', browser);
+  // The first is of the platform's own secret, and what is kept; the others find what was kept before.
+  const keysOf = (site: Site, value: string) => keys.hashes('operator', site.slug, 'session', value);
+  const linkKeysOf = (site: Site, token: string) => keys.hashes('operator', site.slug, 'link', token);
+  const browserKeysOf = (browser: string) => keys.hashes('browser', browser);
   const goesOn = (site: Site, { address, expiresAt }: OperatorSession) =>
     expiresAt > now() && isOperator(address, { site, owners });
   const columns = {
@@ -96,7 +97,7 @@ export function operatorSessions(options: {
           .where(and(eq(operator_sessions.site, site.slug), lte(operator_sessions.expires_at, now())));
         await tx.insert(operator_sessions).values({
           id: randomUUID(),
-          key: keyOf(site, value),
+          key: keysOf(site, value)[0] ?? '',
           site: site.slug,
           address,
           started_at: now(),
@@ -112,7 +113,9 @@ export function operatorSessions(options: {
         tx
           .select(columns)
           .from(operator_sessions)
-          .where(and(eq(operator_sessions.site, site.slug), eq(operator_sessions.key, keyOf(site, value)))),
+          .where(
+            and(eq(operator_sessions.site, site.slug), inArray(operator_sessions.key, keysOf(site, value))),
+          ),
       );
       return (await sorted(site, found))[0] ?? null;
     },
@@ -144,8 +147,8 @@ export function operatorSessions(options: {
           );
         // An address that is no operator's costs the same writes and keeps nothing of it.
         await tx.insert(operator_links).values({
-          key: linkKeyOf(site, token),
-          browser_key: browserKeyOf(browser),
+          key: linkKeysOf(site, token)[0] ?? '',
+          browser_key: browserKeysOf(browser)[0] ?? '',
           site: site.slug,
           address: address ?? '',
           sent_at: now(),
@@ -172,8 +175,8 @@ export function operatorSessions(options: {
       within(database, { site: site.slug }, async (tx) => {
         const own = and(
           eq(operator_links.site, site.slug),
-          eq(operator_links.key, linkKeyOf(site, token)),
-          eq(operator_links.browser_key, browserKeyOf(browser)),
+          inArray(operator_links.key, linkKeysOf(site, token)),
+          inArray(operator_links.browser_key, browserKeysOf(browser)),
         );
         // The row is locked: of two clicks at once one comes second.
         const [link] = await tx.select().from(operator_links).where(own).for('update');

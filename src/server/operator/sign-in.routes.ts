@@ -88,8 +88,9 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
         const seconds = await failures.waits(sender);
         if (seconds !== null) return tooMany(c, seconds, 'token', 'wrong tokens');
         const { token } = (await readFields(c.req.raw, Token)).fields;
-        const isOwn = sameToken(token, operatorToken(platform.secret, site.slug));
-        if (!isOwn && !sameToken(token, platform.adminToken)) {
+        const { secret, formerSecrets, tokens } = platform;
+        const own = [secret, ...formerSecrets].map((each) => operatorToken(each, site.slug));
+        if (![...own, ...tokens.admin].some((each) => sameToken(token, each))) {
           await failures.take(sender);
           log.warn(`wrong operator token entered on ${site.slug}`);
           return form(c, { way: 'token', text: 'That’s not this site’s operator token.' }, 401);

@@ -28,6 +28,13 @@ const token = v.pipe(
   v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces'),
 );
 
+/** Values between commas that are accepted beside the one in use. */
+const tokens = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').flatMap((each) => each.trim() || [])),
+  v.array(token),
+);
+
 const EnvSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
@@ -77,6 +84,9 @@ const EnvSchema = v.object({
   BUILD_TOKEN: v.optional(token),
   METRICS_TOKEN: v.optional(token),
   PLATFORM_SECRET: v.optional(token),
+  ADMIN_TOKEN_FORMER: v.optional(tokens, ''),
+  BUILD_TOKEN_FORMER: v.optional(tokens, ''),
+  PLATFORM_SECRET_FORMER: v.optional(tokens, ''),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address')),
   ),
@@ -130,12 +140,15 @@ export const ENV_NAMES = Object.keys(EnvSchema.entries) as EnvName[];
 /** Values that must not appear in a log or an error message. */
 const SECRET: ReadonlySet<string> = new Set<EnvName>([
   'ADMIN_TOKEN',
+  'ADMIN_TOKEN_FORMER',
   'BUILD_TOKEN',
+  'BUILD_TOKEN_FORMER',
   'DATABASE_URL',
   'GEOCODING_URL',
   'GEOCODING_KEY',
   'METRICS_TOKEN',
   'PLATFORM_SECRET',
+  'PLATFORM_SECRET_FORMER',
   'REGO_KEY',
   'REGO_URL',
   'SMTP_URL',

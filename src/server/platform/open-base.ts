@@ -47,6 +47,8 @@ type BaseParts =
   | 'sites'
   | 'secret'
   | 'keys'
+  | 'formerSecrets'
+  | 'tokens'
   | 'adminToken'
   | 'buildToken'
   | 'trustedProxies'
@@ -102,11 +104,13 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
     opened.defer(() => watchdog.close());
   }
   const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);
+  const adminToken = await keptToken(env.DATA_DIR, 'admin-token', env.ADMIN_TOKEN);
+  const buildToken = await keptToken(env.DATA_DIR, 'build-token', env.BUILD_TOKEN);
   const signals = env.DATABASE_URL
     ? openSignals(database, { databaseUrl: env.DATABASE_URL, log })
     : noSignals;
   opened.defer(() => signals.close());
-  const keys = openKeys(secret);
+  const keys = openKeys(secret, env.PLATFORM_SECRET_FORMER);
   const version = await ownVersion();
   const processes = await openProcesses({
     database,
@@ -127,8 +131,12 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
     ...{ keys, signals },
     rates: openRates({ database, keys, now }),
     locks: openLocks(database),
-    adminToken: await keptToken(env.DATA_DIR, 'admin-token', env.ADMIN_TOKEN),
-    buildToken: await keptToken(env.DATA_DIR, 'build-token', env.BUILD_TOKEN),
+    formerSecrets: env.PLATFORM_SECRET_FORMER,
+    ...{ adminToken, buildToken },
+    tokens: {
+      admin: [adminToken, ...env.ADMIN_TOKEN_FORMER],
+      build: [buildToken, ...env.BUILD_TOKEN_FORMER],
+    },
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
     addressOf: (slug) => `http://${slug}.localhost:${buildEnv.PORT}`,
     isHeld: () => database.kind === 'pglite' && disk.isLow(),

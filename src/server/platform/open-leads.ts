@@ -25,7 +25,12 @@ export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
   const leads = countLeads(leadStore({ database, giveUpMs: giveUpMs(base) }), metrics);
   const deliveries = openLeadDeliveries({
     ...{ database, sites, mailer, addressOf, isHeld, timeoutMs, now, chance, log, metrics },
-    webhooks: webhookSender({ platformSecret: secret, timeoutMs, now }),
+    webhooks: webhookSender({
+      platformSecret: secret,
+      formerSecrets: env.PLATFORM_SECRET_FORMER,
+      timeoutMs,
+      now,
+    }),
     reservationOf: (lead) => reservationFacts(database, lead),
     mailFrom: env.MAIL_FROM,
     giveUpMs: giveUpMs(base),

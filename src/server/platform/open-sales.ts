@@ -64,7 +64,7 @@ export function openSales(
   opened.defer(() => reconciler.close());
   const valuations = openValuationService({
     valuer: valuerFor(env, { read: () => comparableCars(database), now }),
-    ...{ rates, secret, now, log },
+    ...{ rates, secret, formerSecrets: env.PLATFORM_SECRET_FORMER, now, log },
   });
   const purchases = openPurchaseService({
     ...{ database, geocoder, valuations, leads, reservations, now },

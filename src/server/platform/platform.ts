@@ -69,9 +69,13 @@ export interface Platform {
   publicAddressOf: (slug: string) => string;
   /** Hashes addresses, and signs the later steps of a form. */
   secret: string;
+  /** Secrets of before that are accepted still. */
+  formerSecrets: readonly string[];
   keys: Keys;
   adminToken: string;
   buildToken: string;
+  /** Those that are accepted: the platform's own first, then those of before. */
+  tokens: { admin: readonly string[]; build: readonly string[] };
   trustedProxies: TrustedProxies;
   /** Limits for senders. */
   rates: Rates;

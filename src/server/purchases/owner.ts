@@ -8,15 +8,15 @@ import type { Owner } from './purchases.db.ts';
 
 interface OwnerOptions {
   sessions: Pick<Sessions, 'shopper' | 'ordering' | 'keepOrdering'>;
-  keys: Pick<Keys, 'hash'>;
+  keys: Pick<Keys, 'hashes'>;
 }
 
-const keyOf = ({ keys }: OwnerOptions, site: Site, value: string) => keys.hash('order', site.slug, value);
+const keysOf = ({ keys }: OwnerOptions, site: Site, value: string) => keys.hashes('order', site.slug, value);
 
 export async function ownerOf(c: Context, site: Site, options: OwnerOptions): Promise<Owner> {
   const held = options.sessions.ordering(c);
   return {
-    browser: held === null ? null : keyOf(options, site, held),
+    browser: held === null ? [] : keysOf(options, site, held),
     shopper: await options.sessions.shopper(c, site),
   };
 }
@@ -26,11 +26,11 @@ export async function newOwnerOf(
   c: Context,
   site: Site,
   options: OwnerOptions & { keys: Pick<Keys, 'token'> },
-): Promise<Owner & { browser: string }> {
+): Promise<Owner> {
   const held = options.sessions.ordering(c) ?? options.keys.token();
   options.sessions.keepOrdering(c, held, DRAFT_DAYS);
   return {
-    browser: keyOf(options, site, held),
+    browser: keysOf(options, site, held),
     shopper: await options.sessions.shopper(c, site),
   };
 }

@@ -1,6 +1,6 @@
 /** Orders in the database: found by owner, changed by events, deleted in time. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import {
   afterEvent,
@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 
 /** Whose an order is. */
 export interface Owner {
-  /** A keyed hash of the browser's key; null if it has none. */
-  browser: string | null;
+  /** Keyed hashes of the browser's key, the one to keep first; none if it has no key. */
+  browser: readonly string[];
   /** The signed-in shopper. */
   shopper: { id: string } | null;
 }
@@ -30,7 +30,7 @@ export interface Owner {
  */
 const isOf = ({ browser, shopper }: Owner) =>
   shopper === null
-    ? and(isNull(purchases.shopper_id), eq(purchases.browser_key, browser ?? ''))
+    ? and(isNull(purchases.shopper_id), inArray(purchases.browser_key, [...browser]))
     : eq(purchases.shopper_id, shopper.id);
 
 /** The owner's order of a car; null if there is none. */
@@ -55,7 +55,7 @@ export async function findPurchase(
 export async function beginPurchase(
   database: Database,
   site: Site,
-  owner: Owner & { browser: string },
+  owner: Owner,
   car: Pick<Car, 'id' | 'dealership_id'>,
   priceCents: number,
   now: Date,
@@ -68,7 +68,7 @@ export async function beginPurchase(
         site: site.slug,
         dealership_id: car.dealership_id,
         car_id: car.id,
-        browser_key: owner.browser,
+        browser_key: owner.browser[0] ?? '',
         shopper_id: owner.shopper?.id ?? null,
         started_at: now,
         changed_at: now,

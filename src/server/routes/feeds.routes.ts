@@ -4,9 +4,9 @@ import { requireToken } from '../http/require-token.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** `GET /` tells of the feeds that are fetched, `POST /:dealership/fetch` has one fetched now. */
-export function feedsRoutes({ fetcher, sites, adminToken, now }: Platform): Hono {
+export function feedsRoutes({ fetcher, sites, tokens, now }: Platform): Hono {
   return new Hono()
-    .use(requireToken(adminToken, 'admin token'))
+    .use(requireToken(tokens.admin, 'admin token'))
     .get('/', async (c) => {
       const slug = c.req.query('of');
       return c.json(await fetcher.status(slug === undefined ? undefined : [slug, ...dealershipsOf(slug)]));

@@ -9,14 +9,14 @@ import { answerImport, isSet, mappingOf } from './stock.routes.ts';
  * Files of the last imports: `GET /:dealership` lists them, `GET /:dealership/:file` is one, and
  * `POST /:dealership/:file/import` imports it again, through the mapping that is sent or else the one of the time before.
  */
-export function importFilesRoutes({ importFiles, importFeed, adminToken }: Platform): Hono {
+export function importFilesRoutes({ importFiles, importFeed, tokens }: Platform): Hono {
   const open = async (dealership: string, file: string) => {
     const found = isSlug(dealership) ? await importFiles.open(dealership, file) : null;
     if (found === null) throw new ApiError(404, `this file of ${dealership} is not kept`);
     return found;
   };
   return new Hono()
-    .use(requireToken(adminToken, 'admin token'))
+    .use(requireToken(tokens.admin, 'admin token'))
     .get('/:dealership', async (c) => {
       const dealership = c.req.param('dealership');
       return c.json(isSlug(dealership) ? await importFiles.list(dealership) : []);

@@ -7,13 +7,13 @@ import { NoEarlierRelease } from '../publish/publisher.ts';
 const HISTORY = 20;
 
 /** An operator's actions on a site: see its builds, publish it now, go back to the release before. */
-export function publishRoutes({ sites, publisher, adminToken }: Platform): Hono {
+export function publishRoutes({ sites, publisher, tokens }: Platform): Hono {
   const known = (slug: string): string => {
     if (!sites.get(slug)) throw new ApiError(404, `there is no site ${slug}`);
     return slug;
   };
   return new Hono()
-    .use(requireToken(adminToken, 'admin token'))
+    .use(requireToken(tokens.admin, 'admin token'))
     .get('/:slug/builds', async (c) => c.json(await publisher.history(known(c.req.param('slug')), HISTORY)))
     .post('/:slug/publish', async (c) => {
       // A tenant may have been added since the folder was last read.

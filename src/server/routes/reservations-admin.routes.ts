@@ -27,7 +27,7 @@ const Body = v.object({ id: v.pipe(v.string(NO_ID), v.uuid(NO_ID)) });
  */
 export function reservationsAdminRoutes(platform: Platform): Hono {
   const { database, reservations: service } = platform;
-  const admin = requireToken(platform.adminToken, 'admin token');
+  const admin = requireToken(platform.tokens.admin, 'admin token');
 
   const named = async (request: Request): Promise<ReservationRow> => {
     const { fields } = await readFields(request, Body);

@@ -26,7 +26,7 @@ export function stockRoutes(platform: Platform): Hono {
   const maxBytes = env.IMPORT_MAX_MB * 2 ** 20;
   const routes = new Hono();
 
-  routes.post('/:dealership', requireToken(platform.adminToken, 'admin token'), (c) =>
+  routes.post('/:dealership', requireToken(platform.tokens.admin, 'admin token'), (c) =>
     withFeed(c.req.raw, { folder: scratch, maxBytes }, async ({ file, mapping }) => {
       return answerImport(c, () =>
         importFeed({
@@ -41,7 +41,7 @@ export function stockRoutes(platform: Platform): Hono {
     }),
   );
 
-  routes.get('/', requireToken(platform.buildToken, 'build token'), async (c) => {
+  routes.get('/', requireToken(platform.tokens.build, 'build token'), async (c) => {
     const slug = c.req.query('site');
     if (!slug) throw new ApiError(400, 'say which site: /api/stock?site={slug}');
     const site = sites.get(slug);

@@ -12,7 +12,7 @@ import { readBody } from '../http/body.ts';
 import { readFields } from '../http/fields.ts';
 import { saysElsewhere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
-import { leadSecret, showsSecret } from '../leads/own-leads.ts';
+import { showsSecret } from '../leads/own-leads.ts';
 import type { Platform } from '../platform/platform.ts';
 import { keepDealership } from '../stock/dealerships.db.ts';
 import { dealershipFacts } from '../stock/dealerships.ts';
@@ -113,8 +113,7 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
     if (kept === null) throw new ApiError(422, 'this is no valuation of ours');
     const named = fields.lead_id;
     // Values for somebody else's lead start a new lead.
-    const lead_id =
-      named !== null && showsSecret(c, values, leadSecret(platform.secret, site, named)) ? named : null;
+    const lead_id = named !== null && showsSecret(c, values, platform, site, named) ? named : null;
     const dealership =
       (lead_id === null ? null : await platform.leads.home(site, lead_id)) ?? (await firstDealership(site));
     const stored = await platform.leads.note(

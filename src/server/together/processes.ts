@@ -41,7 +41,7 @@ export async function openProcesses({
   now,
 }: {
   database: Database;
-  keys: Pick<Keys, 'hash'>;
+  keys: Pick<Keys, 'hashes'>;
   roles: readonly string[];
   version: string;
   now: () => Date;
@@ -54,7 +54,9 @@ export async function openProcesses({
   };
   if (database.kind === 'pglite') return { list: async () => [own], close: async () => {} };
   const id = randomUUID();
-  const mark = keys.hash('secret', 'the same for all processes');
+  // While a secret is replaced, its former one is that of others still.
+  const marks = keys.hashes('secret', 'the same for all processes');
+  const [mark = ''] = marks;
   const isAlive = sql`seen_at > now() - ${ALIVE_SECONDS} * interval '1 second'`;
   const enter = async () => {
     await database.orm.execute(
@@ -68,7 +70,7 @@ export async function openProcesses({
   const leave = () => database.orm.execute(sql`delete from processes where id = ${id}::uuid`);
   const [other] = await rowsOf<{ host: string }>(
     database.orm,
-    sql`select host from processes where ${isAlive} and secret_mark <> ${mark} limit 1`,
+    sql`select host from processes where ${isAlive} and secret_mark <> all(${`{${marks.join(',')}}`}::text[]) limit 1`,
   );
   if (other) {
     await leave();

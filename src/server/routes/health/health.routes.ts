@@ -44,7 +44,7 @@ interface Health {
  */
 export function healthRoutes(platform: Platform): Hono {
   const { version, database, disk, sites, publisher, searchIndexes, now } = platform;
-  const isAdmin = requireToken(platform.adminToken, 'admin token');
+  const isAdmin = requireToken(platform.tokens.admin, 'admin token');
   const readings = healthReadings(platform);
   return new Hono()
     .get('/', async (c, next) => {

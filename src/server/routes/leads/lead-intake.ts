@@ -9,7 +9,7 @@ import { mayKeepEvents } from '../../events/events.db.ts';
 import type { PostedBody } from '../../http/body.ts';
 import { senderAddress, senderKey } from '../../http/sender-address.ts';
 import type { Sent, Stored } from '../../leads/leads.db.ts';
-import { leadSecret, showsSecret } from '../../leads/own-leads.ts';
+import { showsSecret } from '../../leads/own-leads.ts';
 import { KEY_RULE, requestKey } from '../../leads/request-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepDealership } from '../../stock/dealerships.db.ts';
@@ -99,9 +99,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     dealershipOf,
     sentOf,
     ownLead: (c, { site, body }, lead_id) =>
-      lead_id !== null && showsSecret(c, body.values, leadSecret(platform.secret, site, lead_id))
-        ? lead_id
-        : null,
+      lead_id !== null && showsSecret(c, body.values, platform, site, lead_id) ? lead_id : null,
     keepLead: async (c, posted, read, lead_id) => {
       const complete = completed(c, read, posted);
       const draft = await valued(c, complete.draft, posted.site);

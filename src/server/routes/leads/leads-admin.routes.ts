@@ -83,7 +83,7 @@ const COLUMNS = [
  */
 export function leadsAdminRoutes(platform: Platform): Hono {
   const { database, sites, now } = platform;
-  const token = requireToken(platform.adminToken, 'admin token');
+  const token = requireToken(platform.tokens.admin, 'admin token');
 
   const filterOf = (query: Record<string, string>) => {
     const read = v.safeParse(Query, query);

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
  */
 export function backupRoutes(platform: Platform): Hono {
   const { env, database, secret, version, now } = platform;
-  return new Hono().post('/', requireToken(platform.adminToken, 'admin token'), async (c) => {
+  return new Hono().post('/', requireToken(platform.tokens.admin, 'admin token'), async (c) => {
     const bytes = await openBackup({
       places: env,
       copyRecords: database.copyTo ?? undefined,
