@@ -53,6 +53,11 @@ function start(find: HTMLElement): void {
     for (const letter of list.querySelectorAll<HTMLElement>('.makes-letter')) {
       letter.hidden = letter.querySelector('[data-make]:not([hidden])') === null;
     }
+    const others = list.querySelector<HTMLDetailsElement>('.makes-others');
+    if (others !== null) {
+      others.open = text !== '';
+      others.hidden = others.querySelector('[data-make]:not([hidden])') === null;
+    }
     none.textContent = found === 0 && text !== '' ? `No makes start with “${text}”.` : '';
   };
 

@@ -11,6 +11,7 @@ import type { Location, Site } from '#domain/tenant/site.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { type SiteBuild, siteBuild } from '../build/build.ts';
+import { type PictureAttributes, picture } from '../pictures.ts';
 import { type Link, leadsSomewhere, type MenuEntry, menu } from './navigation.ts';
 
 export interface CountedLink extends Link {
@@ -25,6 +26,15 @@ export interface BodyLink extends CountedLink {
 /** A strip that runs. One that has not begun waits for the build at its start. */
 type Banner = NonNullable<Site['navigation']['banner']>;
 
+export interface Person {
+  name: string;
+  role: string;
+  portrait: PictureAttributes | null;
+}
+
+/** A portrait beside a name. */
+const PORTRAIT = { widths: [160, 320], sizes: '160px', ratio: 1 };
+
 export interface Shell {
   header: readonly MenuEntry[];
   footer: readonly MenuEntry[];
@@ -34,6 +44,8 @@ export interface Shell {
   makes: readonly Pick<MenuMake, 'name' | 'path'>[];
   /** Bodies of the mega-menu; empty where the site has none. Header and footer stand on every page: none says how many cars. */
   bodies: readonly Omit<BodyLink, 'count'>[];
+  /** Whom the site names as its own. */
+  people: readonly Person[];
   phone: string | null;
   /** The location that speaks for the site. */
   primary: Location | null;
@@ -117,6 +129,11 @@ function prepare(tenant: Tenant): Shell {
     footerBanner: banner(site.navigation.footerBanner),
     makes: makeMenu(build.brands, site).popular.map(({ name, path }) => ({ name, path })),
     bodies: site.navigation.megaMenu ? menuBodies(build) : [],
+    people: site.brand.people.map(({ name, role, image }) => ({
+      name,
+      role,
+      portrait: image === null ? null : picture(tenant, image, PORTRAIT),
+    })),
     phone: site.phone ?? (primary && phoneOf(primary)),
     primary,
     locations: visible,

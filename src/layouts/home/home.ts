@@ -1,5 +1,6 @@
 /** What the home page says, worked out from the build. */
 
+import { type TypeStart, typeStarts } from '#domain/brands/ladder.ts';
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
 import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
 import { artworkPath, UNKNOWN } from '#domain/inventory/pictures/artwork-path.ts';
@@ -52,44 +53,44 @@ export function pictured(build: SiteBuild, limit: number): PicturedBody[] {
     }));
 }
 
-export interface ModelLink extends PicturedLink {
-  /** Dollars of the cheapest for sale with a price that counts. */
-  from: number | null;
-  /** The type of the cars that are counted and priced. */
-  type: CarType;
+/** A model to choose among, with where its new, demo and used cars begin. */
+export interface ModelChoice extends PicturedLink {
+  starts: readonly (TypeStart & { href: string })[];
 }
 
 /** New before demo before used: what a range is first of all. */
 const RANGE_ORDER: readonly CarType[] = ['new', 'demo', 'used'];
 
 /**
- * Models with a page, most cars first. Each stands for its cars of one type, the newest there is, so that a used car's
- * price is never that of the range; it leads to just those.
+ * Models with a page, most cars first. Each shows the newest type it is sold as, and every price says which type it is
+ * of: a used car's is never that of the range.
  */
-export function models({ stock, counts, routes }: SiteBuild, limit: number): ModelLink[] {
+export function models({ stock, counts, routes, models: known }: SiteBuild, limit: number): ModelChoice[] {
   const byModel = Map.groupBy(stock, ({ make_model }) => make_model);
-  const links = new Map<string, ModelLink>();
+  const choices = new Map<string, ModelChoice>();
   for (const { value } of counts.make_model) {
     const landing = routes.landings.find(
       ({ kind, preset }) => kind === 'model' && preset.make_model?.includes(value),
     );
     // Spellings of a model share a page.
-    if (landing === undefined || links.has(landing.path)) continue;
+    if (landing === undefined || choices.has(landing.path)) continue;
     const all = (landing.preset.make_model ?? []).flatMap((key) => byModel.get(key) ?? []);
     const type = RANGE_ORDER.find((each) => all.some(({ car_type }) => car_type === each));
     if (type === undefined) continue;
-    const cars = all.filter(({ car_type }) => car_type === type);
-    const filters = { ...landing.preset, ...(cars.length < all.length && { car_type: [type] }) };
-    links.set(landing.path, {
+    choices.set(landing.path, {
       label: modelOf(value),
-      href: urlOf(routes, { ...emptyQuery(), filters }),
-      count: cars.length,
-      type,
-      picture: pictureOf(cars),
-      from: cheapest(cars),
+      href: known.find(({ search }) => search === landing.path)?.paths[0] ?? landing.path,
+      count: all.length,
+      picture: pictureOf(all.filter(({ car_type }) => car_type === type)),
+      starts: typeStarts(all)
+        .toSorted((a, b) => RANGE_ORDER.indexOf(a.type) - RANGE_ORDER.indexOf(b.type))
+        .map((start) => ({
+          ...start,
+          href: urlOf(routes, { ...emptyQuery(), filters: { ...landing.preset, car_type: [start.type] } }),
+        })),
     });
   }
-  return [...links.values()].slice(0, limit);
+  return [...choices.values()].slice(0, limit);
 }
 
 /** Dollars of the cheapest car for sale with a price that counts; `null` without one. */

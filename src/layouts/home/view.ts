@@ -20,7 +20,7 @@ import type { CountedLink } from '../frame/shell.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
 import { type PictureAttributes, picture } from '../pictures.ts';
 import { searchBuild } from '../search/search.ts';
-import { heroCar, type ModelLink, models, type PicturedBody, pictured, typeTabs } from './home.ts';
+import { heroCar, type ModelChoice, models, type PicturedBody, pictured, typeTabs } from './home.ts';
 import { type SiteReviews, siteReviews } from './reviews.ts';
 
 interface HomeView {
@@ -29,8 +29,8 @@ interface HomeView {
   hero: HeroView;
   /** The newest, to look at. */
   newest: readonly SearchDocument[];
-  /** The range, where the template shows it. */
-  models: readonly ModelLink[];
+  /** The models to choose among, where the template shows them. */
+  models: readonly ModelChoice[];
   /** Popular makes in stock; none on the site of one make. */
   makes: readonly MenuMake[];
   promotions: readonly Promotion[];
@@ -55,7 +55,6 @@ export interface HeroView {
   star: { name: string; href: string; picture: string } | null;
   /** The dealership's own picture; the car gives way to it. */
   picture: PictureAttributes | null;
-  people: readonly { name: string; role: string; portrait: PictureAttributes | null }[];
   weekly: WeeklyChoice | null;
 }
 
@@ -75,8 +74,6 @@ const MOST_MODELS = 8;
 const MOST_OFFERS = 3;
 const MOST_BUDGETS = 5;
 
-/** The round portrait beside a name. */
-const PORTRAIT = { widths: [72, 144], sizes: '72px', ratio: 1 };
 /** Across the page, at its largest in the metro template. */
 const IN_HERO = { widths: [480, 800, 1200, 1600, 2000], sizes: `${fromWidth('xxl')} 1560px, 100vw` };
 
@@ -123,11 +120,6 @@ async function heroView(tenant: Tenant): Promise<HeroView> {
         }
       : null,
     picture: image === null ? null : picture(tenant, image, IN_HERO),
-    people: site.brand.people.map(({ name, role, image: portrait }) => ({
-      name,
-      role,
-      portrait: portrait === null ? null : picture(tenant, portrait, PORTRAIT),
-    })),
     weekly: site.brand.hero.weeklyBudgets && site.finance.weeklyOnCards ? weeklyChoice(build) : null,
   };
 }

@@ -48,7 +48,15 @@ export const classic: TemplateLook = {
     heading: { file: SERIF, axes: { wght: 650 } },
   },
   iconRadius: 3,
-  on: { header: 'light', hero: 'light', carPanel: 'light', footer: 'dark', sharedPicture: 'light' },
+  on: {
+    header: 'light',
+    hero: 'light',
+    pageHead: 'light',
+    carPanel: 'light',
+    offer: 'light',
+    footer: 'dark',
+    sharedPicture: 'light',
+  },
   header: { showsPlace: true },
   hero: {
     searchTitle: 'What are you looking for?',
@@ -58,4 +66,5 @@ export const classic: TemplateLook = {
     typesExamples: false,
   },
   home: { showsModels: false, places: 'first', setsOffWhyUs: true },
+  wayOn: { showsPeople: true },
 };

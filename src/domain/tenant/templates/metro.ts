@@ -38,7 +38,15 @@ export const metro: TemplateLook = {
     heading: { file: FIGTREE, axes: { wght: 700 } },
   },
   iconRadius: 10,
-  on: { header: 'light', hero: 'light', carPanel: 'light', footer: 'light', sharedPicture: 'light' },
+  on: {
+    header: 'light',
+    hero: 'light',
+    pageHead: 'light',
+    carPanel: 'light',
+    offer: 'light',
+    footer: 'light',
+    sharedPicture: 'light',
+  },
   header: { showsPlace: false },
   hero: {
     searchTitle: null,
@@ -48,4 +56,5 @@ export const metro: TemplateLook = {
     typesExamples: true,
   },
   home: { showsModels: false, places: 'last', setsOffWhyUs: false },
+  wayOn: { showsPeople: false },
 };

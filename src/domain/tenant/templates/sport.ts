@@ -39,7 +39,15 @@ export const sport: TemplateLook = {
     heading: { file: INSTRUMENT, axes: { wght: 700, wdth: 82 } },
   },
   iconRadius: 0,
-  on: { header: 'dark', hero: 'dark', carPanel: 'dark', footer: 'dark', sharedPicture: 'dark' },
+  on: {
+    header: 'dark',
+    hero: 'dark',
+    pageHead: 'dark',
+    carPanel: 'dark',
+    offer: 'dark',
+    footer: 'dark',
+    sharedPicture: 'dark',
+  },
   header: { showsPlace: false },
   hero: {
     searchTitle: null,
@@ -49,4 +57,5 @@ export const sport: TemplateLook = {
     typesExamples: false,
   },
   home: { showsModels: true, places: 'last', setsOffWhyUs: true },
+  wayOn: { showsPeople: false },
 };

@@ -13,6 +13,9 @@ export interface Ground {
 
 type GroundName = 'light' | 'dark';
 
+/** What has a ground of its own. `pageHead`: the title of a make, a model, an offer or a text, with what stands beside it. */
+type Part = 'header' | 'hero' | 'pageHead' | 'carPanel' | 'offer' | 'footer' | 'sharedPicture';
+
 /** A typeface that pages load: variable, Latin subset. */
 export interface Face {
   /** The custom property that names the family. */
@@ -47,7 +50,7 @@ export interface TemplateLook {
   /** Radius of the corners of the tile that is the site's icon, of 32. */
   iconRadius: number;
   /** The ground of each part. The browser paints its surroundings in the header's ground. */
-  on: Readonly<Record<'header' | 'hero' | 'carPanel' | 'footer' | 'sharedPicture', GroundName>>;
+  on: Readonly<Record<Part, GroundName>>;
   header: {
     /** The address of the first location, and whether it is open. */
     showsPlace: boolean;
@@ -65,12 +68,16 @@ export interface TemplateLook {
     typesExamples: boolean;
   };
   home: {
-    /** The range of models, below the hero. */
+    /** The models to choose among, below the hero: each with its picture and where new and used begin. */
     showsModels: boolean;
     /** The locations come right below the hero, or at the end. */
     places: 'first' | 'last';
     /** "Why buy from us?" has a ground of its own. */
     setsOffWhyUs: boolean;
+  };
+  wayOn: {
+    /** Where a list is empty or a page is missing, the people offer to look for the car. */
+    showsPeople: boolean;
   };
 }
 
