@@ -203,6 +203,25 @@ describe('npm run tenant -- new', () => {
     expect(JSON.parse(schema).title).toContain('site.json');
   });
 
+  it('names who may sign in on /operator, and says where nobody can', async () => {
+    const folder = await folderOf({});
+    const { out } = await tenant(folder, ['new', 'jones', ...FLAGS]);
+    expect(out.join('\n')).toContain(
+      'Nobody can sign in on /operator: add operators to tenants/jones/site.json',
+    );
+    expect((await loadSite(folder, 'jones')).operators).toEqual([]);
+    const people = 'ann@jones.example, bob@jones.example';
+    const named = await tenant(folder, ['new', 'smith', ...FLAGS, '--operators', people]);
+    expect(named.out.join('\n')).not.toContain('/operator:');
+    expect((await loadSite(folder, 'smith')).operators).toEqual(['ann@jones.example', 'bob@jones.example']);
+    const asked = ['', '', '', '', '', 'hello@lee.example', ''];
+    await tenant(folder, ['new', 'lee'], asked);
+    expect((await loadSite(folder, 'lee')).operators).toEqual(['hello@lee.example']);
+    const wrong = await tenant(folder, ['new', 'kim', ...FLAGS, '--operators', 'ann']);
+    expect(wrong.code).toBe(1);
+    expect(wrong.err.join('\n')).toContain('operators[0]');
+  });
+
   it('draws a logo that is well-formed whatever the name holds', async () => {
     const folder = await folderOf({});
     await tenant(folder, ['new', 'jones', ...FLAGS, '--name', '<Jones> & "Sons"']);

@@ -21,7 +21,7 @@ import { importStock, publishSite, stockFile } from './tenant-stock.ts';
 const USAGE = `usage: npm run tenant -- check [{slug}] [--strict]
        npm run tenant -- new {slug} [--name "Acme Cars"] [--template ${TEMPLATES.join('|')}] [--state ${AUSTRALIAN_STATES.join('|')}]
                              [--dealership acme-cars] [--brand "#rrggbb"] [--accent "#rrggbb"] [--phone …] [--email …]
-                             [--feed stock.csv]
+                             [--operators ann@acme.example,bob@acme.example] [--feed stock.csv]
        npm run tenant -- schema`;
 
 interface TenantCommandIo {
@@ -74,6 +74,7 @@ export async function main(args: readonly string[], io: TenantCommandIo = termin
 
 const FLAGS = [
   ...(['name', 'template', 'state', 'dealership', 'brand', 'accent', 'phone', 'email'] as const),
+  'operators',
   'feed',
 ] as const;
 type Flags = Partial<Record<(typeof FLAGS)[number], string>> & { strict?: boolean };
@@ -149,6 +150,9 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
   const dealership = await answer('dealership', 'Slug of the dealership whose stock it shows', slug);
   const phone = await answer('phone', 'Phone, if it has one yet', '');
   const email = await answer('email', 'Email, if it has one yet', '');
+  const operators = (await answer('operators', 'Who may sign in on /operator, by email address', email))
+    .split(',')
+    .flatMap((address) => address.trim() || []);
 
   const { startingColours } = LOOKS[template];
   const folder = await createTenant(tenantsDir, {
@@ -161,8 +165,12 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
     accent: flags.accent ?? startingColours.accent,
     phone: phone || null,
     email: email || null,
+    operators,
   });
   io.out(`${folder} is ready.`);
+  if (operators.length === 0) {
+    io.out(`Nobody can sign in on /operator: add operators to ${join(folder, 'site.json')}.`);
+  }
   io.out(`Next: add locations and the licence number to ${join(folder, 'site.json')},`);
   const isLive =
     feed === null ? await publishSite(slug, io) : await importStock(feed, { dealership, folder }, io);

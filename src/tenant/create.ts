@@ -22,6 +22,8 @@ interface NewTenant {
   accent: string;
   phone: string | null;
   email: string | null;
+  /** Addresses that may sign in on /operator. */
+  operators: readonly string[];
 }
 
 /** The tenant cannot be created; the message says why. Nothing was written. */
@@ -96,7 +98,7 @@ function tenantFiles(tenant: NewTenant, id: number): [file: string, content: str
 }
 
 function configuration(
-  { slug, name, template, state, dealership, brand, accent, phone, email }: NewTenant,
+  { slug, name, template, state, dealership, brand, accent, phone, email, operators }: NewTenant,
   id: number,
 ) {
   return {
@@ -109,6 +111,7 @@ function configuration(
     dealerships: [dealership],
     ...(phone === null ? {} : { phone }),
     ...(email === null ? {} : { email }),
+    ...(operators.length === 0 ? {} : { operators }),
     brand: {
       logo: '/media/logo.svg',
       logoDark: '/media/logo-dark.svg',

@@ -66,6 +66,17 @@ describe('on the pages of a site', () => {
     expect(special({}, 'qld')).not.toContain('2026-11-03 Closed Melbourne Cup');
   });
 
+  test('what is counted back from a day knows the holidays before it, those of last year too', () => {
+    const site = aSite({ locations: [v.parse(LocationSchema, location({}))] });
+    const dates = (now: string, backDays: number) =>
+      withPublicHolidays(site, new Date(now), backDays).locations[0]?.contact_detail.special_hours.map(
+        ({ date }) => date,
+      );
+    expect(dates('2026-11-04T00:00:00Z', 0)).not.toContain('2026-11-03');
+    expect(dates('2026-11-04T00:00:00Z', 2)).toContain('2026-11-03');
+    expect(dates('2027-01-04T00:00:00Z', 14)).toContain('2026-12-25');
+  });
+
   test('its own special hours come first', () => {
     const cup = { date: '2026-11-03', status: 'Open', start_hour: '10:00', end_hour: '12:00' };
     expect(special({ special_hours: [cup] })?.[0]).toBe('2026-11-03 Open null');

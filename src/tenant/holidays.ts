@@ -39,22 +39,26 @@ export function closingHolidays(
 /** Longer than any page stays without a rebuild. */
 const AHEAD_DAYS = 120;
 
-function withHolidays(location: Location, now: Date): Location {
+function withHolidays(location: Location, now: Date, backDays: number): Location {
   const { address, contact_detail } = location;
   const today = dateIn(address.state, now);
+  const from = daysLater(today, -backDays);
   const until = daysLater(today, AHEAD_DAYS);
   const year = Number(today.slice(0, 4));
   const named = new Set(contact_detail.special_hours.map(({ date }) => date));
-  const closed = [year, year + 1]
+  const closed = [year - 1, year, year + 1]
     .flatMap((each) => [...closingHolidays(location, each)])
-    .filter(([date]) => date >= today && date <= until && !named.has(date))
+    .filter(([date]) => date >= from && date <= until && !named.has(date))
     .map(([date, name]) => ({ date, status: 'Closed' as const, start_hour: null, end_hour: null, name }));
   if (closed.length === 0 || contact_detail.opening_hours.length === 0) return location;
   const special_hours = [...contact_detail.special_hours, ...closed];
   return { ...location, contact_detail: { ...contact_detail, special_hours } };
 }
 
-/** The site with the public holidays of the months ahead among its locations' special hours, as pages show them. */
-export function withPublicHolidays(site: Site, now: Date): Site {
-  return { ...site, locations: site.locations.map((location) => withHolidays(location, now)) };
+/**
+ * The site with the public holidays of the months ahead among its locations' special hours, as pages show them; with
+ * those of `backDays` before, too, for what is counted back from now.
+ */
+export function withPublicHolidays(site: Site, now: Date, backDays = 0): Site {
+  return { ...site, locations: site.locations.map((location) => withHolidays(location, now, backDays)) };
 }

@@ -62,6 +62,7 @@ beforeAll(async () => {
     ...LOOKS.sport.startingColours,
     phone: null,
     email: null,
+    operators: [],
   });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -98,6 +98,24 @@ test('leads that wait, the oldest first, with their age; late ones in red', asyn
   moment = NOW;
 });
 
+test('a public holiday makes no lead late: the mail promised a reply after it', async () => {
+  // Queensland’s Labour Day is Monday, 4 May 2026; the yard closes at 5 pm on Sunday and opens at 9 am on Tuesday.
+  const labourDay = (clock: string) => Date.parse(`2026-05-${clock}:00+10:00`);
+  moment = labourDay('03T16:30');
+  await enquire('before');
+  const lateAt = async (clock: string) => {
+    moment = labourDay(clock);
+    const item = /<li[^>]*>(?:(?!<\/li>)[\s\S])*Before Shopper[\s\S]*?<\/li>/.exec(
+      section(await today('north'), 'leads'),
+    );
+    return words(item?.[0] ?? '').includes('overdue');
+  };
+  const told = [await lateAt('04T16:00'), await lateAt('05T10:00'), await lateAt('05T11:00')];
+  await platform.database.orm.execute(sql`delete from leads where name = 'Before'`);
+  moment = NOW;
+  expect(told).toEqual([false, false, true]);
+});
+
 test('test drives of today and tomorrow, by the clock of the place they are at', async () => {
   const drive = (name: string, location_id: string, preferred_date: string, preferred_time: string) =>
     enquire(name, { form: 'test-drive', location_id, preferred_date, preferred_time });

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { isOwner } from '#domain/auth/operators.ts';
 import { leadFacts, leadNotes } from '#domain/deliveries/lead-facts.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
-import { promisedHours, promisesTo } from '#domain/leads/answer/reply-promise.ts';
+import { promisedHours } from '#domain/leads/answer/reply-promise.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
@@ -21,6 +21,7 @@ import { readFields, textField, tickField } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { leadRecord } from '../leads/lead-record.db.ts';
+import { replyPromises } from '../leads/reply-promises.ts';
 import { giveUpMs, type Platform } from '../platform/platform.ts';
 import { deletePerson } from '../privacy/delete-person.ts';
 import { NoEarlierRelease } from '../publish/publisher.ts';
@@ -112,7 +113,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     operatorRecords({
       database,
       site,
-      promisesOf: (dealership) => promisesTo(dealership, sites.showing(dealership), now()),
+      promisesOf: (dealership) => replyPromises(dealership, sites.showing(dealership), now()),
       promisedHours: (dealership) => promisedHours(site, [dealership]),
     });
   const idOf = (c: Context): string | null => {

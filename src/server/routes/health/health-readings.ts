@@ -1,7 +1,7 @@
 /** How the parts of the platform are, read at most once at a time, and never waited for long. */
-import { promisesTo } from '#domain/leads/answer/reply-promise.ts';
 import { slowSites } from '../../auth/counts.db.ts';
 import { countOverdue } from '../../leads/leads-admin.db.ts';
+import { replyPromises } from '../../leads/reply-promises.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reservationsStatus } from '../../reservations/reservations-status.db.ts';
 import { heldImportsStatus } from '../../stock/held-imports.db.ts';
@@ -15,7 +15,7 @@ export function healthReadings(platform: Platform) {
       .list()
       .flatMap((site) =>
         site.dealerships.flatMap((dealership) =>
-          promisesTo(dealership, [site], now()).map((promise) => ({ dealership, ...promise })),
+          replyPromises(dealership, [site], now()).map((promise) => ({ dealership, ...promise })),
         ),
       );
     return { overdue: await countOverdue(database, promises) };

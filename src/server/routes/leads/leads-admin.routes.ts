@@ -4,7 +4,6 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { csvLine } from '#domain/deliveries/csv.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
-import { promisesTo } from '#domain/leads/answer/reply-promise.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import { webhookSecret } from '#engines/webhooks/index.ts';
@@ -19,6 +18,7 @@ import {
   RESEND_STATES,
   resend,
 } from '../../leads/leads-admin.db.ts';
+import { replyPromises } from '../../leads/reply-promises.ts';
 import { giveUpMs, type Platform } from '../../platform/platform.ts';
 import { deletePerson } from '../../privacy/delete-person.ts';
 
@@ -93,7 +93,7 @@ export function leadsAdminRoutes(platform: Platform): Hono {
   };
   const isOverdue = (lead: ListedLead): boolean => {
     const site = sites.get(lead.site);
-    const [promise] = site ? promisesTo(lead.dealership, [site], now()) : [];
+    const [promise] = site ? replyPromises(lead.dealership, [site], now()) : [];
     return lead.answered_at === null && promise !== undefined && new Date(lead.received_at) < promise.before;
   };
 
