@@ -103,11 +103,12 @@ export function mailLink(href: string, label: string, colours: MailColours): Mar
   return html`<a class="m-muted" href="${href}" style="color:${colours.muted};overflow-wrap:anywhere">${label}</a>`;
 }
 
+/** The name in place of a logo that is not loaded must fit its box, in two lines if it is long. */
 const letterhead = ({ name, logo }: Letterhead, { ink }: MailColours): Markup => {
-  const words = html`${FONT};font-size:20px;line-height:28px;font-weight:700;color:${ink}`;
+  const words = html`font-weight:700;color:${ink}`;
   return logo === null
-    ? html`<div style="${words}">${name}</div>`
-    : html`<img src="${logo}" alt="${name}" width="${LOGO.width}" height="${LOGO.height}" style="display:block;border:0;${words}">`;
+    ? html`<div style="${FONT};font-size:20px;line-height:28px;${words}">${name}</div>`
+    : html`<img src="${logo}" alt="${name}" width="${LOGO.width}" height="${LOGO.height}" style="display:block;border:0;${FONT};font-size:16px;line-height:22px;${words}">`;
 };
 
 /** Programs that are dark and read style sheets: Apple's, and some of Outlook and Thunderbird. */

@@ -33,13 +33,18 @@ type MailOf = (car: Car, at: typeof site) => string | null;
 const contextOf = (at: typeof site) => ({
   ...{ site: at, id: 'd1', to: 'a@b.example', from: 'leads@forecourt.example', address: ADDRESS },
 });
+const reservedMail = (car: Car, at: typeof site, to: string) =>
+  reservationMail(
+    'reserved',
+    { record: recordOf(leadCar(car, at)), reservation: null },
+    { ...contextOf(at), to },
+  ).html;
 const MAILS: Readonly<Record<string, MailOf>> = {
   'to the salesperson': (car, at) => leadEmail(recordOf(leadCar(car, at)), contextOf(at)).html,
   'that an enquiry arrived': (car, at) => receiptEmail(recordOf(leadCar(car, at)), contextOf(at)).html,
   'that an order arrived': (car, at) => orderEmail(recordOf(leadCar(car, at)), contextOf(at)).html,
-  'of a reservation': (car, at) =>
-    reservationMail('reserved', { record: recordOf(leadCar(car, at)), reservation: null }, contextOf(at))
-      .html,
+  'of a reservation': (car, at) => reservedMail(car, at, 'ann@example.com'),
+  'of a reservation, to the salesperson': (car, at) => reservedMail(car, at, 'sales@dealer.example'),
   'of an alert': (car, at) =>
     newsMail([{ kind: 'new', car }], {
       ...{ site: at, address: ADDRESS, stopHref: `${ADDRESS}/stop`, colours: mailColours(at) },
@@ -61,7 +66,9 @@ describe.each(Object.entries(MAILS))('a mail %s', (name, mailOf) => {
     const [tag = ''] = tags(mailOf(drawn, site));
     expect(attribute(tag, 'src')).toBe(`${ADDRESS}/artwork/ute-double-red.jpg`);
     // Beside a small one stands the name.
-    const isSmall = ['of an alert', 'to the salesperson'].includes(name);
+    const isSmall = ['of an alert', 'to the salesperson', 'of a reservation, to the salesperson'].includes(
+      name,
+    );
     expect(attribute(tag, 'alt')).toBe(isSmall ? '' : `Illustration of a ${drawn.name}`);
   });
 

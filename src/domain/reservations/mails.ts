@@ -16,10 +16,12 @@ import {
   mailLink,
   mailPage,
   mailParagraph,
+  mailThumbnail,
 } from '#domain/deliveries/html.ts';
 import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { type Mail, oneLine, subjectWith } from '#domain/deliveries/mail.ts';
 import { type LeadRecord, personName, type ReservationMailKind } from '#domain/deliveries/record.ts';
+import { phoneText } from '#domain/leads/submission/phone.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { html } from '#domain/shared/markup.ts';
@@ -40,6 +42,8 @@ export interface ReservationFacts {
 
 interface MailText {
   subject: string;
+  /** Over the mail itself, where its facts say the rest of the subject. */
+  heading?: string;
   /** One paragraph each. */
   lines: readonly string[];
   facts: readonly (readonly [label: string, value: string])[];
@@ -168,10 +172,11 @@ function dealerText(about: About, what: string, line: string): MailText {
   const { person } = record.draft;
   return {
     subject: `${what}: ${about.car}, ${personName(record.draft)}`,
+    heading: `${what}: ${about.car}`,
     lines: [line],
     facts: [
       ...fact('Shopper', personName(record.draft)),
-      ...fact('Phone', person.phone),
+      ...fact('Phone', person.phone && phoneText(person.phone)),
       ...fact('Email', person.email),
       ...fact('Stock number', record.car?.stocknum ?? null),
       ...fact('Held until', about.until),
@@ -218,6 +223,7 @@ export function reservationMail(
   const name = kind === 'held' ? null : record.draft.person.name;
   const greeting = isShopper ? [greetingOf(name)] : [];
   const lines = [...greeting, ...words.lines];
+  const carWords = html`<strong>${record.car?.name ?? 'car'}</strong><br>${record.car?.price_text ?? ''}`;
   const told = [...words.facts, ...fact('Reference', record.reference)];
   const url = words.button && `${address}${words.button.path}`;
   const text = [
@@ -232,8 +238,9 @@ export function reservationMail(
   const facts = told.map(([label, value]) => ({ label, value }));
   const body = [
     ...lines.map(mailParagraph),
-    ...(picture ? [mailImage(picture, colours)] : []),
+    // First what there is to do: a picture that is not loaded leaves its box empty.
     ...(url && words.button ? [mailParagraph(mailButton(words.button.label, url, colours))] : []),
+    ...(picture ? [isShopper ? mailImage(picture, colours) : mailThumbnail(picture, carWords, colours)] : []),
     ...(facts.length > 0 ? [mailFacts(facts, colours)] : []),
   ];
   return {
@@ -246,7 +253,7 @@ export function reservationMail(
     html: mailPage({
       title: subject,
       preview: oneLine(words.lines[0] ?? subject),
-      heading: subject,
+      heading: words.heading ?? subject,
       from: letterheadOf(site, address),
       body,
       footer: html`Sent by ${mailLink(address, address, colours)}`,
