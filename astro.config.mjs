@@ -7,7 +7,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { LOOKS } from './src/domain/tenant/templates/index.ts';
 import { placesMap } from './src/islands/map/map-plugin.ts';
-import { fastRefresh, printer, routes, tenantFiles } from './src/tenant/integrations.ts';
+import { fastRefresh, printer, routes, stylePage, tenantFiles } from './src/tenant/integrations.ts';
 import { icons } from './src/ui/icon-plugin.ts';
 
 const root = import.meta.dirname;
@@ -50,7 +50,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   fonts: Object.entries(LOOKS).flatMap(([name, { faces }]) => faces.map(localFont(name))),
   adapter: printer(pathToFileURL(join(root, 'src/printer/program.ts'))),
-  integrations: [react(), fastRefresh(), routes(), tenantFiles(env)],
+  integrations: [react(), fastRefresh(), routes(), stylePage(), tenantFiles(env)],
   vite: {
     cacheDir: join(cacheDir, 'vite'),
     plugins: [icons(), placesMap()],

@@ -2,6 +2,7 @@
 
 import { frameOf } from '#layouts/frame/frame.ts';
 import { wantedSizes } from '#layouts/pictures.ts';
+import { STYLE_PATH, styleView } from '#layouts/style/style.ts';
 import { FILES, PAGES } from '#loaders/index.ts';
 import { type Params, pathOf } from '#loaders/loader.ts';
 import { resize } from '#tenant/pictures.ts';
@@ -51,6 +52,7 @@ export async function localsFor(
   params: Params,
 ): Promise<App.Locals | null> {
   const tenant = await currentTenant(env);
+  if (pattern === STYLE_PATH) return { frame: frameOf(tenant), pattern, data: styleView(tenant) };
   const loader = PAGES.find((each) => each.pattern === pattern);
   const data = (await loader?.load(tenant, params)) ?? null;
   return data === null ? null : { frame: frameOf(tenant), pattern, data };

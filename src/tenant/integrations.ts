@@ -75,6 +75,20 @@ export function fastRefresh(): AstroIntegration {
   };
 }
 
+/** The page of all components, in development alone: no build has it. */
+export function stylePage(): AstroIntegration {
+  return {
+    name: 'forecourt:style-page',
+    hooks: {
+      'astro:config:setup': ({ command, injectRoute }) => {
+        if (command !== 'dev') return;
+        const entrypoint = new URL('../layouts/style/StylePage.astro', import.meta.url);
+        injectRoute({ pattern: '/style', entrypoint });
+      },
+    },
+  };
+}
+
 const FILE_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.wasm': 'application/wasm',

@@ -1,0 +1,19 @@
+import type { AstroIntegration } from 'astro';
+import { expect, test, vi } from 'vitest';
+import { PAGES } from '#loaders/index.ts';
+import { stylePage } from './integrations.ts';
+
+/** The routes that the page of all components adds to what a command compiles. */
+function addedBy(command: 'dev' | 'build' | 'preview' | 'sync'): unknown[] {
+  const injectRoute = vi.fn();
+  const setup = stylePage().hooks['astro:config:setup'];
+  type Options = Parameters<NonNullable<AstroIntegration['hooks']['astro:config:setup']>>[0];
+  setup?.({ command, injectRoute } as unknown as Options);
+  return injectRoute.mock.calls.map(([{ pattern }]) => pattern);
+}
+
+test('the page of all components is there in development, and in no build', () => {
+  expect(addedBy('dev')).toEqual(['/style']);
+  for (const command of ['build', 'preview', 'sync'] as const) expect(addedBy(command)).toEqual([]);
+  expect(PAGES.map(({ pattern }) => pattern)).not.toContain('/style');
+});
