@@ -60,6 +60,16 @@ const SAVE_AGAIN_MS = 1_000;
 const JUDGE_TIMEOUT_MS = 60_000;
 const JUDGE_WAITING = 100;
 
+interface Arrived {
+  /** When the first and the last came, and the last that is the first photo of a car. */
+  first: number;
+  last: number;
+  lastCover: number | null;
+  count: number;
+  /** What they look like. */
+  outlines: Set<string>;
+}
+
 export interface PhotoService {
   forms: PhotoForms;
   start(): void;
@@ -105,8 +115,10 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   const resting = new Map<string, { failures: number; until: number }>();
   /** Photos under way, by host. */
   const underWay = new Map<string, number>();
-  /** Photos that pages do not show yet, by site: when the first and the last came, how many, and what they look like. */
-  const arrived = new Map<string, { first: number; last: number; count: number; outlines: Set<string> }>();
+  /** Photos that pages do not show yet, by site. */
+  const arrived = new Map<string, Arrived>();
+  /** When the first photos of a site's cars were published last without waiting for the others. */
+  const early = new Map<string, number>();
   /** Leases of claims that a broken connection left unanswered: nobody here holds what they may have taken. */
   const unsure = new Set<string>();
   let comparedAt = Number.NEGATIVE_INFINITY;
@@ -150,27 +162,29 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     }
   }
 
-  const note = (slug: string, count: number, alike: readonly string[] = []) => {
+  const note = (slug: string, count: number, alike: readonly string[] = [], isCover = false) => {
     if (count === 0) return;
     const at = performance.now();
-    const before = arrived.get(slug) ?? { first: at, count: 0, outlines: new Set<string>() };
+    const before = arrived.get(slug) ?? { first: at, lastCover: null, count: 0, outlines: new Set<string>() };
     for (const each of alike) before.outlines.add(each);
-    arrived.set(slug, { ...before, last: at, count: before.count + count });
+    const lastCover = isCover ? at : before.lastCover;
+    arrived.set(slug, { ...before, last: at, lastCover, count: before.count + count });
   };
   const judge = async (slug: string, alike: readonly string[] | null) =>
     note(slug, await judgePlaceholders(database, slug, alike, now()));
 
   const queue = openQueue<PhotoRow & { destination: string }>({
     most,
-    mostEach: HOST_AT_ONCE,
+    // How many of each host is said with every claim.
+    mostEach: most,
     isHeld: () => most === 0 || options.isHeld(),
-    claim: async (free, busy) => {
+    claim: async (free) => {
       comparing ??= compareStale().finally(() => {
         comparing = null;
       });
       await comparing;
-      const rooms = new Map(underWay.entries().map(([host, count]) => [host, HOST_AT_ONCE - count]));
-      for (const host of busy) rooms.set(host, 0);
+      const rooms = new Map([...local.keys()].map((host) => [host, most]));
+      for (const [host, count] of underWay) rooms.set(host, atOnce(host) - count);
       for (const [host, { until }] of resting) if (until > performance.now()) rooms.set(host, 0);
       const lease = randomUUID();
       const rows = await claimPhotos(database, {
@@ -196,6 +210,9 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     onFailure: (error) => log.error('photos wait: the database does not answer', error),
   });
 
+  /** Of this machine, which nobody else pays for, as many as there may be. */
+  const atOnce = (host: string) => (local.has(host) ? most : HOST_AT_ONCE);
+
   async function attempt(row: PhotoRow): Promise<void> {
     const until = performance.now() + LEASE_MS;
     const end = await lookOnce(row, {
@@ -207,8 +224,9 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     const isOurs = await save(row, end, until);
     if (isOurs && end.isOther) {
       await warm(row, end);
-      note(row.site, 1, end.taken ? [outlines(end.taken.likeness)] : []);
+      note(row.site, 1, end.taken ? [outlines(end.taken.likeness)] : [], row.place === 0);
     }
+    if (local.has(row.host)) return;
     await sleep(hostPauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
   }
 
@@ -253,10 +271,15 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     if (isLooking) return;
     isLooking = true;
     try {
-      for (const [slug, { first, last, outlines: alike }] of arrived) {
+      for (const [slug, { first, last, lastCover, outlines: alike }] of arrived) {
         const at = performance.now();
-        const isWaiting = await isAnyWaiting(database, slug);
-        if (!isPublicationDue({ sinceFirst: at - first, sinceLast: at - last, isWaiting })) continue;
+        const photos = {
+          ...{ sinceFirst: at - first, sinceLast: at - last, isWaiting: await isAnyWaiting(database, slug) },
+          sinceCover: lastCover === null ? null : at - lastCover,
+          sinceEarly: at - (early.get(slug) ?? Number.NEGATIVE_INFINITY),
+        };
+        if (!isPublicationDue(photos)) continue;
+        if (photos.isWaiting) early.set(slug, at);
         await judge(slug, [...alike]);
         const count = arrived.get(slug)?.count ?? 0;
         arrived.delete(slug);

@@ -196,7 +196,7 @@ export async function mendTimes(database: Database, now: Date): Promise<void> {
 interface Claim {
   sites: readonly string[];
   most: number;
-  /** Of each host, and what is left of that where some are under way. */
+  /** Of each host, and how many of those for which it is another number: some may be under way. */
   mostEach: number;
   rooms: ReadonlyMap<string, number>;
   /** The name of the lease that they get. */
@@ -223,17 +223,15 @@ export function claimPhotos(
       )
       update photos p set lease = ${lease}::uuid, leased_until = ${at(new Date(now.getTime() + LEASE_MS))}
       from (
-        select site, url from (
-          select free.*, row_number() over (partition by hosts.host order by free.next_at) as number, hosts.host
-          from hosts cross join lateral (
-            select site, url, next_at from photos
-            where host = hosts.host and next_at <= ${at(now)} and site = any(${arrayText(sites)}::text[])
-              and (leased_until is null or leased_until <= ${at(now)})
-            order by next_at limit ${mostEach} for update skip locked
-          ) free
-          where hosts.host <> all(${arrayText(full)}::text[])
-        ) numbered
-        where number <= coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb->>host)::integer, ${mostEach})
+        select free.* from hosts cross join lateral (
+          select site, url, next_at from photos
+          where host = hosts.host and next_at <= ${at(now)} and site = any(${arrayText(sites)}::text[])
+            and (leased_until is null or leased_until <= ${at(now)})
+          order by next_at
+          limit coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb->>hosts.host)::integer, ${mostEach})
+          for update skip locked
+        ) free
+        where hosts.host <> all(${arrayText(full)}::text[])
         order by next_at limit ${most}
       ) due
       where p.site = due.site and p.url = due.url

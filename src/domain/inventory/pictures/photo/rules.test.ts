@@ -112,11 +112,24 @@ test.each([
   expect(isFetched(address)).toBe(fetched);
 });
 
-test.each([
-  ['some are still to come', { sinceFirst: 60_000, sinceLast: 10_000, isWaiting: true }, false],
-  ['they have been coming for minutes', { sinceFirst: 200_000, sinceLast: 10, isWaiting: true }, true],
-  ['all are there', { sinceFirst: 5_000, sinceLast: 4_000, isWaiting: false }, true],
-  ['the last has just come', { sinceFirst: 5_000, sinceLast: 100, isWaiting: false }, false],
-])('%s: published %s', (_, photos, due) => {
-  expect(isPublicationDue(photos)).toBe(due);
+describe('pages are published because of photos', () => {
+  const WAITING = {
+    sinceFirst: 60_000,
+    sinceLast: 10,
+    sinceCover: null,
+    sinceEarly: Infinity,
+    isWaiting: true,
+  };
+  const ALL = { ...WAITING, sinceFirst: 5_000, sinceLast: 4_000, isWaiting: false };
+  test.each([
+    ['some are still to come', WAITING, false],
+    ['they have been coming for minutes', { ...WAITING, sinceFirst: 200_000 }, true],
+    ['all are there', ALL, true],
+    ['the last has just come', { ...ALL, sinceLast: 100 }, false],
+    ['first photos are still coming', { ...WAITING, sinceCover: 2_000 }, false],
+    ['the first ones of all cars are there', { ...WAITING, sinceCover: 12_000 }, true],
+    ['they were so a minute ago', { ...WAITING, sinceCover: 12_000, sinceEarly: 60_000 }, false],
+  ])('%s', (_, photos, due) => {
+    expect(isPublicationDue(photos)).toBe(due);
+  });
 });

@@ -140,17 +140,26 @@ const GATHER_MS = 3 * MINUTE_MS;
 /** Once none is left to wait for, the pages need not wait either, milliseconds. */
 const SETTLE_MS = 3_000;
 
+/** The first photos of all cars are there when none of them has come for so long, milliseconds. */
+const COVERS_MS = 10_000;
+
 /**
- * Whether a site is to be published because of its photos: at once when all are there, else every few minutes, so that a
- * large stock shows its first ones early and is not drawn again for each.
+ * Whether a site is to be published because of its photos: at once when all are there, and early with the first ones of
+ * its cars, which lists show; else every few minutes, so that a large stock is not drawn again for each.
  */
 export function isPublicationDue(photos: {
   /** Milliseconds since the first and since the last one that no page shows yet. */
   sinceFirst: number;
   sinceLast: number;
+  /** The same of the last one that is the first of a car; null if there is none. */
+  sinceCover: number | null;
+  /** Milliseconds since a publication while some were still waited for. */
+  sinceEarly: number;
   /** Whether there are some that nobody has looked at. */
   isWaiting: boolean;
 }): boolean {
-  const { sinceFirst, sinceLast, isWaiting } = photos;
-  return sinceFirst >= GATHER_MS || (!isWaiting && sinceLast >= SETTLE_MS);
+  const { sinceFirst, sinceLast, sinceCover, sinceEarly, isWaiting } = photos;
+  if (!isWaiting) return sinceLast >= SETTLE_MS || sinceFirst >= GATHER_MS;
+  const areCoversThere = sinceCover !== null && sinceCover >= COVERS_MS;
+  return sinceFirst >= GATHER_MS || (areCoversThere && sinceEarly >= GATHER_MS);
 }
