@@ -229,6 +229,49 @@ test('a photo that is uploaded after its feed is there within minutes; one out o
   expect(row?.picture).not.toBeNull();
 });
 
+test('HEIC is left out with a note, and sent once: its host is asked whether it is another file', async () => {
+  const heic = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiafheic', 'latin1');
+  const sent: (string | undefined)[] = [];
+  const byMark =
+    (etag: string, body: Buffer): Answer =>
+    (request, response) => {
+      if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+      sent.push(etag);
+      response.writeHead(200, { 'content-type': 'image/heic', etag }).end(body);
+    };
+  const url = give('/IMG_4021.HEIC', byMark('"phone"', heic), 12);
+  const service = open();
+  await feed('north-yard', [url]);
+  service.stockChanged('north-yard');
+  await becomes(['left out']);
+  for (const [asks, hours] of [
+    [2, 1],
+    [3, 2],
+    [4, 5],
+  ] as const) {
+    clock = new Date(clock.getTime() + hours * HOUR);
+    await vi.waitFor(() => expect(timesAsked('/IMG_4021.HEIC')).toBe(asks), { timeout: 15_000 });
+    await becomes(['left out']);
+    await vi.waitFor(async () => expect(await wait()).toBeGreaterThan(30), { timeout: 15_000 });
+  }
+  expect((await rowsOf('north'))[0]?.problem).toBe('HEIC, which browsers do not show');
+  expect(sent).toEqual(['"phone"']);
+  // The dealer exports it again.
+  give('/IMG_4021.HEIC', byMark('"jpeg"', await aPhoto(9)), 12);
+  clock = new Date(clock.getTime() + 30 * HOUR);
+  await becomes(['kept']);
+  // Gone, and there again as it was.
+  give('/IMG_4021.HEIC', (_, response) => response.writeHead(404).end(), 12);
+  for (const hours of [40, 40, 40]) {
+    clock = new Date(clock.getTime() + hours * HOUR);
+    await new Promise((done) => setTimeout(done, 1500));
+  }
+  await becomes(['left out']);
+  give('/IMG_4021.HEIC', byMark('"jpeg"', await aPhoto(9)), 12);
+  clock = new Date(clock.getTime() + 8 * 24 * HOUR);
+  await becomes(['kept']);
+});
+
 test('of sixty photos of a car those that pages show are fetched', async () => {
   const urls = Array.from({ length: 60 }, (_, each) =>
     give(`/many-${each}.jpg`, (_request, response) => response.writeHead(404).end(), 7),

@@ -9,7 +9,7 @@ import {
   type PhotoOutcome,
 } from '#domain/inventory/pictures/photo/rules.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
-import { askForFile, NoPicture } from '#engines/network/outside-picture.ts';
+import { askForFile, type FileMark, NoPicture } from '#engines/network/outside-picture.ts';
 import type { Allowed } from '#engines/network/public-address.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { PhotoTask } from './photo.worker.ts';
@@ -29,6 +29,8 @@ interface OneLook {
 
 /** How often a host may say that there is nothing before it is believed of a photo that was there. */
 const BELIEVED_TRIES = 2;
+
+const NO_MARK: FileMark = { etag: null, modified: null };
 
 const isThisMachine: Allowed = (address) => address === '127.0.0.1';
 
@@ -55,15 +57,15 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     const found = await askForFile(
       here ?? address,
       { timeoutMs, maxBytes: PHOTO_LIMITS.bytes, ...(allowed && { allowed }) },
-      { known: has ? row.mark : null, signal },
+      // What was no photo of a car is none until it is another file: nobody sends it again each week.
+      { known: has || row.outcome === 'left out' ? row.mark : null, signal },
     );
     if (found.kind === 'unchanged') {
-      const tries = triesAs('kept');
+      const outcome = row.outcome === 'left out' ? 'left out' : 'kept';
+      const tries = triesAs(outcome);
       return {
-        outcome: 'kept',
-        problem: null,
-        tries,
-        nextAt: again('kept', tries),
+        ...{ outcome, problem: outcome === 'kept' ? null : row.problem, tries },
+        nextAt: again(outcome, tries),
         isOther: false,
         hostFault: null,
       };
@@ -87,7 +89,9 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     // What was no photo is none as long as nobody says otherwise.
     const outcome = row.outcome === 'left out' ? 'left out' : 'unreachable';
     const tries = triesAs(outcome);
-    if (cause?.isFinal && (row.picture === null || tries >= BELIEVED_TRIES)) return leftOut(message);
+    // Whatever stands there one day is looked at, even the file that stood there before.
+    if (cause?.isFinal && (row.picture === null || tries >= BELIEVED_TRIES))
+      return { ...leftOut(message), mark: NO_MARK };
     return {
       ...{
         outcome,

@@ -1,4 +1,5 @@
 /** How photos are fetched: limits, when again, and what cannot be one. Pure: moments and chance are arguments. */
+import { lastingAddress } from './lasting-address.ts';
 
 /** Limits of one photo. */
 export const PHOTO_LIMITS = {
@@ -93,11 +94,16 @@ function mediaBrands(start: Uint8Array): string[] {
 }
 const MOST_BRAND_BYTES = 64;
 
+/** Neither they nor `sharp` as npm has it read it: its decoder is under patents. */
+export const HEIC_PROBLEM = 'HEIC, which browsers do not show';
+
+/** Whether an address names a file as phones write it. One with parameters may be turned into another kind by its host. */
+export const isNamedHeic = (address: string): boolean => /^[^?#]+\.hei[cf]s?$/i.test(lastingAddress(address));
+
 /** Why what a host sent is no photo, in words for an operator. */
 export function noPhotoReason(start: Uint8Array): string {
   if (start.length === 0) return 'an empty file';
-  if (mediaBrands(start).some((brand) => /^(?:he[iv][a-z]|mif1|msf1)$/.test(brand)))
-    return 'HEIC, which browsers do not show';
+  if (mediaBrands(start).some((brand) => /^(?:he[iv][a-z]|mif1|msf1)$/.test(brand))) return HEIC_PROBLEM;
   const text = lettersOf(start.subarray(0, 512)).trimStart().toLowerCase();
   if (/^(?:<!doctype html|<html|<head|<body)/.test(text)) return 'a web page, not a photo';
   return /^(?:<\?xml[^<]*)?(?:<!--.*?-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg/s.test(text)

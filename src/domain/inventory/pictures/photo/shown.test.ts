@@ -35,6 +35,25 @@ test('a photo that only this machine has is shown once there is a copy, and is n
   expect(after.images.map(({ url }) => url)).toEqual([address('a')]);
 });
 
+test('HEIC, which hardly a browser shows, is not shown before anybody has looked at it either', () => {
+  const photos = [
+    'https://h.com.au/IMG_4021.HEIC',
+    'https://h.com.au/2.heif?X-Amz-Signature=ab&X-Amz-Date=1',
+    // Its host makes something else of it.
+    'https://h.imgix.net/3.heic?auto=format',
+    'https://h.com.au/heic',
+  ] as const;
+  const phone = aCar({ images: photos.map((url) => ({ url })), primary_image_url: photos[0] });
+  const before = withKnownPhotos(phone, new Map());
+  expect(before.images.map(({ url }) => url)).toEqual(photos.slice(2));
+  expect(before.primary_image_url).toBeNull();
+  const reason = 'HEIC, which browsers do not show';
+  expect(leftOutPhotos(phone, new Map())).toEqual(photos.slice(0, 2).map((url) => ({ url, reason })));
+  // Many a host sends a JPEG under that name.
+  const after = withKnownPhotos(phone, new Map([[photos[0], known('a')]]));
+  expect(after.primary_image_url).toBe(address('a'));
+});
+
 test('of two alike the one shown first stays', () => {
   const photos = new Map([
     [one, known('b', { likeness: '0'.repeat(16) })],

@@ -5,6 +5,7 @@ import { servedAddress, servedPhoto } from './address.ts';
 import { lastingAddress } from './lasting-address.ts';
 import { isSame } from './likeness.ts';
 import { isOnLocalHost } from './local-hosts.ts';
+import { HEIC_PROBLEM, isNamedHeic } from './rules.ts';
 
 /** What is known of a photo on another host. */
 export interface KnownPhoto {
@@ -50,6 +51,7 @@ function judge(car: Pictured, known: KnownPhotos): Judged {
     const photo = known.get(lastingAddress(url));
     if (photo === undefined) {
       if (isOnLocalHost(url)) hidden.add(url);
+      else if (isNamedHeic(url)) leftOut.push({ url, reason: HEIC_PROBLEM });
       continue;
     }
     if (photo.leftOut !== null) leftOut.push({ url, reason: photo.leftOut });
