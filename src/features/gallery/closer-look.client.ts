@@ -3,7 +3,8 @@ import { CLOSE_SCALE, FIT, isZoomed, MAX_SCALE, type Point, panBy, type View, zo
 
 const STEP = 1.5;
 const PAN = 80;
-const CLOSE_SIZES = '300vw';
+/** How wide a zoomed picture is taken to be: never less, so that the first steps load one form. Widths of the window. */
+const CLOSE_WIDTHS = 3;
 /** Milliseconds and pixels between the taps of a double tap. */
 const DOUBLE_MS = 300;
 const DOUBLE_PX = 30;
@@ -37,9 +38,11 @@ export function closerLook(viewer: HTMLDialogElement, strip: HTMLElement): Close
     const zoomed = isZoomed(view);
     if (picture) {
       // Zoomed in, it is worth its sharpest form.
-      if (zoomed)
+      if (zoomed) {
+        const sizes = `${Math.max(CLOSE_WIDTHS, Math.ceil(view.scale)) * 100}vw`;
         for (const form of picture.closest('picture')?.children ?? [])
-          form.setAttribute('sizes', CLOSE_SIZES);
+          if (form.getAttribute('sizes') !== sizes) form.setAttribute('sizes', sizes);
+      }
       picture.style.transform = zoomed ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : '';
     }
     strip.toggleAttribute('data-zoomed', zoomed);

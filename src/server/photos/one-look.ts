@@ -3,6 +3,7 @@
 import { originalBlob } from '#domain/inventory/pictures/photo/address.ts';
 import { type LocalHosts, localAddress } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import {
+  BROKEN_PROBLEM,
   isHostAtFault,
   nextLook,
   PHOTO_LIMITS,
@@ -72,7 +73,11 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     }
     const task: PhotoTask = { kind: 'take', bytes: found.bytes };
     const taken = (await pool.run(row.site, task)) as Taken | { problem: string };
-    if ('problem' in taken) return { ...leftOut(taken.problem), mark: found.mark };
+    if ('problem' in taken) {
+      // What broke on its way may be whole the next time.
+      const mark = taken.problem === BROKEN_PROBLEM ? NO_MARK : found.mark;
+      return { ...leftOut(taken.problem), mark };
+    }
     await files.put(row.site, originalBlob(taken.id), taken.kept);
     const isOther = taken.id !== row.picture || row.outcome === 'left out';
     const tries = isOther ? 0 : triesAs('kept');

@@ -16,6 +16,7 @@ import {
   likenessOf,
 } from '#domain/inventory/pictures/photo/likeness.ts';
 import {
+  BROKEN_PROBLEM,
   KEPT_SIDE,
   noPhotoReason,
   PHOTO_LIMITS,
@@ -75,7 +76,7 @@ export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem:
     };
   } catch {
     // What a library says of a broken file tells nobody anything.
-    return { problem: 'broken file' };
+    return { problem: BROKEN_PROBLEM };
   }
 }
 

@@ -94,6 +94,9 @@ function mediaBrands(start: Uint8Array): string[] {
 }
 const MOST_BRAND_BYTES = 64;
 
+/** Of a file that is none, or of which a part is missing. */
+export const BROKEN_PROBLEM = 'broken file';
+
 /** Neither they nor `sharp` as npm has it read it: its decoder is under patents. */
 export const HEIC_PROBLEM = 'HEIC, which browsers do not show';
 
