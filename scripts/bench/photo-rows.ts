@@ -2,6 +2,8 @@
  * The schedule of photos of a very large stock, without a host: what a fresh feed costs, and each step after one car of it
  * changed or one photo came in. Times of the database and of this process; the most memory of both.
  */
+
+import { deepStrictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +19,9 @@ import { forgetPeak, peakMB, round } from './measured.ts';
 const CARS = 17_048;
 const PHOTOS = 20;
 const MODELS = 180;
+/** Photos that came between two builds: one car's, those of a few minutes, those of an hour. */
+const ARRIVALS = [20, 1_500, 28_000];
+const ROUNDS = 3;
 const SITE = 'budget-cars-direct';
 
 export async function benchPhotoRows({ cars: [cars = CARS] = [] }: { cars?: number[] }) {
@@ -67,14 +72,36 @@ export async function benchPhotoRows({ cars: [cars = CARS] = [] }: { cars?: numb
         next_at = now() + interval '1 day', lease = null, leased_until = null`);
     await database.orm.execute(sql`vacuum analyze photos`);
     await timed('all are known', () => knownPhotos(database, site.slug));
-    const then = await photosNow(database, site.slug, null);
     await timed('revision', () => photosRevision(database, site.slug));
     await timed('placeholders', () => judgePlaceholders(database, site.slug, null, now));
     await timed('is any waiting, at the end', () => isAnyWaiting(database, site.slug));
     await timed('nothing is due', () => claimPhotos(database, { ...claim, rooms: new Map() }));
 
-    await database.orm.execute(sql`update photos set settled_at = now() where url like '%/stock/9/%'`);
-    await timed('known again after 20 came', () => photosNow(database, site.slug, then));
+    const peak = await peakMB();
+    // What a build reads after some came, beside what it would read without what the last one knew.
+    const again: Record<string, { since: number; anew: number }> = {};
+    for (const came of ARRIVALS) {
+      // As if the last build were an hour ago: what came before it is not read.
+      await database.orm.execute(sql`
+        update photos set settled_at = now() - interval '1 hour' where settled_at > now() - interval '1 hour'`);
+      const before = await photosNow(database, site.slug, null);
+      await database.orm.execute(sql`
+        update photos set width = width + 1, settled_at = now()
+        where url in (select url from photos order by md5(url) limit ${came})`);
+      const read = async (last: typeof before | null) => {
+        const seconds: number[] = [];
+        let known = before.known;
+        for (let each = 0; each < ROUNDS; each++) {
+          const started = performance.now();
+          ({ known } = await photosNow(database, site.slug, last));
+          seconds.push((performance.now() - started) / 1000);
+        }
+        return { known, seconds: round(seconds.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0) };
+      };
+      const [since, anew] = [await read(before), await read(null)];
+      deepStrictEqual(since.known, anew.known);
+      again[`${came} came`] = { since: since.seconds, anew: anew.seconds };
+    }
     await timed('placeholders after one came', () =>
       judgePlaceholders(database, site.slug, ['0123456789abcdef'], now),
     );
@@ -89,7 +116,7 @@ export async function benchPhotoRows({ cars: [cars = CARS] = [] }: { cars?: numb
       sql`jsonb_set(data, '{images,20}', '{"kind": "photo", "url": "https://photos.dealer.com.au/new.jpg"}')`,
     );
     await change('a photo less', sql`data #- '{images,20}'`);
-    return { cars, photos: cars * PHOTOS, seconds: times, peakMB: await peakMB() };
+    return { cars, photos: cars * PHOTOS, seconds: times, secondsToKnowAgain: again, peakMB: peak };
   } finally {
     await database.close();
     await rm(folder, { recursive: true, force: true });

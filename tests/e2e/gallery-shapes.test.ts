@@ -1,0 +1,187 @@
+/** A gallery of photos as phones and cameras take them, in every shape, under fingers and keys. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { aPhoto } from '../fixtures/photos.ts';
+import { form, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
+import { accessibilityProblems, layoutShift, newPage } from './browser.ts';
+
+const MAPPING = {
+  format: 'json',
+  fields: {
+    ...{ stocknum: 'stock', images: 'photos', make: { value: 'Toyota' }, model: { value: 'HiLux' } },
+    ...{ year: { value: 2022 }, car_type: { value: 'used' }, price: { value: '30000' } },
+  },
+};
+/** The first is as large as cameras make them. */
+const SHAPES = [
+  ['3:2', { width: 3900, height: 2600 }],
+  ['portrait', { width: 900, height: 1200 }],
+  ['panorama', { width: 2400, height: 800 }],
+  ['16:9', { width: 1920, height: 1080 }],
+  ['4:3', { width: 1600, height: 1200 }],
+] as const;
+const LAST = SHAPES.length;
+const WIDTHS = [390, 320];
+
+let platform: TestPlatform;
+let server: Server;
+let path: string;
+
+beforeAll(async () => {
+  const bodies = await Promise.all(SHAPES.map(([, size], seed) => aPhoto(seed + 60, size)));
+  server = createServer((request, response) => {
+    const body = bodies[Number(/\d+/.exec(request.url ?? '')?.[0])];
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'image/jpeg' }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  platform = await testPlatform({
+    builder: 'astro',
+    variables: { PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' },
+    tenants: [{ slug: 'north', dealerships: ['north-yard'] }],
+  });
+  const rows = [{ stock: 'A1', photos: SHAPES.map((_, each) => `${host}/${each}.jpg`) }];
+  const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed: JSON.stringify(rows) });
+  await platform.api('/api/stock/north-yard', {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: `Bearer ${platform.adminToken}` },
+    body,
+  });
+  const [car] = await platform.stock('north');
+  path = `/cars/${car?.slug}`;
+  await vi.waitFor(
+    async () => {
+      const { text } = await platform.site('north', path);
+      expect([text.includes('/photos/'), text.includes(host)]).toEqual([true, false]);
+    },
+    { interval: 500, timeout: 200_000 },
+  );
+});
+afterAll(async () => {
+  await platform?.end();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const strip = (page: Page) => page.locator('.gallery-strip');
+const place = (page: Page) =>
+  strip(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth) + 1);
+/** The strip has come to rest at a picture. */
+const at = async (page: Page, number: number) => {
+  await expect.poll(() => place(page)).toBe(number);
+  await expect
+    .poll(() => strip(page).evaluate((element) => element.scrollLeft % element.clientWidth))
+    .toBeLessThan(2);
+};
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const viewer = (page: Page) => page.getByRole('dialog', { name: /full screen/ });
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+async function open(width: number): Promise<Page> {
+  const page = await newPage({
+    ...{ width, height: 700, hasTouch: true, isMobile: true, deviceScaleFactor: 2, reducedMotion: 'reduce' },
+  });
+  await page.goto(`http://north.localhost:${platform.port}${path}`);
+  await page.locator('.gallery[data-live]').waitFor();
+  return page;
+}
+
+/** A finger goes over the strip, from and to as shares of its width. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const box = await strip(page).boundingBox();
+  if (box === null) throw new Error('No strip');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: shares.map((share) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 })),
+    });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 8; step++) await touch('touchMove', from + ((to - from) * step) / 8);
+  await touch('touchEnd');
+  await session.detach();
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('a finger goes from the first to the last and back; the count is true; nothing moves', async () => {
+    const page = await open(width);
+    const count = page.locator('.gallery-controls .gallery-count');
+    for (let number = 1; number <= LAST; number++) {
+      await at(page, number);
+      expect(await count.textContent()).toBe(`${number} / ${LAST}`);
+      const picture = strip(page)
+        .locator('img')
+        .nth(number - 1);
+      await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).complete)).toBe(true);
+      await swipe(page, 0.9, 0.15);
+    }
+    // At the end there is nothing more.
+    await at(page, LAST);
+    await swipe(page, 0.15, 0.9);
+    await at(page, LAST - 1);
+    expect(await count.textContent()).toBe(`${LAST - 1} / ${LAST}`);
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+
+  test('what a box of 3:2 would cut the car out of is shown whole', async () => {
+    const page = await open(width);
+    const fits = await strip(page)
+      .locator('img')
+      .evaluateAll((all) => all.map((image) => getComputedStyle(image).objectFit));
+    expect(Object.fromEntries(SHAPES.map(([name], index) => [name, fits[index]]))).toEqual({
+      ...{ '3:2': 'cover', '4:3': 'cover' },
+      ...{ portrait: 'contain', panorama: 'contain', '16:9': 'contain' },
+    });
+  });
+
+  test('full screen by keys and by finger, as sharp as the original; focus and place come back', async () => {
+    const page = await open(width);
+    await strip(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await at(page, 2);
+    await page.keyboard.press('Home');
+    await at(page, 1);
+    const opener = button(page, 'View full screen');
+    await opener.tap();
+    await viewer(page).waitFor();
+    const file = () =>
+      strip(page)
+        .locator('img')
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1));
+    // A phone is not sent what it cannot show.
+    await expect.poll(file).toMatch(/^w(?:800|1200)\.avif$/);
+    const closer = button(viewer(page), 'Zoom in');
+    for (let step = 0; step < 6 && (await closer.isEnabled()); step++) await closer.tap();
+    await expect.poll(file).toBe('w3840.avif');
+    await expect
+      .poll(() =>
+        strip(page)
+          .locator('img')
+          .first()
+          .evaluate((image) => (image as HTMLImageElement).complete),
+      )
+      .toBe(true);
+    await page.keyboard.press('0');
+    await swipe(page, 0.9, 0.15);
+    await at(page, 2);
+    expect(await viewer(page).locator('.gallery-count').textContent()).toBe(`2 / ${LAST}`);
+    // A portrait takes the height that there is.
+    const whole = await strip(page)
+      .locator('img')
+      .nth(1)
+      .evaluate((image) => getComputedStyle(image).objectFit);
+    expect(whole).toBe('contain');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => viewer(page).count()).toBe(0);
+    await expect.poll(() => hasFocus(opener)).toBe(true);
+    await at(page, 2);
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
+});
