@@ -1,8 +1,13 @@
 /** The platform with the demonstration dealerships in it: what `npm start` shows and the end-to-end tests drive. */
 
+import { sql } from 'drizzle-orm';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '#server/app/main.ts';
+import type { Database } from '#server/db/client.ts';
 import { environment } from '#server/platform/env.ts';
-import { findDealerships } from '#server/stock/dealerships.db.ts';
+import { type Dealership, findDealerships } from '#server/stock/dealerships.db.ts';
+import { findCars } from '#server/stock/read-stock.db.ts';
+import { DEALERS } from './dealers.ts';
+import { demoStock } from './demo-stock.ts';
 import { demoFeeds, earlierDemoFeeds } from './feeds.ts';
 import { openPhotoHost } from './photos/host.ts';
 import { PHOTO_HOST } from './photos/shots.ts';
@@ -42,25 +47,49 @@ export async function startDemo({ photos = false, ...options }: DemoOptions = {}
   };
 }
 
-/** Imports the demonstration feed of each dealership that has never had one. @throws Error for a rejected row */
+/**
+ * Imports the demonstration feed of each dealership that has never had one. With `photos` also of one whose stock is that of
+ * the demonstration from before it had photos. @throws Error for a rejected row
+ */
 export async function importDemoStock(
   platform: RunningPlatform,
   now: Date,
   { photos = false } = {},
 ): Promise<void> {
   const wanted = new Set(platform.sites().flatMap((site) => site.dealerships));
-  for (const { slug } of await findDealerships(platform.database, [...wanted])) wanted.delete(slug);
+  const lacking = new Set<string>();
+  for (const each of await findDealerships(platform.database, [...wanted])) {
+    wanted.delete(each.slug);
+    if (photos && (await lacksPhotos(platform.database, each, now))) lacking.add(each.slug);
+  }
+  const earlier = earlierDemoFeeds(now).filter(({ dealership }) => wanted.has(dealership));
+  const today = demoFeeds(now, { photos }).filter(
+    ({ dealership }) => wanted.has(dealership) || lacking.has(dealership),
+  );
   for (const { dealership, content, mapping, at } of [
-    ...earlierDemoFeeds(now),
-    ...demoFeeds(now, { photos }).map((feed) => ({ ...feed, at: now })),
+    ...earlier,
+    ...today.map((feed) => ({ ...feed, at: now })),
   ]) {
-    if (!wanted.has(dealership)) continue;
     const feed = inOneChunk(content);
     const { rejected } = await platform.importFeed({ dealership, feed, mapping, at, confirmed: true });
     const [first] = rejected;
     if (first)
       throw new Error(`the demo feed of ${dealership}, row ${first.row}, ${first.column}: ${first.reason}`);
   }
+}
+
+/** Whether a dealership has the demonstration's cars, no other one, and none of their photos. */
+async function lacksPhotos(database: Database, dealership: Dealership, now: Date): Promise<boolean> {
+  const dealer = DEALERS.find(({ slug }) => slug === dealership.slug);
+  if (dealer === undefined) return false;
+  const ours = new Set(demoStock(dealer, now).map(({ stocknum }) => stocknum));
+  const cars = await findCars(database, [dealership], sql`true`);
+  return (
+    cars.length > 0 &&
+    cars.every(
+      ({ stocknum, images }) => ours.has(stocknum) && !images.some(({ url }) => url.includes(PHOTO_HOST)),
+    )
+  );
 }
 
 async function* inOneChunk(content: string): AsyncIterable<Uint8Array> {

@@ -5,6 +5,7 @@ import { DEALERS, type Dealer } from '../../scripts/demo/dealers.ts';
 import { demoStock } from '../../scripts/demo/demo-stock.ts';
 import { openPhotoHost, type PhotoHost } from '../../scripts/demo/photos/host.ts';
 import { PHOTO_HOST, withPhotos } from '../../scripts/demo/photos/shots.ts';
+import { importDemoStock } from '../../scripts/demo/platform.ts';
 import type { FeedCar } from '../../src/domain/inventory/car.ts';
 import { form, type TestPlatform, testPlatform } from './support/platform.ts';
 
@@ -97,4 +98,40 @@ test('a photo is the same each time it is asked for', async () => {
   });
   expect(known.status).toBe(304);
   expect((await fetch(`http://127.0.0.1:${host.port}/summit-toyota/NONE/1.jpg`)).status).toBe(404);
+});
+
+test('stock of the demonstration from before it had photos gets them; cars of somebody’s own stay as they are', async () => {
+  const old = new Date(NOW.getTime() - 40 * 86_400_000);
+  const older = await testPlatform({
+    variables: { PHOTOS_AT_ONCE: '0' },
+    tenants: [
+      { slug: 'summit-toyota', dealerships: ['summit-toyota'] },
+      { slug: 'coastline-caravans', dealerships: ['coastline-caravans'] },
+    ],
+    paused: true,
+  });
+  try {
+    await importDemoStock(older, old);
+    const own = [{ stock: 'OWN', photos: [] }];
+    const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed: JSON.stringify(own) });
+    await older.api('/api/stock/coastline-caravans?force=yes', {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${older.adminToken}` },
+      body,
+    });
+    const facts = async (site: string) =>
+      (await older.stock(site)).map(({ id, slug, created_at, price }) => ({ id, slug, created_at, price }));
+    const [toyotas, caravans] = [await facts('summit-toyota'), await facts('coastline-caravans')];
+    const withPhotosNow = async (site: string) =>
+      (await older.stock(site)).filter(({ images }) => JSON.stringify(images).includes(PHOTO_HOST)).length;
+    expect(await withPhotosNow('summit-toyota')).toBe(0);
+    for (const _start of [1, 2]) {
+      await importDemoStock(older, NOW, { photos: true });
+      expect(await withPhotosNow('summit-toyota')).toBe(16);
+      expect(await facts('summit-toyota')).toEqual(toyotas);
+      expect(await facts('coastline-caravans')).toEqual(caravans);
+    }
+  } finally {
+    await older.end();
+  }
 });
