@@ -123,6 +123,63 @@ describe('the menu of makes', () => {
   });
 });
 
+test('all makes: those in stock are seen, the others are folded until somebody looks for one', async () => {
+  const page = await newPage({ width: 390 });
+  await page.goto(`${siteUrl(HARBOUR)}/brands`);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(3500);
+  const here = page.locator('.makes-here [data-make]');
+  expect(await here.count()).toBeGreaterThan(10);
+  for (const href of await here
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+    expect(href).toMatch(/^\/brands\/./);
+  const lotus = page.locator('.makes-others [data-make="Lotus"]');
+  expect(await lotus.isVisible()).toBe(false);
+  const box = page.locator('main').getByRole('searchbox', { name: 'Find a make' });
+  await box.fill('lotu');
+  await lotus.waitFor();
+  expect(await here.filter({ visible: true }).count()).toBe(0);
+  await box.fill('');
+  await expect.poll(() => lotus.isVisible()).toBe(false);
+});
+
+test('a model of a single-brand home is shown by its tab, without script too', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await newPage({ javaScriptEnabled });
+    await page.goto(`${siteUrl('summit-toyota')}/`);
+    const range = page.getByRole('region', { name: 'The range' });
+    const tabs = range.getByRole('radio');
+    expect(await tabs.count()).toBeGreaterThan(3);
+    const shown = () => range.getByRole('heading', { level: 3 }).filter({ visible: true }).allTextContents();
+    const [first] = await shown();
+    expect(await shown()).toHaveLength(1);
+    // The keys of a radio button.
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    const [second] = await shown();
+    expect(second).not.toBe(first);
+    const words = range.locator('.model-shown').filter({ visible: true });
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen
+    expect(await words.innerText()).toMatch(/(?:New|Demo|Used) from\s+\$[\d,]+/);
+    const address = await words.locator('h3 a').getAttribute('href');
+    await words.locator('.button').click();
+    await page.waitForURL(`**${address}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(second?.trim());
+  }
+});
+
+test('where nothing is kept, a family yard’s owners offer to look', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl('coastline-caravans')}/favourites`);
+  const owners = page.getByRole('complementary', { name: 'Ask Margaret or Col' });
+  await owners.waitFor();
+  expect(await owners.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+  await page.goto(`${siteUrl('summit-toyota')}/favourites`);
+  await page.locator('.saved-empty').waitFor();
+  expect(await page.locator('.ask-people').count()).toBe(0);
+});
+
 test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
   '%s: pages of makes and models bar nobody',
   async (tenant) => {

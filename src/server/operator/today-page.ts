@@ -19,9 +19,12 @@ interface PageContext {
 
 const DAY_TITLES: Readonly<Record<NearDay, string>> = { today: 'Today', tomorrow: 'Tomorrow' };
 
+const MINUTE_MS = 60_000;
+
 /** How long a lead has waited; red once the promised time is over. */
 function waitingFor({ received_at, overdue }: LeadRow, now: Date): Html {
-  const age = ageText(new Date(received_at), now);
+  const received = new Date(received_at);
+  const age = now.getTime() - received.getTime() < MINUTE_MS ? 'Just now' : ageText(received, now);
   return html`<p class="when small ${overdue ? 'late' : 'muted'}"><time datetime="${received_at}">${age}</time>${overdue ? ', overdue' : ''}</p>`;
 }
 
