@@ -9,12 +9,14 @@ interface SearchIslandProps {
   session: SearchSession;
   /** Its markup was drawn before, by the build or the platform. Default true. */
   drawn?: boolean;
+  /** The markup that was drawn before has no filters in it: on a phone they come with a press. */
+  narrow?: boolean;
   /** Called once the page answers to the shopper. */
   onLive?: () => void;
 }
 
 /** The search page of a session: drawn by the build, taken over by the browser. */
-export function SearchIsland({ session, drawn = true, onLive }: SearchIslandProps) {
+export function SearchIsland({ session, drawn = true, narrow = false, onLive }: SearchIslandProps) {
   const { store, tools } = session;
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
   const live = useLive(drawn);
@@ -28,7 +30,7 @@ export function SearchIsland({ session, drawn = true, onLive }: SearchIslandProp
   }, [live, onLive]);
   return (
     <SearchContext value={context}>
-      <SearchView state={state} />
+      <SearchView state={state} narrow={narrow} />
     </SearchContext>
   );
 }

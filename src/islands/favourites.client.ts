@@ -1,7 +1,7 @@
 /** The page of favourites: the cars of the list as the search index knows them now. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openIndex } from '#engines/embedded/index.ts';
+import { openTextless } from '#engines/embedded/textless.ts';
 import { Favourites, type FavouritesConfig } from '#features/saved/Favourites.tsx';
 import { loadIndex } from './load-index.ts';
 import { listRateWarning, weeklyLine } from './weekly-line.ts';
@@ -12,7 +12,7 @@ if (root && data) {
   const { index, ...config } = JSON.parse(data) as FavouritesConfig & { index: string };
   const load = async () =>
     new Map(
-      openIndex(await loadIndex(index))
+      openTextless(await loadIndex(index))
         .documents()
         .map((doc) => [doc.id, doc]),
     );

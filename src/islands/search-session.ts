@@ -21,7 +21,8 @@ import { suggestionsWithin } from '#domain/search/suggestions/within.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
 import { askEngine } from '#features/search/ask-engine.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
-import { type Absent, isLittle } from '#features/search/little.ts';
+import { type Absent, isLittle, offersMore } from '#features/search/little.ts';
+import { isStrange, loadParts, NoEnd, Strange } from '#features/search/parts.tsx';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
@@ -157,6 +158,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       ? (await import('#features/search/instead.ts')).insteadAtFirst(initial.query, config.asksAt)
       : await instead(initial);
   }
+  if (!window) await loadParts();
+  else await Promise.all([offersMore(initial) && NoEnd.load(), isStrange(initial) && Strange.load()]);
   const store = createSearchStore({
     engine,
     routes,

@@ -6,6 +6,8 @@ import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { SearchEngine } from '#domain/search/engine.ts';
 import type { Locate } from '#features/search/filters/distance.ts';
+import { Filters } from '#features/search/parts.tsx';
+import { NARROW } from '#features/search/SearchView.tsx';
 import { scrollOf } from '#features/search/search.navigation.ts';
 import { drawnMark } from './drawn-mark.ts';
 import { loadIndex, openPreparing } from './load-index.ts';
@@ -32,7 +34,7 @@ function scrollBack(y: number, tries = PATIENCE): void {
 
 /** What answers on this page: the site's own index, or Typesense where the tenant has it. */
 async function openEngine({ frame, page }: SearchFrame): Promise<SearchEngine> {
-  const own = async () => openPreparing(await loadIndex(page.index));
+  const own = async () => openPreparing(await loadIndex(page.index), frame);
   if (!isRemote(frame)) return own();
   const { typesenseSearch } = await import('./typesense-search.ts');
   const note = frame.querySelector<HTMLElement>('[data-search-standing-in]');
@@ -81,6 +83,10 @@ export async function wake(search: SearchFrame, onTaken: () => void): Promise<vo
   const y = scrollOf(history.state);
   if (y !== null && !pending) scrollBack(y);
 
+  const narrow = matchMedia(NARROW).matches;
+  const filters = narrow ? undefined : Filters.load();
+  // What the cars wait for first is told below.
+  filters?.catch(() => {});
   const engine = await openEngine(search);
   await yieldToPage();
   const stocked = await stockUp(engine);
@@ -99,8 +105,11 @@ export async function wake(search: SearchFrame, onTaken: () => void): Promise<vo
   await yieldToPage();
   // Another engine, or a newer index, may have other cars than the page: only an identical answer can be hydrated.
   const drawn = !pending && !isRemote(frame) && container.dataset.drawn === drawnMark(session);
+  await filters;
+  // The links are for want of script, and cost as much to take over as all the cars.
+  if (narrow) container.querySelector('.search-filters')?.remove();
   await new Promise<void>((onLive) => {
-    const island = createElement(SearchIsland, { session, drawn, onLive });
+    const island = createElement(SearchIsland, { session, drawn, narrow, onLive });
     // A transition is drawn in slices of a few milliseconds; a click in between is answered first.
     startTransition(() => {
       if (!drawn) return createRoot(container).render(island);

@@ -21,7 +21,7 @@ import {
 } from '#domain/search/fields.ts';
 import { byCodePoint } from './code-points.ts';
 import { type CodedColumn, type Codes, type Columns, documentAt, type ListColumn } from './columns.ts';
-import { TextIndex } from './text.ts';
+import type { TextIndex } from './text.ts';
 
 /** The bit of cars that the text does not match. Conditions have the lower bits. */
 const NOT_FOUND = 1 << 31;
@@ -47,6 +47,9 @@ interface FacetColumn {
   codeOf: Map<string | null, number>;
 }
 
+/** Makes text findable, in steps of a few milliseconds. */
+export type MakeText = (columns: Columns) => Generator<undefined, TextIndex>;
+
 /**
  * Search in memory: synchronous, no I/O. One pass marks for each car the filters it fails; a car that fails none is a
  * hit, and a car that fails only a field's own filter still counts in that field's facet.
@@ -61,11 +64,16 @@ export class EmbeddedEngine implements SearchEngine {
   readonly #hits: Uint32Array<ArrayBuffer>;
   readonly #byPrice: Partial<Record<'highest_price' | 'lowest_price', Uint32Array>> = {};
   #text: TextIndex | null = null;
+  #makeText: MakeText | null;
+  readonly #loadText: () => Promise<MakeText>;
   #makingText: Generator<undefined, TextIndex> | null = null;
   #lastText: { text: string; cars: Uint32Array | null } = { text: '', cars: null };
 
-  constructor(columns: Columns) {
+  /** @param text what makes text findable, or brings it: in a browser few searches have words */
+  constructor(columns: Columns, text: { make: MakeText } | { load: () => Promise<MakeText> }) {
     this.#columns = columns;
+    this.#makeText = 'make' in text ? text.make : null;
+    this.#loadText = 'load' in text ? text.load : async () => text.make;
     this.#fails = new Int32Array(columns.size);
     this.#hits = new Uint32Array(columns.size);
     this.#facets = Object.fromEntries(
@@ -101,11 +109,20 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult> {
+    if (query.text.trim() !== '') await this.loadText();
     signal?.throwIfAborted();
     return this.searchNow(query);
   }
 
-  /** Like `search`, synchronously. */
+  /**
+   * Brings what text search takes; without effect once it is here.
+   * @throws Error when it does not come; the next call tries again
+   */
+  async loadText(): Promise<void> {
+    this.#makeText ??= await this.#loadText();
+  }
+
+  /** Like `search`, synchronously: a text has to be ready. */
   searchNow(query: SearchQuery): SearchResult {
     const start = performance.now();
     const { conditions, found } = this.#mark(query);
@@ -127,8 +144,12 @@ export class EmbeddedEngine implements SearchEngine {
     };
   }
 
-  /** The number of hits over all pages, and nothing else: cheap enough for every movement of a slider. */
+  /**
+   * The number of hits over all pages, and nothing else: cheap enough for every movement of a slider. Of a text that is
+   * not ready yet it counts nothing.
+   */
   count(query: SearchQuery): number {
+    if (query.text.trim() !== '' && !this.#makeText) return 0;
     this.#mark(query);
     return collect(this.#hits, this.#fails, ~0);
   }
@@ -282,7 +303,8 @@ export class EmbeddedEngine implements SearchEngine {
    */
   prepareText(enough: () => boolean): boolean {
     if (this.#text) return true;
-    this.#makingText ??= TextIndex.making(this.#columns);
+    if (!this.#makeText) throw new Error('what text search takes is not loaded');
+    this.#makingText ??= this.#makeText(this.#columns);
     while (!enough()) {
       const step = this.#makingText.next();
       if (!step.done) continue;

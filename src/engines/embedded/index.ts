@@ -1,6 +1,7 @@
 /** The embedded search engine: an index file made at build time, and searched in the browser or in Node. */
 import { decode } from './columns.ts';
 import { EmbeddedEngine } from './engine.ts';
+import { TextIndex } from './text.ts';
 
 export { buildIndex } from './build.ts';
 export { UnreadableIndex } from './layout.ts';
@@ -11,5 +12,5 @@ export type { EmbeddedEngine };
  * @throws UnreadableIndex when they are damaged, cut short, or of another version
  */
 export function openIndex(bytes: Uint8Array): EmbeddedEngine {
-  return new EmbeddedEngine(decode(bytes));
+  return new EmbeddedEngine(decode(bytes), { make: TextIndex.making });
 }

@@ -3,23 +3,29 @@ import { searchTitle } from '#domain/search/titles.ts';
 import { belowWidth } from '#domain/shared/breakpoints.ts';
 import { FacetCards } from './filters/FacetCards.tsx';
 import { FilterBar, ShowMe } from './filters/FilterDialog.tsx';
-import { Filters } from './filters/Filters.tsx';
 import { useMedia } from './hooks.ts';
+import { Filters } from './parts.tsx';
 import { Results } from './results/Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useSearchTools } from './search.context.ts';
 import type { SearchState } from './search.store.ts';
 
 /** Below this width the filters are in a dialog. */
-const NARROW = belowWidth('lg');
+export const NARROW = belowWidth('lg');
+
+interface SearchViewProps {
+  state: SearchState;
+  /** The markup that is taken over has no filters in it. */
+  narrow?: boolean;
+}
 
 /** The whole search page but its frame: the same markup from the build and in the browser. */
-export function SearchView({ state }: { state: SearchState }) {
-  const { config, live } = useSearchTools();
+export function SearchView({ state, narrow: drawnNarrow = false }: SearchViewProps) {
+  const { config } = useSearchTools();
   const { query, status, passing } = state;
   // The control that was touched is drawn first, the cars right after.
   const answer = useDeferredValue(state.answer);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(NARROW, drawnNarrow);
   const opened = useRef(new Map<string, boolean>());
   const results = useRef<HTMLDivElement>(null);
   const toResults = useCallback((behavior: ScrollBehavior) => {
@@ -55,7 +61,7 @@ export function SearchView({ state }: { state: SearchState }) {
         <FacetCards query={answer.query} result={answer.result} />
       </header>
       <div className="search-columns">
-        {!(live && narrow) && (
+        {!narrow && (
           <aside className="search-filters" id="filters" aria-labelledby="filters-title">
             <h2 className="search-filters-title" id="filters-title">
               Filters

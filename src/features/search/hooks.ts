@@ -20,8 +20,8 @@ function mediaOf(query: string): MediaQueryList {
   return media;
 }
 
-/** Whether a media query matches; on the server it does not. */
-export function useMedia(query: string): boolean {
+/** Whether a media query matches; on the server, and while its markup is taken over, as `drawn` says. */
+export function useMedia(query: string, drawn = false): boolean {
   return useSyncExternalStore(
     (listener) => {
       const media = mediaOf(query);
@@ -29,7 +29,7 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', listener);
     },
     () => mediaOf(query).matches,
-    () => false,
+    () => drawn,
   );
 }
 

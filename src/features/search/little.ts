@@ -28,3 +28,14 @@ const FEW = 3;
 export function isLittle(query: SearchQuery, { count }: Pick<SearchResult, 'count'>): boolean {
   return count < FEW && query.page === 1 && !isUnfiltered(query);
 }
+
+/** Whether the page says more to an answer than its cars. */
+export function offersMore({
+  query,
+  result,
+}: {
+  query: SearchQuery;
+  result: Pick<SearchResult, 'count'>;
+}): boolean {
+  return result.count === 0 || isLittle(query, result);
+}

@@ -1,10 +1,13 @@
 /** The part of a search page that its script takes over. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { loadParts } from '#features/search/parts.tsx';
 import { drawnMark } from '#islands/drawn-mark.ts';
 import { SearchIsland } from '#islands/SearchIsland.tsx';
 import type { SearchSession } from '#islands/search-session.ts';
 import { concise } from '#ui/markup.ts';
+
+await loadParts();
 
 /** The first cars, facets and links, with a mark by which the script knows whether it would draw the same cars. */
 export function searchRoot(session: SearchSession): string {

@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useCountUp } from '../hooks.ts';
+import { Filters } from '../parts.tsx';
 import { SortSelect } from '../results/Results.tsx';
 import { useSearchTools } from '../search.context.ts';
-import { Filters } from './Filters.tsx';
 
 interface FilterBarProps {
   query: SearchQuery;
@@ -40,6 +40,9 @@ export const FilterBar = memo(function FilterBar({ query, result, passing, opene
             type="button"
             className="search-bar-part"
             aria-haspopup="dialog"
+            // The finger is down for as long as the code takes to come.
+            onPointerDown={fetchFilters}
+            onFocus={fetchFilters}
             onClick={() => setOpen(true)}
           >
             {words}
@@ -76,6 +79,9 @@ export const FilterBar = memo(function FilterBar({ query, result, passing, opene
     </>
   );
 });
+
+/** Asked for again, and said so, where the filters are drawn. */
+const fetchFilters = () => void Filters.load().catch(() => {});
 
 function ClearAll({ query }: { query: SearchQuery }) {
   const { change } = useSearchTools();

@@ -10,7 +10,7 @@ import { MakeSection } from './MakeSection.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { RangeSection } from './RangeSection.tsx';
 
-interface FiltersProps {
+export interface FiltersProps {
   query: SearchQuery;
   result: SearchResult;
   /** The sections that the shopper opened or closed; outlives the list, which unmounts with its dialog. */

@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react';
 import { saveSearchHref } from '#domain/alerts/saved-search.ts';
 import { countWords, isUnfiltered } from '#domain/search/count.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
-import { clearAll } from '#domain/search/refine.ts';
 import { figures } from '#domain/shared/figures.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { Instead } from '../little.ts';
@@ -10,12 +9,17 @@ import { useSearchTools } from '../search.context.ts';
 import type { SearchAnswer } from '../search.store.ts';
 import { Car } from './Car.tsx';
 import { RefineLink } from './RefineLink.tsx';
+import { ShowAll } from './ShowAll.tsx';
+
+export interface AnswerProps {
+  answer: SearchAnswer;
+}
 
 /**
  * Too few cars to choose from is no end: what each thing asked for costs, who can help, and the cars nearest to it. An
  * answer that a page was drawn with has them already; for another they are looked for once its cars are seen.
  */
-export function NoEnd({ answer }: { answer: SearchAnswer }) {
+export function NoEnd({ answer }: AnswerProps) {
   const { config } = useSearchTools();
   const { query, result } = answer;
   const { items } = config.words;
@@ -106,15 +110,6 @@ function Help({ query, ask }: { query: SearchQuery; ask: string | null }) {
         </a>
       )}
     </div>
-  );
-}
-
-function ShowAll({ query }: { query: SearchQuery }) {
-  const { config } = useSearchTools();
-  return (
-    <RefineLink className="search-all" to={clearAll(query)}>
-      Show all {config.words.items.many}
-    </RefineLink>
   );
 }
 

@@ -9,16 +9,15 @@ import { sortLabel } from '#domain/search/labels.ts';
 import { setPage, setSort } from '#domain/search/refine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { isLittle } from '../little.ts';
+import { offersMore } from '../little.ts';
+import { isStrange, NoEnd, Strange } from '../parts.tsx';
 import { useSearchTools } from '../search.context.ts';
 import type { SearchAnswer, SearchState } from '../search.store.ts';
 import { Car } from './Car.tsx';
 import { Chips } from './Chips.tsx';
-import { NoEnd } from './NoEnd.tsx';
 import { Pager } from './Pager.tsx';
 import { PromoTile, usePromoTiles } from './PromoTile.tsx';
 import { RefineLink } from './RefineLink.tsx';
-import { Strange } from './Strange.tsx';
 
 interface ResultsProps {
   /** The chips' text. */
@@ -57,7 +56,7 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
       </div>
       {/* Read out when it changes; the visible number would be read at every step of a drag. */}
       <Announcer text={`${counted} found${query.page > 1 ? `, page ${query.page}` : ''}`} />
-      <Strange answer={answer} />
+      {isStrange(answer) && <Strange answer={answer} />}
       <Chips query={query} />
       {status === 'hasError' && (
         <div className="search-note" role="alert">
@@ -74,7 +73,7 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
       {result.hits.length === 0 && result.count > 0 && (
         <PastTheEnd query={answer.query} pages={result.pages} />
       )}
-      {(result.count === 0 || isLittle(answer.query, result)) && <NoEnd answer={answer} />}
+      {offersMore(answer) && <NoEnd answer={answer} />}
     </section>
   );
 });

@@ -1,10 +1,10 @@
 import { oursText } from '#domain/search/titles.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useSearchTools } from '../search.context.ts';
-import type { SearchAnswer } from '../search.store.ts';
+import type { AnswerProps } from './NoEnd.tsx';
 
 /** What the address named and the stock does not have, and which cars are shown instead. */
-export function Strange({ answer }: { answer: SearchAnswer }) {
+export function Strange({ answer }: AnswerProps) {
   const { config, absent } = useSearchTools();
   const { strange, query, result } = answer;
   if (strange === undefined) return null;

@@ -1,0 +1,13 @@
+/** The embedded search engine for pages on which most shoppers type nothing: text search comes with the first word. */
+import { decode } from './columns.ts';
+import { EmbeddedEngine, type MakeText } from './engine.ts';
+
+/**
+ * Like `openIndex` of `index.ts`, but for its size.
+ * @throws UnreadableIndex when the bytes are damaged, cut short, or of another version
+ */
+export function openTextless(bytes: Uint8Array): EmbeddedEngine {
+  return new EmbeddedEngine(decode(bytes), { load: loadText });
+}
+
+const loadText = async (): Promise<MakeText> => (await import('./text.ts')).TextIndex.making;

@@ -1,0 +1,38 @@
+/**
+ * Parts of the search page that a visit may never see, each with its own script. Where they stand in the first answer
+ * they are fetched together with its cars; else with the touch that asks for them.
+ */
+import { type Later, later } from '#ui/later.tsx';
+import type { FiltersProps } from './filters/Filters.tsx';
+import type { AnswerProps } from './results/NoEnd.tsx';
+import { ShowAll } from './results/ShowAll.tsx';
+import type { SearchAnswer } from './search.store.ts';
+
+/** On phones behind a press. */
+export const Filters: Later<FiltersProps> = later(
+  async () => (await import('./filters/Filters.tsx')).Filters,
+  () => (
+    <p className="facet-none">We couldn’t load the filters. Please check your connection and try again.</p>
+  ),
+);
+
+/** Beside an answer with too little in it. */
+export const NoEnd: Later<AnswerProps> = later(
+  async () => (await import('./results/NoEnd.tsx')).NoEnd,
+  ({ answer }) => (
+    <div className="search-nothing">
+      <ShowAll query={answer.query} />
+    </div>
+  ),
+);
+
+/** Above an answer to an address that no page has. */
+export const Strange: Later<AnswerProps> = later(async () => (await import('./results/Strange.tsx')).Strange);
+
+/** Whether an answer has words that stand for nothing. */
+export const isStrange = ({ strange }: SearchAnswer) => strange !== undefined;
+
+/** Fetches every part: for whoever draws pages for others. */
+export async function loadParts(): Promise<void> {
+  await Promise.all([Filters.load(), NoEnd.load(), Strange.load()]);
+}
