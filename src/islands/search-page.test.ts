@@ -37,6 +37,7 @@ const CONFIG: SearchConfig = {
     placeShown: true,
     saves: { favourite: true, compare: true, word: 'Favourite' },
     weeklyShown: false,
+    driveAwayNote: null,
     offer: {
       actions: ['details', 'finance', 'testDrive', 'reserve'],
       noFinance: { excludeMakes: [], excludeDealerships: [] },

@@ -9,6 +9,7 @@ import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../src/domain/search/engine.ts';
 import { namesInStock } from '../../src/domain/search/families/in-stock.ts';
 import { buildIndex, openIndex, UnreadableIndex } from '../../src/engines/embedded/index.ts';
+import { openTextless } from '../../src/engines/embedded/textless.ts';
 import { aDocument, generateDocuments, seededRandom } from '../fixtures/documents.ts';
 import { sharedFile } from '../fixtures/shared-data.ts';
 import { searchByHand } from './oracle.ts';
@@ -59,6 +60,7 @@ const oddDocument = fc.record<SearchDocument>({
   price: fc.option(fc.oneof(fc.nat(), fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }))),
   was: fc.option(fc.nat()),
   price_type: fc.constantFrom('drive_away', 'egc'),
+  drive_away: fc.option(fc.string()),
   preorder: fc.boolean(),
   subscription_price: fc.option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true })),
   weekly_price: fc.option(fc.nat()),
@@ -92,6 +94,20 @@ describe('an index', () => {
     while (!engine.prepareText(() => calls++ % 2 === 1)) expect(calls).toBeLessThan(1000);
     expect(calls).toBeGreaterThan(4);
     expect(engine.searchNow(query)).toMatchObject(expected);
+  });
+
+  test('opened without text search brings it with the first word, and finds the same', async () => {
+    const documents = generateDocuments(500, 5);
+    const query = { ...EMPTY_QUERY, text: 'toyota hil' };
+    const engine = openTextless(buildIndex(documents));
+    const { ms: _, ...without } = engine.searchNow(EMPTY_QUERY);
+    expect(without).toMatchObject({ count: open(documents).count(EMPTY_QUERY) });
+    expect(engine.count(query)).toBe(0);
+    expect(() => engine.searchNow(query)).toThrow('not loaded');
+    const { ms: __, ...expected } = open(documents).searchNow(query);
+    expect(await engine.search(query)).toMatchObject(expected);
+    expect(engine.count(query)).toBe(expected.count);
+    expect(expected.count).toBeGreaterThan(0);
   });
 
   test('gives back the documents that went in, newest first and the sold ones last', () => {

@@ -32,7 +32,10 @@ async function mailedLink(slug: string, before: ReadonlySet<string>): Promise<st
 /** Nothing for axe to say, nothing wider than the window, and no text or control over another. */
 async function sound(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
   expect(scrollWidth).toBe(clientWidth);
   const overlaps = await page.evaluate(() => {
     const boxes = [

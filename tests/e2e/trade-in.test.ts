@@ -170,7 +170,10 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
       await sendOf(form).click();
       await errors();
       await check('About you');
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+      }));
       expect(scrollWidth).toBe(clientWidth);
     },
   );

@@ -23,6 +23,7 @@ import { itemWord, unavailableTexts } from '#domain/inventory/status.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
+import { driveAwayNote, ownDriveAway } from '#domain/pricing/drive-away.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
@@ -35,6 +36,8 @@ interface BrochurePrice {
   note: string | null;
   /** What it came down from. */
   was: string | null;
+  /** The price that the figure is made of, where the figure is what the car costs on the road. */
+  under: string | null;
 }
 
 /** A lender's quote: rates always beside payments, the warning always beside rates. */
@@ -107,8 +110,11 @@ const IDENTIFIERS: ReadonlySet<string> = new Set(['Stock number', 'VIN']);
 
 function priceOf(car: Car, site: Site): BrochurePrice {
   const price = displayPrice(car, site.pricing);
+  const line = priceLine(price);
+  const total = ownDriveAway(car, price, site);
+  if (total) return { line, figure: total.figure, note: driveAwayNote(total.state), was: null, under: line };
   const { main, was, note } = priceParts(price);
-  return { line: priceLine(price), figure: main, note, was };
+  return { line, figure: main, note, was, under: null };
 }
 
 function financeOf(car: Car, site: Site, now: Date): BrochureFinance | null {

@@ -53,6 +53,7 @@ test('an ordinary car', () => {
     price: 45_990,
     was: null,
     price_type: 'drive_away',
+    drive_away: null,
     preorder: false,
     subscription_price: null,
     weekly_price: null,

@@ -13,9 +13,10 @@ import { driveLabel, fuelLabel, transmissionLabel } from '#domain/inventory/labe
 import { modelKey } from '#domain/inventory/naming.ts';
 import { photosCount, primaryImage } from '#domain/inventory/pictures/images.ts';
 import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
-import { priceFacts } from '#domain/inventory/price.ts';
+import { priceFacts, priceToShow } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
 import { carTag } from '#domain/inventory/tags.ts';
+import { ownDriveAway } from '#domain/pricing/drive-away.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { priceRange, weeklyPriceRange } from './buckets.ts';
 import type { SearchDocument } from './document.ts';
@@ -67,6 +68,7 @@ export function searchDocument(car: Car, site: Site, now: Date): SearchDocument 
     dealership_name: car.dealership_name,
     dealership_slug: car.dealership_slug,
     ...price,
+    drive_away: ownDriveAway(car, priceToShow(price, site.pricing), site)?.figure ?? null,
     weekly_price: weekly?.dollars ?? null,
     interest_rate: weekly?.interestRate ?? null,
     comparison_rate: weekly?.comparisonRate ?? null,

@@ -53,6 +53,8 @@ export interface SearchDocument {
   /** The price it was reduced from, else null. */
   was: number | null;
   price_type: PriceType;
+  /** What it costs on the road in the site's own state, as shown: `about $23,600`. Null where the site does not work that out. */
+  drive_away: string | null;
   preorder: boolean;
   /** Dollars a week, null when not offered. */
   subscription_price: number | null;

@@ -60,6 +60,7 @@ export const LAYOUT = {
   price: { kind: 'coded' },
   was: { kind: 'coded' },
   price_type: { kind: 'coded', given: 'dealership_name' },
+  drive_away: { kind: 'coded', given: 'price' },
   preorder: { kind: 'coded', given: 'price' },
   subscription_price: { kind: 'coded' },
   weekly_price: { kind: 'coded', given: 'price' },

@@ -54,6 +54,7 @@ export const RECORD_FIELDS = {
   price: { type: 'float', unknown: true },
   was: { type: 'float', unknown: true, unindexed: true },
   price_type: { type: 'string', unindexed: true },
+  drive_away: { type: 'string', unknown: true, unindexed: true },
   preorder: { type: 'bool', unindexed: true },
   subscription_price: { type: 'float', unknown: true },
   weekly_price: { type: 'float', unknown: true, unindexed: true },

@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { SaveToggles } from '../saved/SaveToggles.tsx';
 import { CarPhoto } from './CarPhoto.tsx';
 import { type CardConfig, cardFacts, cardTagColour, nameLines, placeText } from './card.ts';
-import { Price } from './Price.tsx';
+import { Price, type PriceTotal } from './Price.tsx';
 import { Tag } from './Tag.tsx';
 
 export type { CardConfig } from './card.ts';
@@ -87,7 +87,7 @@ export function CarCard({
             {badge !== '' && <span className="car-card-badge">{badge}</span>}
           </a>
         </Heading>
-        <Price price={priceToShow(doc, config)} />
+        <Price price={priceToShow(doc, config)} total={totalOf(doc, config)} />
         {weekly}
         <ul className="car-card-facts">
           {cardFacts(doc).map(({ icon, name, text }) => (
@@ -128,4 +128,12 @@ export function CarCard({
       </div>
     </article>
   );
+}
+
+/** What the car costs on the road, where the site works it out. */
+function totalOf(
+  { drive_away: figure }: Pick<SearchDocument, 'drive_away'>,
+  { driveAwayNote: note }: Pick<CardConfig, 'driveAwayNote'>,
+): PriceTotal | null {
+  return figure !== null && note !== null ? { figure, note } : null;
 }

@@ -1,16 +1,24 @@
 import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
 
+/** What a car costs on the road, and what that figure is: `about $23,600`, `drive away in QLD`. */
+export interface PriceTotal {
+  figure: string;
+  note: string;
+}
+
 interface PriceProps {
   price: DisplayPrice;
   /** `large` on a car's own page. */
   size?: 'medium' | 'large';
+  /** The total that the price is a part of: it is the largest figure then, and the price one line under it. */
+  total?: PriceTotal | null;
 }
 
 /** The price block: the figure, what it includes, and what it was reduced from. */
-export function Price({ price, size = 'medium' }: PriceProps) {
+export function Price({ price, size = 'medium', total = null }: PriceProps) {
   const { kind, main, was, note } = priceParts(price);
-  return (
-    <p className="price" data-size={size === 'medium' ? undefined : size} data-kind={price.kind}>
+  const parts = (
+    <>
       <strong className={`price-${kind}`}>{main}</strong>
       {was !== null && (
         <>
@@ -25,6 +33,18 @@ export function Price({ price, size = 'medium' }: PriceProps) {
         <>
           {' '}
           <span className="price-note">{note}</span>
+        </>
+      )}
+    </>
+  );
+  return (
+    <p className="price" data-size={size === 'medium' ? undefined : size} data-kind={price.kind}>
+      {total === null ? (
+        parts
+      ) : (
+        <>
+          <strong className="price-total">{total.figure}</strong>{' '}
+          <span className="price-total-note">{total.note}</span> <span className="price-part">{parts}</span>
         </>
       )}
     </p>

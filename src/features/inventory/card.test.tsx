@@ -81,6 +81,27 @@ describe('the card', () => {
     expect(html).toContain('Drive away');
   });
 
+  test('where the site works it out the total leads, and the advertised price is a part of it', () => {
+    const site = aSite({
+      driveAway: {
+        enabled: true,
+        registration: { qld: { from: 300, to: 420 } },
+        ctp: { qld: { from: 350, to: 410 } },
+      },
+    });
+    const of = (overrides: CarOverrides) => {
+      const doc = searchDocument(aCar({ price: 30_000, ...overrides }), site, NOW);
+      return renderToStaticMarkup(<CarCard doc={doc} config={cardConfig(site)} />);
+    };
+    const html = of({ price_type: 'egc' });
+    expect(html).toMatch(
+      /price-total">about \$\d\d,\d00<\/strong> <span class="price-total-note">drive away in QLD<\/span> <span class="price-part"><strong class="price-figure">\$30,000/,
+    );
+    expect(of({ price_type: 'drive_away' })).not.toContain('price-total');
+    expect(of({ price_type: 'egc', status: 'sold' })).not.toContain('price-total');
+    expect(of({ price_type: 'egc', price: null })).not.toContain('price-total');
+  });
+
   test('a reduced price says what it was', () => {
     const price_history = [
       { at: daysAgo(30).toISOString(), price: 47_990 },

@@ -5,6 +5,7 @@ import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actio
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
 import { departmentOf, placeName } from '#domain/locations/places.ts';
+import { driveAwayNote } from '#domain/pricing/drive-away.ts';
 import { keptList } from '#domain/saved/kept-list.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -21,6 +22,8 @@ export interface CardConfig {
   placeShown: boolean;
   /** Weekly payments are shown below the price. */
   weeklyShown: boolean;
+  /** What stands beside a car's price on the road, `drive away in QLD`; null where the site works out none. */
+  driveAwayNote: string | null;
   /** What a shopper can do with a car. */
   offer: ActionOffer;
   /** The toggles on the picture. */
@@ -29,7 +32,16 @@ export interface CardConfig {
 
 type CardSite = Pick<
   Site,
-  'pricing' | 'tags' | 'locations' | 'card' | 'finance' | 'finance_provider' | 'testDrive' | 'garage_enabled'
+  | 'pricing'
+  | 'tags'
+  | 'locations'
+  | 'card'
+  | 'finance'
+  | 'finance_provider'
+  | 'testDrive'
+  | 'garage_enabled'
+  | 'state'
+  | 'driveAway'
 >;
 
 export function cardConfig(site: CardSite): CardConfig {
@@ -41,6 +53,7 @@ export function cardConfig(site: CardSite): CardConfig {
     reservedColour: site.tags.reservedColour,
     placeShown: site.card.locationOverlay && sellingAt.length !== 1,
     weeklyShown: site.finance.weeklyOnCards,
+    driveAwayNote: site.driveAway.enabled ? driveAwayNote(site.state) : null,
     offer: actionOffer(site),
     saves: {
       favourite: site.card.favourite,

@@ -217,7 +217,7 @@ function titleSize({ sheet, pen, look, brochure }: Draft): {
   const kind = sheet.height(brochure.kind, { width, lines: 1 }, pen.kind);
   const name = sheet.height(brochure.title, { width, lines: 2 }, nameStyle);
   const badge = sheet.height(brochure.badge, { width, lines: 2 }, pen.badge);
-  const names = Math.max(kind + 4 + name + (badge && badge + 3), 58);
+  const names = Math.max(kind + 4 + name + (badge && badge + 3), brochure.price?.under ? 82 : 58);
   const notice = brochure.notice ? sheet.height(brochure.notice.text, { width: INNER }, pen.note) + 10 : 0;
   return { height: 20 + names + notice + (look.onDark ? 18 : 0), names, nameStyle };
 }
@@ -273,6 +273,7 @@ function price(
   }
   y += sheet.write(part, 'P', words, { ...column, y, lines: 2 }, figure) + 2;
   if (asked?.note) y += sheet.write(part, 'P', asked.note, { ...column, y, lines: 2 }, note);
+  if (asked?.under) y += sheet.write(part, 'P', asked.under, { ...column, y, lines: 2 }, note);
   if (market) {
     const good: TextStyle = { ...note, face: 'strong', size: 8.2, colour: look.panel.good };
     sheet.write(part, 'P', market, { ...column, y: y + 1, lines: 2 }, good);

@@ -1,6 +1,6 @@
 /** Cars side by side: the facts of each, in rows. */
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
-import { shownDriveAway } from '#domain/pricing/drive-away.ts';
+import { ownDriveAway } from '#domain/pricing/drive-away.ts';
 import type { Site } from '../../tenant/site.ts';
 import type { Car } from '../car.ts';
 import { type DisplayPrice, displayPrice, formatDollars, priceLine } from '../price.ts';
@@ -54,7 +54,7 @@ const OF_ONE_CAR: ReadonlySet<string> = new Set(['Stock number', 'Registration',
 function driveAwayRows(car: Car, price: DisplayPrice, site: Site): SpecRow[] {
   if (!site.driveAway.enabled) return [];
   const label = `Drive away in ${site.state.toUpperCase()}`;
-  const own = shownDriveAway(car, price, site)?.find(({ state }) => state === site.state);
+  const own = ownDriveAway(car, price, site);
   if (own) return [{ label, value: own.figure }];
   const isTotal = (price.kind === 'price' || price.kind === 'reduced') && price.type === 'drive_away';
   return isTotal && isAvailable(car)

@@ -12,12 +12,21 @@ type PriceSectionProps = Omit<RangeSectionProps, 'field' | 'told'> & {
 
 const WEEKLY = 'weekly price';
 
+/** Cards lead with the total: which price the slider and the order by price go by. */
+const BEFORE_CHARGES = 'Filters and sorts by the advertised price, before government charges.';
+
 /** The price slider; with finance, also in weekly repayments. The range is always one of prices. */
 export function PriceSection({ opened, ...range }: PriceSectionProps) {
   const { config, live } = useSearchTools();
   const [weekly, setWeekly] = useState(opened.get(WEEKLY) ?? false);
   const name = useId();
-  if (config.loan === null || !live) return <RangeSection field="price" {...range} />;
+  const byPrice = (
+    <>
+      <RangeSection field="price" {...range} />
+      {config.card.driveAwayNote !== null && <p className="facet-note">{BEFORE_CHARGES}</p>}
+    </>
+  );
+  if (config.loan === null || !live) return byPrice;
   const choose = (by: boolean) => {
     opened.set(WEEKLY, by);
     setWeekly(by);
@@ -39,7 +48,7 @@ export function PriceSection({ opened, ...range }: PriceSectionProps) {
           </label>
         ))}
       </fieldset>
-      {weekly ? <ByWeek {...range} loan={config.loan} /> : <RangeSection field="price" {...range} />}
+      {weekly ? <ByWeek {...range} loan={config.loan} /> : byPrice}
     </>
   );
 }

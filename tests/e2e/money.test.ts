@@ -1,0 +1,123 @@
+/** One price wherever a car stands, and where that price stands among others. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { displayPrice, formatDollars } from '#domain/inventory/price.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
+import { driveAwayNote, ownDriveAway } from '#domain/pricing/drive-away.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { priceStanding } from '#domain/valuation/standing.ts';
+import { loadSite } from '#tenant/load.ts';
+import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
+
+const SITE = 'harbour-motor-group';
+const site = await loadSite('tenants', SITE);
+const NOTE = driveAwayNote(site.state);
+
+/** By address, what each car of the site costs on the road; null where its price says so, or there is none. */
+async function totals(): Promise<Map<string, string | null>> {
+  const cars = await stockOf(SITE);
+  return new Map(
+    cars.map((car) => [
+      `/cars/${car.slug}`,
+      ownDriveAway(car, displayPrice(car, site.pricing), site)?.figure ?? null,
+    ]),
+  );
+}
+
+interface CardPrice {
+  href: string;
+  total: string | null;
+  note: string | null;
+  /** The advertised price is smaller than the total, and under it. */
+  isUnder: boolean;
+}
+
+const pricesOf = (page: Page, within = 'main'): Promise<CardPrice[]> =>
+  page.locator(`${within} .car-card`).evaluateAll((cards) =>
+    cards.map((card) => {
+      const total = card.querySelector('.price-total');
+      const asked = card.querySelector('.price-part .price-figure');
+      const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+      return {
+        href: card.querySelector('.car-card-name a')?.getAttribute('href') ?? '',
+        total: total?.textContent ?? null,
+        note: card.querySelector('.price-total-note')?.textContent ?? null,
+        isUnder:
+          total !== null &&
+          asked !== null &&
+          size(asked) < size(total) &&
+          asked.getBoundingClientRect().top >= total.getBoundingClientRect().bottom - 2,
+      };
+    }),
+  );
+
+describe('the drive-away price leads a card', () => {
+  test.each([390, 1440])('on the home page, among results and similar cars, at %i px', async (width) => {
+    const known = await totals();
+    const page = await newPage({ width, reducedMotion: 'reduce' });
+    const check = async (path: string, within?: string) => {
+      const prices = await pricesOf(page, within);
+      expect(prices.filter(({ total }) => total !== null).length, path).toBeGreaterThan(0);
+      expect(prices.map(({ href, total }) => [href, total])).toEqual(
+        prices.map(({ href }) => [href, known.get(href) ?? null]),
+      );
+      for (const { total, note, isUnder } of prices)
+        expect([note, isUnder], path).toEqual(total === null ? [null, false] : [NOTE, true]);
+    };
+    await page.goto(`${siteUrl(SITE)}/`);
+    await check('/');
+    await page.goto(`${siteUrl(SITE)}/search?car_type=used`);
+    await page.locator('[data-search].search-live').waitFor();
+    await check('/search');
+    // The script draws the next ones.
+    await page.locator('.pager-page:not([aria-current])').first().click();
+    await page.waitForURL(/page=2/);
+    await page.locator('[data-search]:not(:has([aria-busy]))').waitFor();
+    await check('/search, page 2');
+    const href = (await pricesOf(page)).find(({ total }) => total !== null)?.href ?? '';
+    await page.goto(siteUrl(SITE) + href);
+    const own = await page.locator('.drive-away-total:visible').textContent();
+    expect(own).toBe(known.get(href));
+  });
+
+  test('the slider says which price it goes by', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl(SITE)}/search`);
+    await page.locator('[data-search].search-live').waitFor();
+    const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
+    if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+    await section.getByText('advertised price, before government charges').waitFor();
+  });
+});
+
+describe('a price among those of similar cars', () => {
+  test('as a bar with its ends, and how it was compared', async () => {
+    const now = new Date();
+    const stock = (await stockOf(SITE)).filter(isAvailable);
+    const docs = stock.map((car) => searchDocument(car, site, now));
+    const found = docs
+      .map((doc) => ({ doc, standing: priceStanding(doc, docs) }))
+      .find(({ standing }) => standing !== null && standing.at > 0.1 && standing.at < 0.9);
+    if (!found?.standing) throw new Error('no car has enough others like it');
+    const { low, high, at, text, method } = found.standing;
+    const page = await newPage({ width: 390, reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl(SITE)}/cars/${found.doc.slug}`);
+    const bar = page.locator('.standing');
+    expect(await bar.locator('.standing-text').textContent()).toContain(text);
+    expect(await bar.locator('.standing-ends > span').allTextContents()).toEqual(
+      [low, high].map(formatDollars),
+    );
+    // The mark is where the price is between the ends.
+    const place = await bar.locator('.standing-bar').evaluate((track) => {
+      const whole = track.getBoundingClientRect();
+      const mark = track.firstElementChild?.getBoundingClientRect() ?? whole;
+      return (mark.left + mark.width / 2 - whole.left) / whole.width;
+    });
+    expect(Math.abs(place - at)).toBeLessThan(0.06);
+    expect(await bar.locator('.market-method').isVisible()).toBe(false);
+    await bar.locator('summary').click();
+    expect(await bar.locator('.market-method').textContent()).toBe(method);
+    expect(await bar.locator('.market-method').isVisible()).toBe(true);
+    expect(await accessibilityProblems(page, '.car-panel')).toEqual([]);
+  });
+});
