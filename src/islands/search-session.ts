@@ -22,7 +22,7 @@ import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
 import { askEngine } from '#features/search/ask-engine.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
 import { type Absent, isLittle, offersMore } from '#features/search/little.ts';
-import { isStrange, loadParts, NoEnd, Strange } from '#features/search/parts.tsx';
+import { isStrange, isWeekly, loadParts, NoEnd, Strange, WeeklyRates } from '#features/search/parts.tsx';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
@@ -159,7 +159,13 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       : await instead(initial);
   }
   if (!window) await loadParts();
-  else await Promise.all([offersMore(initial) && NoEnd.load(), isStrange(initial) && Strange.load()]);
+  else {
+    await Promise.all([
+      offersMore(initial) && NoEnd.load(),
+      isStrange(initial) && Strange.load(),
+      isWeekly(initial.query) && WeeklyRates.load(),
+    ]);
+  }
   const store = createSearchStore({
     engine,
     routes,

@@ -13,6 +13,16 @@ const touched = (within: HTMLElement) =>
     for (const type of TOUCHES) within.addEventListener(type, () => resolve(), { once: true, passive: true });
   });
 
+/** Moves the thumb of that name, as a hand would have. */
+function moveThumb(frame: HTMLElement, name: string, value: string): void {
+  const thumbs = [...frame.querySelectorAll<HTMLInputElement>('input[type="range"]')];
+  const thumb = thumbs.find(({ ariaLabel }) => ariaLabel === name);
+  if (!thumb) return;
+  // React watches the property of each field; the browser's own setter goes unseen.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(thumb, value);
+  for (const type of ['input', 'change']) thumb.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
 /**
  * Clicks and choices that came too early, kept until they can be answered. What React has taken over it answers itself,
  * even while it is at it.
@@ -42,7 +52,12 @@ function keepEarly(frame: HTMLElement) {
   frame.addEventListener(
     'change',
     ({ target }) => {
-      if (taken || !(target instanceof HTMLSelectElement)) return;
+      if (taken) return;
+      if (target instanceof HTMLInputElement && target.type === 'range') {
+        const { ariaLabel, value } = target;
+        early.push(() => moveThumb(frame, ariaLabel ?? '', value));
+      }
+      if (!(target instanceof HTMLSelectElement)) return;
       const { value } = target;
       early.push(() => {
         const select = frame.querySelector<HTMLSelectElement>('.search-sort select');

@@ -441,6 +441,16 @@ describe('what is touched before the page is awake is done once it is', () => {
     await page.waitForURL(/sortBy=lowest_price/);
   });
 
+  test('a thumb of a slider', async () => {
+    const { page, wake } = await openAsleep(1440);
+    const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
+    if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+    await section.getByRole('slider', { name: 'Highest price' }).fill('30000');
+    await wake();
+    await page.waitForURL(/price=:30000/);
+    expect(await section.getByRole('slider', { name: 'Highest price' }).inputValue()).toBe('30000');
+  });
+
   test('words in the box', async () => {
     const { page, wake } = await openAsleep(1440);
     await page.locator('.search-text input').fill('corolla');

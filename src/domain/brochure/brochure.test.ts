@@ -8,7 +8,7 @@ import {
   NOW,
   type SiteOverrides,
 } from '../../../tests/fixtures/cars.ts';
-import { COMPARISON_RATE_WARNING } from '../finance/comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from '../finance/comparison-rate-warning.ts';
 import { type Brochure, carBrochure } from './brochure.ts';
 
 const ORIGIN = 'https://harbour.example';

@@ -9,7 +9,7 @@ import {
   typedEntries,
   typedNumber,
 } from './calculator.ts';
-import { COMPARISON_RATE_WARNING } from './comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { FREQUENCIES } from './repayments.ts';
 import { priceToWeekly } from './weekly-search.ts';
 

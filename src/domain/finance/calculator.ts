@@ -4,7 +4,8 @@
  */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { COMPARISON_RATE_WARNING, comparisonRate } from './comparison-rate.ts';
+import { comparisonRate } from './comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { type QuotedPayment, quotedPayment } from './payment.ts';
 import { FREQUENCIES, type Frequency, REPAYMENTS_A_YEAR, repayment, repaymentCount } from './repayments.ts';
 

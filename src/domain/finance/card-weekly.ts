@@ -1,5 +1,5 @@
 /** A week's repayment on cards, from what a search document keeps of the car's estimate. */
-import { COMPARISON_RATE_WARNING } from './comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { type QuotedPayment, quotedPayment } from './payment.ts';
 
 /** The fields of a search document that it is read from. */

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  COMPARISON_RATE_WARNING,
-  comparisonRate,
-  comparisonRateOf,
-  type LoanCosts,
-  ratePerInterval,
-} from './comparison-rate.ts';
+import { comparisonRate, comparisonRateOf, type LoanCosts, ratePerInterval } from './comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { repayment } from './repayments.ts';
 
 /** A hundredth of a percentage point, and what floating point adds to it. */

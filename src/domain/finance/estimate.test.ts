@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { aCar, aSite, type CarOverrides, type SiteOverrides } from '../../../tests/fixtures/cars.ts';
 import type { FinanceProvider } from '../inventory/car.ts';
-import { COMPARISON_RATE_WARNING } from './comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { FINANCE_DISCLAIMER, financeEstimate, oneMonthAfter } from './estimate.ts';
 
 /** Noon in Brisbane on a Saturday of 2026. */

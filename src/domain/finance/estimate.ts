@@ -3,7 +3,7 @@ import type { Car, FinanceLender, FinanceProvider } from '#domain/inventory/car.
 import { priceFacts } from '#domain/inventory/price.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { COMPARISON_RATE_WARNING } from './comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { financeProvider } from './eligibility.ts';
 import { type LoanRates, type QuotedPayment, quotedPayment } from './payment.ts';
 import { PROVIDERS } from './providers/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { COMPARISON_RATE_WARNING } from './comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { type ExampleLoan, priceToWeekly, weeklyToPrice } from './weekly-search.ts';
 
 const loan: ExampleLoan = {

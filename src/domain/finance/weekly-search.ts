@@ -3,7 +3,8 @@
  * the site's example loan, and carry its rates, since no repayment may be shown without them.
  */
 import type { Site } from '#domain/tenant/site.ts';
-import { COMPARISON_RATE_WARNING, comparisonRate } from './comparison-rate.ts';
+import { comparisonRate } from './comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { amountRepaidBy, type LoanTerms, REPAYMENTS_A_YEAR, repayment } from './repayments.ts';
 
 /** The settings of a site that make its example loan. */

@@ -1,5 +1,5 @@
 /** What a week's repayment buys: the budgets that a home page offers, each with the cars within it. */
-import { COMPARISON_RATE_WARNING } from '../finance/comparison-rate.ts';
+import { COMPARISON_RATE_WARNING } from '../finance/comparison-rate-warning.ts';
 import { WEEKLY_LIMITS } from './buckets.ts';
 import type { SearchDocument } from './document.ts';
 

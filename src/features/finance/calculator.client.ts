@@ -82,6 +82,14 @@ async function countCars(price: number): Promise<number | null> {
   }
 }
 
+const isTouched = (form: HTMLFormElement) =>
+  [...form.elements].some((field) =>
+    field instanceof HTMLInputElement
+      ? field.value !== field.defaultValue || field.checked !== field.defaultChecked
+      : field instanceof HTMLSelectElement &&
+        [...field.options].some((option) => option.selected !== option.defaultSelected),
+  );
+
 function start(form: HTMLFormElement): void {
   const settings = JSON.parse(form.dataset.calculator ?? '{}') as CalculatorSettings;
   const { fees, items } = settings;
@@ -162,6 +170,8 @@ function start(form: HTMLFormElement): void {
   link.addEventListener('click', keep);
   // Loaded again or come back to, the browser has put the fields back as they were.
   refresh();
+  // What was typed or chosen before this script came is as good as after.
+  if (isTouched(form)) update();
   window.addEventListener('pageshow', refresh);
 }
 

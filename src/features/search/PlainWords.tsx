@@ -3,7 +3,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { WeeklyRates } from './filters/WeeklyRates.tsx';
 import { useSearchTools } from './search.context.ts';
 
-interface PlainWordsProps {
+export interface PlainWordsProps {
   terms: readonly Term[];
   /** The shopper meant the very words. */
   onKeep: (term: Term) => void;

@@ -8,7 +8,7 @@ import { SEARCH_PATH } from '#domain/search/routes.ts';
 import type { Suggestion } from '#domain/search/suggestions/suggest.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { PlainWords } from './PlainWords.tsx';
+import { PlainWords } from './parts.tsx';
 import { useSearchTools } from './search.context.ts';
 import { offerSuggestions } from './suggestions/offer.client.ts';
 

@@ -1,5 +1,4 @@
 import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
-import { askWithoutStrangers } from '#domain/search/ignored-words.ts';
 import { engineQuestions, joinAnswers } from '#domain/search/models.ts';
 import type { SearchRoutes } from '#domain/search/routes.ts';
 
@@ -10,9 +9,13 @@ export async function askEngine(
   query: SearchQuery,
   signal?: AbortSignal,
 ): Promise<SearchResult> {
-  return askWithoutStrangers(query, async (asked) => {
+  const ask = async (asked: SearchQuery) => {
     const { main, makes } = engineQuestions(asked, routes);
     const answers = await Promise.all([engine.search(main, signal), makes && engine.search(makes, signal)]);
     return joinAnswers(...answers);
-  });
+  };
+  // Few searches have words; what they take comes with them.
+  if (query.text.trim() === '') return ask(query);
+  const { askWithoutStrangers } = await import('#domain/search/ignored-words.ts');
+  return askWithoutStrangers(query, ask);
 }

@@ -2,8 +2,12 @@
  * Parts of the search page that a visit may never see, each with its own script. Where they stand in the first answer
  * they are fetched together with its cars; else with the touch that asks for them.
  */
+
+import type { SearchQuery } from '#domain/search/engine.ts';
 import { type Later, later } from '#ui/later.tsx';
 import type { FiltersProps } from './filters/Filters.tsx';
+import type { WeeklyRatesProps } from './filters/WeeklyRates.tsx';
+import type { PlainWordsProps } from './PlainWords.tsx';
 import type { AnswerProps } from './results/NoEnd.tsx';
 import { ShowAll } from './results/ShowAll.tsx';
 import type { SearchAnswer } from './search.store.ts';
@@ -29,10 +33,23 @@ export const NoEnd: Later<AnswerProps> = later(
 /** Above an answer to an address that no page has. */
 export const Strange: Later<AnswerProps> = later(async () => (await import('./results/Strange.tsx')).Strange);
 
+/** Beside what the words in the box were taken for. */
+export const PlainWords: Later<PlainWordsProps> = later(
+  async () => (await import('./PlainWords.tsx')).PlainWords,
+);
+
+/** Beside a search by weekly payments. */
+export const WeeklyRates: Later<WeeklyRatesProps> = later(
+  async () => (await import('./filters/WeeklyRates.tsx')).WeeklyRates,
+);
+
+/** Whether a query goes by weekly payments. */
+export const isWeekly = ({ filters }: SearchQuery) => (filters.weekly_price_range ?? []).length > 0;
+
 /** Whether an answer has words that stand for nothing. */
 export const isStrange = ({ strange }: SearchAnswer) => strange !== undefined;
 
 /** Fetches every part: for whoever draws pages for others. */
 export async function loadParts(): Promise<void> {
-  await Promise.all([Filters.load(), NoEnd.load(), Strange.load()]);
+  await Promise.all([Filters, NoEnd, Strange, PlainWords, WeeklyRates].map((part) => part.load()));
 }

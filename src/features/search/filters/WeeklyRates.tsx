@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatRate } from '#domain/finance/payment.ts';
 import { type ExampleLoan, priceToWeekly } from '#domain/finance/weekly-search.ts';
 
-interface WeeklyRatesProps {
+export interface WeeklyRatesProps {
   loan: ExampleLoan;
   /** The payments are those of each car's own lender; the rates are an example. */
   byCar?: boolean;

@@ -3,7 +3,7 @@ import type { SearchQuery } from '#domain/search/engine.ts';
 import { refinementLabel } from '#domain/search/labels.ts';
 import { clearAll, refinements, withoutRefinement } from '#domain/search/refine.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { WeeklyRates } from '../filters/WeeklyRates.tsx';
+import { isWeekly, WeeklyRates } from '../parts.tsx';
 import { useSearchTools } from '../search.context.ts';
 import { RefineLink } from './RefineLink.tsx';
 
@@ -13,7 +13,6 @@ export function Chips({ query }: { query: SearchQuery }) {
   const removed = useRef<{ index: number; from: SearchQuery } | null>(null);
   const { config, kindTitle } = useSearchTools();
   const asked = refinements(query);
-  const isWeekly = (query.filters.weekly_price_range ?? []).length > 0;
   // A removed chip would take the keyboard's focus with it: the next one, or the last, gets it. A drawing of before the
   // removal may end only now, so what counts is that the query is another.
   useLayoutEffect(() => {
@@ -52,7 +51,7 @@ export function Chips({ query }: { query: SearchQuery }) {
           </li>
         )}
       </ul>
-      {isWeekly && config.loan && <WeeklyRates loan={config.loan} byCar />}
+      {isWeekly(query) && config.loan && <WeeklyRates loan={config.loan} byCar />}
     </>
   );
 }

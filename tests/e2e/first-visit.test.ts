@@ -1,0 +1,204 @@
+/**
+ * Somebody who has never seen the site, on a phone: finds a car, keeps it, compares, asks, reserves, and has their own
+ * car valued. Each step is told in seconds and touches; typing into a field is one. `docs/first-visit.md` has the figures.
+ */
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { newPage, siteUrl } from './browser.ts';
+import { formOf, PERSON, scriptReady, storedLead } from './lead-forms.ts';
+
+const SITE = 'harbour-motor-group';
+
+interface Step {
+  name: string;
+  seconds: number;
+  touches: number;
+}
+
+/** Touches of the page, one after the other, counted. */
+class Visitor {
+  readonly steps: Step[] = [];
+  #touches = 0;
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async step(name: string, act: () => Promise<void>): Promise<void> {
+    this.#touches = 0;
+    const began = performance.now();
+    await act();
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    this.steps.push({ name, seconds, touches: this.#touches });
+  }
+
+  async tap(control: Locator): Promise<void> {
+    this.#touches++;
+    // A finger lands where the middle is: something over it would take the touch.
+    await control.tap();
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    await this.page.keyboard.type(text);
+  }
+
+  async choose(list: Locator, value: { index: number } | string): Promise<void> {
+    this.#touches += 2;
+    await list.selectOption(value);
+  }
+
+  /** Into every field of a form that has to be filled in and is empty, what `entries` has by its name. */
+  async fillIn(form: Locator, entries: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, value] of Object.entries(entries)) {
+      const field = form.locator(`[name="${name}"]:not([type="hidden"])`).first();
+      if (!(await field.isVisible()) || (await field.inputValue()) !== '') continue;
+      await this.type(field, value);
+    }
+  }
+}
+
+const PERSON_EMAIL = 'first.visit@shopper.example';
+const ENTRIES = { ...PERSON, email: PERSON_EMAIL, postcode: '4220' };
+const QUESTION = { message: 'Can it be brought to the Gold Coast?' };
+
+test('a first visit on a phone', { timeout: 180_000 }, async () => {
+  const page = await newPage({
+    width: 390,
+    height: 844,
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    expectedErrors: [/media\/demo/],
+  });
+  const visitor = new Visitor(page);
+  const cards = page.locator('.car-card');
+
+  await visitor.step('sees the home page', async () => {
+    await page.goto(`${siteUrl(SITE)}/`);
+    await page.locator('h1').waitFor();
+  });
+
+  await visitor.step('finds a car under $30,000 with a tow bar near 4220', async () => {
+    await visitor.type(page.locator('main input[type="search"]').first(), 'tow bar under 30k near 4220');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search/);
+    await page.locator('[data-search].search-live').waitFor();
+    await expect.poll(() => decodeURIComponent(page.url())).toMatch(/price=:30000/);
+    const address = decodeURIComponent(page.url()).replaceAll('+', ' ');
+    expect(address).toContain('filtered_features=Tow bar');
+    expect(address).toContain('4220');
+    await cards.first().waitFor();
+    expect(await cards.count()).toBeGreaterThan(2);
+  });
+
+  const links = await cards
+    .locator('.car-card-name a')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+
+  await visitor.step('keeps it', async () => {
+    await visitor.tap(cards.first().locator('[data-save="favourite"], [data-watch] button').first());
+    // The garage offers the sign-in: not now.
+    const notNow = page.getByRole('button', { name: 'Not now' });
+    if (await notNow.isVisible()) await visitor.tap(notNow);
+    const later = page.getByRole('link', { name: 'Not now' });
+    await Promise.race([
+      page.waitForURL('**/sign-in?**', { timeout: 5_000 }).then(() => visitor.tap(later.or(notNow).first())),
+      expect
+        .poll(() => cards.first().locator('[aria-pressed="true"]').count(), { timeout: 5_000 })
+        .toBeGreaterThan(0),
+    ]);
+    await page.waitForURL(/\/search/);
+    await expect.poll(() => page.locator('.kept-count').first().textContent()).toBe('1');
+  });
+
+  await visitor.step('compares three', async () => {
+    await page.locator('[data-search].search-live').waitFor();
+    for (const at of [0, 1, 2]) await visitor.tap(cards.nth(at).locator('[data-save="compare"]'));
+    await visitor.tap(
+      page.getByRole('complementary', { name: 'Cars to compare' }).getByRole('link', { name: /Compare/ }),
+    );
+    await page.locator('.compare').waitFor();
+    await expect.poll(() => page.locator('.compare-head a[href^="/cars/"]').count()).toBe(3);
+  });
+
+  await visitor.step('opens the first and asks about it', async () => {
+    await visitor.tap(page.locator(`.compare-head a[href="${links[0]}"]`).first());
+    await page.waitForURL(`**${links[0]}`);
+    await page.locator('h1').waitFor();
+    await visitor.tap(
+      page
+        .locator('.call-bar [data-action="enquire"], .car-panel [data-action="enquire"]')
+        .filter({ visible: true })
+        .first(),
+    );
+    const form = page.locator('dialog[open] form[data-lead-form]');
+    await form.waitFor();
+    await visitor.fillIn(form, { ...ENTRIES, ...QUESTION });
+    const terms = form.locator('input[name="terms"]');
+    if ((await terms.count()) > 0 && !(await terms.isChecked()))
+      await visitor.tap(form.locator('label', { has: page.locator('input[name="terms"]') }));
+    await visitor.tap(form.locator('[data-lead-send]'));
+    await page.waitForURL('**/success**');
+    expect((await storedLead(page, PERSON_EMAIL)).payload).toMatchObject({});
+  });
+
+  await visitor.step('reserves it with a test card', async () => {
+    await page.goto(siteUrl(SITE) + links.find((each) => each !== null));
+    const reserve = page.locator('.car-panel [data-action="reserve"]');
+    await visitor.tap(reserve);
+    await page.waitForURL('**/checkout');
+    await scriptReady(page);
+    const form = formOf(page);
+    await visitor.fillIn(form, ENTRIES);
+    const terms = form.locator('input[name="terms"]');
+    if ((await terms.count()) > 0 && !(await terms.isChecked()))
+      await visitor.tap(form.locator('label', { has: page.locator('input[name="terms"]') }));
+    await visitor.tap(form.locator('[data-lead-send]'));
+    await page.waitForURL('**/payments/test/**');
+    const number = page.getByLabel('Card number');
+    await number.fill('');
+    await visitor.type(number, '4242 4242 4242 4242');
+    await visitor.tap(page.getByRole('button', { name: /^Pay \$/ }));
+    await page.waitForURL('**/checkout?reservation=**');
+    await expect.poll(() => page.locator('h1').first().textContent()).toMatch(/reserved/i);
+  });
+
+  await visitor.step('has their own car valued', async () => {
+    await page.goto(`${siteUrl(SITE)}/trade-in`);
+    await scriptReady(page);
+    const form = page.locator('form[data-lead-form="trade-in"]');
+    const next = form.locator('[data-lead-next]');
+    for (let turn = 0; turn < 6; turn++) {
+      await visitor.fillIn(form, {
+        ...ENTRIES,
+        'Vehicle Make': 'Toyota',
+        'Vehicle Model': 'Corolla',
+        'Vehicle Year': '2021',
+        adjustment_km: '45000',
+      });
+      for (const list of await form.locator('select[required]').all())
+        if ((await list.isVisible()) && (await list.inputValue()) === '')
+          await visitor.choose(list, { index: 1 });
+      if (!(await next.isVisible())) break;
+      const before = await form.locator('[data-lead-progress]').textContent();
+      await visitor.tap(next);
+      await expect.poll(() => form.locator('[data-lead-progress]').textContent()).not.toBe(before);
+    }
+    const terms = form.locator('input[name="terms"]');
+    if ((await terms.count()) > 0 && !(await terms.isChecked()))
+      await visitor.tap(form.locator('label', { has: page.locator('input[name="terms"]') }));
+    await visitor.tap(form.locator('[data-lead-send]'));
+    await page.waitForURL('**/trade-in/valuation?lead=*');
+    expect(await page.locator('main').textContent()).toMatch(/\$\d+,\d{3}/);
+  });
+
+  console.info(
+    visitor.steps.map(({ name, seconds, touches }) => `${name}: ${seconds} s, ${touches} touches`).join('\n'),
+  );
+  const touches = Object.fromEntries(visitor.steps.map((each) => [each.name, each.touches]));
+  expect(touches['finds a car under $30,000 with a tow bar near 4220']).toBeLessThanOrEqual(2);
+  expect(touches['keeps it']).toBeLessThanOrEqual(2);
+  expect(touches['compares three']).toBeLessThanOrEqual(4);
+});
