@@ -137,6 +137,22 @@ describe('the calculator', () => {
     await expect.poll(() => figures(page).textContent()).toBe(payment);
   });
 
+  test('takes on what was chosen before its script came, address and all', async () => {
+    const page = await newPage();
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/calculator\.client\.|\/LoanCalculator\./, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(`${siteUrl(HARBOUR)}/finance`, { waitUntil: 'commit' });
+    await field(page, 'Price').fill('42500');
+    await field(page, 'Monthly').check();
+    gate.resolve();
+    await expect.poll(() => page.locator('.calculator [data-figure="per"]').textContent()).toBe('per month');
+    await page.waitForURL(/price=42/);
+    expect(await field(page, 'Price').inputValue()).toMatch(/^42,?500$/);
+  });
+
   test('says what stands in the way, and shows no figure then', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(HARBOUR)}/finance`);
