@@ -2,6 +2,15 @@ import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/eng
 import { engineQuestions, joinAnswers } from '#domain/search/models.ts';
 import type { SearchRoutes } from '#domain/search/routes.ts';
 
+type ForWords = typeof import('#domain/search/ignored-words.ts').askWithoutStrangers;
+let forWords: ForWords | null = null;
+
+/** Brings what a query with words takes: few searches have any. @throws Error when it does not come */
+export async function loadForWords(): Promise<ForWords> {
+  forWords ??= (await import('#domain/search/ignored-words.ts')).askWithoutStrangers;
+  return forWords;
+}
+
 /** Puts a shopper's query to an engine, without words that would leave the answer empty. */
 export async function askEngine(
   engine: SearchEngine,
@@ -14,8 +23,6 @@ export async function askEngine(
     const answers = await Promise.all([engine.search(main, signal), makes && engine.search(makes, signal)]);
     return joinAnswers(...answers);
   };
-  // Few searches have words; what they take comes with them.
   if (query.text.trim() === '') return ask(query);
-  const { askWithoutStrangers } = await import('#domain/search/ignored-words.ts');
-  return askWithoutStrangers(query, ask);
+  return (forWords ?? (await loadForWords()))(query, ask);
 }

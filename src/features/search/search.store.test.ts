@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type SearchEngine,
   SearchFailed,
@@ -6,7 +6,11 @@ import {
   type SearchResult,
 } from '#domain/search/engine.ts';
 import { emptyQuery } from '#domain/search/url.ts';
+import { loadForWords } from './ask-engine.ts';
 import { createSearchStore } from './search.store.ts';
+
+// What words take is here already, as it is once a shopper has searched for some.
+beforeAll(loadForWords);
 
 const result = (count: number) =>
   ({ hits: [], count, facets: { make: [] }, pages: 1, ms: 0 }) as unknown as SearchResult;
