@@ -1,5 +1,5 @@
 /**
- * `npm run tenant -- check [{slug}] [--strict]` · `new {slug} [flags]` · `schema`: tenants from the command line.
+ * `npm run tenant -- check [{slug}] [--strict]` · `new {slug} [flags]` · `list [--shards 8] [--since main]` · `schema`: tenants from the command line.
  * `TENANTS_DIR` (default `tenants`) says where they live.
  */
 import { writeFile } from 'node:fs/promises';
@@ -14,14 +14,16 @@ import { readEnv } from '#server/platform/env.ts';
 import { checkTenants } from '#tenant/check.ts';
 import { createTenant, isState, isTemplate, nameFromSlug, TenantRefused } from '#tenant/create.ts';
 import { SCHEMA_FILE, siteJsonSchema } from '#tenant/json-schema.ts';
-import { problemText, SiteError } from '#tenant/load.ts';
+import { listTenants, problemText, SiteError } from '#tenant/load.ts';
 import { CommandFailed, reasonOf } from './command-failed.ts';
+import { changedSince, changedTenants, inShards } from './tenant-list.ts';
 import { importStock, publishSite, stockFile } from './tenant-stock.ts';
 
 const USAGE = `usage: npm run tenant -- check [{slug}] [--strict]
        npm run tenant -- new {slug} [--name "Acme Cars"] [--template ${TEMPLATES.join('|')}] [--state ${AUSTRALIAN_STATES.join('|')}]
                              [--dealership acme-cars] [--brand "#rrggbb"] [--accent "#rrggbb"] [--phone …] [--email …]
                              [--operators ann@acme.example,bob@acme.example] [--feed stock.csv]
+       npm run tenant -- list [--shards 8] [--since {git commit}]
        npm run tenant -- schema`;
 
 interface TenantCommandIo {
@@ -50,6 +52,10 @@ export async function main(args: readonly string[], io: TenantCommandIo = termin
         if (slug === undefined) throw new CommandFailed(USAGE, 2);
         await create(tenantsDir, slug, values, io);
         return 0;
+      case 'list':
+        if (slug !== undefined) throw new CommandFailed(USAGE, 2);
+        io.out(await list(tenantsDir, values));
+        return 0;
       case 'schema': {
         const file = join(tenantsDir, SCHEMA_FILE);
         await writeFile(file, siteJsonSchema());
@@ -76,6 +82,8 @@ const FLAGS = [
   ...(['name', 'template', 'state', 'dealership', 'brand', 'accent', 'phone', 'email'] as const),
   'operators',
   'feed',
+  'shards',
+  'since',
 ] as const;
 type Flags = Partial<Record<(typeof FLAGS)[number], string>> & { strict?: boolean };
 
@@ -91,6 +99,15 @@ function readArguments(args: readonly string[]): { positionals: string[]; values
   } catch (error) {
     throw new CommandFailed(`${reasonOf(error)}\n${USAGE}`, 2);
   }
+}
+
+/** Slugs, one a line; with shards, the matrix of a workflow. With a commit, those that a build since then would change. */
+async function list(tenantsDir: string, { shards, since }: Flags): Promise<string> {
+  const all = await listTenants(tenantsDir);
+  const slugs = since === undefined ? all : changedTenants(await changedSince(since), tenantsDir, all);
+  if (shards === undefined) return slugs.join('\n');
+  if (!/^[1-9]\d{0,2}$/.test(shards)) throw new CommandFailed('--shards must be a number from 1 to 999', 2);
+  return JSON.stringify({ include: inShards(slugs, Number(shards)) });
 }
 
 /** Problems fail the check; warnings do only where they are asked to (`--strict`). */

@@ -23,6 +23,7 @@ import { eventsRoutes } from '../routes/events.routes.ts';
 import { feedsRoutes } from '../routes/feeds.routes.ts';
 import { financeRoutes } from '../routes/finance.routes.ts';
 import { geoRoutes } from '../routes/geo.routes.ts';
+import { domainRoutes } from '../routes/health/domain.routes.ts';
 import { healthRoutes } from '../routes/health/health.routes.ts';
 import { metricsRoutes } from '../routes/health/metrics.routes.ts';
 import { importFilesRoutes } from '../routes/import-files.routes.ts';
@@ -63,6 +64,7 @@ export function createApp(platform: Platform): Hono {
       c.header('X-Content-Type-Options', 'nosniff');
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     })
+    .route('/health/domain', domainRoutes(platform))
     .route('/health', healthRoutes(platform))
     .route('/backup', backupRoutes(platform))
     .route('/stock', stockRoutes(platform))

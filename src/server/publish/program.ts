@@ -39,7 +39,8 @@ async function compiled(): Promise<string> {
   const folder = join(PROGRAMS, (await codeHash()).slice(0, 16));
   if (isWhole(folder)) {
     const now = new Date();
-    await utimes(folder, now, now);
+    // In an image nothing may be written, and nothing is removed.
+    await utimes(folder, now, now).catch(() => {});
     return folder;
   }
   const fresh = `${folder}.${process.pid}`;

@@ -1,0 +1,6 @@
+// The tenants of one shard of a plan (`plan.sh`), for runners whose matrix cannot be made of an output.
+import { readFileSync } from 'node:fs';
+
+const [file = '', shard = ''] = process.argv.slice(2);
+const { include } = JSON.parse(readFileSync(file, 'utf8').replace(/^matrix=/, ''));
+console.log(include.find((each) => String(each.shard) === shard)?.tenants ?? '');
