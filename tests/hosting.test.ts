@@ -75,7 +75,9 @@ describe('compose.yaml', () => {
   });
 
   test('three nodes of Typesense know each other, and their health is asked for', () => {
-    const nodes = compose.configs['typesense-nodes']?.content.split(',').map((each) => each.split(':')[0]);
+    const nodes = compose.configs['typesense-nodes']?.content
+      .split(',')
+      .map((each) => each.split(':')[0] ?? '');
     expect(nodes).toEqual(['typesense-1', 'typesense-2', 'typesense-3']);
     for (const node of nodes ?? [])
       expect(compose.services[node]?.healthcheck?.test.join(' ')).toContain('/health');

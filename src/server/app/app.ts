@@ -5,6 +5,7 @@ import { html } from 'hono/html';
 import { gatedPages } from '../auth/gate.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { refuseWrites } from '../disk/refuse-writes.ts';
+import { safeAnswers } from '../http/answer-headers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { answerBare } from '../http/bare-page.ts';
 import { BodyError } from '../http/body.ts';
@@ -105,6 +106,7 @@ export function createApp(platform: Platform): Hono {
   return new Hono()
     .onError((error, c) => answer(error, c, platform.log))
     .use(countRequests({ ...platform, logRequests: platform.env.LOG_REQUESTS === 'yes' }, apis))
+    .use(safeAnswers())
     .use(findHostSite(platform.sites))
     .use(refuseWrites(platform.disk, { keepsRecords: platform.database.kind === 'pglite' }))
     .use(limitBodies())
