@@ -167,6 +167,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
           .evaluate((image) => (image as HTMLImageElement).complete),
       )
       .toBe(true);
+    // The button is of no use any more, and keys still are.
     await page.keyboard.press('0');
     await swipe(page, 0.9, 0.15);
     await at(page, 2);

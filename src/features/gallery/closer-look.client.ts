@@ -16,6 +16,12 @@ const PANS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -PAN],
 };
 
+/** Keys on a button that is no longer of use are lost: whoever is on it goes on from the pictures. */
+export function disable(button: HTMLButtonElement, isDisabled: boolean, strip: HTMLElement): void {
+  if (isDisabled && button === document.activeElement) strip.focus({ preventScroll: true });
+  button.disabled = isDisabled;
+}
+
 interface CloserLook {
   /** Another picture is shown: it begins as a whole. */
   turnTo(picture: HTMLImageElement | null, zoomable: boolean): void;
@@ -46,8 +52,8 @@ export function closerLook(viewer: HTMLDialogElement, strip: HTMLElement): Close
       picture.style.transform = zoomed ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : '';
     }
     strip.toggleAttribute('data-zoomed', zoomed);
-    if (buttons.in) buttons.in.disabled = !zoomable || view.scale >= MAX_SCALE;
-    if (buttons.out) buttons.out.disabled = !zoomed;
+    if (buttons.in) disable(buttons.in, !zoomable || view.scale >= MAX_SCALE, strip);
+    if (buttons.out) disable(buttons.out, !zoomed, strip);
   };
   /** Places within the box. */
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {

@@ -1,5 +1,5 @@
 /** Galleries in the browser: buttons, keys and small pictures follow the strip; full screen, zoom, players. */
-import { closerLook } from './closer-look.client.ts';
+import { closerLook, disable } from './closer-look.client.ts';
 import { fallBack } from './fall-back.client.ts';
 import { turntable } from './turntable.client.ts';
 
@@ -47,7 +47,7 @@ function start(gallery: HTMLElement): void {
     if (index !== shown) leave(slides[shown]);
     shown = index;
     for (const count of counts) count.textContent = String(index + 1);
-    for (const step of steps) step.disabled = step.dataset.step === '1' ? index >= last : index <= 0;
+    for (const step of steps) disable(step, step.dataset.step === '1' ? index >= last : index <= 0, strip);
     for (const [at, thumb] of thumbs.entries()) {
       if (at !== index) thumb.removeAttribute('aria-current');
       else if (!thumb.hasAttribute('aria-current')) {
