@@ -5,6 +5,7 @@
 
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { type Later, later } from '#ui/later.tsx';
+import type { FilterSheetProps } from './filters/FilterSheet.tsx';
 import type { FiltersProps } from './filters/Filters.tsx';
 import type { WeeklyRatesProps } from './filters/WeeklyRates.tsx';
 import type { PlainWordsProps } from './PlainWords.tsx';
@@ -12,13 +13,25 @@ import type { AnswerProps } from './results/NoEnd.tsx';
 import { ShowAll } from './results/ShowAll.tsx';
 import type { SearchAnswer } from './search.store.ts';
 
-/** On phones behind a press. */
+/** Beside the cars, where there is room. */
 export const Filters: Later<FiltersProps> = later(
   async () => (await import('./filters/Filters.tsx')).Filters,
-  () => (
-    <p className="facet-none">We couldn’t load the filters. Please check your connection and try again.</p>
-  ),
+  NoFilters,
 );
+
+/** On phones, behind a press. */
+export const FilterSheet: Later<FilterSheetProps> = later(
+  async () => (await import('./filters/FilterSheet.tsx')).FilterSheet,
+  ({ open }) => open && <NoFilters />,
+);
+
+function NoFilters() {
+  return (
+    <p className="facet-none" role="alert">
+      We couldn’t load the filters. Please check your connection and reload the page.
+    </p>
+  );
+}
 
 /** Beside an answer with too little in it. */
 export const NoEnd: Later<AnswerProps> = later(
@@ -51,5 +64,7 @@ export const isStrange = ({ strange }: SearchAnswer) => strange !== undefined;
 
 /** Fetches every part: for whoever draws pages for others. */
 export async function loadParts(): Promise<void> {
-  await Promise.all([Filters, NoEnd, Strange, PlainWords, WeeklyRates].map((part) => part.load()));
+  await Promise.all(
+    [Filters, FilterSheet, NoEnd, Strange, PlainWords, WeeklyRates].map((part) => part.load()),
+  );
 }
