@@ -6,7 +6,7 @@ export type PageKind = 'content' | 'car' | 'search' | 'lists';
 export interface Budget {
   /** Bytes of HTML. */
   html: number;
-  /** Bytes of script that a visit fetches without a touch. */
+  /** Bytes of script that a visit fetches without a touch, on a phone: beside cars there is room for filters, whose script is one of their own. */
   script: number;
   /** Whether there may be a framework in that script. */
   framework: boolean;
@@ -22,7 +22,7 @@ const SHARED = { style: 30 * KB, early: 6 } as const;
 export const BUDGETS: Readonly<Record<PageKind, Budget>> = {
   content: { html: 20 * KB, script: 40 * KB, framework: false, ...SHARED },
   car: { html: 30 * KB, script: 90 * KB, framework: false, ...SHARED },
-  search: { html: 30 * KB, script: 120 * KB, framework: true, ...SHARED },
+  search: { html: 30 * KB, script: 116 * KB, framework: true, ...SHARED },
   lists: { html: 20 * KB, script: 120 * KB, framework: true, ...SHARED },
 };
 
