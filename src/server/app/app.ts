@@ -57,6 +57,7 @@ import { watchlistRoutes } from '../routes/watchlist.routes.ts';
 import { TooBusy } from '../threads/thread-pool.ts';
 
 export function createApp(platform: Platform): Hono {
+  if (!platform.roles.has('web')) return withoutRequests(platform);
   const leads = leadRoutes(platform);
   const valuation = valuationRoutes(platform);
   const api = new Hono()
@@ -123,6 +124,15 @@ export function createApp(platform: Platform): Hono {
     .route('/', valuationPagesRoutes(platform))
     .route('/', bookedPageRoutes(platform))
     .route('/', sitesRoutes(platform));
+}
+
+/** Of a process that answers no shoppers: whether it is well, and what it has counted. */
+function withoutRequests(platform: Platform): Hono {
+  return new Hono()
+    .onError((error, c) => answer(error, c, platform.log))
+    .route('/api/health', healthRoutes(platform))
+    .route('/metrics', metricsRoutes(platform))
+    .all('*', (c) => c.json({ error: `this process is ${[...platform.roles].join(' and ')}, not web` }, 421));
 }
 
 /** Seconds: a restarted database is back by then. */

@@ -48,6 +48,23 @@ export const proxyList = v.pipe(
   ),
 );
 
+/** What a process of the platform does: answers requests; does what nobody waits for; prints and publishes sites. */
+export const ROLES = ['web', 'worker', 'printer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles between commas; empty means all. */
+export const roleList = v.pipe(
+  v.string(),
+  v.transform((list) => {
+    const named = list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean);
+    return named.length === 0 ? [...ROLES] : [...new Set(named)];
+  }),
+  v.array(v.picklist(ROLES, 'must be web, worker or printer, or several of them separated by commas')),
+);
+
 /** `photos.forecourt.example=4400`: names and the ports of this machine that answer for them, between commas. */
 export const localHosts = v.pipe(
   v.string(),

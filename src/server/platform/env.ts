@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { counted } from '#domain/shared/counted.ts';
-import { emailList, hostList, localHosts, proxyList } from './env-lists.ts';
+import { emailList, hostList, localHosts, proxyList, ROLES, roleList } from './env-lists.ts';
 
 const whole = (minimum: number, maximum: number) =>
   v.pipe(
@@ -40,6 +40,7 @@ const EnvSchema = v.object({
     v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
   ),
+  ROLE: v.optional(roleList, ''),
   PORT: v.optional(whole(0, 65_535), '4321'),
   HOST: v.optional(v.string()),
   DATA_DIR: folder('var'),
@@ -171,6 +172,29 @@ const TOGETHER: readonly { what: string; names: readonly EnvName[] }[] = [
   { what: 'deposits', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
 ];
 
+/** A process that leaves a role to others shares its records, its files and its secret with them. */
+function roleProblems(env: Env): string[] {
+  const left = ROLES.filter((role) => !env.ROLE.includes(role));
+  if (left.length === 0) return [];
+  const needed = [
+    ['DATABASE_URL', 'a Postgres'],
+    ['STORE_URL', 'a store of files'],
+    ['PLATFORM_SECRET', 'a secret'],
+    ...(env.ROLE.includes('web')
+      ? ([
+          ['ADMIN_TOKEN', 'tokens'],
+          ['BUILD_TOKEN', 'tokens'],
+        ] as const)
+      : []),
+  ] as const;
+  return needed
+    .filter(([name]) => env[name] === undefined)
+    .map(
+      ([name, what]) =>
+        `${name} must be set: with ROLE=${env.ROLE.join(',')} other processes are to do what ${left.join(' and ')} does, and all need ${what} in common`,
+    );
+}
+
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** The environment cannot be used; `problems` holds one sentence for each variable that is wrong. */
@@ -196,12 +220,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   const result = v.safeParse(EnvSchema, given);
   if (result.success) {
+    const { output } = result;
     const problems = TOGETHER.flatMap(({ what, names }) => {
       const missing = names.filter((name) => result.output[name] === undefined);
       if (missing.length === names.length) return [];
       return missing.map((name) => `${name} must be set too: ${what} need ${listed(names)}`);
     });
-    if (problems.length === 0) return result.output;
+    problems.push(...roleProblems(output));
+    if (problems.length === 0) return output;
     throw new EnvError(problems);
   }
   throw new EnvError(

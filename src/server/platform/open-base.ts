@@ -35,6 +35,7 @@ export interface BaseOptions {
 
 type BaseParts =
   | 'env'
+  | 'roles'
   | 'version'
   | 'production'
   | 'now'
@@ -115,13 +116,14 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   const processes = await openProcesses({
     database,
     keys,
-    roles: ['web', 'worker', 'printer'],
+    roles: env.ROLE,
     version,
     now,
   });
   opened.defer(() => processes.close());
   const buildEnv = { ...options.env };
   return {
+    roles: new Set(env.ROLE),
     ...{ env, log, now, disk, scratch, database, secret, buildEnv },
     ...{ version, processes },
     metrics: openMetrics(version),

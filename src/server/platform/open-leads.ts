@@ -7,6 +7,7 @@ import { openLeadDeliveries } from '../leads/deliveries.ts';
 import { type LeadStore, leadStore } from '../leads/leads.db.ts';
 import { openPeople } from '../privacy/people.db.ts';
 import { reservationFacts } from '../reservations/facts.db.ts';
+import { wokenTogether } from '../together/wakes.ts';
 import type { Base } from './open-base.ts';
 import { giveUpMs, type Platform } from './platform.ts';
 
@@ -17,13 +18,13 @@ export type Leads = Pick<Platform, 'leads' | 'calendar' | 'deliveries' | 'people
  * @param opened gets everything to close
  */
 export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
-  const { env, database, sites, secret, addressOf, isHeld, now, chance, log, metrics } = base;
+  const { env, roles, signals, database, sites, secret, addressOf, isHeld, now, chance, log, metrics } = base;
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
   const messageFolder = join(env.DATA_DIR, 'outbox');
   const mailer = mailerFor({ smtpUrl: env.SMTP_URL, folder: messageFolder, timeoutMs });
   opened.defer(() => mailer.close());
   const leads = countLeads(leadStore({ database, giveUpMs: giveUpMs(base) }), metrics);
-  const deliveries = openLeadDeliveries({
+  const outbox = openLeadDeliveries({
     ...{ database, sites, mailer, addressOf, isHeld, timeoutMs, now, chance, log, metrics },
     webhooks: webhookSender({
       platformSecret: secret,
@@ -36,7 +37,8 @@ export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
     giveUpMs: giveUpMs(base),
     isPressed: leads.isPressed,
   });
-  opened.defer(() => deliveries.close());
+  opened.defer(() => outbox.close());
+  const deliveries = wokenTogether(outbox, { signals, topic: 'deliveries', isHere: roles.has('worker') });
   return {
     ...{ leads, deliveries },
     calendar: openCalendar({ database, now }),

@@ -8,6 +8,7 @@ import { openRetention } from '../privacy/retention.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { feedImporter } from '../stock/importer.ts';
 import { watchStock } from '../stock/watch-stock.ts';
+import { takeTurn } from '../together/turns.ts';
 import { type Base, type BaseOptions, openBase } from './open-base.ts';
 import { openFeeds } from './open-feeds.ts';
 import { openLeads } from './open-leads.ts';
@@ -41,14 +42,18 @@ export async function openPlatform(
   opened: AsyncDisposableStack,
 ): Promise<OpenPlatform> {
   const base = await openBase(options, opened);
-  const { env, database, sites, scratch, now, log } = base;
+  const { env, roles, signals, database, sites, scratch, now, log } = base;
   const cars = siteCars(database, now);
   const siteSearch = openSiteSearch({ database, now });
   opened.defer(() => siteSearch.close());
   const geocoder = geocoderFor(env);
   const publishing = await openPublishing(base, options.builder, opened);
   const leads = openLeads(base, opened);
-  const retention = openRetention({ people: leads.people, log });
+  const retention = openRetention({
+    people: leads.people,
+    isTurn: (everyMs) => takeTurn(database, 'retention', everyMs),
+    log,
+  });
   opened.defer(() => retention.close());
   const shoppers = openShoppers(base, { cars, geocoder }, opened);
   const { importFiles, waitingFiles } = await openStockFiles(base, opened);
@@ -58,11 +63,13 @@ export async function openPlatform(
     stockChanged: (dealership) => {
       publishing.stockChanged(dealership);
       shoppers.alerter.wake();
+      signals.tell('stock', dealership);
     },
     limits: { percent: env.IMPORT_HOLD_PERCENT, cars: env.IMPORT_HOLD_CARS },
   });
   opened.defer(() => importer.close());
-  const stockWatch = watchStock(database, base.signals, {
+  const watching = roles.has('worker') || roles.has('printer');
+  const stockWatch = watchStock(watching ? database : null, signals, {
     changed: (dealership) => {
       publishing.stockChanged(dealership);
       shoppers.alerter.wake();
@@ -93,10 +100,11 @@ export async function openPlatform(
     ...sales,
     ...pages,
     start: () => {
+      if (roles.has('web')) pages.warm();
+      if (!roles.has('worker')) return;
       leads.deliveries.start();
       retention.start();
       sales.start();
-      pages.warm();
       shoppers.messages.start();
       shoppers.alerter.start();
       fetcher.start();

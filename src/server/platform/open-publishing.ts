@@ -29,7 +29,8 @@ export async function openPublishing(
   builder: SiteBuilder | undefined,
   opened: AsyncDisposableStack,
 ): Promise<Publishing> {
-  const { env, database, sites, scratch, signals, locks, now, log } = base;
+  const { env, roles, database, sites, scratch, signals, locks, now, log } = base;
+  const isPrinter = roles.has('printer');
   const files = await fileStoreFor(env);
   opened.defer(() => files.close());
   const printing =
@@ -43,7 +44,7 @@ export async function openPublishing(
       env,
     );
   const publisher = await openPublisher({
-    ...{ database, sites, files, signals, locks, now, log },
+    ...{ database, sites, files, signals, locks, isPrinter, now, log },
     metrics: base.metrics,
     builder: printing,
     dataDir: env.DATA_DIR,
@@ -64,7 +65,7 @@ export async function openPublishing(
   const live = (slug: string) => publisher.live(slug);
   const searchIndexes = openSearchIndexes({
     ...{ sites, now, log },
-    shared: database.kind === 'postgres' ? { database, signals } : null,
+    shared: database.kind === 'postgres' ? { database, signals, isPrinter } : null,
     documentsOf: (site, at) => siteDocuments({ database, scratch }, site, at),
     access: typesenseAccess(env),
     published: (slug) => publisher.whenIdle(slug),

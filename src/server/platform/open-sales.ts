@@ -8,6 +8,7 @@ import { openPurchaseService } from '../purchases/purchase-service.ts';
 import { openReconciler } from '../reservations/reconciler.ts';
 import { openReservationService } from '../reservations/reservation-service.ts';
 import { reservationViews } from '../reservations/views.ts';
+import { takeTurn } from '../together/turns.ts';
 import { comparableCars } from '../valuation/stock.db.ts';
 import { openValuationService } from '../valuation/valuation-service.ts';
 import type { Base } from './open-base.ts';
@@ -38,7 +39,7 @@ export function openSales(
   }: Pick<Platform, 'cars' | 'geocoder'> & Leads & Pick<Publishing, 'stockChanged'>,
   opened: AsyncDisposableStack,
 ): Sales {
-  const { env, database, sites, secret, rates, now, log } = base;
+  const { env, roles, database, sites, secret, rates, now, log } = base;
   const { provider: payments, test: testPayments } = paymentsFor(env, { secret, now });
 
   const rebuild = async (id: number): Promise<void> => {
@@ -70,9 +71,11 @@ export function openSales(
     ...{ database, geocoder, valuations, leads, reservations, now },
     wake: deliveries.wake,
   });
+  const clear = async () => {
+    if (roles.has('worker') && (await takeTurn(database, 'old orders', HOUR_MS / 2))) await purchases.clear();
+  };
   const clearing = setInterval(
-    () =>
-      void purchases.clear().catch((error: unknown) => log.error('old orders could not be cleared', error)),
+    () => void clear().catch((error: unknown) => log.error('old orders could not be cleared', error)),
     HOUR_MS,
   );
   clearing.unref();

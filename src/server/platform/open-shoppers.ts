@@ -10,6 +10,8 @@ import { meRecords } from '../auth/me.db.ts';
 import { openSessions } from '../auth/sessions.ts';
 import { signInRecords } from '../auth/sign-in.db.ts';
 import { openShopperMessages } from '../outbox/shopper-messages.ts';
+import { takeTurn } from '../together/turns.ts';
+import { wokenTogether } from '../together/wakes.ts';
 import { shortlistRecords } from '../watchlist/shortlists.db.ts';
 import { watchlistRecords } from '../watchlist/watchlist.db.ts';
 import type { Base } from './open-base.ts';
@@ -31,7 +33,7 @@ export function openShoppers(
   { cars, geocoder }: Pick<Platform, 'cars' | 'geocoder'>,
   opened: AsyncDisposableStack,
 ): Shoppers {
-  const { env, database, sites, keys, rates, isHeld, now, chance, log, metrics } = base;
+  const { env, roles, signals, database, sites, keys, rates, isHeld, now, chance, log, metrics } = base;
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
   const messageFolder = join(env.DATA_DIR, 'outbox');
   const mailer = mailerFor({ smtpUrl: env.SMTP_URL, folder: messageFolder, timeoutMs });
@@ -54,12 +56,13 @@ export function openShoppers(
     },
   });
   const signIn = signInRecords({ database, keys, counts, addressOf, now });
-  const messages = openShopperMessages({
+  const outbox = openShopperMessages({
     ...{ database, sites, keys, mailer, addressOf, isHeld, timeoutMs, now, chance, log, metrics },
     texts: textSenderFor({ twilio, folder: messageFolder }),
     mailFrom: env.MAIL_FROM,
   });
-  opened.defer(() => messages.close());
+  opened.defer(() => outbox.close());
+  const messages = wokenTogether(outbox, { signals, topic: 'messages', isHere: roles.has('worker') });
   const alerts = alertRecords({ database, keys, counts, addressOf, now });
   const alerter = openAlerter({
     ...{ database, sites, cars, geocoder, alerts, keys, addressOf, now, log },
@@ -69,6 +72,7 @@ export function openShoppers(
   opened.defer(() => alerter.close());
   const shortlists = shortlistRecords({ database, now });
   const clear = async () => {
+    if (!roles.has('worker') || !(await takeTurn(database, 'expired shopper data', HOUR_MS / 2))) return;
     await signIn.clear();
     await shortlists.clear();
     await rates.clear();

@@ -49,9 +49,12 @@ import type { ValuationService } from '../valuation/valuation-service.ts';
 import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
 import type { WatchlistRecords } from '../watchlist/watchlist.db.ts';
 import type { Env } from './env.ts';
+import type { Role } from './env-lists.ts';
 
 export interface Platform {
   env: Env;
+  /** What this process does. */
+  roles: ReadonlySet<Role>;
   version: string;
   production: boolean;
   now: () => Date;

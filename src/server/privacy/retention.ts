@@ -12,12 +12,22 @@ interface Retention {
 }
 
 /** Deletes leads that are older than their site keeps them: at the start, and then four times a day. */
-export function openRetention({ people, log }: { people: Pick<People, 'deleteOld'>; log: Log }): Retention {
+export function openRetention({
+  people,
+  isTurn = async () => true,
+  log,
+}: {
+  people: Pick<People, 'deleteOld'>;
+  /** Whether no other process has done it a while ago. */
+  isTurn?: (everyMs: number) => Promise<boolean>;
+  log: Log;
+}): Retention {
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
   let running: Promise<void> = Promise.resolve();
   const run = async () => {
     try {
+      if (!(await isTurn(EVERY_MS / 2))) return;
       let deleted = 0;
       for (let count = BATCH; count === BATCH && !isClosing; deleted += count) {
         count = await people.deleteOld(BATCH);

@@ -129,6 +129,7 @@ export function sitePublication(
   const isShared = database.kind === 'postgres';
 
   return async (slug, reasons, lost) => {
+    if (isShared && state.stopping.aborted) throw new GivenBack();
     const started = performance.now();
     const moment = now();
     let id = releaseId(moment, options.chance());
@@ -187,6 +188,7 @@ export function sitePublication(
         previous,
         isProof,
       };
+      if (state.stopping.aborted) throw new BuildFailed('the platform is closing');
       const built = await buildSound(task);
       for (const text of built.notes) log.info(`${slug}: ${text}`);
       for (const { car, reason } of built.leftOut) {

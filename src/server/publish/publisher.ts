@@ -10,11 +10,12 @@ import type { Signals } from '../together/signals.ts';
 import { SharedQueue, type WorkQueue } from '../together/work-queue.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { isProofDue } from './check.ts';
+import { openDrawings } from './lazy/drawings.ts';
 import { openLazyFiles } from './lazy/lazy-files.ts';
 import { noteRelease, watchReleases } from './live-releases.db.ts';
 import { type PublicationOptions, type PublishResult, type Reason, sitePublication } from './publication.ts';
 import { CoalescingQueue } from './queue.ts';
-import type { Release } from './release.ts';
+import type { Release, ReleaseFile } from './release.ts';
 import { openScheduler, sitePeriods } from './scheduler.ts';
 import type { LiveRelease } from './site-files.ts';
 import { SiteStore, swapOf } from './site-store.ts';
@@ -48,6 +49,8 @@ interface PublisherOptions extends PublicationOptions {
   paused?: boolean;
   signals: Signals;
   locks: Locks;
+  /** Whether this process builds and draws; else others do, and it asks them. */
+  isPrinter: boolean;
 }
 
 export interface Publisher {
@@ -81,7 +84,7 @@ export class NoEarlierRelease extends Error {
 
 /** Opens the releases in the store. Sites that have one are served from the first moment. */
 export async function openPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { database, sites, builder, files, tenantsDir, signals, locks, now, log } = options;
+  const { database, sites, builder, files, tenantsDir, signals, locks, isPrinter, now, log } = options;
   const isShared = database.kind === 'postgres';
   const stores = new Map<string, SiteStore>();
   const errors = new Map<string, { at: string; reason: string }>();
@@ -118,7 +121,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   });
   /** The first request behind a publication that waits: its lines in the log name it. */
   const asked = new Map<string, string | null>();
-  const limits = { limit: options.concurrency, paused: options.paused ?? false };
+  const limits = { limit: isPrinter ? options.concurrency : 0, paused: options.paused ?? false };
   const shared = isShared
     ? new SharedQueue<PublishResult, Reason>({
         ...{ database, signals, log, ...limits },
@@ -141,6 +144,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     const store = await openStore(slug);
     const isOther = await swapping.run(slug, () => store.refresh());
     if (!isNew && !isOther) return;
+    if (!isPrinter) return;
     await schedule(site);
     lazy.fill(slug);
   };
@@ -165,6 +169,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
   const scheduler = openScheduler<string>({ now, run: (slug) => ask(slug, 'turn') });
   const look = setInterval(() => {
+    if (!isPrinter) return;
     for (const { slug, state } of sites.list()) {
       const release = stores.get(slug)?.current?.release;
       if (!release || errorOf(slug) !== null || isTooOld(release)) ask(slug, 'age');
@@ -174,27 +179,30 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   look.unref();
 
   const cars = siteCars(database, now);
+  const drawHere = async (slug: string, path: string): Promise<ReleaseFile | null> => {
+    const site = sites.get(slug);
+    if (!site) return null;
+    const isOfNoCar = /^\/(?:artwork|mail)\//.test(path);
+    const name = basename(path, extname(path)).replace(/\.[0-9a-f]{8}$/, '');
+    const car = isOfNoCar ? null : await cars.bySlug(site, name);
+    return car || isOfNoCar ? builder.draw({ site, car, path, tenantsDir, now: now(), store: files }) : null;
+  };
+  const drawings = isShared
+    ? openDrawings({ database, signals, log, isPrinter, draw: (slug, path) => lazy.draw(slug, path) })
+    : null;
   const lazy = openLazyFiles({
     storeOf: (slug) => stores.get(slug),
-    draw: async (slug, path) => {
-      const site = sites.get(slug);
-      if (!site) return null;
-      const isOfNoCar = /^\/(?:artwork|mail)\//.test(path);
-      const car = isOfNoCar
-        ? null
-        : await cars.bySlug(site, basename(path, extname(path)).replace(/\.[0-9a-f]{8}$/, ''));
-      return car || isOfNoCar
-        ? builder.draw({ site, car, path, tenantsDir, now: now(), store: files })
-        : null;
-    },
+    draw: isPrinter || drawings === null ? drawHere : drawings.ask,
+    isNoted: isPrinter,
     isIdle: () => queue.isIdle,
     idleMs: LAZY_IDLE_MS,
     log,
   });
-  for (const { slug } of sites.list()) lazy.fill(slug);
-  const scheduled = isShared
-    ? Promise.all(sites.list().map((site) => schedule(site).catch(() => {})))
-    : Promise.resolve([]);
+  if (isPrinter) for (const { slug } of sites.list()) lazy.fill(slug);
+  const scheduled =
+    isShared && isPrinter
+      ? Promise.all(sites.list().map((site) => schedule(site).catch(() => {})))
+      : Promise.resolve([]);
   const watch = watchReleases(database, signals, {
     read: refresh,
     all: () => sites.list().map(({ slug }) => slug),
@@ -248,13 +256,17 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     resume: () => queue.resume(),
     close: async () => {
       clearInterval(look);
+      // What is given back is not to be taken up here again.
+      queue.pause();
       await watch.close();
       await scheduled;
       scheduler.close();
       lazy.close();
+      const drawn = drawings?.close();
       stopping.abort();
       await builder.close?.();
       await queue.close();
+      await drawn;
       await Promise.all([...stores.values()].map((store) => store.close()));
     },
   };

@@ -165,11 +165,14 @@ export class SiteStore {
     return this.#newest && { ...this.#newest, files: { ...this.#drawn, ...this.#newest.files } };
   }
 
-  /** Keeps a file that was drawn when it was asked for. `asked` is its key in the release. */
-  drawn(path: string, file: ReleaseFile, asked: string): void {
+  /**
+   * Keeps a file that was drawn when it was asked for. `asked` is its key in the release. It is noted for others unless
+   * whoever drew it does that.
+   */
+  drawn(path: string, file: ReleaseFile, asked: string, isNoted = true): void {
     if (this.#isClosed) return;
     this.#drawn[path] = { ...file, asked };
-    void this.#noteDrawn();
+    if (isNoted) void this.#noteDrawn();
   }
 
   /** Has everything drawn anew that was drawn because it was asked for. */

@@ -10,13 +10,14 @@ const LOOK_MS = 5_000;
 /**
  * Calls `changed` with the slug of each dealership whose stock is another one than at the last look, whoever changed it.
  * The import that was killed before it could say so is among them.
+ * @param database null: nothing is watched
  */
 export function watchStock(
-  database: Database,
+  database: Database | null,
   signals: Signals,
   { changed, log }: { changed: (dealership: string) => void; log: Log },
 ): { close(): Promise<void> } {
-  if (database.kind === 'pglite') return { close: async () => {} };
+  if (database === null || database.kind === 'pglite') return { close: async () => {} };
   let versions: Map<string, number> | null = null;
   let isClosed = false;
   let isFailing = false;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Keys } from '../http/keys.ts';
 
-interface ProcessStatus {
+export interface ProcessStatus {
   roles: string[];
   host: string;
   version: string;

@@ -10,9 +10,9 @@ import type { Log } from '../http/log.ts';
 
 /**
  * `release`: another release of a site is served. `work`: a kind of work waits. `worked`: some of a kind is done.
- * `stock`: a dealership's stock is another one. `messages`, `deliveries`, `feeds`: rows of the outbox, or feeds, are due.
+ * `stock`: a dealership's stock is another one. `messages`, `deliveries`: rows of the outbox are due.
  */
-type Topic = 'release' | 'work' | 'worked' | 'stock' | 'messages' | 'deliveries' | 'feeds';
+type Topic = 'release' | 'work' | 'worked' | 'stock' | 'messages' | 'deliveries';
 
 export interface Signals {
   /** Returns at once. Others hear it; this process does not. */

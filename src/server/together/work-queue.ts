@@ -48,6 +48,10 @@ interface SharedQueueOptions<Result, Reason> {
   /** `lost` is aborted when another process has taken the work over. */
   run: (key: string, reasons: readonly Reason[], lost: AbortSignal) => Promise<Result>;
   paused?: boolean;
+  /** Requests that come within this time share a run, in whichever process they come. */
+  gatherMs?: number;
+  /** Whether rows are deleted soon after their work is done. */
+  isForgotten?: boolean;
   log: Log;
 }
 
@@ -58,8 +62,11 @@ const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;
 /** How long work rests that failed in an unforeseen way. */
 const REST_SECONDS = 10;
-/** Requests that come at once share a run, in whichever process they come. */
+/** Requests that come at once share a run. */
 const GATHER_MS = 50;
+/** How long a row that is forgotten waits for those who asked, and how often others are looked for. */
+const FORGET_SECONDS = 30;
+const FORGET_EVERY_MS = 10_000;
 
 interface Row {
   key: string;
@@ -98,6 +105,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
   #looking: Promise<void> | null = null;
   #again = false;
   #isFailing = false;
+  #forgottenAt = performance.now();
 
   constructor(options: SharedQueueOptions<Result, Reason>) {
     this.#options = options;
@@ -209,6 +217,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
         while (this.#again && !this.#isClosed) {
           this.#again = false;
           await this.#claimAll();
+          await this.#forget();
           await this.#read();
         }
         this.#isFailing = false;
@@ -247,7 +256,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
   }
 
   async #claimAll(): Promise<void> {
-    const { database, kind, limit } = this.#options;
+    const { database, kind, limit, gatherMs = GATHER_MS } = this.#options;
     while (!this.#paused && this.#running.size < limit) {
       const lease = randomUUID();
       const [taken] = await rowsOf<{ key: string; reasons: string[]; request: string | null }>(
@@ -257,7 +266,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
           where kind = ${kind} and key in (
             select key from work where kind = ${kind} and asked > done
               and (leased_until is null or leased_until <= now())
-              and (asked_at is null or asked_at <= now() - ${GATHER_MS / 1000} * interval '1 second')
+              and (asked_at is null or asked_at <= now() - ${gatherMs / 1000} * interval '1 second')
             order by asked_at nulls first limit 1 for update skip locked)
           returning key, taken_reasons as reasons, request_id as request`,
       );
@@ -270,7 +279,17 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
       sql`select key from work where kind = ${kind} and asked > done and leased_until is null limit 1`,
     );
     // Its requests are still being gathered.
-    if (soon) setTimeout(() => this.#wake(), GATHER_MS);
+    if (soon && gatherMs > 0) setTimeout(() => this.#wake(), gatherMs);
+  }
+
+  async #forget(): Promise<void> {
+    const { database, kind, limit, isForgotten = false } = this.#options;
+    if (!isForgotten || limit === 0 || performance.now() - this.#forgottenAt < FORGET_EVERY_MS) return;
+    this.#forgottenAt = performance.now();
+    await database.orm.execute(
+      sql`delete from work where kind = ${kind} and asked = done
+        and ended_at < now() - ${FORGET_SECONDS} * interval '1 second'`,
+    );
   }
 
   #start(taken: Taken): void {

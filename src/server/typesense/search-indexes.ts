@@ -52,7 +52,7 @@ interface SearchIndexesOptions {
   /** Resolves when the pages of the changed cars are live: search finds no car before its page exists. */
   published: (slug: string) => Promise<void>;
   /** What other processes keep the same collections with; null: there are none. */
-  shared?: { database: Database; signals: Signals } | null;
+  shared?: { database: Database; signals: Signals; isPrinter: boolean } | null;
   now: () => Date;
   log: Log;
   /** Milliseconds; see `LOOK_MS`. */
@@ -96,9 +96,10 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
   };
   const queue: WorkQueue<null, Reason> = shared
     ? new SharedQueue({
-        ...shared,
+        database: shared.database,
+        signals: shared.signals,
         kind: 'search index',
-        limit: 1,
+        limit: shared.isPrinter ? 1 : 0,
         run,
         log,
       })
@@ -115,6 +116,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
     if (isOurs) ask(slug, 'night');
   };
   const look = setInterval(() => {
+    if (shared?.isPrinter === false) return;
     for (const { slug, state } of users()) {
       if (queue.has(slug)) continue;
       if (isNightBetween(state, renewed.get(slug) ?? began, now())) void atNight(slug);

@@ -1,14 +1,19 @@
 /**
  * The platform as a process of its own, to be killed: builds in milliseconds, else as `scripts/serve.ts` runs it.
- * The argument `paused` keeps it from building.
+ * The argument `paused` keeps it from building; `TEST_BUILD_MS` has each build take that long.
  */
 import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startPlatform } from '../../../src/server/app/main.ts';
 import { minimalBuilder } from './minimal-builder.ts';
 
+const builder = minimalBuilder();
+const buildMs = Number(process.env.TEST_BUILD_MS ?? 0);
+if (buildMs > 0) builder.before = () => Promise.race([sleep(buildMs), builder.untilClosed()]);
+
 const platform = await startPlatform({
   env: process.env,
-  builder: minimalBuilder(),
+  builder,
   paused: process.argv.includes('paused'),
   isOwnProcess: true,
 });

@@ -78,7 +78,7 @@ export async function several(
       const port = await freePort();
       const platform = killablePlatform(
         { ...shared, PORT: String(port), DATA_DIR: join(folder, name), ...variables },
-        { builds: true, attempts: 0 },
+        { builds: true, attempts: 2 },
       );
       const member: Member = {
         ...platform,

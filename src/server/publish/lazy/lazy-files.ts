@@ -12,6 +12,8 @@ interface LazyFilesOptions {
   storeOf: (slug: string) => SiteStore | undefined;
   /** Draws a file of a site into its store; null where it has none (any more). @throws TooBusy */
   draw: (slug: string, path: string) => Promise<ReleaseFile | null>;
+  /** Whether what is drawn is to be noted for other processes; whoever drew it does so. */
+  isNoted?: boolean;
   /** Whether there is nothing else to do. */
   isIdle: () => boolean;
   /** How long nothing may have been asked for before something is drawn unasked. */
@@ -27,11 +29,20 @@ interface LazyFiles {
   ready(slug: string, path: string): Promise<void>;
   /** Files of a site that are not drawn yet may be drawn when there is time. */
   fill(slug: string): void;
+  /** Draws a file for another process; null where the served release does not name it. @throws TooBusy */
+  draw(slug: string, path: string): Promise<ReleaseFile | null>;
   close(): void;
 }
 
-export function openLazyFiles({ storeOf, draw, isIdle, idleMs, log }: LazyFilesOptions): LazyFiles {
-  const underWay = new Map<string, Promise<void>>();
+export function openLazyFiles({
+  storeOf,
+  draw,
+  isNoted = true,
+  isIdle,
+  idleMs,
+  log,
+}: LazyFilesOptions): LazyFiles {
+  const underWay = new Map<string, Promise<ReleaseFile | null>>();
   /** Paths yet to be looked at, by site. */
   const unfilled = new Map<string, string[]>();
   let timer: NodeJS.Timeout | undefined;
@@ -43,13 +54,14 @@ export function openLazyFiles({ storeOf, draw, isIdle, idleMs, log }: LazyFilesO
     return asked === undefined || live?.file(path) ? null : asked;
   };
 
-  const drawOnce = (slug: string, path: string, asked: string): Promise<void> => {
+  const drawOnce = (slug: string, path: string, asked: string): Promise<ReleaseFile | null> => {
     const name = `${slug} ${path} ${asked}`;
     const known = underWay.get(name);
     if (known) return known;
     const drawing = draw(slug, path)
       .then((file) => {
-        if (file) storeOf(slug)?.drawn(path, file, asked);
+        if (file) storeOf(slug)?.drawn(path, file, asked, isNoted);
+        return file;
       })
       .finally(() => underWay.delete(name));
     underWay.set(name, drawing);
@@ -96,6 +108,11 @@ export function openLazyFiles({ storeOf, draw, isIdle, idleMs, log }: LazyFilesO
       if (asked === null) return;
       if (unfilled.size > 0) wait();
       await drawOnce(slug, path, asked);
+    },
+    draw: async (slug, path) => {
+      const live = storeOf(slug)?.current;
+      const asked = live && Object.hasOwn(live.release.lazy, path) ? live.release.lazy[path] : undefined;
+      return asked === undefined ? null : drawOnce(slug, path, asked);
     },
     fill: (slug) => {
       const paths = Object.keys(storeOf(slug)?.current?.release.lazy ?? {});

@@ -21,6 +21,7 @@ export function healthReadings(platform: Platform) {
     return { overdue: await countOverdue(database, promises) };
   };
   return {
+    processes: knownReading(() => platform.processes.list()),
     isUp: knownReading(() =>
       database.ping().then(
         () => true,

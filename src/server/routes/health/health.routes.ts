@@ -5,16 +5,22 @@ import type { DiskStatus } from '../../disk/free-space.ts';
 import type { FeedStatus } from '../../fetching/status.ts';
 import { requireToken } from '../../http/require-token.ts';
 import type { DeliveryStatus } from '../../outbox/status.ts';
+import type { Role } from '../../platform/env-lists.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteStatus } from '../../publish/publisher.ts';
 import type { ReservationsStatus } from '../../reservations/reservations-status.db.ts';
 import type { HeldImportStatus } from '../../stock/held-imports.db.ts';
 import type { SearchIndexStatus } from '../../typesense/search-indexes.ts';
+import type { ProcessStatus } from '../../together/processes.ts';
 import { healthReadings } from './health-readings.ts';
 
 interface Health {
   ok: boolean;
   version: string;
+  /** What this process does. */
+  roles: readonly Role[];
+  /** Those on the same records; null if the database does not answer in time. */
+  processes: ProcessStatus[] | null;
   database: { ok: boolean; kind: Database['kind'] };
   /** `low`: writes are refused until there is room. */
   disk: DiskStatus;
@@ -53,8 +59,9 @@ export function healthRoutes(platform: Platform): Hono {
       return c.json({ ok }, ok ? 200 : 503);
     })
     .get('/', isAdmin, async (c) => {
-      const [isUp, deliveries, leads, messages, alerts, heldImports, feeds, signIn, reservations] =
+      const [processes, isUp, deliveries, leads, messages, alerts, heldImports, feeds, signIn, reservations] =
         await Promise.all([
+          readings.processes(),
           readings.isUp(),
           readings.deliveries(),
           readings.leads(),
@@ -69,6 +76,8 @@ export function healthRoutes(platform: Platform): Hono {
       const health: Health = {
         ok,
         version,
+        roles: [...platform.roles],
+        processes,
         database: { ok: isUp === true, kind: database.kind },
         disk: disk.status(),
         queue: { depth: publisher.depth() },
