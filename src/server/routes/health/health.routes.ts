@@ -10,8 +10,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SiteStatus } from '../../publish/publisher.ts';
 import type { ReservationsStatus } from '../../reservations/reservations-status.db.ts';
 import type { HeldImportStatus } from '../../stock/held-imports.db.ts';
-import type { SearchIndexStatus } from '../../typesense/search-indexes.ts';
 import type { ProcessStatus } from '../../together/processes.ts';
+import type { SearchIndexStatus } from '../../typesense/search-indexes.ts';
 import { healthReadings } from './health-readings.ts';
 
 interface Health {
