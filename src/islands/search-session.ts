@@ -22,7 +22,15 @@ import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
 import { askEngine } from '#features/search/ask-engine.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
 import { type Absent, isLittle, offersMore } from '#features/search/little.ts';
-import { isStrange, isWeekly, loadParts, NoEnd, Strange, WeeklyRates } from '#features/search/parts.tsx';
+import {
+  isStrange,
+  isWeekly,
+  loadParts,
+  NoEnd,
+  PlainWords,
+  Strange,
+  WeeklyRates,
+} from '#features/search/parts.tsx';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
@@ -113,9 +121,11 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   let kindTitle: SearchTools['kindTitle'] = () => null;
   let learning: Promise<void> | undefined;
   const learn = async () => {
-    const { kindTitleOf, prepareVocabulary, understand } = await import(
-      '#domain/search/plain-words/plain-words.ts'
-    );
+    const [{ kindTitleOf, prepareVocabulary, understand }] = await Promise.all([
+      import('#domain/search/plain-words/plain-words.ts'),
+      // What was understood is said at once.
+      PlainWords.load().catch(() => {}),
+    ]);
     const { sorts, loan } = config;
     const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan, names: await names() });
     read = (text) => understand(text, vocabulary, today());
