@@ -23,5 +23,4 @@ export function measureVitals(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') report();
   });
-  addEventListener('pagehide', report);
 }
