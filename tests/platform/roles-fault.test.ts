@@ -44,14 +44,16 @@ describe('two web processes, a worker and a printer', () => {
   afterAll(() => all?.end());
 
   test(`killed for ${SECONDS} s: no lead lost, no double hold, no half site`, {
-    timeout: (SECONDS + 240) * 1000,
+    timeout: (SECONDS + 400) * 1000,
   }, async () => {
     const [first] = webs;
     expect((await first?.feed('north-yard', rows(CARS, 1_000)))?.status).toBe(200);
     await expect.poll(async () => (await first?.site('north', '/'))?.status).toBe(200);
     const cars = await all.rows<{ id: number; slug: string }>('select id, slug from cars order by id');
     const end = performance.now() + SECONDS * 1000;
-    const isOver = () => performance.now() > end;
+    const kills: Record<string, number> = {};
+    /** However slow the machine is, each is killed once. */
+    const isOver = () => performance.now() > end && Object.keys(kills).length === members.length;
     const aWeb = () => webs[Math.floor(Math.random() * webs.length)] as Member;
     /** Asks one web process after the other until one answers and is not busy. */
     const persistent = async (ask: (member: Member) => Promise<Answer>): Promise<Answer> => {
@@ -146,7 +148,6 @@ describe('two web processes, a worker and a printer', () => {
       }
     };
 
-    const kills: Record<string, number> = {};
     const killing = async (): Promise<void> => {
       for (let turn = 0; !isOver(); turn++) {
         await sleep(1_000 + Math.random() * 1_500);
