@@ -104,6 +104,49 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await session.detach();
 }
 
+test('a 4:3 photo lies in its box as it is cut on cards', async () => {
+  const page = await open(390);
+  // What the box shows of the photo, and the form that cards get, in one small size each.
+  const difference = (position: string | null) =>
+    strip(page)
+      .locator('li img')
+      .last()
+      .evaluate(async (img: HTMLImageElement, at) => {
+        const stem = img.currentSrc.replace(/w\d+\.\w+$/, '');
+        const greys = async (url: string, share: number) => {
+          const picture = new Image();
+          picture.src = url;
+          await picture.decode();
+          const canvas = new OffscreenCanvas(48, 32);
+          const context = canvas.getContext('2d');
+          if (context === null) throw new Error('no canvas');
+          const height = Math.min(picture.naturalHeight, (picture.naturalWidth * 2) / 3);
+          const top = (picture.naturalHeight - height) * share;
+          context.drawImage(picture, 0, top, picture.naturalWidth, height, 0, 0, 48, 32);
+          return context.getImageData(0, 0, 48, 32).data;
+        };
+        const [, y = '50'] = (at ?? getComputedStyle(img).objectPosition).split(/[\s%]+/);
+        const [whole, cut] = await Promise.all([
+          greys(`${stem}w800.webp`, Number(y) / 100),
+          greys(`${stem}c400.webp`, 0),
+        ]);
+        return whole.reduce((sum, value, index) => sum + Math.abs(value - (cut[index] ?? 0)), 0);
+      }, position);
+  await strip(page).locator('li img').last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      strip(page)
+        .locator('li img')
+        .last()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  const shown = await difference(null);
+  // This one's car is well below the middle.
+  for (const other of ['50% 0%', '50% 50%']) expect(shown).toBeLessThan(await difference(other));
+  expect(shown).toBeLessThanOrEqual(await difference('50% 100%'));
+});
+
 describe.each(WIDTHS)('at %i px', (width) => {
   test('a finger goes from the first to the last and back; the count is true; nothing moves', async () => {
     const page = await open(width);

@@ -123,7 +123,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(urls).toHaveLength(1);
       return urls;
     });
-    expect(address).toMatch(/^\/photos\/[\w-]{20}\/w1600\.jpg#900x1200-[\da-f]{9}$/);
+    expect(address).toMatch(/^\/photos\/[\w-]{20}\/w1600\.jpg#900x1200-[\da-f]{9}@\d{4}$/);
     const stem = pathOf(address).replace('w1600.jpg', '');
 
     const forms = ['c400.avif', 'c640.webp', 'c960.jpg', 'w480.webp', 'w1600.jpg'];

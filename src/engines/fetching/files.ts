@@ -68,7 +68,6 @@ async function fetchFrom(host: FileHost, options: FilesOptions, wanted: FetchReq
   if ('kind' in found) return found;
   const mark = markOf(found);
   if (wanted.known !== null && isSameMark(mark, wanted.known)) return { kind: 'unchanged' };
-  if (found.size === 0) throw new FetchFailed('the file is empty');
   if ((found.size ?? 0) > wanted.maxBytes) throw tooLarge(wanted.maxBytes);
 
   const isStill = async () => {
@@ -81,6 +80,8 @@ async function fetchFrom(host: FileHost, options: FilesOptions, wanted: FetchReq
     await sleep(quietMs, undefined, { signal: wanted.signal });
     if (!(await isStill())) return writing;
   }
+  // Not before: somebody may just have begun to write it.
+  if (found.size === 0) throw new FetchFailed('the file is empty');
   const { through, bytes } = counting(wanted.maxBytes);
   await Promise.all([
     host.read(folder, found.name, through),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from '#domain/inventory/pictures/images.ts';
 import { spinSource, videoSource } from '#domain/inventory/pictures/media.ts';
 import { isOddShape } from '#domain/inventory/pictures/photo/address.ts';
+import { photoPosition } from '#domain/inventory/pictures/photo/crop.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { CarPhoto } from '../inventory/CarPhoto.tsx';
 
@@ -169,6 +170,7 @@ function Entry({ entry, first, artwork, name }: EntryProps) {
 }
 
 function Photo({ entry: { url, alt, srcset, sizes }, first }: { entry: Picture; first: boolean }) {
+  const position = isOddShape(url) ? null : photoPosition(url);
   return (
     <CarPhoto
       src={url}
@@ -183,6 +185,7 @@ function Photo({ entry: { url, alt, srcset, sizes }, first }: { entry: Picture; 
       decoding={first ? undefined : 'async'}
       draggable={false}
       data-whole={isOddShape(url) ? '' : undefined}
+      style={position === null ? undefined : { objectPosition: position }}
     />
   );
 }

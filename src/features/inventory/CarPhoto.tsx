@@ -12,7 +12,7 @@ interface CarPhotoProps extends ImgHTMLAttributes<HTMLImageElement> {
 export function CarPhoto({ src, alt, cut, sizes, ...rest }: CarPhotoProps) {
   const own = photoSources(src, cut);
   if (own === null) return <img src={src} alt={alt} sizes={rest.srcSet && sizes} {...rest} />;
-  const style: CSSProperties & Record<'--seen', string> = { '--seen': own.background };
+  const style: CSSProperties & Record<'--seen', string> = { ...rest.style, '--seen': own.background };
   return (
     <picture>
       {own.sources.map((source) => (

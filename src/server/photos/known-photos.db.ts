@@ -6,13 +6,14 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-/** As a database sends many quickly: url, outcome, picture, width, height, likeness, colours, is_placeholder, problem. */
+/** As a database sends many quickly: url, outcome, picture, width, height, likeness, colours, focus, is_placeholder, problem. */
 type Row = readonly [
   string,
   string | null,
   string | null,
   number | null,
   number | null,
+  string | null,
   string | null,
   string | null,
   boolean,
@@ -29,6 +30,7 @@ const known = ([
   height,
   likeness,
   colours,
+  focus,
   isPlaceholder,
   problem,
 ]: Row): KnownPhoto => ({
@@ -37,6 +39,7 @@ const known = ([
   height: height ?? 0,
   colours: colours ?? '',
   likeness: likeness ?? '',
+  focus,
   leftOut: isPlaceholder ? PLACEHOLDER : outcome === 'left out' ? problem : null,
 });
 
@@ -66,7 +69,7 @@ async function readKnown(database: Database, site: string, which: SQL): Promise<
       rowsOf<{ rows: Row[] | null }>(
         tx,
         sql`select json_agg(json_build_array(
-              url, outcome, picture, width, height, likeness, colours, is_placeholder, problem) order by url) as rows
+              url, outcome, picture, width, height, likeness, colours, focus, is_placeholder, problem) order by url) as rows
             from (
               select * from photos
               where site = ${site} and url > ${last} and ${which} and (picture is not null or outcome = 'left out')

@@ -246,6 +246,7 @@ interface TakenPhoto {
   height: number;
   likeness: string;
   colours: string;
+  focus: string;
   isSign: boolean;
 }
 
@@ -278,7 +279,7 @@ export async function endLook(
       : taken === null
         ? sql`, picture = null, is_placeholder = false`
         : sql`, picture = ${taken.id}, width = ${taken.width}, height = ${taken.height}, likeness = ${taken.likeness},
-            colours = ${taken.colours}, is_sign = ${taken.isSign}`;
+            colours = ${taken.colours}, focus = ${taken.focus}, is_sign = ${taken.isSign}`;
   const rows = await within(database, { site }, (tx) =>
     rowsOf(
       tx,

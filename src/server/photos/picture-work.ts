@@ -7,7 +7,7 @@ import {
   type PhotoForm,
   type PhotoFormat,
 } from '#domain/inventory/pictures/photo/address.ts';
-import { cropBox, focusOf } from '#domain/inventory/pictures/photo/crop.ts';
+import { cropBox, focusOf, focusText } from '#domain/inventory/pictures/photo/crop.ts';
 import { impressionOf } from '#domain/inventory/pictures/photo/impression.ts';
 import {
   type GreyMatrix,
@@ -40,6 +40,8 @@ export interface Taken {
   height: number;
   likeness: string;
   colours: string;
+  /** As `focusText` writes it. */
+  focus: string;
   isSign: boolean;
 }
 
@@ -72,6 +74,7 @@ export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem:
       ...{ width: info.width, height: info.height },
       likeness: likenessOf(small),
       colours: impressionOf({ width: 16, height: 12, bytes: colours }),
+      focus: focusText(focusOf(look)),
       isSign: isSign(look),
     };
   } catch {

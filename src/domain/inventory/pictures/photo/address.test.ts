@@ -19,7 +19,10 @@ const photo = { id: ID, width: 3000, height: 2000, colours: 'a3389a444' };
 test('an address says all that a page has to know', () => {
   const address = servedAddress(photo);
   expect(address).toBe(`/photos/${ID}/w1600.jpg#3000x2000-a3389a444`);
-  expect(servedPhoto(address)).toEqual(photo);
+  expect(servedPhoto(address)).toEqual({ ...photo, focus: null });
+  const focused = servedAddress({ ...photo, focus: '5061' });
+  expect(focused).toBe(`/photos/${ID}/w1600.jpg#3000x2000-a3389a444@5061`);
+  expect(servedPhoto(focused)).toEqual({ ...photo, focus: '5061' });
   expect(() => servedAddress({ ...photo, id: '../../secret' })).toThrow(RangeError);
 });
 

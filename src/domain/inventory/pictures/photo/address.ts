@@ -3,7 +3,7 @@
  * that what stands at an address never changes; only the listed widths exist. A car holds one address for each photo,
  * with what a page has to know of it behind a `#`, which browsers keep to themselves:
  *
- *     /photos/kJ8fQ0aLxZ3mVb7Rt2Yc/w1600.jpg#3000x2000-a3389a444
+ *     /photos/kJ8fQ0aLxZ3mVb7Rt2Yc/w1600.jpg#4000x3000-a3389a444@5061
  */
 
 /** Widths in pixels: `c` is cut to 3:2 around the car, `w` is the whole photo. */
@@ -73,22 +73,24 @@ interface ServedPhoto {
   height: number;
   /** Nine hexadecimal digits: the colours of its middle, top and bottom. */
   colours: string;
+  /** Where the car is, as `focusText` writes it; null where that is not known, or is in the middle of what is shown. */
+  focus?: string | null;
 }
 
 /** The address that a car holds. @throws RangeError for an id that is none */
-export function servedAddress({ id, width, height, colours }: ServedPhoto): string {
+export function servedAddress({ id, width, height, colours, focus = null }: ServedPhoto): string {
   if (!ID.test(id)) throw new RangeError(`${JSON.stringify(id)} is no id of a photo`);
-  return `/photos/${id}/w1600.jpg#${width}x${height}-${colours}`;
+  return `/photos/${id}/w1600.jpg#${width}x${height}-${colours}${focus === null ? '' : `@${focus}`}`;
 }
 
-const SERVED = /^\/photos\/([\w-]{20})\/w1600\.jpg#(\d+)x(\d+)-([\da-f]{9})$/;
+const SERVED = /^\/photos\/([\w-]{20})\/w1600\.jpg#(\d+)x(\d+)-([\da-f]{9})(?:@(\d{4}))?$/;
 
 /** The photo behind an address; null for one on another host. */
 export function servedPhoto(address: string): ServedPhoto | null {
-  const [, id, width, height, colours] = SERVED.exec(address) ?? [];
+  const [, id, width, height, colours, focus = null] = SERVED.exec(address) ?? [];
   return id === undefined || colours === undefined
     ? null
-    : { id, width: Number(width), height: Number(height), colours };
+    : { id, width: Number(width), height: Number(height), colours, focus };
 }
 
 /** The share of a photo's height or width that may be cut away before a part of the car goes. */

@@ -1,4 +1,5 @@
 /** Where the car is in a photo, and what to cut out of it. */
+import { CUT_RATIO, servedPhoto } from './address.ts';
 import type { GreyMatrix } from './likeness.ts';
 
 /** A place in a photo, as shares of its width and height from the top left. */
@@ -51,4 +52,28 @@ export function cropBox(photo: { width: number; height: number }, ratio: number,
     width,
     height,
   };
+}
+
+/** A focus in four digits, as rows and addresses keep it: per cent of the width, then of the height. */
+export const focusText = ({ x, y }: Focus): string =>
+  [x, y].map((share) => String(Math.min(99, Math.max(0, Math.round(share * 100)))).padStart(2, '0')).join('');
+
+/** The focus that four digits name. */
+const focusIn = (text: string): Focus => ({
+  x: Number(text.slice(0, 2)) / 100,
+  y: Number(text.slice(2)) / 100,
+});
+
+/**
+ * Where a whole photo has to lie in a box of 3:2 that it covers, as CSS `object-position`, so that the box shows what a
+ * cut one would; null where the middle does.
+ */
+export function photoPosition(address: string): string | null {
+  const photo = servedPhoto(address);
+  if (!photo?.focus || photo.width === 0 || photo.height === 0) return null;
+  const box = cropBox(photo, CUT_RATIO, focusIn(photo.focus));
+  const share = (start: number, whole: number, part: number) =>
+    whole === part ? 50 : Math.round((start / (whole - part)) * 100);
+  const [x, y] = [share(box.left, photo.width, box.width), share(box.top, photo.height, box.height)];
+  return x === 50 && y === 50 ? null : `${x}% ${y}%`;
 }

@@ -1,6 +1,7 @@
 /** What the pixels of photos say. */
 import { describe, expect, test } from 'vitest';
-import { cropBox, focusOf } from './crop.ts';
+import { servedAddress } from './address.ts';
+import { cropBox, focusOf, focusText, photoPosition } from './crop.ts';
 import { impressionCss, impressionOf } from './impression.ts';
 import { distance, isSame, isSign, likenessOf, outlines } from './likeness.ts';
 import { placeholders, type StockPicture } from './placeholders.ts';
@@ -151,5 +152,32 @@ describe('placeholders', () => {
     const models = ['Kia|Rio', 'Kia|Cerato'];
     expect(placeholders([picture({ models })]).size).toBe(0);
     expect(placeholders([picture({ models, isSign: true })]).size).toBe(1);
+  });
+});
+
+describe('a whole photo in a box of 3:2', () => {
+  const photo = { id: 'kJ8fQ0aLxZ3mVb7Rt2Yc', colours: 'a3389a444' };
+  test.each<[string, number, number, string | null, string | null]>([
+    ['4:3 with the car low: the sky goes', 4000, 3000, '5080', '50% 100%'],
+    ['4:3 with the car high: the ground goes', 4000, 3000, '5020', '50% 0%'],
+    ['4:3 with the car a little below the middle', 4000, 3000, '5053', '50% 77%'],
+    ['4:3 with the car in the middle', 4000, 3000, '5050', null],
+    ['8:5 with the car at the left', 1600, 1000, '2050', '0% 50%'],
+    ['3:2, of which nothing goes', 3000, 2000, '2080', null],
+    ['from before anybody looked where the car is', 4000, 3000, null, null],
+  ])('%s', (_, width, height, focus, position) => {
+    expect(photoPosition(servedAddress({ ...photo, width, height, focus }))).toBe(position);
+  });
+
+  test('shows what the cut one does', () => {
+    // The car's edges are in the lowest quarter.
+    const look = grey(96, 72, (x, y) => (y > 54 && y < 70 && x % 4 < 2 ? 240 : 120));
+    const focus = focusText(focusOf(look));
+    expect(Number(focus.slice(2))).toBeGreaterThan(75);
+    expect(photoPosition(servedAddress({ ...photo, width: 4000, height: 3000, focus }))).toBe('50% 100%');
+  });
+
+  test('elsewhere it has no place', () => {
+    expect(photoPosition('https://photos.example/1.jpg')).toBeNull();
   });
 });

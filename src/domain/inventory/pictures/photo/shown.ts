@@ -15,6 +15,8 @@ export interface KnownPhoto {
   height: number;
   colours: string;
   likeness: string;
+  /** Where the car is in it, as `focusText` writes it; null where that is not known. */
+  focus?: string | null;
   /** Why it is not shown; null if it is. */
   leftOut: string | null;
 }
