@@ -10,7 +10,9 @@ import { loadForWords } from './ask-engine.ts';
 import { createSearchStore } from './search.store.ts';
 
 // What words take is here already, as it is once a shopper has searched for some.
-beforeAll(loadForWords);
+beforeAll(async () => {
+  await loadForWords();
+});
 
 const result = (count: number) =>
   ({ hits: [], count, facets: { make: [] }, pages: 1, ms: 0 }) as unknown as SearchResult;
