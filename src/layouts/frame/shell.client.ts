@@ -79,8 +79,7 @@ function namePicture(url: string | null | undefined, transition: ViewTransition 
   if (transition === null) return;
   // A browser may skip the transition, for instance when the next page is slow: the page comes all the same.
   const ignore = () => {};
-  transition.ready.catch(ignore);
-  transition.finished.catch(ignore);
+  for (const end of [transition.updateCallbackDone, transition.ready, transition.finished]) end.catch(ignore);
   if (!url) return;
   const picture = pictureOf(new URL(url).pathname);
   if (picture === null || document.querySelector('.gallery') !== null) return;
