@@ -19,7 +19,7 @@ import { drawBrochure } from '../../src/server/brochure/draw.ts';
 import { lookOf } from '../../src/server/brochure/look.ts';
 import { programFolder } from '../../src/server/publish/program.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
-import { comparedIn, offerIn, plain, type Said, saidIn } from '../fixtures/said.ts';
+import { comparedIn, offerIn, plain, type Said, saidIn, totalIn } from '../fixtures/said.ts';
 
 const NOW = new Date('2026-11-21T02:00:00.000Z');
 const ORIGIN = 'https://cars.example/';
@@ -88,15 +88,26 @@ describe.each(TENANTS)('%s', (tenant) => {
       for (const [slug, price] of comparedIn(html)) compared.set(slug, price);
     }
 
-    const read = { prices: 0, payments: 0, offers: 0, weekly: 0 };
+    const read = { prices: 0, payments: 0, offers: 0, weekly: 0, totals: 0 };
     for (const [index, car] of cars.entries()) {
       const html = await drawLive('car', { ...request, car });
       const main = html.slice(html.indexOf('<main'), html.indexOf('class="section similar"'));
       const page = saidIn(main);
       const brochure = carBrochure(car, site, NOW, ORIGIN);
-      expect(saidBy(brochure), `brochure of ${car.slug}`).toEqual(page);
+      const { under = null, figure = '' } = brochure.price ?? {};
+      const said = saidBy(brochure);
+      if (under === null) expect(said, `brochure of ${car.slug}`).toEqual(page);
+      else {
+        // What it costs on the road comes first; the price under it is the page's.
+        expect({ ...said, price: page.price }, `brochure of ${car.slug}`).toEqual(page);
+        expect(under, `brochure of ${car.slug}`).toBe(page.price && lineOf(page.price));
+        expect(plain(main), `page of ${car.slug}`).toContain(figure);
+        read.totals++;
+      }
 
-      const onCard = saidIn(cardOf(searchDocument(car, site, NOW), card));
+      const cardHtml = cardOf(searchDocument(car, site, NOW), card);
+      const onCard = saidIn(cardHtml);
+      if (!brochure.notice) expect(totalIn(cardHtml), `card of ${car.slug}`).toBe(under && figure);
       const weekly = page.finance?.payments.find((payment) => payment.endsWith('per week'));
       const inLine = weekly === undefined ? null : { payments: [weekly], rates: page.finance?.rates };
       const beside = saidIn(main.slice(0, main.indexOf('class="car-details"')));
@@ -142,6 +153,7 @@ describe.each(TENANTS)('%s', (tenant) => {
     expect(read.prices).toBeGreaterThan(most);
     expect(read.offers).toBeGreaterThan(most);
     expect(read.weekly > 0).toBe(site.pricing.subscription);
+    expect(read.totals > 0).toBe(site.driveAway.enabled);
     expect(read.payments).toEqual(
       site.finance.hidden ? 0 : expect.toSatisfy((count: number) => count > most),
     );

@@ -80,8 +80,8 @@ describe('a site that searches with Typesense', () => {
   test('loads code for it that other sites do not load', async () => {
     const [north, south] = [await open('north', '/search'), await open('south', '/search')];
     const only = north.fetched.filter((path) => isScript(path) && !south.fetched.includes(path));
-    expect(only).toHaveLength(1);
-    expect((await platform.site('north', only[0] ?? '')).text).toContain('multi_search');
+    const texts = await Promise.all(only.map(async (path) => (await platform.site('north', path)).text));
+    expect(texts.filter((text) => text.includes('multi_search'))).toHaveLength(1);
     for (const path of south.fetched.filter(isScript)) {
       expect((await platform.site('south', path)).text).not.toContain('multi_search');
     }
