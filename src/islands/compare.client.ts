@@ -1,8 +1,9 @@
 /** The compare page: the address names the cars; their facts are in the page or in the site's files. */
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ComparableCar } from '#domain/inventory/page/compare.ts';
+import { type ComparableCar, withTotal } from '#domain/inventory/page/compare.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
+import { shopperState, totalsIn } from '#features/pricing/shopper-state.client.ts';
 import { Compare, type Loaded } from '#features/saved/Compare.tsx';
 
 async function loadShelf(shelf: number): Promise<ComparableCar[]> {
@@ -10,6 +11,19 @@ async function loadShelf(shelf: number): Promise<ComparableCar[]> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return (await response.json()) as ComparableCar[];
+}
+
+const { site = '', driveAway: own } = document.documentElement.dataset;
+const state = own === undefined ? null : shopperState(site);
+
+/** The cars with what they cost on the road in the shopper's own state, where that is another than the site's. */
+async function inOwnState(cars: readonly (ComparableCar | null)[]): Promise<typeof cars> {
+  const ids = cars.flatMap((car) => car?.id ?? []);
+  if (state === null || state === own || ids.length === 0) return cars;
+  const figures = await totalsIn(state, ids).catch(() => null);
+  // Where nobody knows what registration costs there, the site's state is better than nothing, and says so.
+  if (figures === null || Object.keys(figures).length === 0) return cars;
+  return cars.map((car) => car && withTotal(car, state, figures[car.id]));
 }
 
 const root = document.querySelector<HTMLElement>('[data-compare-root]');
@@ -29,7 +43,11 @@ if (root) {
     cars.catch(() => loaded.delete(shelf));
     return (await cars).find((car) => car.slug === slug) ?? null;
   };
-  const page = createElement(Compare, { items: { one, many }, initial, browser: { load, window } });
+  const page = createElement(Compare, {
+    items: { one, many },
+    initial,
+    browser: { load, inOwnState, window },
+  });
   if (initial) {
     hydrateRoot(root, page);
   } else {

@@ -28,6 +28,7 @@ const CONFIG: SearchConfig = {
   savesSearches: false,
   asksAt: '/contact-us',
   words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
+  under: null,
   example: null,
   promos: [],
   promosAt: '2026-03-01T02:00:00.000Z',

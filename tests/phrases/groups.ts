@@ -1,19 +1,27 @@
 /**
- * The phrases of shoppers by group. Each group has two halves, drawn by lot and alike: the open one may be read by
- * whoever writes the rules of search, the sealed one only judges them.
+ * The phrases of shoppers by group and part. The first table has two halves, drawn by lot and alike: the open one may
+ * be read by whoever writes the rules of search, the sealed one only judges them. Fresh and stranger phrases were
+ * written when the rules for the others stood; the stranger's too have two halves, drawn by lot, the second sealed.
  */
+import { createHash } from 'node:crypto';
 import { AMOUNTS as FRESH_AMOUNTS } from './fresh/amounts.ts';
 import { EXCLUSIONS as FRESH_EXCLUSIONS } from './fresh/exclusions.ts';
 import { MODELS as FRESH_MODELS } from './fresh/models.ts';
 import { TOGETHER as FRESH_TOGETHER } from './fresh/together.ts';
 import { TRADE as FRESH_TRADE } from './fresh/trade.ts';
 import { TYPING as FRESH_TYPING } from './fresh/typing.ts';
-import { AMOUNTS } from './open/amounts.ts';
-import { EXCLUSIONS } from './open/exclusions.ts';
-import { MODELS } from './open/models.ts';
-import { TOGETHER } from './open/together.ts';
-import { TRADE } from './open/trade.ts';
-import { TYPING } from './open/typing.ts';
+import { AMOUNTS as LATER_AMOUNTS } from './later/amounts.ts';
+import { EXCLUSIONS as LATER_EXCLUSIONS } from './later/exclusions.ts';
+import { MODELS as LATER_MODELS } from './later/models.ts';
+import { TOGETHER as LATER_TOGETHER } from './later/together.ts';
+import { TRADE as LATER_TRADE } from './later/trade.ts';
+import { TYPING as LATER_TYPING } from './later/typing.ts';
+import { AMOUNTS as OPEN_AMOUNTS } from './open/amounts.ts';
+import { EXCLUSIONS as OPEN_EXCLUSIONS } from './open/exclusions.ts';
+import { MODELS as OPEN_MODELS } from './open/models.ts';
+import { TOGETHER as OPEN_TOGETHER } from './open/together.ts';
+import { TRADE as OPEN_TRADE } from './open/trade.ts';
+import { TYPING as OPEN_TYPING } from './open/typing.ts';
 import type { Phrase } from './phrase.ts';
 import { AMOUNTS as SEALED_AMOUNTS } from './sealed/amounts.ts';
 import { EXCLUSIONS as SEALED_EXCLUSIONS } from './sealed/exclusions.ts';
@@ -21,20 +29,59 @@ import { MODELS as SEALED_MODELS } from './sealed/models.ts';
 import { TOGETHER as SEALED_TOGETHER } from './sealed/together.ts';
 import { TRADE as SEALED_TRADE } from './sealed/trade.ts';
 import { TYPING as SEALED_TYPING } from './sealed/typing.ts';
+import { AMOUNTS as STRANGER_AMOUNTS } from './stranger/amounts.ts';
+import { EXCLUSIONS as STRANGER_EXCLUSIONS } from './stranger/exclusions.ts';
+import { MODELS as STRANGER_MODELS } from './stranger/models.ts';
+import { TOGETHER as STRANGER_TOGETHER } from './stranger/together.ts';
+import { TRADE as STRANGER_TRADE } from './stranger/trade.ts';
+import { TYPING as STRANGER_TYPING } from './stranger/typing.ts';
+
+export const PARTS = ['open', 'sealed', 'fresh', 'stranger-a', 'stranger-b', 'later'] as const;
+type Part = (typeof PARTS)[number];
 
 export interface Group {
   readonly name: string;
-  readonly open: readonly Phrase[];
-  readonly sealed: readonly Phrase[];
-  /** Written when the rules for the other two stood, before anything of this half was judged. */
-  readonly fresh: readonly Phrase[];
+  readonly parts: Readonly<Record<Part, readonly Phrase[]>>;
 }
 
+/** Which half a phrase of strangers falls in, by a lot that no one draws twice. */
+const inFirstHalf = ({ says: words }: Phrase) =>
+  (createHash('sha256').update(words).digest()[0] ?? 0) % 2 === 0;
+
+const group = (
+  name: string,
+  open: readonly Phrase[],
+  sealed: readonly Phrase[],
+  fresh: readonly Phrase[],
+  stranger: readonly Phrase[],
+  later: readonly Phrase[],
+): Group => ({
+  name,
+  parts: {
+    open,
+    sealed,
+    fresh,
+    'stranger-a': stranger.filter(inFirstHalf),
+    'stranger-b': stranger.filter((phrase) => !inFirstHalf(phrase)),
+    later,
+  },
+});
+
+/** Every phrase of a group. */
+export const phrasesOf = ({ parts }: Group): readonly Phrase[] => PARTS.flatMap((part) => parts[part]);
+
 export const GROUPS: readonly Group[] = [
-  { name: 'models', open: MODELS, sealed: SEALED_MODELS, fresh: FRESH_MODELS },
-  { name: 'trade', open: TRADE, sealed: SEALED_TRADE, fresh: FRESH_TRADE },
-  { name: 'amounts', open: AMOUNTS, sealed: SEALED_AMOUNTS, fresh: FRESH_AMOUNTS },
-  { name: 'exclusions', open: EXCLUSIONS, sealed: SEALED_EXCLUSIONS, fresh: FRESH_EXCLUSIONS },
-  { name: 'together', open: TOGETHER, sealed: SEALED_TOGETHER, fresh: FRESH_TOGETHER },
-  { name: 'typing', open: TYPING, sealed: SEALED_TYPING, fresh: FRESH_TYPING },
+  group('models', OPEN_MODELS, SEALED_MODELS, FRESH_MODELS, STRANGER_MODELS, LATER_MODELS),
+  group('trade', OPEN_TRADE, SEALED_TRADE, FRESH_TRADE, STRANGER_TRADE, LATER_TRADE),
+  group('amounts', OPEN_AMOUNTS, SEALED_AMOUNTS, FRESH_AMOUNTS, STRANGER_AMOUNTS, LATER_AMOUNTS),
+  group(
+    'exclusions',
+    OPEN_EXCLUSIONS,
+    SEALED_EXCLUSIONS,
+    FRESH_EXCLUSIONS,
+    STRANGER_EXCLUSIONS,
+    LATER_EXCLUSIONS,
+  ),
+  group('together', OPEN_TOGETHER, SEALED_TOGETHER, FRESH_TOGETHER, STRANGER_TOGETHER, LATER_TOGETHER),
+  group('typing', OPEN_TYPING, SEALED_TYPING, FRESH_TYPING, STRANGER_TYPING, LATER_TYPING),
 ];

@@ -9,6 +9,7 @@ import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
+import type { SearchEngine } from '#domain/search/engine.ts';
 import { namesInStock } from '#domain/search/families/in-stock.ts';
 import type { CarPlace } from '#domain/search/near.ts';
 import { withPlainWords } from '#domain/search/plain-words/plain-query.ts';
@@ -32,6 +33,7 @@ export interface ListedSite {
   rows: readonly Row[];
   find: (text: string) => Promise<Found>;
   session: SearchSession;
+  engine: SearchEngine;
 }
 
 /** Where the suburbs of GeoNames' table are, by `name, STATE` in small letters; the first of a name. */
@@ -70,7 +72,8 @@ export async function listedSite(files: { listings: string; postcodes: string })
   });
   const site = aSite({ finance_provider: 'taurus' });
   const documents = stockInSearch(cars, site, LISTED).map((car) => searchDocument(car, site, LISTED));
-  const stocked = await stockUp(openIndex(buildIndex(documents, namesInStock(documents))));
+  const engine = openIndex(buildIndex(documents, namesInStock(documents)));
+  const stocked = await stockUp(engine);
 
   const table = readFileSync(files.postcodes, 'utf8');
   const suburbs = suburbsOf(table);
@@ -95,6 +98,7 @@ export async function listedSite(files: { listings: string; postcodes: string })
   return {
     rows,
     session,
+    engine,
     async find(text) {
       const said = session.tools.understand(text);
       if (said === null) throw new Error('the search words were not learned');

@@ -139,7 +139,7 @@ export const sporty: Test = or(
     Lotus
     Caterham
   `),
-  maybe(or(coupe, convertible, hotHatch, make('HSV', 'FPV', 'McLaren', 'Ferrari'))),
+  maybe(or(coupe, convertible, hotHatch, make('HSV', 'FPV', 'McLaren', 'Ferrari', 'Toyota Celica'))),
   maybe(
     and(
       not(BIG),

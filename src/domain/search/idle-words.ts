@@ -12,3 +12,8 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
+
+/** What follows one of these is what a shopper does not want. */
+export const NEGATIONS: ReadonlySet<string> = new Set([
+  ...['not', 'no', 'non', 'without', 'except', 'excluding', 'exclude', 'minus', 'avoid', 'isnt', 'arent'],
+]);

@@ -47,6 +47,11 @@ describe('words that find nothing with the rest', () => {
     expect(await ask({ text: 'immaculate hilux' })).toMatchObject({ count, ignored: ['immaculate'] });
   });
 
+  test('what is not wanted is never searched for', async () => {
+    const { count } = await ask({ text: 'hilux' });
+    expect(await ask({ text: 'hilux not sr5' })).toMatchObject({ count, ignored: ['not', 'sr5'] });
+  });
+
   test('a text that finds cars is left alone', async () => {
     expect((await ask({ text: 'toyota hilux sr5' })).ignored).toBeUndefined();
   });

@@ -3,7 +3,7 @@
  * vans. A text alone stays as it is: then there is nothing else to go by.
  */
 import type { SearchQuery, SearchResult } from './engine.ts';
-import { IDLE_WORDS } from './idle-words.ts';
+import { IDLE_WORDS, NEGATIONS } from './idle-words.ts';
 
 type Ask = (query: SearchQuery) => Promise<SearchResult>;
 
@@ -15,12 +15,20 @@ const asksMore = ({ filters, without = {}, ranges, place }: SearchQuery) =>
   [...Object.values(filters), ...Object.values(without)].some((values) => values.length > 0) ||
   Object.values(ranges).some(({ min, max }) => min !== undefined || max !== undefined);
 
+/**
+ * Whether a word is one that no car answers. So is one behind a "not": where the stock cannot tell what is not wanted, the
+ * cars that have it are the last to be shown.
+ */
+const isIdle = (word: string, at: number, all: readonly string[]) =>
+  IDLE_WORDS.has(word.toLowerCase()) ||
+  [word, all[at - 1] ?? ''].some((each) => NEGATIONS.has(each.toLowerCase()));
+
 /** The answer to a query, without the words that would leave it empty; these are named in `ignored`. */
 export async function askWithoutStrangers(query: SearchQuery, ask: Ask): Promise<SearchResult> {
   const all = wordsOf(query.text);
-  const idle = all.filter((word) => IDLE_WORDS.has(word.toLowerCase()));
+  const idle = all.filter(isIdle);
   if (idle.length === 0) return askWithoutUnknown(query, ask);
-  const text = all.filter((word) => !idle.includes(word)).join(' ');
+  const text = all.filter((...each) => !isIdle(...each)).join(' ');
   const answer = await askWithoutUnknown({ ...query, text }, ask);
   if (answer.count === 0) return answer;
   const ignored = answer.ignored ?? [];

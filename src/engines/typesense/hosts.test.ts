@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SearchFailed } from '#domain/search/engine.ts';
 import { createHosts } from './hosts.ts';
 
-type Behaviour = 'ok' | 'refuses' | 'breaks' | 'hangs';
+type Behaviour = 'ok' | 'refuses' | 'breaks' | 'hangs' | 'slow';
 
 function cluster(...names: string[]) {
   const behaviour = new Map<string, Behaviour>(names.map((name) => [name, 'ok']));
@@ -10,7 +10,8 @@ function cluster(...names: string[]) {
   const clock = { now: 0 };
   const ask = createHosts({
     hosts: names.map((name) => `https://${name}/`),
-    timeout: 20,
+    timeout: 200,
+    patience: 20,
     pause: 1000,
     now: () => clock.now,
     fetch: async (url, init) => {
@@ -18,12 +19,13 @@ function cluster(...names: string[]) {
       asked.push(name);
       const does = behaviour.get(name);
       if (does === 'refuses') throw new TypeError('fetch failed');
-      if (does === 'breaks') return new Response('overloaded', { status: 503 });
+      if (does === 'breaks') return Response.json({ message: 'Not Ready or Lagging' }, { status: 503 });
       if (does === 'hangs') {
         return new Promise((_, fail) => {
           init.signal?.addEventListener('abort', () => fail(init.signal?.reason), { once: true });
         });
       }
+      if (does === 'slow') await new Promise((done) => setTimeout(done, 60));
       return Response.json({ from: name, path: new URL(url).pathname, body: init.body });
     },
   });
@@ -53,6 +55,27 @@ describe('hosts', () => {
     },
   );
 
+  test('the answer of a slow one counts when the others have none', async () => {
+    const { request, asked, behaviour } = cluster('a', 'b', 'c');
+    behaviour.set('a', 'slow').set('b', 'hangs').set('c', 'breaks');
+    expect(await request()).toMatchObject({ from: 'a' });
+    expect(asked).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a slow one is not cut off, but the next is asked beside it, and asked first from then on', async () => {
+    const { request, asked, behaviour } = cluster('a', 'b', 'c');
+    behaviour.set('a', 'slow');
+    expect(await request()).toMatchObject({ from: 'b' });
+    expect(await request()).toMatchObject({ from: 'b' });
+    expect(asked).toEqual(['a', 'b', 'b']);
+  });
+
+  test('one of three answers for all', async () => {
+    const { request, behaviour } = cluster('a', 'b', 'c');
+    behaviour.set('a', 'hangs').set('b', 'refuses');
+    for (let turn = 0; turn < 5; turn++) expect(await request()).toMatchObject({ from: 'c' });
+  });
+
   test('when none answers, the search fails with what each did; then one at a time is tried', async () => {
     const { request, asked, behaviour, clock } = cluster('a', 'b');
     behaviour.set('a', 'refuses').set('b', 'breaks');
@@ -74,6 +97,7 @@ describe('hosts', () => {
     const ask = createHosts({
       hosts: ['https://a', 'https://b'],
       timeout: 20,
+      patience: 20,
       pause: 1000,
       now: () => 0,
       fetch: async (url) => {

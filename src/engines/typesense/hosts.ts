@@ -9,6 +9,8 @@ interface HostsOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** How long a host may take to answer, milliseconds. */
   timeout: number;
+  /** After so many milliseconds without an answer the next host is asked as well. */
+  patience: number;
   /** How long a host that did not answer is skipped, milliseconds. */
   pause: number;
   /** Milliseconds since any moment. */
@@ -31,11 +33,12 @@ export interface HostAnswer {
 type AskHosts = (request: HostRequest) => Promise<HostAnswer>;
 
 /**
- * A function that sends a request to the first host that answers. A host that refuses the connection, takes too long or
- * is broken (500 and above) is skipped for a while; while all of them are, the one that failed first is asked. It
- * throws SearchFailed if no host answers, and the signal's reason if the request is cancelled.
+ * A function that sends a request to the first host, and to the next one too if the first takes longer than `patience`:
+ * whichever answers first is heard. A host that refuses the connection, takes too long, is slower than the one after it,
+ * or is not ready or broken (500 and above) is skipped for a while; while all of them are, the one that failed first is
+ * asked. It throws SearchFailed if no host answers, and the signal's reason if the request is cancelled.
  */
-export function createHosts({ hosts, fetch, timeout, pause, now }: HostsOptions): AskHosts {
+export function createHosts({ hosts, fetch, timeout, patience, pause, now }: HostsOptions): AskHosts {
   const restingUntil = new Map<string, number>();
 
   const candidates = (): string[] => {
@@ -66,22 +69,56 @@ export function createHosts({ hosts, fetch, timeout, pause, now }: HostsOptions)
     }
   };
 
+  /** Resolves with what came of it; never rejects. */
+  const outcomeOf = (host: string, request: HostRequest): Promise<Outcome> =>
+    ask(host, request).then(
+      (answer) => ({ host, answer }),
+      (error: unknown) => ({ host, failure: error instanceof Error ? error.message : String(error) }),
+    );
+
   return async (request) => {
+    request.signal?.throwIfAborted();
     const failures: string[] = [];
-    for (const host of candidates()) {
-      request.signal?.throwIfAborted();
-      try {
-        const answer = await ask(host, request);
-        restingUntil.delete(host);
-        return answer;
-      } catch (error) {
+    const left = candidates();
+    const running = new Map<string, Promise<Outcome>>();
+    const over = new AbortController();
+    const signal = request.signal ? AbortSignal.any([request.signal, over.signal]) : over.signal;
+    try {
+      while (left.length > 0 || running.size > 0) {
+        const next = left.shift();
+        if (next !== undefined) running.set(next, outcomeOf(next, { ...request, signal }));
+        const patient = waitingFor(left.length > 0 ? patience : null);
+        const first = await Promise.race([...running.values(), patient.over]);
+        patient.end();
         request.signal?.throwIfAborted();
-        restingUntil.set(host, now() + pause);
-        failures.push(`${host}: ${error instanceof Error ? error.message : error}`);
+        if (first === null) continue;
+        running.delete(first.host);
+        if (first.answer) {
+          restingUntil.delete(first.host);
+          for (const slower of running.keys()) {
+            const isBefore = hosts.indexOf(slower) < hosts.indexOf(first.host);
+            if (isBefore) restingUntil.set(slower, now() + pause);
+          }
+          return first.answer;
+        }
+        restingUntil.set(first.host, now() + pause);
+        failures.push(`${first.host}: ${first.failure}`);
       }
+    } finally {
+      over.abort();
     }
     throw new SearchFailed(`No search server answers (${failures.join('; ')}).`);
   };
+}
+
+type Outcome = { host: string; answer: HostAnswer } | { host: string; answer?: never; failure: string };
+
+/** Resolves with null after that time; never where it is null. */
+function waitingFor(ms: number | null): { over: Promise<null>; end: () => void } {
+  if (ms === null) return { over: new Promise(() => {}), end: () => {} };
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), ms);
+  return { over: promise, end: () => clearTimeout(timer) };
 }
 
 function parsed(text: string): unknown {

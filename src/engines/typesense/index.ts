@@ -24,6 +24,8 @@ export interface TypesenseOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds that a host may take; 4000 unless given. */
   timeout?: number;
+  /** Milliseconds after which the next host is asked too; 1000 unless given. */
+  patience?: number;
   /** Milliseconds that a host which did not answer is skipped; 30,000 unless given. */
   pause?: number;
   /** Milliseconds since any moment. */
@@ -38,11 +40,12 @@ const MOST_SEARCHES = 50;
  * another; in a few more if no car has all the words.
  */
 export function typesenseEngine(options: TypesenseOptions): SearchEngine {
-  const { hosts, key, collection, timeout = 4000, pause = 30_000 } = options;
+  const { hosts, key, collection, timeout = 4000, patience = 1000, pause = 30_000 } = options;
   if (hosts.length === 0) throw new RangeError('a search engine needs a host');
   const ask = createHosts({
     hosts,
     timeout,
+    patience,
     pause,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     now: options.now ?? (() => performance.now()),

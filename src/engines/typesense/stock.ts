@@ -1,5 +1,6 @@
 /** Keeps the collection behind an alias equal to a site's stock. Server side only: it holds a key that may write. */
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Errors } from 'typesense';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -15,6 +16,8 @@ export interface TypesenseAccess {
   timeoutSeconds?: number;
   /** How often a request is tried again after the first time, each time on the next host; 3 unless given. */
   retries?: number;
+  /** How long cars wait that were refused for a reason that may pass, milliseconds; 1000 unless given. */
+  pauseMs?: number;
 }
 
 /** A car that the server rejected, and why. */
@@ -22,6 +25,8 @@ interface Refusal {
   id: number;
   name: string;
   reason: string;
+  /** The car itself is at fault: sent again, it would be refused again. */
+  isFinal: boolean;
 }
 
 /** Some cars were refused; those in `refusals`. */
@@ -74,7 +79,7 @@ const DELETED_AT_ONCE = 100;
 
 /** Opens the collection behind `alias`; sends no request yet. */
 export function openStock(access: TypesenseAccess, alias: string): TypesenseStock {
-  const { hosts, key, timeoutSeconds = 10, retries = 3 } = access;
+  const { hosts, key, timeoutSeconds = 10, retries = 3, pauseMs = 1000 } = access;
   const client = new Client({
     nodes: hosts.map((url) => ({ url })),
     apiKey: key,
@@ -107,6 +112,18 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
     }
     return refusals;
   };
+  /** The same, and once more what was refused for a reason that may have passed: a node that was not ready for it. */
+  const writeAll = async (collection: string, documents: readonly SearchDocument[]): Promise<Refusal[]> => {
+    const refusals = await write(collection, documents);
+    const again = new Set(refusals.filter(({ isFinal }) => !isFinal).map(({ id }) => id));
+    if (again.size === 0) return refusals;
+    await sleep(pauseMs);
+    const second = await write(
+      collection,
+      documents.filter(({ id }) => again.has(id)),
+    );
+    return [...refusals.filter(({ isFinal }) => isFinal), ...second];
+  };
 
   return {
     async reindex(documents) {
@@ -114,7 +131,7 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
       const collection = `${alias}_${Math.max(0, ...earlier.map(({ number }) => number)) + 1}`;
       await client.collections().create(collectionSchema(collection) as never);
       try {
-        const refusals = await write(collection, documents);
+        const refusals = await writeAll(collection, documents);
         if (refusals.length > 0) throw new DocumentsRefused(refusals, documents.length);
         await client.aliases().upsert(alias, { collection_name: collection });
       } catch (error) {
@@ -158,7 +175,7 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
         (document) => present.get(String(document.id)) !== fingerprinted(document).fingerprint,
       );
       const gone = [...present.keys()].filter((id) => !wanted.has(id));
-      const refusals = changed.length > 0 ? await write(alias, changed) : [];
+      const refusals = changed.length > 0 ? await writeAll(alias, changed) : [];
       for (let at = 0; at < gone.length; at += DELETED_AT_ONCE) {
         const oneOf = gone.slice(at, at + DELETED_AT_ONCE);
         await client
@@ -208,11 +225,13 @@ function refused(batch: readonly SearchDocument[], answer: string): Refusal[] {
   const lines = answer.split('\n').filter((line) => line !== '');
   return batch.flatMap(({ id, name }, at) => {
     const line = lines[at];
-    const { success, error } = (line === undefined ? {} : JSON.parse(line)) as {
+    const { success, error, code } = (line === undefined ? {} : JSON.parse(line)) as {
       success?: boolean;
       error?: string;
+      code?: number;
     };
-    return success === true ? [] : [{ id, name, reason: error ?? 'the server said nothing about it' }];
+    if (success === true) return [];
+    return [{ id, name, reason: error ?? 'the server said nothing about it', isFinal: code === 400 }];
   });
 }
 

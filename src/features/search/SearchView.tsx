@@ -48,7 +48,11 @@ export function SearchView({ state, narrow: drawnNarrow = false }: SearchViewPro
   return (
     <div className="search container">
       <header className="search-head">
-        <h1>{searchTitle(answer.query, config.words).heading}</h1>
+        {config.under === null ? (
+          <h1>{searchTitle(answer.query, config.words).heading}</h1>
+        ) : (
+          <h2>{config.under}</h2>
+        )}
         <SearchBox query={query} ignored={answer.result.ignored} />
         {config.ways.length > 0 && (
           <ul className="ways" aria-label="Other ways to search">

@@ -1,7 +1,9 @@
 /** The last searches in the browser's local storage, where it lets us. */
+
 import type { SearchQuery } from '#domain/search/engine.ts';
-import { type RecentSearch, readRecentSearches, recentSearchesKey } from '#domain/search/history/history.ts';
+import { type RecentSearch, readRecentSearches } from '#domain/search/history/history.ts';
 import { rememberSearch } from '#domain/search/history/remember-search.ts';
+import { recentSearchesKey } from '#domain/shared/kept-keys.ts';
 
 interface RecentSearches {
   list(): RecentSearch[];

@@ -39,6 +39,8 @@ export interface SearchConfig extends SearchDefaults {
   /** The page with a form where they can ask for a car that is not in stock; null where a site has none. */
   asksAt: string | null;
   words: TitleFacts;
+  /** The heading of a search further down a page, under the page's own; null where it is the page. */
+  under: string | null;
   /** What the empty search box says can be typed; null where the stock says nothing. */
   example: string | null;
   card: CardConfig;
@@ -126,6 +128,7 @@ export function searchConfig(
       place: placeOf(site),
       items: stockNouns(itemTypes),
     },
+    under: null,
     example: null,
     card: cardConfig(site),
     promos: promos.filter(({ expiry }) => expiry === null || now.getTime() < Date.parse(expiry)),
@@ -134,7 +137,11 @@ export function searchConfig(
 }
 
 /** The same for a search of one page: it is called something, and all of the stock is another way. */
-export function onePageConfig(config: SearchConfig, heading: string): SearchConfig {
+export function onePageConfig(
+  config: SearchConfig,
+  heading: string,
+  under: string | null = null,
+): SearchConfig {
   return {
     ...config,
     promos: [],
@@ -142,6 +149,7 @@ export function onePageConfig(config: SearchConfig, heading: string): SearchConf
     example: null,
     ways: [{ label: `All ${config.words.items.many}`, href: '/search' }],
     words: { ...config.words, heading },
+    under,
   };
 }
 

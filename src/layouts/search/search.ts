@@ -13,6 +13,7 @@ import {
   PARTS_PATH,
 } from '#domain/search/routes.ts';
 import { makeBook } from '#domain/search/suggestions/make-book.ts';
+import type { TitleFacts } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -118,12 +119,23 @@ async function presetCars(tenant: Tenant, preset: Filters): Promise<SearchDocume
   return (await engine.search({ ...emptyQuery(), filters, pageSize: stock.count })).hits;
 }
 
-/** The documents of each search of one page, by its path, and what the page is called. */
-const ONE_PAGE: Readonly<
-  Record<string, { heading: string; name: string; documents: (tenant: Tenant) => Promise<SearchDocument[]> }>
-> = {
+interface OnePage {
+  /** What the page is called. */
+  heading: string;
+  /** What the search is called where the page has something before it; null where it has nothing. */
+  under?: (tenant: Tenant, words: TitleFacts) => string | null;
+  name: string;
+  documents: (tenant: Tenant) => Promise<SearchDocument[]>;
+}
+
+/** Each search of one page, by its path. */
+const ONE_PAGE: Readonly<Record<string, OnePage>> = {
   [OFFERS_PATH]: {
     heading: 'Special offers',
+    under: (tenant, { items }) =>
+      siteBuild(tenant).offers.some(({ isRunning }) => isRunning)
+        ? `Featured and reduced ${items.many}`
+        : null,
     name: 'special-offers',
     documents: async (tenant) => {
       const { site, stock } = siteBuild(tenant);
@@ -149,7 +161,11 @@ async function prepareOnePage(tenant: Tenant, path: string): Promise<OnePageSear
   const { page } = await searchBuild(tenant);
   const content = buildIndex(found, namesInStock(found));
   const index = indexFile(search.name, content);
-  const config = onePageConfig(page.config, search.heading);
+  const config = onePageConfig(
+    page.config,
+    search.heading,
+    search.under?.(tenant, page.config.words) ?? null,
+  );
   return {
     ...(await stockUp(openIndex(content))),
     index,

@@ -43,10 +43,23 @@ const spellings = (name: string) => [
   ...(/\d$/.test(name) ? [keyOf(`${name}T`)] : []),
 ];
 
+/** The 350 of an "RX350", the SR5 of a "HiLux SR5". */
+const withoutFamily = (name: string, family: string) =>
+  name.startsWith(family) && /^ ?\d{3}/.test(name.slice(family.length))
+    ? name.slice(family.length).trim()
+    : name.replace(`${family} `, '');
+
+/** An SRT8 is an SRT. */
+const hasNumbered = (badge: string, key: string) =>
+  /^[a-z]{3,}$/.test(key) &&
+  [...keysIn(badge)].some((each) => each.startsWith(key) && /^\d$/.test(each.slice(key.length)));
+
 /** The badges that hold one of these names, without the family's in front. Sorted. */
 export function badgesWith(names: readonly string[], family: string, badges: Iterable<string>): string[] {
-  const wanted = names.flatMap((name) => [...spellings(name.replace(`${family} `, '')), keyOf(name)]);
-  return [...badges].filter((badge) => wanted.some((key) => keysIn(badge).has(key))).sort();
+  const wanted = names.flatMap((name) => [...spellings(withoutFamily(name, family)), keyOf(name)]);
+  return [...badges]
+    .filter((badge) => wanted.some((key) => keysIn(badge).has(key) || hasNumbered(badge, key)))
+    .sort();
 }
 
 /**

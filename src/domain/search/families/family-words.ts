@@ -27,13 +27,15 @@ export function familyNames(
   const inOrder = [...families.filter(isNarrow), ...families.filter((each) => !isNarrow(each))];
   return inOrder.flatMap(({ make, title, models, names: called, besideMake, badges, bodies, years }) => {
     // A code is said beside its family: "VE Commodore", "Patrol GU".
+    const isSeries = called.some((each) => / Series$/.test(each));
     const names =
       years === null
         ? called
         : called.flatMap((code) => [
             `${code} ${title}`,
             `${title} ${code}`,
-            ...(CODE.test(code) && !badgeWords.has(keyOf(code)) ? [code] : []),
+            // Badges have the code of some: the others of its series are meant too.
+            ...(CODE.test(code) && (isSeries || !badgeWords.has(keyOf(code))) ? [code] : []),
           ]);
     const field = title === '' ? 'make' : 'make_model';
     const known = field === 'make' ? [make] : models.map((model) => modelKey(make, model));

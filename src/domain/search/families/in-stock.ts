@@ -175,7 +175,7 @@ function namesOfFamily(
     return [
       {
         ...plain(make, name, all),
-        names: [code, ...turned, ...others.filter((each) => / Series$/.test(each))],
+        names: [code, ...turned, ...others.filter((each) => / Series$/.test(each) || isCodeOf(code, each))],
         years: variant.years,
         bodies,
       },
@@ -186,6 +186,10 @@ function namesOfFamily(
     .map((each): NamedFamily => ({ ...plain(make, name, all), names: each.codes, years: each.years }));
   return [whole, ...graded, ...versions, ...generations];
 }
+
+/** The LC200 of a 200 Series. */
+const isCodeOf = (series: string, name: string) =>
+  /^\d{2,3}$/.test(series) && /^[A-Z]{2,3}\d+$/.test(name) && name.endsWith(series);
 
 /** `SP25`, `Lancer VRX` and "Pajero Exceed", not "Corola". */
 const isGrade = (called: string, family: string) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { recentSearchesKey } from '#domain/shared/kept-keys.ts';
 import { emptyQuery } from '../url.ts';
-import { type RecentSearch, readRecentSearches, recentSearchesKey } from './history.ts';
+import { type RecentSearch, readRecentSearches } from './history.ts';
 import { rememberSearch } from './remember-search.ts';
 
 const make = (name: string) => ({ ...emptyQuery(), filters: { make: [name] } });

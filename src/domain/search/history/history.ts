@@ -13,11 +13,6 @@ export interface RecentSearch {
   ranges: SearchQuery['ranges'];
 }
 
-/** The key in local storage: sites of several dealerships on one host keep to their own. */
-export function recentSearchesKey(dealership: string): string {
-  return `${dealership}:searches`;
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

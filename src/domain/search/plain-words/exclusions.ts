@@ -7,6 +7,7 @@ import type { Range, SearchQuery } from '../engine.ts';
 import type { ValueField } from '../fields.ts';
 import { spokenValue } from '../labels.ts';
 import type { RangeReading } from './amounts/reading.ts';
+import { BETWEEN, NO_STARTS, STARTS } from './denials.ts';
 import { phraseAt, type Token } from './tokens.ts';
 import { SAYINGS } from './trade.ts';
 
@@ -25,48 +26,6 @@ export type Exclusion = { length: number } & (
   | { kind: 'without'; excluded: readonly Values[] }
   | { kind: 'range'; field: RangeReading['field']; range: Range }
 );
-
-const BEFORE_BUT = [
-  ...['anything', 'everything', 'all', 'any', 'any car', 'all cars', 'any make', 'any brand', 'any model'],
-  ...['any colour', 'any color', 'all colours', 'all makes'],
-];
-const STARTS: readonly string[] = [
-  ...['not', 'no', 'non', 'without', 'except', 'except for', 'excluding', 'exclude', 'excl', 'minus'],
-  ...[
-    'isnt',
-    'avoid',
-    'avoiding',
-    'neither',
-    'never',
-    'nothing',
-    'no more',
-    'other than',
-    'apart from',
-    'outside',
-    'outside of',
-  ],
-  ...['dont want', 'do not want', 'dont like', 'do not like', 'dont show', 'do not show', 'definitely not'],
-  ...['but', 'and', 'just', 'please'].flatMap((word) => [`${word} not`, `${word} no`, `${word} without`]),
-  ...BEFORE_BUT.flatMap((word) =>
-    ['but', 'except', 'except for', 'other than', 'apart from', 'not', 'excluding'].map(
-      (but) => `${word} ${but}`,
-    ),
-  ),
-];
-
-/** Words that only sound like a start: "nothing but white" is white. */
-const NO_STARTS: readonly string[] = ['nothing but', 'nothing except', 'not only', 'not just', 'no longer'];
-
-/** Between a start and what it excludes. */
-const BETWEEN: readonly string[] = [
-  ...['a', 'an', 'the', 'any', 'with', 'with a', 'by', 'made by', 'another', 'anything'],
-  ...['car', 'cars', 'vehicle', 'vehicles'].flatMap((word) => [
-    word,
-    `any ${word}`,
-    `${word} with`,
-    `${word} by`,
-  ]),
-];
 
 /** The words that say "not" at a place, articles behind them included; 0 for none. */
 export function startAt(tokens: readonly Token[], at: number): number {

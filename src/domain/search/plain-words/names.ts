@@ -5,7 +5,7 @@ import { KM_WORDS } from './amounts/words.ts';
 import type { Context, Found, Match, Placed, Reader, Reading } from './readings.ts';
 import { seatsAt } from './seats.ts';
 import { phraseAt } from './tokens.ts';
-import { FILLERS, PLACE_WORDS, SHORT_STATES } from './trade.ts';
+import { COLOUR_WORDS, FILLERS, PLACE_WORDS, SHORT_STATES } from './trade.ts';
 import type { Meaning, Vocabulary } from './vocabulary.ts';
 
 /** Whether what was found is a make or a model. */
@@ -40,6 +40,12 @@ const NO_MAKES: ReadonlySet<string> = new Set();
 /** Between names of which any is wanted. */
 const JOINERS: readonly string[] = ['or', 'and', '&', 'vs', 'versus', 'nor'];
 
+/** What is not wanted, by its sign. */
+const SIGNED = /^(?:[-–—]|non-)\p{L}/u;
+
+/** Two known words may be near a longer name. */
+const LONGEST_NEAR = 2;
+
 /** Words that a name with a slip may be typed in: "land crusier prado". */
 const LONGEST_SLIP = 3;
 
@@ -55,7 +61,8 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
   for (let length = 0; length < room; length++) {
     // `room` is the number of words left.
     const token = tokens[at + length] as Placed;
-    if (token.quoted || token.key === '') break;
+    // "Commodore -sv6" is no name.
+    if (token.quoted || token.key === '' || (length > 0 && SIGNED.test(token.word))) break;
     keys.push((keys.at(-1) ?? '') + token.key);
   }
   // A slip of the finger stands for a name only where nothing is called so; of several words one must be strange.
@@ -63,23 +70,37 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
     tokens.slice(at, at + length).some(({ key }) => !vocabulary.words.has(key) && !FILLERS.has(key));
   const slips = keys
     .slice(0, LONGEST_SLIP)
-    .map((key, index) => (isStrange(index + 1) ? vocabulary.spelled(key) : null));
+    .map((key, index) => slipOf(key, tokens.slice(at, at + index + 1), isStrange(index + 1), vocabulary));
   const readings = [
-    ...keys.map((key, index) => ({ key, length: index + 1 })).reverse(),
+    ...keys
+      .flatMap((key, index) => [
+        // The S of a Macan is no plural.
+        ...(tokens[at + index]?.key.length === 1
+          ? []
+          : [{ key: singularOf(key, vocabulary), length: index + 1 }]),
+        { key, length: index + 1 },
+      ])
+      .reverse(),
     ...slips.map((key, index) => ({ key, length: index + 1 })).reverse(),
   ];
+  // "Gran Cherokee" goes before what "gran" is alone.
+  const [near = null] = isStrange(LONGEST_NEAR) ? [] : slips.slice(LONGEST_NEAR - 1);
+  if (near !== null) readings.unshift({ key: near, length: LONGEST_NEAR });
   for (const { key, length } of readings) {
     const known = (key !== null && vocabulary.meanings.get(key)) || [];
     const counts = (meaning: Meaning, when: string) => meaning.kind === 'values' && meaning.when === when;
     const meant =
       known.find((meaning) => place && counts(meaning, 'place')) ??
       known.find((meaning) => meaning.kind === 'values' && meaning.when === 'always') ??
-      known.find((meaning) => carNamed && counts(meaning, 'car')) ??
+      known.find((meaning) => counts(meaning, 'graded') && isGraded(tokens, at, length)) ??
+      known.find(
+        (meaning) => (carNamed || isBesideBody(tokens, at, length, vocabulary)) && counts(meaning, 'car'),
+      ) ??
       known.find((meaning) => meaning.kind === 'several' && !(meaning.unlessCar && carNamed)) ??
       known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
-      known.find((meaning) => counts(meaning, 'graded') && isGraded(tokens, at, length)) ??
       known.find((meaning) => meaning.kind === 'sort');
-    if (!meant || isGradeHere(meant, key, [tokens[at - 1], tokens[at + length]], context)) continue;
+    if (meant && hasLongerName(meant, tokens, at + length - 1, context)) continue;
+    if (!meant || isGradeHere(meant, key, isJoined(tokens, at, length, context), context)) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
     // Nor is the "a 7" of a seater.
     const isCounted =
@@ -99,6 +120,69 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
     return { reading, length };
   }
   return null;
+}
+
+/**
+ * The name that words with a slip stand for. A word of them that is a name itself is part of it: "whit ute" is not white.
+ * "Gran Cherokee": both words are known, but together they are a longer name's.
+ */
+function slipOf(
+  key: string,
+  words: readonly Placed[],
+  isStrange: boolean,
+  { meanings, spelled }: Vocabulary,
+): string | null {
+  const [first, second] = words;
+  const isNear =
+    words.length === LONGEST_NEAR &&
+    words.every(({ key: word }) => word.length >= SHORTEST_PLURAL && !FILLERS.has(word));
+  const meant = isStrange || isNear ? spelled(key) : null;
+  if (meant === null) return null;
+  const isName = ({ key: word }: Placed) =>
+    (meanings.get(word) ?? []).some((meaning) => meaning.kind === 'values' && meaning.when === 'always');
+  if (!isStrange && (!meant.endsWith(second?.key ?? '') || (first && isName(first)))) return null;
+  return words.length === 1 || words.every((word) => !isName(word) || meant.includes(word.key))
+    ? meant
+    : null;
+}
+
+/** "Jeeps", "land cruisers": of a name that stands for nothing with its "s", what it is without; null for any other. */
+function singularOf(key: string, { meanings }: Vocabulary): string | null {
+  if (key.length < SHORTEST_PLURAL || !/[^s]s$/.test(key) || meanings.has(key)) return null;
+  const single = key.slice(0, -1);
+  return (meanings.get(single) ?? []).some(
+    (meaning) => meaning.kind === 'values' && meaning.when === 'always',
+  )
+    ? single
+    : null;
+}
+const SHORTEST_PLURAL = 4;
+
+/** "SS ute": a short word of badges beside a body is what it is of a car that is named. */
+function isBesideBody(
+  tokens: readonly Placed[],
+  at: number,
+  length: number,
+  { badgeWords, meanings }: Vocabulary,
+): boolean {
+  const { key = '' } = tokens[at] ?? {};
+  const isGrade = length === 1 && key.length > 1 && key.length < LONGEST_GRADE && badgeWords.has(key);
+  const next = isGrade ? meanings.get(tokens[at + 1]?.key ?? '') : undefined;
+  return next?.some((meaning) => meaning.kind === 'values' && meaning.field === 'body') ?? false;
+}
+
+/** "GWM Cannon X": the last word of a make's model begins a longer name of its own. */
+function hasLongerName(
+  meant: Meaning,
+  tokens: readonly Placed[],
+  at: number,
+  { vocabulary }: Context,
+): boolean {
+  if (meant.kind !== 'values' || meant.field !== 'make_model' || meant.badges || at === 0) return false;
+  const [last, next] = [tokens[at], tokens[at + 1]];
+  if (!last || !next || next.quoted || next.key.length !== 1 || SIGNED.test(next.word)) return false;
+  const longer = vocabulary.meanings.get(last.key + next.key) ?? [];
+  return longer.some((meaning) => meaning.kind === 'values' && meaning.field === 'badge');
 }
 
 /** "VF SS", "VE ute": a code of two letters counts beside what such a car may be. */
@@ -127,15 +211,53 @@ const GRADES: ReadonlySet<string> = new Set([
 function isGradeHere(
   meant: Meaning,
   key: string | null,
-  besides: readonly (Placed | undefined)[],
+  joined: boolean,
   { makes, vocabulary }: Context,
 ): boolean {
   if (meant.kind !== 'values' || meant.field !== 'make_model' || key === null || makes.size === 0)
     return false;
-  if (!isShortBadge(key, vocabulary) || besides.some((each) => JOINERS.includes(each?.word ?? '')))
-    return false;
+  if (!isShortBadge(key, vocabulary) || joined) return false;
   return !meant.values.some((value) => makes.has(makeOf(value)));
 }
+
+/** "Triton or gls" are two cars; "triton gls or gsr" and "triton gsr or gls" are grades. */
+function isJoined(tokens: readonly Placed[], at: number, length: number, { vocabulary }: Context): boolean {
+  const joins = (index: number) => JOINERS.includes(tokens[index]?.word ?? '');
+  if (joins(at - 1)) return !isShortBadge(tokens[at - 2]?.key ?? '', vocabulary);
+  return joins(at + length) && at === 0;
+}
+
+/** Grades of which any is wanted: "prado gxl or vx". */
+export function gradesAt(
+  tokens: readonly Placed[],
+  at: number,
+  { vocabulary, carNamed }: Context,
+): Match | null {
+  if (!carNamed) return null;
+  const badges: string[] = [];
+  let end = at;
+  for (;;) {
+    const token = tokens[end];
+    const isOther = (vocabulary.meanings.get(token?.key ?? '') ?? []).some(
+      (meaning) =>
+        meaning.kind === 'values' &&
+        meaning.when === 'always' &&
+        meaning.field !== 'badge' &&
+        !(meaning.field === 'make_model' && isShortBadge(token?.key ?? '', vocabulary)),
+    );
+    const held =
+      !token || token.quoted || isOther || FILLERS.has(token.word) ? [] : vocabulary.badgesWith(token.key);
+    if (held.length === 0) return null;
+    badges.push(...held);
+    end += 1;
+    if (!EITHER.includes(tokens[end]?.word ?? '')) break;
+    end += 1;
+  }
+  return end - at < 2
+    ? null
+    : { reading: { kind: 'values', field: 'badge', values: [...new Set(badges)] }, length: end - at };
+}
+const EITHER: readonly string[] = ['or', 'vs', 'versus', 'and', '&'];
 
 /** A number that is the beginning of something longer. */
 function countsSomething(tokens: readonly Placed[], at: number, thisYear: number): boolean {
@@ -147,12 +269,30 @@ function countsSomething(tokens: readonly Placed[], at: number, thisYear: number
   );
 }
 
-/** Words of badges that others write together, or apart: "162tsi", "xdrive 30d". */
-export function gluedAt(tokens: readonly Placed[], at: number, { gluedBadges }: Vocabulary): Match | null {
+/** The black of a "Black Edition" is no paint, where some badge in stock is called so. */
+export function editionAt(tokens: readonly Placed[], at: number, { vocabulary }: Context): Match | null {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (!first || !second || second.quoted || !COLOUR_WORDS.includes(first.word)) return null;
+  const badges = EDITIONS.includes(second.key) ? vocabulary.badgesWith(first.key + second.key) : [];
+  return badges.length === 0
+    ? null
+    : { reading: { kind: 'values', field: 'badge', values: badges }, length: 2 };
+}
+const EDITIONS: readonly string[] = ['edition', 'pack', 'series', 'line'];
+
+/** Words of badges that others write together, or apart: "162tsi", "xdrive 30d"; of a car that is named, "vti lx". */
+export function gluedAt(
+  tokens: readonly Placed[],
+  at: number,
+  { vocabulary, carNamed }: Context,
+): Match | null {
   for (let length = LONGEST_SLIP; length > 0; length--) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ quoted, key }) => quoted || key === '')) continue;
-    const badges = gluedBadges(words.map(({ key }) => key));
+    const badges = vocabulary.gluedBadges(
+      words.map(({ key }) => key),
+      carNamed,
+    );
     if (badges.length > 0) return { reading: { kind: 'values', field: 'badge', values: badges }, length };
   }
   return null;

@@ -21,6 +21,19 @@ const NEAR = [
   'close to',
   'around',
 ];
+/** Between a distance and where it is measured from. */
+const OF = [
+  'of',
+  'from',
+  'away from',
+  'radius of',
+  'radius from',
+  'radius around',
+  'drive of',
+  'drive from',
+  'out of',
+  'or so of',
+];
 const POSTCODE = /^(?:0[289]|[1-9]\d)\d\d$/;
 const HERE = ['me', 'here', 'my place', 'my home', 'my location', 'my position', 'home'];
 
@@ -32,7 +45,7 @@ const TOWN_FIELDS: readonly ValueField[] = ['city', 'location_name', 'dealership
 export function nearAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   const distance = withinAt(tokens, at);
   const from = at + (distance?.length ?? 0);
-  const near = phraseAt(tokens, from, distance ? [...NEAR, 'of', 'from'] : [...NEAR, 'in', 'at']);
+  const near = phraseAt(tokens, from, distance ? [...NEAR, ...OF] : [...NEAR, 'in', 'at']);
   const said = tokens[from]?.word ?? '';
   const loose = said === 'in' || said === 'at';
   // Of cars all over the country those next to each other are meant; of one dealer's yards the nearest comes first.
@@ -51,7 +64,8 @@ export function nearAt(tokens: readonly Placed[], at: number, context: Context):
   const token = tokens[end];
   if (token && !token.quoted && POSTCODE.test(token.word)) {
     // "in 2019" is a year, and "around 4000" dollars as likely as a place.
-    const unclear = (loose && isYear(Number(token.word), context.thisYear)) || said === 'around';
+    const unclear =
+      (loose && isYear(Number(token.word), context.thisYear)) || (said === 'around' && distance === null);
     // Nothing else came of it: "4870", "hilux 4870".
     const isLeft = context.bare && near === 0 && !isYear(Number(token.word), context.thisYear);
     return called > 0 || isLeft || (near > 0 && !unclear) ? place(token.word, end + 1) : null;
@@ -104,7 +118,7 @@ export function townAt(tokens: readonly Placed[], at: number, context: Context):
   if (!context.vocabulary.near || context.denied) return null;
   const distance = withinAt(tokens, at);
   const from = at + (distance?.length ?? 0);
-  const near = phraseAt(tokens, from, distance ? [...NEAR, 'of', 'from'] : [...NEAR, 'in', 'at', 'from']);
+  const near = phraseAt(tokens, from, distance ? [...NEAR, ...OF] : [...NEAR, 'in', 'at', 'from']);
   if (distance && near === 0) return null;
   const town = townNamedAt(tokens, from + near, context);
   if (town === null) return null;

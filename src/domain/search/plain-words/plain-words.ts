@@ -21,7 +21,7 @@ import {
   startAt,
 } from './exclusions.ts';
 import { asFigures } from './figures.ts';
-import { gluedAt, makesNamed, namesCar, wordsAt } from './names.ts';
+import { editionAt, gluedAt, gradesAt, makesNamed, namesCar, wordsAt } from './names.ts';
 import { nearAt, townAt } from './places.ts';
 import type { Context, Found, Match, Placed, Reader, Reading, Understood } from './readings.ts';
 import { seatsAt } from './seats.ts';
@@ -59,7 +59,7 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
       tokens = readOnce(tokens, found, { vocabulary, thisYear, bare });
     }
   }
-  const rest = wholeAtEnd([...tokens, ...beyond], found, vocabulary);
+  const rest = wholeAtEnd([...tokens, ...beyond], found, vocabulary, all.length - 1);
   return settle(found, rest, thisYear, vocabulary);
 }
 
@@ -73,15 +73,20 @@ export function kindTitleOf({ kinds }: Vocabulary, each: Refinement): string | n
 const LONGEST_BADGE = 4;
 
 /**
- * What stays text. "Ranger XL" means the XL, and no XLT: a short word that some badge in stock has, behind a car that is
- * named, is whole.
+ * What stays text. "Ranger XL" means the XL, and no XLT: a short word that some badge in stock has is whole behind a car
+ * that is named, and wherever more was typed behind it: the "ss" of "ss ute" begins no Ssangyong.
+ * @param end the place of the last word typed
  */
-function wholeAtEnd(left: readonly Placed[], found: readonly Found[], { badgeKeys }: Vocabulary): string {
+function wholeAtEnd(
+  left: readonly Placed[],
+  found: readonly Found[],
+  { badgeKeys }: Vocabulary,
+  end: number,
+): string {
   const last = left.at(-1);
   const isBadge = last && !last.quoted && last.key.length <= LONGEST_BADGE && badgeKeys.has(last.key);
-  return left
-    .map((token) => (token === last && isBadge && found.some(namesCar) ? `"${token.raw}"` : token.raw))
-    .join(' ');
+  const isWhole = isBadge && (last.at < end || found.some(namesCar));
+  return left.map((token) => (token === last && isWhole ? `"${token.raw}"` : token.raw)).join(' ');
 }
 
 /** A word of amounts with a slip as it was meant: `udner`. */
@@ -144,12 +149,14 @@ function matchAt(tokens: readonly Placed[], at: number, context: Context): Match
   const matches: (Match | null)[] = [
     builtMatch(tokens, at, context.vocabulary),
     townAt(tokens, at, context),
+    editionAt(tokens, at, context),
     wordsAt(tokens, at, context),
     seatsMatch(tokens, at, context.vocabulary),
     nearAt(tokens, at, context),
     weeklyMatch(tokens, at, context.vocabulary),
     range && { reading: { kind: 'range', ...withoutLength(range) }, length: range.length },
-    gluedAt(tokens, at, context.vocabulary),
+    gradesAt(tokens, at, context),
+    gluedAt(tokens, at, context),
   ];
   return matches.reduce((best, match) => (match && match.length > (best?.length ?? 0) ? match : best), null);
 }

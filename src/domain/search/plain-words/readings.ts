@@ -125,8 +125,13 @@ export interface Vocabulary {
   readonly badgeWords: ReadonlySet<string>;
   /** The words of all badges. */
   readonly badgeKeys: ReadonlySet<string>;
-  /** Badges that hold these words together, where not all of them are written so: "162tsi" of a `162 TSI`. */
-  readonly gluedBadges: (keys: readonly string[]) => readonly string[];
+  /**
+   * Badges that hold these words together, where not all of them are written so: "162tsi" of a `162 TSI`. Letters alone
+   * may be any word, and count only of a car that is named.
+   */
+  readonly gluedBadges: (keys: readonly string[], carNamed: boolean) => readonly string[];
+  /** Badges that hold a word, where they are few enough to be meant. */
+  readonly badgesWith: (key: string) => readonly string[];
   /** Doors, cylinders and engines in stock. */
   readonly built: BuiltValues;
   /** How many towns the stock stands in. */

@@ -13,7 +13,7 @@ export function settle(
   found: readonly Found[],
   rest: string,
   thisYear: number,
-  { built, drives, kinds }: Vocabulary,
+  { built, drives, kinds, meanings }: Vocabulary,
 ): Understood {
   const inOrder = [...found].sort((a, b) => a.at - b.at);
   const namedMakes = new Set(
@@ -27,6 +27,14 @@ export function settle(
       reading.kind === 'values' && reading.field === 'make_model' ? reading.values.map(makeOf) : [],
     ),
   ]);
+  // "Japanese sports car": of the sports cars those that are Japanese.
+  const wishedMakes = new Set(
+    inOrder.flatMap(({ reading }) =>
+      reading.kind === 'several'
+        ? reading.values.flatMap(([field, values]) => (field === 'make' ? values : []))
+        : [],
+    ),
+  );
   const namesSeats = inOrder.some(({ reading }) => reading.kind === 'values' && reading.field === 'seats');
   const namesModel = inOrder.some(
     ({ reading }) => reading.kind === 'values' && reading.field === 'make_model',
@@ -43,18 +51,21 @@ export function settle(
   const named = new Set<RangeField>();
   let near: Place | undefined;
   let sort: Sort | undefined;
+  let narrowed = false;
   const terms: Term[] = [];
   const add = (to: typeof filters, field: ValueField, values: readonly string[]) => {
     to[field] = [...new Set([...(to[field] ?? []), ...values])];
   };
   const choose = (field: ValueField, values: readonly string[]) => add(filters, field, values);
 
-  for (const { tokens, reading } of inOrder) {
+  for (const { at, tokens, reading } of inOrder) {
     const said = { words: tokens.map(({ raw }) => raw).join(' '), places: placesOf(tokens) };
     switch (reading.kind) {
       case 'values': {
         const { field } = reading;
         let { values } = reading;
+        // "Range Rover Evoque": of a line's models the one that is named behind it.
+        if (inOrder.some((other) => isNarrower(other, { at, tokens, reading }))) continue;
         if (field === 'make_model') {
           const ofMake = values.filter((key) => namedMakes.has(makeOf(key)));
           if (ofMake.length > 0) values = ofMake;
@@ -87,11 +98,13 @@ export function settle(
           if (field === 'make_model' && namesModel) continue;
           // "7 seater family car": the seats that are said.
           if (field === 'seats' && namesSeats) continue;
-          const ofMake = values.filter((key) => namedMakes.has(makeOf(key)));
+          const makes = namedMakes.size > 0 ? namedMakes : wishedMakes;
+          const ofMake = values.filter((key) => makes.has(makeOf(key)));
           if (field === 'badge' && namesBadge) continue;
           const chosen = field === 'make_model' && ofMake.length > 0 ? ofMake : values;
           choose(field, chosen);
           if (field === 'make_model') choose('make', [...new Set(chosen.map(makeOf))]);
+          if (field === 'make_model' && ofMake.length > 0) narrowed = true;
           asked.push(kindOf(kinds, field, chosen) ?? meaningOf(field, chosen));
         }
         for (const [name, range] of Object.entries(reading.ranges(thisYear))) {
@@ -141,10 +154,44 @@ export function settle(
       }
     }
   }
+  if (narrowed && filters.make_model) filters.make = [...new Set(filters.make_model.map(makeOf))];
+  for (const [least, bodies] of SEATED) {
+    const isMany = filters.seats?.every((seats) => Number(seats) >= least);
+    if (isMany && filters.body) filters.body = withKinBodies(filters.body, bodies, meanings);
+  }
   if (filters.drive && filters.make_model) filters.drive = withKinDrives(filters.drive, drives);
   if (filters.doors) filters.doors = withTailgate(filters.doors, filters.body ?? [], built);
   const excluded = Object.keys(without).length > 0 && { without };
   return { filters, ...excluded, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
+}
+
+/** Whether some words name some of the models that their neighbours name. */
+function isNarrower(some: Found, all: Found): boolean {
+  if (some.reading.kind !== 'values' || all.reading.kind !== 'values') return false;
+  if (some.reading.field !== 'make_model' || all.reading.field !== 'make_model' || all.reading.badges)
+    return false;
+  const [one, others] = [some.reading.values, all.reading.values];
+  const beside = some.at === all.at + all.tokens.length || all.at === some.at + some.tokens.length;
+  return beside && one.length < others.length && one.every((value) => others.includes(value));
+}
+
+/** A van of so many seats is sold as a bus, a ute as a cab chassis, or under any of these. */
+const SEATED: readonly (readonly [least: number, bodies: readonly string[]])[] = [
+  [6, ['ute', 'cabchassis']],
+  [9, ['van', 'bus', 'peoplemover']],
+];
+
+function withKinBodies(
+  asked: readonly string[],
+  kin: readonly string[],
+  meanings: Vocabulary['meanings'],
+): readonly string[] {
+  const bodies = kin.flatMap((key) =>
+    (meanings.get(key) ?? []).flatMap((meaning) =>
+      meaning.kind === 'values' && meaning.field === 'body' ? meaning.values : [],
+    ),
+  );
+  return asked.some((body) => bodies.includes(body)) ? [...new Set([...asked, ...bodies])] : asked;
 }
 
 /** What so many makes or models are together: all of a kind, or all that one make has of it. */

@@ -344,6 +344,12 @@ export const FILLERS: ReadonlySet<string> = new Set([
     'buying',
     'like',
     'would',
+    'could',
+    'can',
+    'willing',
+    'able',
+    'happy',
+    'ive',
     'please',
   ],
   ...[
@@ -380,17 +386,6 @@ export const FILLERS: ReadonlySet<string> = new Set([
   ],
   ...['do', 'you', 'got', 'there', 'us', 'family', 'work', 'second', 'wife', 'husband', 'kids', 'something'],
   ...['good', 'nice', 'priced', 'price', '-', '–', '—', '+'],
-]);
-
-/** What follows one of these is what a shopper does not want. */
-export const NEGATIONS: ReadonlySet<string> = new Set([
-  'not',
-  'no',
-  'non',
-  'without',
-  'except',
-  'excluding',
-  'isnt',
 ]);
 
 /** What these say is about the state of a car, not whether it is new or used. */

@@ -60,13 +60,14 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
           const key = keyOf(model);
           const numeric = isFigure(key);
           const both = named(`${make} ${model}`, value, 'always', numeric);
+          const turned = turnedName(model).map((name) => named(name, value));
           if (key.length < 2 || numeric || general.has(key)) {
             // "86 toyota", but "2008 peugeot" is a year.
             return numeric && key.length < 4
               ? [both, named(`${model} ${make}`, value, 'always', true)]
               : [both];
           }
-          return [both, named(model, value)];
+          return [both, named(model, value), ...turned];
         }),
       ];
     case 'colour':
@@ -74,9 +75,15 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
         ...named(name, '', when),
         values: colours,
       }));
-    case 'badge':
+    case 'badge': {
+      // "S Touring" and "Stouring" are one.
+      const alike = new Map<string, string[]>();
+      for (const value of values) alike.set(keyOf(value), [...(alike.get(keyOf(value)) ?? []), value]);
       return [
-        ...badgeNames(values).map(({ name, value, when }) => named(name, value, when)),
+        ...badgeNames(values).map(({ name, value, when }) => ({
+          ...named(name, value, when),
+          values: alike.get(keyOf(value)) ?? [value],
+        })),
         ...badgeWords(values).flatMap(({ word, badges, isStart }) => [
           ...(word.length > 2 && badges.length <= MOST_BADGES
             ? [{ ...named(word, '', 'denied'), values: badges }]
@@ -84,6 +91,7 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
           ...(isStart ? [{ ...named(word, '', 'car'), values: badges }] : []),
         ]),
       ];
+    }
     case 'tag':
       return values.filter((value) => wordsIn(value).length > 1).map((value) => named(value, value));
     case 'item_type':
@@ -99,6 +107,15 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
         .filter((value) => !isFigure(keyOf(value)) && keyOf(value).length > 1)
         .map((value) => named(value, value));
   }
+}
+
+/** "Euro Accord", "Sport Pajero": the last word of a name in front. */
+function turnedName(name: string): string[] {
+  const words = name.split(' ');
+  const last = words.pop() ?? '';
+  const isTold =
+    words.length > 0 && /^[a-z-]{4,}$/i.test(last) && words.every((word) => /^[a-z-]{3,}$/i.test(word));
+  return isTold ? [`${last} ${words.join(' ')}`] : [];
 }
 
 /** What longer names of a model have more than the model's own: "pajero not sport" means the Pajero Sport. */
@@ -199,11 +216,12 @@ const MOST_GLUED = 100;
 /** See `Vocabulary.gluedBadges`. */
 export function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges'] {
   const known = new Map<string, readonly string[]>();
-  return (keys) => {
+  return (keys, carNamed) => {
     const key = keys.join('');
     // "M sport" of an M-Sport, "162tsi" of a 162 TSI.
     const isInitial = keys.length === 2 && keys.some((each) => each.length === 1 && !isFigure(each));
-    if (key.length < 4 || !(isInitial || /\d/.test(key)) || !/[a-z]/.test(key)) return [];
+    const isTold = isInitial || (carNamed && keys.length <= 2) || /\d/.test(key);
+    if (key.length < (carNamed && isInitial ? 3 : 4) || !isTold || !/[a-z]/.test(key)) return [];
     const typed = keys.join(' ');
     const before = known.get(typed);
     if (before) return before;
@@ -212,5 +230,14 @@ export function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges']
     const found = holding.length > MOST_GLUED || holding.every(isWritten) ? [] : holding;
     known.set(typed, found);
     return found;
+  };
+}
+
+/** See `Vocabulary.badgesWith`. */
+export function heldBy(badges: readonly string[]): Vocabulary['badgesWith'] {
+  return (key) => {
+    if (key.length < 2 || isFigure(key)) return [];
+    const holding = badges.filter((badge) => keysIn(badge).has(key));
+    return holding.length > MOST_GLUED ? [] : holding;
   };
 }

@@ -4,16 +4,16 @@ import { modelKey } from '../../inventory/naming.ts';
 import { readFamily } from '../families/family-name.ts';
 import { familyNames } from '../families/family-words.ts';
 import { SORTS, type Sort, type ValueField, wantsAll } from '../fields.ts';
-import { IDLE_WORDS } from '../idle-words.ts';
+import { IDLE_WORDS, NEGATIONS } from '../idle-words.ts';
 import { modelOf } from '../routes.ts';
 import { AMOUNT_WORDS } from './amounts/words.ts';
+import { STARTS } from './denials.ts';
 import type { Condition, Kind, Meaning, StockWords, Vocabulary } from './readings.ts';
 import { keyOf } from './tokens.ts';
 import {
   COLOUR_WORDS,
   EVERYDAY,
   FILLERS,
-  NEGATIONS,
   PLACE_WORDS,
   SAYINGS,
   SHADES,
@@ -21,7 +21,7 @@ import {
   SYNONYMS,
 } from './trade.ts';
 import { spelledAmong } from './typing.ts';
-import { commonWords, gluedAmong, NAMED_FIELDS, namesOf, wordsIn } from './value-names.ts';
+import { commonWords, gluedAmong, heldBy, NAMED_FIELDS, namesOf, wordsIn } from './value-names.ts';
 import type { Wish } from './wishes/wish.ts';
 import { WISHES } from './wishes/wishes.ts';
 
@@ -34,7 +34,7 @@ const KNOWN_WORDS: readonly string[] = [
   ...[...AMOUNT_WORDS, ...FILLERS, ...NEGATIONS, ...PLACE_WORDS, ...SAYINGS, ...COLOUR_WORDS],
   ...['nearby', 'nearest', 'closest', 'close', 'postcode', 'doors', 'cylinder', 'litre', 'speed', 'series'],
   ...['accident', 'accidents', 'damage', 'damaged', 'rust', 'hail', 'deposit', 'smoker', 'smokers'],
-  ...['neither', 'nor', 'anything', 'nothing', 'never', 'avoid', 'exclude', 'other', 'rather'],
+  ...['nor', 'other', 'rather', ...STARTS],
   ...[...WISHES.flatMap(({ words }) => words), ...SHADES, ...IDLE_WORDS],
 ].flatMap(wordsIn);
 
@@ -139,6 +139,7 @@ export function prepareVocabulary(
     badgeWords: wordsOfBadges,
     badgeKeys: new Set(valuesOf('badge').flatMap(wordsIn)),
     gluedBadges: gluedAmong(valuesOf('badge')),
+    badgesWith: heldBy(valuesOf('badge')),
     built: {
       doors: valuesOf('doors'),
       cylinders: valuesOf('cylinders'),

@@ -74,9 +74,10 @@ const PAINTED: readonly SubjectKind[] = ['model', 'body'];
 /** As search reads a colour's word: every colour that holds it. */
 function paintedOf(cars: readonly ListedCar[]): Pick<Subject, 'painted'> {
   const painted: Record<string, number> = {};
-  for (const { colour } of cars) {
-    const words = new Set((colour ?? '').split(/[^\p{L}]+/u).map(keyOf));
-    for (const word of COLOUR_WORDS) if (words.has(word)) painted[word] = (painted[word] ?? 0) + 1;
+  const named = Map.groupBy(cars, ({ colour }) => colour ?? '');
+  for (const [colour, { length }] of named) {
+    const words = new Set(colour.split(/[^\p{L}]+/u).map(keyOf));
+    for (const word of COLOUR_WORDS) if (words.has(word)) painted[word] = (painted[word] ?? 0) + length;
   }
   return Object.keys(painted).length > 0 ? { painted } : {};
 }

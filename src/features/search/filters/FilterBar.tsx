@@ -34,7 +34,7 @@ export const FilterBar = memo(function FilterBar({ query, result, passing, opene
         {live ? (
           <button
             type="button"
-            className="search-bar-part"
+            className="dock-part"
             aria-haspopup="dialog"
             // The finger is down for as long as the code takes to come.
             onPointerDown={fetchFilters}
@@ -47,11 +47,11 @@ export const FilterBar = memo(function FilterBar({ query, result, passing, opene
             {words}
           </button>
         ) : (
-          <a className="search-bar-part" href="#filters">
+          <a className="dock-part" href="#filters">
             {words}
           </a>
         )}
-        <SortSelect sort={query.sort} near={query.place !== undefined} />
+        <SortSelect sort={query.sort} near={query.place !== undefined} inDock />
       </div>
       {pressed && (
         <FilterSheet

@@ -115,11 +115,18 @@ function Announcer({ text }: { text: string }) {
 }
 
 /** While distance counts, the site's own order is that of distance. */
-export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
+interface SortSelectProps {
+  sort: Sort;
+  /** Cars are in the order of their distance by default. */
+  near: boolean;
+  inDock?: boolean;
+}
+
+export function SortSelect({ sort, near, inDock = false }: SortSelectProps) {
   const { config, change } = useSearchTools();
   if (config.sorts.length < 2) return null;
   return (
-    <label className="search-sort needs-script">
+    <label className={`${inDock ? 'dock-part' : 'search-sort'} needs-script`}>
       <Icon name="sort" />
       <span>Sort</span>
       <select

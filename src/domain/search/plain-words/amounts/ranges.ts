@@ -30,6 +30,7 @@ export function unclearAt(tokens: readonly Token[], at: number): number {
 const LOWEST_PRICE = 500;
 /** A bare `15k` or `25000` is a budget from this many dollars. */
 const LEAST_BUDGET = 3000;
+const FROM: readonly string[] = ['from', 'anywhere from'];
 const HIGHEST = 5_000_000;
 
 /** Whether a number may be the year of a car in stock. */
@@ -55,16 +56,32 @@ export function rangeAt(
   const age = ageAt(tokens, at, thisYear) ?? decadeAt(tokens, at, thisYear);
   if (age) return age;
 
-  let field: RangeReading['field'] | null = null;
-  let start = at;
-  for (const [each, phrases] of PREFIXES) {
+  const noun = nounAt(tokens, at);
+  const start = at + (noun?.length ?? 0);
+  const reading = comparedAt(tokens, start, noun?.field ?? null, thisYear, bare);
+  if (reading) return { ...reading, length: reading.length + start - at };
+
+  // "Max spend 35k", "min year 2018": what is compared stands behind the comparison.
+  const comparison = comparisonAt(tokens, at);
+  const behind = comparison && nounAt(tokens, at + comparison.length);
+  if (!behind) return null;
+  const compared = tokens.slice(at, at + comparison.length);
+  const turned = [...compared, ...tokens.slice(at + compared.length + behind.length)];
+  const found = comparedAt(turned, 0, behind.field, thisYear, bare);
+  return found && { ...found, length: found.length + behind.length };
+}
+
+/** What an amount is said to be of, with what joins the two: "budget of", "kms:". */
+function nounAt(
+  tokens: readonly Token[],
+  at: number,
+): { field: RangeReading['field']; length: number } | null {
+  for (const [field, phrases] of PREFIXES) {
     const length = phraseAt(tokens, at, phrases);
-    if (length === 0 || start > at) continue;
-    field = each;
-    start = at + length + phraseAt(tokens, at + length, ['of', 'is', ':', 'range', '=']);
+    if (length === 0) continue;
+    return { field, length: length + phraseAt(tokens, at + length, ['of', 'is', ':', 'range', '=']) };
   }
-  const reading = comparedAt(tokens, start, field, thisYear, bare);
-  return reading && { ...reading, length: reading.length + start - at };
+  return null;
 }
 
 function comparedAt(
@@ -78,7 +95,7 @@ function comparedAt(
   const start = at + (comparison?.length ?? 0);
   const said = comparison ? wordsAt(tokens, at, comparison.length) : '';
 
-  if (!comparison || comparison.side === 'between' || said === 'from') {
+  if (!comparison || comparison.side === 'between' || FROM.includes(said)) {
     const span = spanAt(tokens, start, comparison?.side === 'between');
     if (span) {
       const [low, high, length] = span;
@@ -108,14 +125,15 @@ function comparedAt(
       // "under 2015" may be a price or a year. Only a round number is a likely price.
       if (value % 500 !== 0) return null;
     } else {
+      const model = phraseAt(tokens, at + length, ['model', 'build', 'plate']);
+      length += model;
       const newer = amount.plus ? 0 : phraseAt(tokens, at + length, AFTER_YEAR_MIN);
       if (amount.plus || newer > 0) {
         return { field: 'year', range: { min: value }, named: false, length: length + newer };
       }
       const older = phraseAt(tokens, at + length, AFTER_YEAR_MAX);
       if (older > 0) return { field: 'year', range: { max: value }, named: false, length: length + older };
-      const model = phraseAt(tokens, at + length, ['model', 'build', 'plate']);
-      return { field: 'year', range: { min: value, max: value }, named: true, length: length + model };
+      return { field: 'year', range: { min: value, max: value }, named: true, length };
     }
   }
   if (given === 'year' || comparison?.years) return null;
@@ -124,7 +142,7 @@ function comparedAt(
   if (field === null || !isPlausible(field, value)) return null;
   if (comparison) {
     // A bare number of four digits behind "from" or "around" may be a postcode.
-    if (plain && given === null && (comparison.side === 'about' || said === 'from')) return null;
+    if (plain && given === null && (comparison.side === 'about' || FROM.includes(said))) return null;
     if (comparison.side === 'about') return { field, range: about(field, value), named: false, length };
     return { field, range: { [comparison.side]: value }, named: false, length };
   }

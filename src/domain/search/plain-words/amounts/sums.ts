@@ -2,7 +2,10 @@
 import { phraseAt, type Token } from '../tokens.ts';
 import { DOLLARS, KM_WORDS, MONTHS, THOUSANDS, WEEKS } from './words.ts';
 
-const BETWEEN_WORDS = ['to', '-', '–', '—', 'until', 'till'];
+const BETWEEN_WORDS = ['to', '-', '–', '—', 'until', 'till', 'through', 'thru', 'through to', 'up to'];
+/** Behind a figure these say that it was driven. */
+const DRIVEN = ['clock', 'odo', 'odometer', 'speedo'].flatMap((where) => [`on the ${where}`, `on ${where}`]);
+DRIVEN.push('travelled', 'driven');
 
 export interface Amount {
   value: number;
@@ -74,9 +77,9 @@ export function sumAt(tokens: readonly Token[], at: number): Amount | null {
     amount.thousands = true;
   }
   if (take(DOLLARS)) amount.dollars = true;
-  if (!amount.dollars && (take(KM_WORDS) || take(['on the clock', 'on the odometer', 'travelled']))) {
+  if (!amount.dollars && (take(KM_WORDS) || take(DRIVEN))) {
     amount.km = true;
-    take(['on the clock', 'on the odometer', 'travelled']);
+    take(DRIVEN);
   }
   return amount;
 }
@@ -98,8 +101,8 @@ export function spanAt(
   }
   const low = read(tokens, at);
   if (!low || low.plus) return null;
-  const joined = tokens[at + low.length]?.word ?? '';
-  if (!(BETWEEN_WORDS.includes(joined) || (between && (joined === 'and' || joined === '&')))) return null;
-  const high = read(tokens, at + low.length + 1);
-  return high ? [low, high, low.length + 1 + high.length] : null;
+  const joined = phraseAt(tokens, at + low.length, between ? [...BETWEEN_WORDS, 'and', '&'] : BETWEEN_WORDS);
+  if (joined === 0) return null;
+  const high = read(tokens, at + low.length + joined);
+  return high ? [low, high, low.length + joined + high.length] : null;
 }

@@ -47,15 +47,15 @@ const COMPARISONS: readonly (readonly [side: Comparison['side'], of: 'any' | 'ye
       [
         ...['>', '>=', '≥', 'over', 'above', 'more than', 'greater than', 'higher than', 'at least'],
         ...['min', 'minimum', 'min of', 'minimum of', 'no less than', 'not less than', 'not under'],
-        ...['from', 'starting at', 'starting from', 'upwards of', 'dearer than'],
+        ...['from', 'anywhere from', 'starting at', 'starting from', 'upwards of', 'dearer than'],
       ],
     ],
     ['min', 'years', ['newer than', 'later than', 'younger than', 'after', 'post', 'since']],
     ['min', 'years', ['no older than', 'not older than', 'not before']],
-    ['max', 'years', ['older than', 'earlier than', 'before', 'pre']],
+    ['max', 'years', ['older than', 'earlier than', 'before', 'pre', 'prior to']],
     ['max', 'years', ['no newer than', 'not newer than', 'not after']],
     ['about', 'any', ['~', 'about', 'around', 'roughly', 'approx', 'approximately', 'circa']],
-    ['between', 'any', ['between']],
+    ['between', 'any', ['between', 'anywhere between', 'somewhere between', 'in between']],
   ];
 /** The single words that amounts are said with. */
 export const AMOUNT_WORDS: readonly string[] = [
@@ -71,6 +71,7 @@ const STRICT = ['newer than', 'later than', 'younger than', 'after', 'post'].con
   'earlier than',
   'before',
   'pre',
+  'prior to',
 ]);
 /** Comparisons that suit both a year and an amount. */
 export const FIT_YEARS = [
@@ -89,7 +90,10 @@ export const FIT_YEARS_SIGNS = ['>', '>=', '≥', '<', '<=', '≤', 'starting fr
 
 export const AFTER_MAX = [
   ...['or less', 'or under', 'or below', 'or lower', 'or cheaper', 'and under', 'and below', 'or fewer'],
-  ...['max', 'maximum', 'tops', 'budget', 'and less', 'or lesser'],
+  ...['max', 'maximum', 'tops', 'budget', 'and less', 'or lesser', 'to spend', 'at most'],
+  ...['max', 'maximum'].flatMap((most) =>
+    ['spend', 'budget', 'price', 'on the clock'].map((of) => `${most} ${of}`),
+  ),
 ];
 export const AFTER_MIN = [
   'or more',
@@ -113,16 +117,42 @@ export const AFTER_YEAR_MIN = [
     'plus',
     'upwards',
     'or better',
+    'or more recent',
     '+',
   ],
   ...['and onwards', 'or onwards', 'and younger', 'up', 'newer', 'min', 'minimum'],
 ];
 export const AFTER_YEAR_MAX = [
-  ...['or older', 'or earlier', 'and older', 'and earlier', 'or before', 'and before', 'max', 'maximum'],
+  ...[
+    'or older',
+    'or earlier',
+    'and older',
+    'and earlier',
+    'or before',
+    'and before',
+    'and below',
+    'max',
+    'maximum',
+  ],
+];
+const PRICE_NOUNS = [
+  ...[
+    'price',
+    'priced',
+    'prices',
+    'cost',
+    'costs',
+    'costing',
+    'budget',
+    'budgets',
+    'price range',
+    'price tag',
+  ],
+  ...['spend', 'spending', 'asking price', 'asking'],
 ];
 export const PREFIXES: readonly (readonly [RangeReading['field'], string[]])[] = [
-  ['price', ['price', 'priced', 'prices', 'cost', 'costs', 'costing', 'budget', 'budget of', 'price range']],
-  ['km', [...KM_WORDS, 'odometer', 'odo', 'mileage', 'travelled']],
+  ['price', [...PRICE_NOUNS, 'priced at', 'can spend', 'to spend', 'budgeted', 'budgeting']],
+  ['km', [...KM_WORDS, 'odometer', 'odo', 'mileage', 'travelled', 'done', 'driven', 'has done']],
   ['year', ['year', 'years', 'year model', 'model year', 'built', 'build', 'build year', 'yom', 'made']],
 ];
 

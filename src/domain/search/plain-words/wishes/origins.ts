@@ -89,7 +89,7 @@ export const ORIGINS: readonly Wish[] = [
   { words: ofCars('american', 'usa'), title: 'American makes', values: { make: AMERICAN } },
   {
     words: [
-      ...['australian', 'aussie'].flatMap((where) => [`${where} made`, `${where} built`]),
+      ...['australian', 'aussie'].flatMap((where) => [...ofCars(where), `${where} built`]),
       'made in australia',
       'built in australia',
     ],

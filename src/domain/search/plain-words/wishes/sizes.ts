@@ -5,10 +5,14 @@ import {
   LARGE_SUVS,
   MEDIUM_CARS,
   MEDIUM_SUVS,
+  OFF_ROADERS,
   SMALL_CARS,
   SMALL_SUVS,
   type Wish,
 } from './wish.ts';
+
+/** A four-wheel drive, whichever a feed calls it. */
+const DRIVEN = { drive: ['4WD', 'AWD'] };
 
 export const SIZES: readonly Wish[] = [
   { words: cars('small', 'compact', 'city', 'little', 'tiny'), ...SMALL_CARS },
@@ -27,7 +31,7 @@ export const SIZES: readonly Wish[] = [
   { words: ['medium sedan', 'mid size sedan'], ...MEDIUM_CARS, values: { body: ['Sedan'] } },
   { words: ['small hatch', 'small hatchback'], ...SMALL_CARS, values: { body: ['Hatch'] } },
   { words: ['small sedan'], ...SMALL_CARS, values: { body: ['Sedan'] } },
-  ...['suv', 'suvs', 'crossover', '4wd', '4x4'].flatMap((suv): Wish[] => [
+  ...['suv', 'suvs', 'crossover', 'crossovers'].flatMap((suv): Wish[] => [
     {
       words: ['small', 'compact', 'city', 'baby', 'mini', 'light', 'little'].map((size) => `${size} ${suv}`),
       ...SMALL_SUVS,
@@ -39,6 +43,16 @@ export const SIZES: readonly Wish[] = [
     {
       words: ['large', 'big', 'full size', 'full sized'].map((size) => `${size} ${suv}`),
       ...LARGE_SUVS,
+    },
+  ]),
+  ...['4wd', '4x4', '4wds', 'four wheel drive'].flatMap((wheels): Wish[] => [
+    { words: [`small ${wheels}`, `compact ${wheels}`, `little ${wheels}`], ...SMALL_SUVS, values: DRIVEN },
+    { words: [`medium ${wheels}`, `mid size ${wheels}`], ...MEDIUM_SUVS, values: DRIVEN },
+    {
+      words: [`large ${wheels}`, `big ${wheels}`, `full size ${wheels}`],
+      title: 'Large SUVs and off-roaders',
+      segments: [...LARGE_SUVS.segments, ...OFF_ROADERS.segments],
+      values: DRIVEN,
     },
   ]),
 ];

@@ -1,8 +1,25 @@
 /** How old a car is, who wants it, and what for. */
-import { cars, LARGE_CARS, OFF_ROADERS, SMALL_CARS, SPORTS_CARS, type Wish } from './wish.ts';
+import { cars, carsFor, LARGE_CARS, OFF_ROADERS, SMALL_CARS, SPORTS_CARS, type Wish } from './wish.ts';
 
 /** What a first car costs at most, dollars. */
 const FIRST_CAR = 15_000;
+/** Who drives a first car. */
+const BEGINNERS = [
+  ...['first', '1st', 'p plater', 'p plate', 'p platers', 'ps', 'l plater', 'learner', 'learners', 'student'],
+  ...[
+    'students',
+    'uni',
+    'uni student',
+    'university',
+    'college',
+    'school leaver',
+    'teenager',
+    'teen',
+    'new driver',
+  ],
+  ...['new drivers', 'starter', 'beginner', 'beginners', 'first time driver', 'young driver'],
+];
+
 /** Near new is at most so many years and kilometres old, late model so many years. */
 const NEAR_NEW_YEARS = 2;
 const NEAR_NEW_KM = 30_000;
@@ -20,6 +37,23 @@ const TOW = [
   'for towing a',
   'tow my',
 ];
+/** What is towed. */
+const TOWED = ['caravan', 'van', 'boat', 'trailer', 'horse float', 'float', 'camper trailer', 'jet ski'];
+/** Who works out of a ute or a van. */
+const TRADES = [
+  ...['tradie', 'tradies', 'trade', 'tradesman', 'work', 'chippy', 'chippie', 'sparky', 'sparkie', 'plumber'],
+  ...[
+    'plumbers',
+    'builder',
+    'builders',
+    'brickie',
+    'electrician',
+    'carpenter',
+    'landscaper',
+    'concreter',
+    'painter',
+  ],
+];
 const OLD_YEARS = 12;
 const CLASSIC_YEARS = 30;
 
@@ -31,17 +65,9 @@ export const USES: readonly Wish[] = [
   { words: ['late model', 'recent model'], ranges: (year) => ({ year: { min: year - LATE_YEARS } }) },
   {
     words: [
-      ...[
-        'first car',
-        'p plater car',
-        'p plater',
-        'p plate car',
-        'p plates',
-        'p plate',
-        'learner car',
-        'runabout',
-      ],
-      ...['run about', 'student car', 'uni car', 'city runabout', 'little runabout', 'shopping trolley'],
+      ...['p plater', 'p plates', 'p plate', 'runabout', 'run about', 'city runabout', 'little runabout'],
+      ...['shopping trolley', 'station car', 'commuter runabout'],
+      ...carsFor(['car', 'cars', 'runabout'], ...BEGINNERS),
     ],
     ...SMALL_CARS,
     ranges: () => ({ price: { max: FIRST_CAR } }),
@@ -56,7 +82,10 @@ export const USES: readonly Wish[] = [
     unlessCar: true,
   },
   {
-    words: cars('family'),
+    words: [
+      ...carsFor(['car', 'cars', 'vehicle'], 'family', 'mum', 'mums', 'soccer mum', 'kids', 'school run'),
+      ...['mums taxi', 'mum taxi', 'mums bus', 'kid carrier', 'family hauler'],
+    ],
     values: { body: ['SUV', 'Wagon', 'People Mover'], seats: ['5', '6', '7', '8'] },
   },
   ...(['SUV', 'Wagon', 'Sedan'] as const).map(
@@ -139,17 +168,16 @@ export const USES: readonly Wish[] = [
   },
   {
     words: [
-      ...cars('tow', 'towing'),
       ...TOW,
-      ...TOW.map((word) => `${word} caravan`),
-      ...TOW.map((word) => `${word} boat`),
-      'caravan tow car',
-      'tow vehicle',
-      'towing vehicle',
-      'tow rig',
-      'tow tug',
-      'good for towing',
-      'caravan tower',
+      ...TOWED.flatMap((thing) => TOW.map((word) => `${word} ${thing}`)),
+      ...carsFor(['car', 'cars', 'vehicle', 'vehicles', 'rig', 'wagon', '4wd', 'tug'], 'tow', 'towing'),
+      ...TOWED.flatMap((thing) =>
+        ['car', 'vehicle', 'rig', 'wagon', '4wd'].flatMap((noun) =>
+          ['tow', 'towing'].map((tow) => `${thing} ${tow} ${noun}`),
+        ),
+      ),
+      ...TOWED.flatMap((thing) => [`${thing} tower`, `${thing} towing`, `${thing} tug`, `${thing} puller`]),
+      ...['good for towing', 'heavy towing', 'pull a caravan', 'to pull a caravan'],
     ],
     title: 'Cars that tow',
     segments: ['off-roader', 'upper large suv', 'ute', 'large ute'],
@@ -159,13 +187,13 @@ export const USES: readonly Wish[] = [
     values: { make: ['Mercedes-Benz'] },
     badges: /\bAMG\b(?! line)|^(?:[A-Z]|[A-Z]{2,3}) ?(?:35|43|45|53|55|63|65)\b/i,
   },
-  { words: ['tradie van', 'tradies van', 'trade van', 'courier van'], values: { body: ['Van'] } },
+  { words: carsFor(['van', 'vans'], ...TRADES, 'courier', 'delivery', 'parcel'), values: { body: ['Van'] } },
   {
-    words: ['tradie ute', 'tradies ute', 'work ute', 'farm ute', 'ute for work'],
+    words: carsFor(['ute', 'utes'], ...TRADES, 'farm', 'farmer', 'farmers', 'paddock', 'apprentice'),
     values: { body: ['Ute', 'Cab Chassis'] },
   },
   {
-    words: ['tradie', 'tradies', 'tradesman', 'work vehicle'],
+    words: ['tradie', 'tradies', 'tradesman', ...carsFor(['vehicle', 'vehicles', 'car', 'cars'], ...TRADES)],
     values: { body: ['Ute', 'Cab Chassis', 'Van'] },
   },
 ];

@@ -24,6 +24,14 @@ export interface Wish {
 /** Words with the noun that may follow: "small car", "small cars". */
 export const cars = (...words: string[]) => words.flatMap((word) => [`${word} car`, `${word} cars`]);
 
+const BEFORE_USE = ['for', 'for a', 'for the', 'for my', 'for our', 'to'];
+
+/** Uses with the noun before or behind: "uni car", "car for uni", "ute for the farm". */
+export const carsFor = (nouns: readonly string[], ...uses: string[]) =>
+  nouns.flatMap((noun) =>
+    uses.flatMap((use) => [`${use} ${noun}`, ...BEFORE_USE.map((before) => `${noun} ${before} ${use}`)]),
+  );
+
 /** Segments, and what shoppers call them. */
 export const SMALL_CARS = { title: 'Small cars', segments: ['micro', 'light', 'small'] };
 export const MEDIUM_CARS = { title: 'Medium cars', segments: ['medium'] };

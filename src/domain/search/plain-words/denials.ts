@@ -1,0 +1,152 @@
+/** The many ways of saying "not". */
+
+const BEFORE_BUT = [
+  ...['anything', 'everything', 'all', 'any', 'any car', 'all cars', 'any make', 'any brand', 'any model'],
+  ...['any colour', 'any color', 'all colours', 'all makes', 'anything else'],
+];
+const BUT = ['but', 'except', 'except for', 'other than', 'apart from', 'not', 'excluding', 'aside from'];
+
+/** What is not so: "cars that arent white", "must not be a ford". */
+const IS_NOT = [
+  ...[
+    'isnt',
+    'arent',
+    'aint',
+    'wasnt',
+    'is not',
+    'are not',
+    'is no',
+    'thats not',
+    'doesnt have',
+    'does not have',
+  ],
+  ...[
+    'dont have',
+    'do not have',
+    'hasnt got',
+    'not to be',
+    'cant be',
+    'cannot be',
+    'must not be',
+    'mustnt be',
+  ],
+  ...['shouldnt be', 'should not be', 'wont be', 'cant have', 'not have'],
+];
+
+/** What someone does not like: "i hate jeeps", "dont show me kias". */
+const WILL_NOT = [
+  ...[
+    'dont want',
+    'do not want',
+    'dont need',
+    'do not need',
+    'dont like',
+    'do not like',
+    'wont have',
+    'hate',
+  ],
+  ...[
+    'dont show',
+    'do not show',
+    'dont show me',
+    'dont include',
+    'do not include',
+    'dislike',
+    'would not have',
+  ],
+  ...['not interested in', 'not keen on', 'not into', 'not a fan of', 'rather not', 'rather not have'],
+];
+
+/** What is to be done with it: "skip the fords", "leave out diesel". */
+const LEAVE = [
+  ...[
+    'skip',
+    'omit',
+    'omitting',
+    'ditch',
+    'hide',
+    'remove',
+    'drop',
+    'leave out',
+    'leaving out',
+    'filter out',
+  ],
+  ...[
+    'steer clear of',
+    'stay away from',
+    'avoid',
+    'avoiding',
+    'exclude',
+    'excludes',
+    'excluding',
+    'excl',
+    'rule out',
+  ],
+];
+
+const PLAIN = [
+  ...[
+    'not',
+    'no',
+    'non',
+    'without',
+    'except',
+    'except for',
+    'minus',
+    'neither',
+    'never',
+    'nothing',
+    'no more',
+  ],
+  ...['other than', 'apart from', 'aside from', 'besides', 'outside', 'outside of', 'definitely not'],
+  ...['definitely no', 'no thanks to', 'not any'],
+];
+
+/** What follows one of these is not wanted. */
+export const STARTS: readonly string[] = [
+  ...PLAIN,
+  ...IS_NOT.flatMap((words) => [words, `that ${words}`, `which ${words}`]),
+  ...WILL_NOT.flatMap((words) => [words, `i ${words}`, `we ${words}`]),
+  ...LEAVE,
+  ...['but', 'and', 'just', 'please', 'but just', 'but please'].flatMap((word) =>
+    ['not', 'no', 'without', 'never', 'nothing'].map((not) => `${word} ${not}`),
+  ),
+  ...BEFORE_BUT.flatMap((word) => BUT.map((but) => `${word} ${but}`)),
+];
+
+/** Words that only sound like a start: "nothing but white" is white. */
+export const NO_STARTS: readonly string[] = [
+  ...['nothing but', 'nothing except', 'not only', 'not just', 'no longer', 'nothing other than'],
+];
+
+/** Between a start and what it excludes. */
+export const BETWEEN: readonly string[] = [
+  ...[
+    'a',
+    'an',
+    'the',
+    'any',
+    'with',
+    'with a',
+    'by',
+    'made by',
+    'another',
+    'anything',
+    'in',
+    'any more',
+    'me',
+    'sold in',
+    'located in',
+    'based in',
+    'from',
+    'in any',
+  ],
+  ...['be', 'be a', 'have', 'have a', 'keen on', 'into', 'want', 'want a'],
+  ...['car', 'cars', 'vehicle', 'vehicles'].flatMap((word) => [
+    word,
+    `any ${word}`,
+    `${word} with`,
+    `${word} by`,
+    `${word} in`,
+  ]),
+];
