@@ -160,7 +160,7 @@ describe('an index', () => {
       const documents = generateDocuments(count);
       return gzipSync(buildIndex(documents, namesInStock(documents)), { level: 9 }).length / count;
     };
-    expect(perCar(420)).toBeLessThan(60);
+    expect(perCar(500)).toBeLessThan(60);
     expect(perCar(5_000)).toBeLessThan(40);
   });
 

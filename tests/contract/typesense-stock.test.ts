@@ -21,7 +21,7 @@ describe('the collection behind an alias', () => {
   });
   afterAll(() => model.close());
 
-  const stock = () => openStock({ hosts: [model.url], key: 'k', retries: 0 }, 'cars');
+  const stock = () => openStock({ hosts: [model.url], key: 'k', retries: 0, pauseMs: 1 }, 'cars');
   const cars = (count: number) =>
     Array.from({ length: count }, (_, index) => aDocument({ id: index + 1, stocknum: `S${index + 1}` }));
   const ids = async () => {
@@ -77,7 +77,14 @@ describe('the collection behind an alias', () => {
     await expect(failing).rejects.toThrow(DocumentsRefused);
     await expect(failing).rejects.toMatchObject({
       message: '1 of 3 cars were refused: A car with half a seat (3): Field `seats` must be an int32.',
-      refusals: [{ id: 3, name: 'A car with half a seat', reason: 'Field `seats` must be an int32.' }],
+      refusals: [
+        {
+          id: 3,
+          name: 'A car with half a seat',
+          reason: 'Field `seats` must be an int32.',
+          isFinal: true,
+        },
+      ],
     });
     expect([...model.collections.keys()]).toEqual(['cars_1']);
     expect(await ids()).toEqual([1, 2]);
@@ -155,6 +162,38 @@ describe('the collection behind an alias', () => {
       change(model.collections);
       expect(await stock().sync(cars(1))).toBeNull();
     });
+  });
+
+  test('cars that a node had no room for at that moment are sent once more', async () => {
+    let turn = 0;
+    model.before = (request) => {
+      if (!request.path.endsWith('/import') || turn++ > 0) return undefined;
+      const [first = '', ...others] = request.body.split('\n');
+      model.answer({ ...request, body: first });
+      const busy = JSON.stringify({ success: false, code: 503, error: 'Not Ready or Lagging' });
+      return { status: 200, body: ['{"success":true}', ...others.map(() => busy)].join('\n') };
+    };
+    expect(await stock().reindex(cars(4))).toMatchObject({ documents: 4 });
+    expect(await ids()).toEqual([1, 2, 3, 4]);
+  });
+
+  test('cars refused twice are named, and the alias stays', async () => {
+    await stock().reindex(cars(2));
+    const busy = JSON.stringify({ success: false, code: 503, error: 'Not Ready or Lagging' });
+    model.before = ({ path, body }) =>
+      path.endsWith('/import') ? { status: 200, body: body.replace(/.+/g, busy) } : undefined;
+    await expect(stock().reindex(cars(3))).rejects.toThrow('3 of 3 cars were refused');
+    model.before = () => undefined;
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  test('an answer that ends half-way counts for the cars it names; the others are sent again', async () => {
+    await stock().reindex(cars(2));
+    model.before = ({ path }) =>
+      path.endsWith('/import') ? { status: 200, body: '{"success":true}' } : undefined;
+    await expect(stock().reindex(cars(3))).rejects.toThrow('1 of 3 cars were refused');
+    model.before = () => undefined;
+    expect(await ids()).toEqual([1, 2]);
   });
 
   test('another host is asked when one does not answer', async () => {

@@ -19,7 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-const start = (variables: Record<string, string> = {}) =>
+const start = (
+  variables: Record<string, string> = {},
+  hosts = ['https://search.example'],
+  users: readonly string[] = ['north'],
+) =>
   testPlatform({
     variables: {
       TYPESENSE_URL: `http://127.0.0.1:9,${model.url}`,
@@ -28,12 +32,12 @@ const start = (variables: Record<string, string> = {}) =>
     },
     now: () => clock,
     tenants: TENANTS.map((tenant) =>
-      tenant.slug === 'north'
+      users.includes(tenant.slug)
         ? {
             ...tenant,
             search: {
               engine: 'typesense',
-              typesense: { host: 'https://search.example', key: SEARCH_KEY, index: 'north_cars' },
+              typesense: { host: hosts[0], otherHosts: hosts.slice(1), key: SEARCH_KEY, index: 'north_cars' },
             },
           }
         : tenant,
@@ -115,6 +119,49 @@ describe('after an import', () => {
   });
 });
 
+test('a node that is away is seen, and does not make the platform unwell', async () => {
+  type Report = { degraded: string[]; searchNodes: unknown[] };
+  await vi.waitFor(async () => {
+    const health = await platform.health();
+    expect(health.status).toBe(200);
+    const { degraded, searchNodes } = health.json<Report>();
+    expect(degraded).toContain('2 of 3 search nodes away');
+    expect(searchNodes).toEqual([
+      expect.objectContaining({ node: 'http://127.0.0.1:9', ok: false }),
+      expect.objectContaining({ node: model.url, ok: true, reason: null }),
+      expect.objectContaining({ node: 'https://search.example', ok: false }),
+    ]);
+  });
+  const metrics = await platform.api('/metrics', {
+    headers: { authorization: `Bearer ${platform.adminToken}` },
+  });
+  expect(metrics.text).toContain('forecourt_search_node_up{node="http://127.0.0.1:9"} 0');
+  expect(metrics.text).toContain(`forecourt_search_node_up{node="${model.url}"} 1`);
+});
+
+test('two sites that name one collection do not delete each other’s cars: the first has it, the other is told', async () => {
+  await platform.end();
+  platform = await start({}, ['https://search.example'], ['north', 'south']);
+  await platform.feed('north-yard', rows(2, 20_000));
+  await settled();
+  await platform.feed('south-yard', [{ stock: 'S1', model: 'Yaris', price: 9_000 }]);
+  await settled();
+  await platform.searchIndexes.whenIdle('south');
+  expect(prices()).toEqual(['A1 20000', 'A2 20000']);
+  expect(await status()).toMatchObject([
+    { site: 'north', lastError: null },
+    {
+      site: 'south',
+      lastError: {
+        reason: '"search.typesense.index" is "north_cars", which north has; give south one of its own',
+      },
+    },
+  ]);
+  expect((await platform.site('north', '/api/search-key')).status).toBe(200);
+  // Its pages search their own index instead.
+  expect((await platform.site('south', '/api/search-key')).status).toBe(404);
+});
+
 test('without a key for the server health says what is missing', async () => {
   await platform.end();
   platform = await start({ TYPESENSE_ADMIN_KEY: '' });
@@ -138,7 +185,7 @@ test('every night the collection is made anew', async () => {
   const indexes = openSearchIndexes({
     sites: { list: () => [north], get: () => north, showing: () => [north] },
     documentsOf: async () => [],
-    access: { hosts: [model.url], key: ADMIN_KEY },
+    access: () => ({ hosts: [model.url], key: ADMIN_KEY }),
     published: async () => {},
     now: () => clock,
     log: { info: () => {}, warn: () => {}, error: () => {} },
@@ -176,6 +223,23 @@ describe('a key for browsers', () => {
 
   test.each([['south.localhost'], ['nobody.example']])('%s gets none', async (host) => {
     expect((await ask(platform.port, '/api/search-key', { host })).status).toBe(404);
+  });
+
+  test('names a host that is away last, and one that is well in its place', async () => {
+    await platform.end();
+    let isReady = false;
+    const second = await startModel();
+    second.before = () => (isReady ? undefined : { status: 503, body: { ok: false } });
+    platform = await start({}, [second.url, model.url]);
+    const hosts = async () =>
+      (await platform.site('north', '/api/search-key')).json<{ hosts: string[] }>().hosts;
+    await vi.waitFor(async () => expect(await hosts()).toEqual([model.url, second.url]));
+    await platform.end();
+    isReady = true;
+    platform = await start({}, [second.url, model.url]);
+    await vi.waitFor(() => expect(second.requests.length).toBeGreaterThan(1));
+    expect(await hosts()).toEqual([second.url, model.url]);
+    await second.close();
   });
 
   test('pages may ask the search host', async () => {

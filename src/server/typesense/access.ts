@@ -16,3 +16,16 @@ export function typesenseAccess({
 export function typesenseOf(site: Site): NonNullable<Site['search']['typesense']> | null {
   return site.search.engine === 'typesense' ? site.search.typesense : null;
 }
+
+/**
+ * The other site that has this one's collection; null if it has it itself. A collection is brought to equal one site's
+ * stock, so of several that name the same one the first by slug has it: the others would delete each other's cars.
+ */
+export function collectionTaken(site: Site, sites: readonly Site[]): string | null {
+  const index = typesenseOf(site)?.index;
+  const first = sites
+    .filter((other) => typesenseOf(other)?.index === index)
+    .map(({ slug }) => slug)
+    .sort()[0];
+  return index === undefined || first === undefined || first === site.slug ? null : first;
+}

@@ -10,7 +10,7 @@ import { CoalescingQueue } from '../publish/queue.ts';
 import type { Signals } from '../together/signals.ts';
 import { takeTurn } from '../together/turns.ts';
 import { SharedQueue, type WorkQueue } from '../together/work-queue.ts';
-import { typesenseOf } from './access.ts';
+import { collectionTaken, typesenseOf } from './access.ts';
 
 /** How often it checks for the nightly rebuild, and for failures to retry. */
 const LOOK_MS = 10 * 60_000;
@@ -47,8 +47,8 @@ interface SearchIndexesOptions {
   sites: { list(): Site[]; get(slug: string): Site | undefined; showing(dealership: string): Site[] };
   /** The cars that the site's search includes now. */
   documentsOf: (site: Site, now: Date) => Promise<SearchDocument[]>;
-  /** Null: no collection is kept up to date, and the status says so. */
-  access: TypesenseAccess | null;
+  /** With the nodes that answer now. Null: no collection is kept up to date, and the status says so. */
+  access: () => TypesenseAccess | null;
   /** Resolves when the pages of the changed cars are live: search finds no car before its page exists. */
   published: (slug: string) => Promise<void>;
   /** What other processes keep the same collections with; null: there are none. */
@@ -62,7 +62,7 @@ interface SearchIndexesOptions {
 type Reason = 'change' | 'night';
 
 export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes {
-  const { sites, documentsOf, access, published, shared = null, now, log, lookEvery = LOOK_MS } = options;
+  const { sites, documentsOf, published, shared = null, now, log, lookEvery = LOOK_MS } = options;
   const synced = new Map<string, { at: Date; cars: number }>();
   const errors = new Map<string, { at: string; reason: string }>();
   /** When a collection was last rebuilt, or this process started. */
@@ -81,6 +81,13 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
       const site = sites.get(slug);
       const settings = site && typesenseOf(site);
       if (!settings) return null;
+      const other = collectionTaken(site, sites.list());
+      if (other !== null) {
+        throw new Error(
+          `"search.typesense.index" is "${settings.index}", which ${other} has; give ${slug} one of its own`,
+        );
+      }
+      const access = options.access();
       if (!access) throw new Error('TYPESENSE_URL and TYPESENSE_ADMIN_KEY are not set');
       const at = now();
       const documents = await documentsOf(site, at);
