@@ -16,8 +16,9 @@ export interface Sites {
   /**
    * Reads the folder again. A tenant whose file has become invalid keeps its last valid configuration; an unchanged
    * tenant stays the same object.
+   * @param only the tenant that is asked about: one of many is read in no time
    */
-  refresh(): Promise<void>;
+  refresh(only?: string): Promise<void>;
 }
 
 /** Reads every tenant of `tenantsDir`. An invalid tenant is logged and left out; the others are served. */
@@ -26,9 +27,9 @@ export async function openSites(tenantsDir: string, log: Log): Promise<Sites> {
   let hosts = new Map<string, Site>();
   const problems = new Map<string, string>();
 
-  const refresh = async () => {
+  const refresh = async (only?: string) => {
     const next = new Map<string, Site>();
-    for (const slug of await listTenants(tenantsDir)) {
+    for (const slug of await listTenants(tenantsDir, only)) {
       try {
         const [last, site] = [sites.get(slug), await loadSite(tenantsDir, slug)];
         // Whatever was derived from a tenant stays valid while its configuration does.
@@ -42,8 +43,9 @@ export async function openSites(tenantsDir: string, log: Log): Promise<Sites> {
         if (last) next.set(slug, last);
       }
     }
-    sites = next;
-    hosts = hostTable([...next.values()], log);
+    const others = only === undefined ? [] : [...sites].filter(([slug]) => slug !== only);
+    sites = new Map([...others, ...next].sort(([a], [b]) => (a < b ? -1 : 1)));
+    hosts = hostTable([...sites.values()], log);
   };
   await refresh();
 

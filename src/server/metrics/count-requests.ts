@@ -1,9 +1,10 @@
 /** Names every request and counts it: the first thing that happens to one, and the last. */
 import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Attributes } from '@opentelemetry/api';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '../http/log.ts';
 import { plainAddress, type TrustedProxies } from '../http/sender-address.ts';
-import { forRequest, requestId } from '../http/work.ts';
+import { forRequest, requestId, span } from '../http/work.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Options {
@@ -43,15 +44,17 @@ export function countRequests(options: Options, apis: ReadonlySet<string>): Midd
   const { metrics, log } = options;
   return (c, next) => {
     const id = requestId(toldId(c, options.trustedProxies));
-    return forRequest(id, async () => {
+    const { method, path } = c.req;
+    const route = routeOf(path, (segment) => apis.has(segment));
+    const asked = { 'http.request.method': method, 'http.route': route };
+    const answer = async (note: (attributes: Attributes) => void) => {
       const began = performance.now();
       await next();
       const ms = performance.now() - began;
       c.header('X-Request-Id', id);
-      const { method, path } = c.req;
       const { status } = c.res;
       const site = c.var.hostSite?.slug ?? '';
-      const route = routeOf(path, (segment) => apis.has(segment));
+      note({ 'http.response.status_code': status, 'forecourt.site': site });
       metrics.requests.inc({ site, route, status: `${Math.floor(status / 100)}xx` });
       metrics.requestSeconds.observe({ route }, ms / 1000);
       if (options.logRequests) {
@@ -64,6 +67,7 @@ export function countRequests(options: Options, apis: ReadonlySet<string>): Midd
           ms: Math.round(ms),
         });
       }
-    });
+    };
+    return forRequest(id, () => span(`${method} ${route}`, asked, answer, { isRequest: true }));
   };
 }

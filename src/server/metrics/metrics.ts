@@ -37,7 +37,8 @@ export function openMetrics(version: string) {
       buckets: REQUEST_SECONDS,
       registers,
     }),
-    searches: counter('searches_total', 'Searches answered by the platform.', ['site', 'found']),
+    /** `asked`: by an `address` of a page, which was drawn, or by a `program`, at `/api/cars`. */
+    searches: counter('searches_total', 'Searches answered by the platform.', ['site', 'asked']),
 
     leads: counter('leads_total', 'Complete leads stored.', ['site', 'form']),
     sendings: counter('sendings_total', 'Tries to send what waits.', ['queue', 'kind', 'outcome']),
@@ -52,6 +53,12 @@ export function openMetrics(version: string) {
     filesMade: counter('files_made_total', 'Files of sites made anew, by what had changed.', [
       'site',
       'cause',
+    ]),
+
+    workStopped: counter('work_stopped_total', 'Work of a site stopped because it took too much.', [
+      'site',
+      'work',
+      'limit',
     ]),
 
     imports: counter('imports_total', 'Imports of stock.', ['dealership', 'outcome']),
@@ -86,6 +93,12 @@ export function openMetrics(version: string) {
       feedAge: gauge('feed_age_seconds', 'Since a feed last had something new.', ['dealership']),
       releaseAge: gauge('release_age_seconds', 'Since the stock of a site was read.', ['site']),
       publishFailed: gauge('publish_failed', 'Whether the last publication of a site failed.', ['site']),
+      searchNodeUp: gauge('search_node_up', 'Whether a search node answers and is ready.', ['node']),
+      searchIndexFailed: gauge(
+        'search_index_failed',
+        'Whether the search collection of a site is not up to date.',
+        ['site'],
+      ),
       building: gauge('publish_queue', 'Sites being published, or waiting for it.'),
     },
   };

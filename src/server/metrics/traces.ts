@@ -1,0 +1,83 @@
+/** Where spans go: to a collector that speaks OTLP, or nowhere. */
+import { DiagLogLevel, diag, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  type IdGenerator,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Log } from '../http/log.ts';
+import { beginningRequest, traceOf } from '../http/work.ts';
+
+interface TraceOptions {
+  /** The collector, without `/v1/traces`; undefined: nothing is traced. */
+  endpoint: string | undefined;
+  /** What the collector wants to see on each request, such as a key. */
+  headers: Readonly<Record<string, string>>;
+  /** The share of traces that is kept, 0 to 1: the same traces in every process. */
+  share: number;
+  service: string;
+  version: string;
+  roles: readonly string[];
+  log: Log;
+}
+
+/** How long the collector may take, and how long is waited for it when the platform closes, milliseconds. */
+const PATIENCE_MS = 5000;
+/** A collector that is away is told once in so many milliseconds. */
+const QUIET_MS = 10 * 60_000;
+
+class RequestIds implements IdGenerator {
+  readonly #random = new RandomIdGenerator();
+  generateTraceId(): string {
+    const request = beginningRequest();
+    return request === null ? this.#random.generateTraceId() : traceOf(request).traceId;
+  }
+  generateSpanId(): string {
+    const request = beginningRequest();
+    return request === null ? this.#random.generateSpanId() : traceOf(request).spanId;
+  }
+}
+
+/** Begins to send spans to the collector, in batches. One that is away costs spans, and nothing else. */
+export function openTraces(options: TraceOptions): { close(): Promise<void> } {
+  const { endpoint, headers, share, service, version, roles, log } = options;
+  if (endpoint === undefined) return { close: async () => {} };
+  let told = Number.NEGATIVE_INFINITY;
+  const tell = () => {
+    if (performance.now() - told < QUIET_MS) return;
+    told = performance.now();
+    log.warn('the collector of traces does not take them: see OTEL_EXPORTER_OTLP_ENDPOINT');
+  };
+  diag.setLogger(
+    { error: tell, warn: tell, info: () => {}, debug: () => {}, verbose: () => {} },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: { ...headers },
+    timeoutMillis: PATIENCE_MS,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': service,
+      'service.version': version,
+      'service.instance.id': String(process.pid),
+      'forecourt.roles': [...roles],
+    }),
+    sampler: new TraceIdRatioBasedSampler(share),
+    idGenerator: new RequestIds(),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  trace.setGlobalTracerProvider(provider);
+  return {
+    close: async () => {
+      trace.disable();
+      await provider.shutdown().catch(tell);
+      diag.disable();
+    },
+  };
+}
