@@ -12,6 +12,9 @@ interface Chunk {
   later: readonly string[];
 }
 
+/** Of its budget, what a light page has at most. */
+const LIGHT = 0.7;
+
 const FRAMEWORK = /\b(?:hydrateRoot|createRoot)\b/;
 const STATIC = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
 const DYNAMIC = /\bimport\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g;
@@ -32,6 +35,16 @@ export function openScales(programDir: string): (path: string, content: Buffer) 
     };
     chunks.set(address, chunk);
     return chunk;
+  };
+
+  /** By kind of page and budget: the length of the longest page that turned out light. */
+  const light = new Map<string, number>();
+  const weightOf = (content: Buffer, kind: string, budget: number): number => {
+    // A page is written like its neighbours: one that is no longer than a light one is not compressed to be weighed.
+    if (content.length <= (light.get(kind) ?? 0)) return Math.min(content.length, budget);
+    const weight = weighed(content, budget);
+    if (weight <= LIGHT * budget) light.set(kind, content.length);
+    return weight;
   };
 
   return (path, content) => {
@@ -55,7 +68,7 @@ export function openScales(programDir: string): (path: string, content: Buffer) 
     const preloads = head.match(/\brel="preload"/g) ?? [];
     return {
       ...{ path, kind },
-      html: weightOf(content, BUDGETS[kind].html),
+      html: weightOf(content, kind, BUDGETS[kind].html),
       script: sum(reached),
       framework: [...reached].some((each) => chunkOf(each).framework),
       style: sum(styles.filter(isOwn)),
@@ -72,7 +85,7 @@ const addresses = (html: string, pattern: RegExp) => [
 const isOwn = (address: string) => address.startsWith('/_assets/');
 
 /** Compressed size; that of a page which is small enough as it stands, or hastily compressed, is no more than told. */
-function weightOf(content: Buffer, budget: number): number {
+function weighed(content: Buffer, budget: number): number {
   if (content.length <= budget) return content.length;
   const hasty = gzipSync(content, { level: 1 }).length;
   return hasty <= budget ? hasty : gzipSync(content, { level: 9 }).length;

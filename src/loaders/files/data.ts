@@ -1,10 +1,10 @@
 /** Data that scripts of the pages fetch. */
-import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { resizedUrl, smallPicture } from '#domain/inventory/pictures/images.ts';
 import { priceLine, priceToShow } from '#domain/inventory/price.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
 import { siteBuild } from '#layouts/build/build.ts';
+import { artworkOf } from '#layouts/build/known-cars.ts';
 import { comparableCars, compareShelves, shelfKey } from '#layouts/compare.ts';
 import { menuCounts } from '#layouts/frame/shell.ts';
 import { searchFiles } from '#layouts/search/search.ts';
@@ -22,7 +22,7 @@ const recentShelves = oncePer((tenant) => {
   const shelves = Array.from({ length: RECENT_SHELVES }, (): RecentCar[] => []);
   for (const doc of stock) {
     if (doc.status === 'sold') continue;
-    const drawing = artworkPath(doc);
+    const drawing = artworkOf(doc);
     shelves[shelfOf(doc.slug, RECENT_SHELVES)]?.push({
       id: doc.id,
       slug: doc.slug,

@@ -11,11 +11,12 @@ import { templateOf } from '#domain/tenant/templates/index.ts';
 import { artworkVersion, drawArtwork, drawArtworkJpeg } from '#engines/artwork/draw.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { siteBuild } from '#layouts/build/build.ts';
+import { artworkOf } from '#layouts/build/known-cars.ts';
 import { bodyLinks } from '#layouts/frame/shell.ts';
 import { SITE_NAME } from '#layouts/og/address.ts';
 import { paintMailLogo } from '#layouts/og/paint.ts';
-import { drawSharedPicture, sharedPicture, sharedPictures } from '#layouts/og/pictures.ts';
-import type { Tenant } from '#tenant/tenant.ts';
+import { drawSharedPicture, sharedPicture, sharedPictureKey, sharedPictures } from '#layouts/og/pictures.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { iconPaths } from '#ui/icons.ts';
 import { always } from '../loader.ts';
 import { fileLoader } from './file-loader.ts';
@@ -23,15 +24,17 @@ import { fileLoader } from './file-loader.ts';
 const SVG = 'image/svg+xml';
 
 /** The names of the drawings of a site's stock: mails and the operator show cars that have no page any more, too. */
-function artworkNames(tenant: Tenant): { name: string }[] {
+const artworkNames = oncePer((tenant: Tenant): { name: string }[] => {
+  const { carPages, carPageOf } = siteBuild(tenant);
+  const withoutPage = tenant.cars.filter(({ slug }) => !carPageOf.has(slug));
   const paths = new Set([
-    ...siteBuild(tenant).carPages.map(({ doc }) => artworkPath(doc)),
-    ...tenant.cars.map((car) => artworkPath({ shape: shapeOf(car), colour: knownText(car.colour) })),
+    ...carPages.map(({ doc }) => artworkOf(doc)),
+    ...withoutPage.map((car) => artworkPath({ shape: shapeOf(car), colour: knownText(car.colour) })),
   ]);
   return [...paths].map((path) => ({ name: path.replace(/^\/artwork\/|\.webp$/g, '') }));
-}
+});
 
-async function artworkOf(_tenant: Tenant, { name }: { name: string }) {
+async function parsedName(_tenant: Tenant, { name }: { name: string }) {
   const drawn = parseArtworkName(name);
   return drawn && { ...drawn, version: await artworkVersion(drawn.shape) };
 }
@@ -40,7 +43,7 @@ async function artworkOf(_tenant: Tenant, { name }: { name: string }) {
 export const plainArtwork = fileLoader({
   pattern: '/artwork/[name].jpg',
   paths: artworkNames,
-  load: artworkOf,
+  load: parsedName,
   write: async (drawn) => ({ type: 'image/jpeg', content: await drawArtworkJpeg(drawn) }),
   lazy: () => true,
 });
@@ -69,7 +72,7 @@ export const mailLogo = fileLoader({
 export const artwork = fileLoader({
   pattern: '/artwork/[name].webp',
   paths: artworkNames,
-  load: artworkOf,
+  load: parsedName,
   write: async (drawn) => ({ type: 'image/webp', content: await drawArtwork(drawn) }),
   lazy: () => true,
 });
@@ -108,6 +111,7 @@ export const shared = fileLoader({
   pattern: '/og/[name].jpg',
   paths: async (tenant) => (await sharedPictures(tenant)).map((name) => ({ name })),
   load: (tenant, { name }) => sharedPicture(tenant, name),
+  key: (tenant, { name }) => sharedPictureKey(tenant, name),
   write: async (picture, aids) => ({
     type: 'image/jpeg',
     content: new Uint8Array(await drawSharedPicture(picture, aids?.readPhoto)),

@@ -33,8 +33,8 @@ import type { AlertRecords } from './alerts.db.ts';
 
 /** How often it looks without news of a change, milliseconds: a shopper's quiet day may end at any time. */
 const SWEEP_MS = 30_000;
-/** Changes read in one go, and shoppers written to before it looks for more. */
-const CHANGES = 500;
+/** Changes read in one go, so many that indexing their cars holds up nothing, and shoppers written to before it looks for more. */
+const CHANGES = 100;
 const SHOPPERS = 50;
 /** How long changes, and the record of what shoppers were sent, are kept. */
 const KEPT_MS = 30 * 86_400_000;
@@ -271,13 +271,33 @@ export function openAlerter(options: AlerterOptions): Alerter {
     await database.orm.execute(sql`delete from alert_items where settled_at < ${old}::timestamptz`);
   }
 
-  async function pass(): Promise<void> {
-    for (const site of options.sites.list().filter(hasAlerts)) {
-      for (const { id } of await findDealerships(database, site.dealerships)) {
-        while (!closing && (await note(site, id))) await setImmediate();
-      }
-      while (!closing && (await write(site))) await setImmediate();
+  /** What there is to do for a site, a step at a time. */
+  async function* stepsOf(site: Site): AsyncGenerator<void> {
+    for (const { id } of await findDealerships(database, site.dealerships)) {
+      while (await note(site, id)) yield;
     }
+    while (await write(site)) yield;
+  }
+
+  async function pass(): Promise<void> {
+    const steps = options.sites.list().filter(hasAlerts).map(stepsOf);
+    const failures: unknown[] = [];
+    // One step of each in turn: the changes of a large stock hold up nobody else's messages.
+    for (let left = steps; left.length > 0 && !closing; ) {
+      const next: typeof left = [];
+      for (const each of left) {
+        if (closing) return;
+        // What fails for one site holds up no other.
+        const step = await each.next().catch((error: unknown) => {
+          failures.push(error);
+          return { done: true };
+        });
+        if (!step.done) next.push(each);
+        await setImmediate();
+      }
+      left = next;
+    }
+    if (failures.length > 0) throw failures[0];
     if (!closing) await clear();
   }
 

@@ -20,6 +20,7 @@ import { appointmentsRoutes } from '../routes/appointments.routes.ts';
 import { authRoutes } from '../routes/auth.routes.ts';
 import { brochureRoutes } from '../routes/brochure.routes.ts';
 import { carsRoutes } from '../routes/cars.routes.ts';
+import { driveAwayRoutes } from '../routes/drive-away.routes.ts';
 import { eventsRoutes } from '../routes/events.routes.ts';
 import { feedsRoutes } from '../routes/feeds.routes.ts';
 import { financeRoutes } from '../routes/finance.routes.ts';
@@ -54,6 +55,7 @@ import { stockRoutes } from '../routes/stock.routes.ts';
 import { valuationRoutes } from '../routes/valuation.routes.ts';
 import { vitalsRoutes } from '../routes/vitals.routes.ts';
 import { watchlistRoutes } from '../routes/watchlist.routes.ts';
+import { OverLimit } from '../threads/limits.ts';
 import { TooBusy } from '../threads/thread-pool.ts';
 
 export function createApp(platform: Platform): Hono {
@@ -75,6 +77,7 @@ export function createApp(platform: Platform): Hono {
     .route('/geocode', geoRoutes(platform))
     .route('/cars', carsRoutes(platform))
     .route('/cars', financeRoutes(platform))
+    .route('/drive-away', driveAwayRoutes(platform))
     .route('/cars', brochureRoutes(platform))
     .route('/phone-reveals', phoneRevealsRoutes(platform))
     .route('/enquiries', leads.enquiries)
@@ -146,9 +149,8 @@ function answer(error: Error, c: Context, log: Log): Response | Promise<Response
     const errors = error instanceof BodyError && [{ field: error.field, message: error.message }];
     return c.json({ error: error.message, ...(errors && { success: false, errors }) }, error.status);
   }
-  if (isUnavailable(error) || error instanceof TooBusy) {
-    const reason =
-      error instanceof TooBusy ? 'the site has too many requests at once' : 'the database is not available';
+  if (isUnavailable(error) || error instanceof TooBusy || error instanceof OverLimit) {
+    const reason = isUnavailable(error) ? 'the database is not available' : error.message;
     log.warn(`${c.req.method} ${c.req.path} was turned away, to be retried: ${reason}`);
     c.header('Retry-After', RETRY_AFTER);
     const message = 'we’re very busy right now; please try again in a moment';

@@ -6,6 +6,7 @@ import { type SearchEngine, SearchFailed, type SearchResult } from '#domain/sear
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
+import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool, TooBusy } from '../threads/thread-pool.ts';
 import type { IndexTask } from './index.worker.ts';
 import type { SearchTask } from './search.worker.ts';
@@ -25,10 +26,21 @@ export interface SiteSearch {
 const FRESH_MS = 5 * 60_000;
 /** How long a request waits for the index of a changed stock; then the earlier index answers. */
 const PATIENCE_MS = 2000;
+/** How long it waits for the database to say whether the stock is the same; then the index as it is answers. */
+const BUSY_MS = 250;
 /** Stocks kept ready; the one unused for longest goes first. */
 const KEPT = 50;
-const INDEX_THREADS = { threads: 1, each: 1, waitingEach: 4, timeoutMs: 300_000 };
-const SEARCH_THREADS = { threads: 1, each: 1, waitingEach: 100, timeoutMs: 30_000 };
+const INDEX_THREADS = {
+  ...{ threads: 1, each: 1, waitingEach: 4, timeoutMs: 300_000, memory: { young: 64, old: 1400 } },
+  work: 'indexing the stock',
+  remedy:
+    'Searches are answered from the index before it. Look at how many cars the dealership has, and at its last import.',
+};
+const SEARCH_THREADS = {
+  ...{ threads: 1, each: 1, waitingEach: 100, timeoutMs: 30_000, memory: { young: 32, old: 800 } },
+  work: 'a search',
+  remedy: 'Look at how many cars the dealership has, and at the address in the log.',
+};
 
 interface Kept {
   site: Site;
@@ -40,14 +52,22 @@ interface Kept {
   last: StockIndex | null;
 }
 
-export function siteSearch({ database, now }: { database: Database; now: () => Date }): SiteSearch {
+export function siteSearch({
+  database,
+  stopped,
+  now,
+}: {
+  database: Database;
+  stopped?: TellStopped;
+  now: () => Date;
+}): SiteSearch {
   const kept = new Map<string, Kept>();
   const engines = new WeakMap<StockIndex, SearchEngine>();
   let made = 0;
 
   const indexing = new ThreadPool({
     script: new URL('./index.worker.ts', import.meta.url),
-    ...INDEX_THREADS,
+    ...{ ...INDEX_THREADS, stopped },
     start: () => {
       const address = database.forThread();
       return { data: address, transfer: 'port' in address ? [address.port] : [] };
@@ -55,7 +75,7 @@ export function siteSearch({ database, now }: { database: Database; now: () => D
   });
   const searching = new ThreadPool({
     script: new URL('./search.worker.ts', import.meta.url),
-    ...SEARCH_THREADS,
+    ...{ ...SEARCH_THREADS, stopped },
   });
 
   const make = async (site: Site): Promise<StockIndex> => {
@@ -83,11 +103,22 @@ export function siteSearch({ database, now }: { database: Database; now: () => D
     return entry;
   };
 
+  const versionsOf = async (site: Site): Promise<string> => {
+    const dealerships = await findDealerships(database, site.dealerships);
+    return dealerships.map(({ id, stock_version }) => `${id}:${stock_version}`).join();
+  };
+
   const of = async (site: Site): Promise<StockIndex> => {
     try {
-      const dealerships = await findDealerships(database, site.dealerships);
-      const versions = dealerships.map(({ id, stock_version }) => `${id}:${stock_version}`).join();
       const known = kept.get(site.slug);
+      const last = known?.site === site && now().getTime() < known.until + FRESH_MS ? known.last : null;
+      const asked = versionsOf(site);
+      // An embedded database may be busy with another's import.
+      const versions = await (last === null ? asked : Promise.race([asked, later(last, BUSY_MS)]));
+      if (typeof versions !== 'string') {
+        asked.catch(() => {});
+        return versions;
+      }
       if (known?.versions === versions && known.site === site) {
         const at = now().getTime();
         if (at < known.until) return await soon(known);

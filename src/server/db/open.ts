@@ -9,11 +9,13 @@ import { migrate } from './migrate.ts';
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   folder: string;
+  /** To a server at once, from this thread. */
+  connections?: number;
   onError?: (error: Error) => void;
 }): Promise<Database> {
-  const { onError = () => {} } = options;
+  const { connections, onError = () => {} } = options;
   const database = options.databaseUrl
-    ? openPostgres(options.databaseUrl, { onError })
+    ? openPostgres(options.databaseUrl, { ...(connections !== undefined && { most: connections }), onError })
     : await openPglite(options.folder, onError);
   try {
     await migrate(database.orm);

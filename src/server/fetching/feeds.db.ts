@@ -89,13 +89,13 @@ export function claimFeeds(
   return feedRows(
     database,
     sql`update feeds set lease = gen_random_uuid(), leased_until = ${at(new Date(now.getTime() + LEASE_MS))}
-      where dealership in (
+      where dealership = any(array(
         select dealership from feeds
         where dealership = any(${arrayText(of)}::text[]) and dealership <> all(${arrayText(busy)}::text[])
           and (next_at <= ${at(now)} or next_at > ${at(new Date(now.getTime() + LONGEST_WAIT_MS))})
           and (leased_until is null or leased_until <= ${at(now)}
             or leased_until > ${at(new Date(now.getTime() + LEASE_MS + 1000))})
-        order by next_at limit ${most} for update skip locked)
+        order by next_at limit ${most} for update skip locked))
       returning *`,
   );
 }

@@ -6,6 +6,7 @@ import { type FeedMapping, MappingError } from '#domain/inventory/feed/mapping.t
 import { LOOKED_AT, notAFeed } from '#domain/inventory/fetching/content.ts';
 import { type FeedMark, type FeedSource, FetchFailed } from '#domain/inventory/fetching/source.ts';
 import { FeedUnreadable } from '#engines/feeds/index.ts';
+import { span } from '../http/work.ts';
 import { type ImportFeed, ImportHeld } from '../stock/importer.ts';
 
 /** What came of a try that did not fail. */
@@ -33,7 +34,10 @@ interface OneFetch {
 /** @throws FetchFailed in words */
 export async function fetchOnce(options: OneFetch): Promise<FetchEnd> {
   const { dealership, source, mapping, file, maxBytes, signal, importFeed } = options;
-  const got = await source.fetch({ known: options.mark, file, maxBytes, signal });
+  const about = { 'forecourt.dealership': dealership };
+  const got = await span('fetch feed', about, () =>
+    source.fetch({ known: options.mark, file, maxBytes, signal }),
+  );
   if (got.kind === 'unchanged') return { outcome: 'unchanged' };
   if (got.kind === 'not yet') return { outcome: 'waiting', reason: got.reason };
   const problem = notAFeed(await startOf(file));

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isGivenUp, retryDelay } from '#domain/deliveries/schedule.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
-import { forRequest } from '../http/work.ts';
+import { forRequest, span } from '../http/work.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isDue } from './due.ts';
 import { arrayText, openQueue, reasonOf } from './queue.ts';
@@ -107,16 +107,17 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
   async function claim({ where }: OutboxQueue, most: number, busy: readonly string[]): Promise<Job[]> {
     const at = now();
     const lease = new Date(at.getTime() + leaseMs);
+    // As an array, so that no plan takes more than `most`.
     return rowsOf<Job>(
       database.orm,
       sql`update ${table} set leased_until = ${lease.toISOString()}::timestamptz, attempts = attempts + 1
-        where id in (
+        where id = any(array(
           select id from ${table}
           where state = 'waiting' and ${isDue(at, leaseMs)} and ${where}
             and destination <> all(${sql.param(arrayText(busy))}::text[])
           order by next_attempt_at
           limit ${most}
-          for update skip locked)
+          for update skip locked))
         returning ${columns}`,
     );
   }
@@ -127,7 +128,8 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
   async function attempt(job: Job): Promise<void> {
     let failure: unknown = null;
     try {
-      await options.send(job);
+      const about = { 'forecourt.queue': options.queue, 'forecourt.kind': options.kindOf(job) };
+      await span(`send ${name}`, about, () => options.send(job));
     } catch (error) {
       failure = error ?? new Error('unknown');
     }

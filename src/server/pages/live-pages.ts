@@ -10,6 +10,7 @@ import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../http/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { builtData, pageFile, pageFrame, releasePages, respondDrawn } from './drawn-page.ts';
 import { linkedPages } from './linked-pages.ts';
 import type { LivePages, LiveRequest } from './live-request.ts';
@@ -21,6 +22,7 @@ interface LivePagesOptions {
   siteSearch: SiteSearch;
   drawing: PageDrawing;
   geocoder: Geocoder;
+  metrics: Pick<Metrics, 'searches'>;
   now: () => Date;
   log: Log;
 }

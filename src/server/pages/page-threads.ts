@@ -1,5 +1,6 @@
 /** Where pages are drawn: on threads of their own, with the compiled program. */
 import { programFolder } from '../publish/program.ts';
+import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import type { DrawTask } from './page.worker.ts';
 import { pageTask } from './page-orders.ts';
@@ -17,6 +18,8 @@ export interface DrawingOptions {
   program?: string;
   /** The script of the threads. */
   script?: URL;
+  /** A page that takes longer is given up, milliseconds. */
+  timeoutMs?: number;
 }
 
 /**
@@ -28,6 +31,7 @@ const EACH = 1;
 /** Pages of one site that may wait: a browser would give up before a longer queue is drawn. */
 const WAITING_EACH = 100;
 const TIMEOUT_MS = 30_000;
+const MEMORY = { young: 32, old: 600 };
 
 /** The tenant whose page it is. A summary has no site. */
 function tenantOf(request: Readonly<Record<string, unknown>>): string {
@@ -35,10 +39,18 @@ function tenantOf(request: Readonly<Record<string, unknown>>): string {
   return frame?.site?.slug ?? '';
 }
 
-export function openDrawing(options: DrawingOptions): OpenDrawing {
+export function openDrawing(options: DrawingOptions, stopped?: TellStopped): OpenDrawing {
   const pool = new ThreadPool({
     script: options.script ?? new URL('./page.worker.ts', import.meta.url),
-    ...{ threads: THREADS, each: EACH, waitingEach: WAITING_EACH, timeoutMs: TIMEOUT_MS },
+    ...{
+      threads: THREADS,
+      each: EACH,
+      waitingEach: WAITING_EACH,
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    },
+    ...{ work: 'drawing a page', memory: MEMORY, stopped },
+    remedy:
+      'Whoever asked is to try again. Look at the address in the log, and at what the tenant changed last.',
   });
   const program = () => programFolder(options.program);
   return {

@@ -10,6 +10,7 @@ import { saysOfSearch } from '#domain/search/url.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { StockIndex } from '../cars/stock-index.ts';
 import type { Log } from '../http/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { StoredFile } from '../publish/site-files.ts';
 import { builtData, pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
 import type { LivePages, LiveRequest } from './live-request.ts';
@@ -18,6 +19,7 @@ import type { PageDrawing } from './page-requests.ts';
 interface SearchPagesOptions {
   drawing: PageDrawing;
   geocoder: Geocoder;
+  metrics: Pick<Metrics, 'searches'>;
   now: () => Date;
   log: Log;
 }
@@ -37,7 +39,7 @@ const INDEXES_KEPT = 20;
 
 const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
 
-export function searchPages({ drawing, geocoder, now, log }: SearchPagesOptions): LivePages {
+export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPagesOptions): LivePages {
   /** The one asked for least recently goes first. */
   const indexes = new Map<string, StockIndex>();
   const indexOf = async (site: string, file: StoredFile): Promise<StockIndex> => {
@@ -85,7 +87,9 @@ export function searchPages({ drawing, geocoder, now, log }: SearchPagesOptions)
         ...(read?.to === null && { absent: read.absent }),
         position: await positionOf(url.searchParams.get('near')),
       });
-      return await respondDrawn({ site, html, status: 200, request, security, cache: CACHE });
+      const answer = await respondDrawn({ site, html, status: 200, request, security, cache: CACHE });
+      metrics.searches.inc({ site: site.slug, asked: 'address' });
+      return answer;
     } catch (error) {
       // The built page answers; script shows the query's cars.
       log.error(`${asked} of ${site.slug} is answered as it was built`, error);

@@ -1,6 +1,7 @@
 /** The forms of photos: made when they are first asked for, then kept beside the photo. */
 import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictures/photo/address.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
+import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import type { PhotoTask } from './photo.worker.ts';
 
@@ -16,15 +17,28 @@ export interface PhotoForms {
 /** A page shows 24 cars, and each browser asks for one form of each: some pages' worth may wait. */
 const WAITING_EACH = 150;
 const TIMEOUT_MS = 20_000;
+/** Of JavaScript: pixels are elsewhere, and bounded by what is fetched. */
+export const PHOTO_MEMORY = { young: 32, old: 600 };
+export const PHOTO_REMEDY = 'Look at the photos that its feed brought last.';
 const script = new URL('./photo.worker.ts', import.meta.url);
 
-export function openPhotoForms({ files, threads }: { files: FileStore; threads: number }): PhotoForms {
+export function openPhotoForms({
+  files,
+  threads,
+  stopped,
+}: {
+  files: FileStore;
+  threads: number;
+  stopped?: TellStopped | undefined;
+}): PhotoForms {
   const pool = new ThreadPool({
     script,
     threads,
     each: threads,
     waitingEach: WAITING_EACH,
     timeoutMs: TIMEOUT_MS,
+    ...{ work: 'making a size of a photo', memory: PHOTO_MEMORY, stopped },
+    remedy: PHOTO_REMEDY,
   });
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 

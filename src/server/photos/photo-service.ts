@@ -23,8 +23,9 @@ import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
 import { openQueue } from '../outbox/queue.ts';
+import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { openPhotoForms, type PhotoForms } from './forms.ts';
+import { openPhotoForms, PHOTO_MEMORY, PHOTO_REMEDY, type PhotoForms } from './forms.ts';
 import { lookOnce } from './one-look.ts';
 import {
   claimPhotos,
@@ -94,6 +95,8 @@ interface PhotoServiceOptions {
   publish: (site: string) => void;
   /** Whether fetching is on hold, because there is no room. */
   isHeld: () => boolean;
+  /** Hears of work that was stopped because it took too much. */
+  stopped?: TellStopped | undefined;
   now: () => Date;
   chance: () => number;
   log: Log;
@@ -103,10 +106,11 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   const { database, sites, files, most, now, chance, log, threads } = options;
   const { local = new Map(), timeoutMs = PHOTO_LIMITS.timeoutMs, hostPauseMs = HOST_PAUSE_MS } = options;
   const closing = new AbortController();
-  const forms = openPhotoForms({ files, threads });
+  const forms = openPhotoForms({ files, threads, stopped: options.stopped });
   const judging = new ThreadPool({
     script: new URL('./photo.worker.ts', import.meta.url),
     ...{ threads, each: threads, waitingEach: JUDGE_WAITING, timeoutMs: JUDGE_TIMEOUT_MS },
+    ...{ work: 'looking at a photo', memory: PHOTO_MEMORY, stopped: options.stopped, remedy: PHOTO_REMEDY },
   });
   /** Sites whose stock is to be compared with the rows. */
   const stale = new Set<string>();

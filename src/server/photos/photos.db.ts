@@ -220,9 +220,8 @@ export function claimPhotos(
         union all
         select (select p.host from photos p where p.host > hosts.host order by p.host limit 1)
         from hosts where hosts.host is not null
-      )
-      update photos p set lease = ${lease}::uuid, leased_until = ${at(new Date(now.getTime() + LEASE_MS))}
-      from (
+      ),
+      due as materialized (
         select free.* from hosts cross join lateral (
           select site, url, next_at from photos
           where host = hosts.host and next_at <= ${at(now)} and site = any(${arrayText(sites)}::text[])
@@ -233,7 +232,9 @@ export function claimPhotos(
         ) free
         where hosts.host <> all(${arrayText(full)}::text[])
         order by next_at limit ${most}
-      ) due
+      )
+      update photos p set lease = ${lease}::uuid, leased_until = ${at(new Date(now.getTime() + LEASE_MS))}
+      from due
       where p.site = due.site and p.url = due.url
       returning p.site, p.url, p.address, p.host, p.place, p.lease, p.outcome, p.picture, p.problem, p.mark, p.tries`,
   );

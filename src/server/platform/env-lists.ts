@@ -3,6 +3,17 @@ import * as v from 'valibot';
 import { isLocalName, type LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import { isNetwork } from '../http/sender-address.ts';
 
+/** What stands between commas; empty means nothing. */
+const separated = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+);
+
 /** Addresses between commas. */
 export const hostList = v.pipe(
   v.string(),
@@ -18,25 +29,13 @@ export const hostList = v.pipe(
 
 /** Email addresses between commas; empty means none. */
 export const emailList = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
-  ),
+  separated,
   v.array(v.pipe(v.string(), v.email('must be email addresses separated by commas'))),
 );
 
 /** Addresses and networks between commas; empty means none. */
 export const proxyList = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
-  ),
+  separated,
   v.array(
     v.pipe(
       v.string(),
@@ -47,6 +46,34 @@ export const proxyList = v.pipe(
     ),
   ),
 );
+
+/** `name=value` between commas, as OpenTelemetry writes headers; empty means none. */
+export const namedValues = v.pipe(
+  separated,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]+=[^\s,]+$/, 'must be name=value, several separated by commas, values percent-encoded'),
+    ),
+  ),
+  v.transform((pairs) =>
+    Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at), decoded(pair.slice(at + 1))] as const;
+      }),
+    ),
+  ),
+);
+
+/** What is not percent-encoded after all is meant as it stands. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
 
 /** What a process of the platform does: answers requests; does what nobody waits for; prints and publishes sites. */
 export const ROLES = ['web', 'worker', 'printer'] as const;

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { counted } from '#domain/shared/counted.ts';
-import { emailList, hostList, localHosts, proxyList, ROLES, roleList } from './env-lists.ts';
+import { emailList, hostList, localHosts, namedValues, proxyList, ROLES, roleList } from './env-lists.ts';
 
 const whole = (minimum: number, maximum: number) =>
   v.pipe(
@@ -48,6 +48,7 @@ const EnvSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a postgres:// address')),
   ),
+  DATABASE_CONNECTIONS: v.optional(whole(2, 1000), '10'),
   STORE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -125,10 +126,24 @@ const EnvSchema = v.object({
   PHOTOS_FROM_THIS_MACHINE: v.optional(localHosts, ''),
   LOG_FORMAT: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
   LOG_REQUESTS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must be an http address')),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(namedValues, ''),
+  OTEL_SERVICE_NAME: v.optional(v.string(), 'forecourt'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:0|1|0?\.\d+|1\.0+)$/, 'must be a share from 0 to 1, such as 0.1'),
+      v.transform(Number),
+    ),
+    '1',
+  ),
   MIN_FREE_MB: v.optional(whole(0, 1_048_576), '256'),
   WATCHDOG_SECONDS: v.optional(whole(0, 3600), '60'),
   BUILD_CONCURRENCY: v.optional(whole(1, 64), String(Math.min(4, availableParallelism()))),
   BUILD_TIMEOUT_SECONDS: v.optional(whole(1, 86_400), '600'),
+  BUILD_MEMORY_MB: v.optional(whole(256, 65_536), '1400'),
   REBUILD_HOURS: v.optional(whole(0, 8760), '24'),
   KEEP_RELEASES: v.optional(whole(2, 100), '3'),
 });
@@ -148,6 +163,7 @@ const SECRET: ReadonlySet<string> = new Set<EnvName>([
   'GEOCODING_URL',
   'GEOCODING_KEY',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'PLATFORM_SECRET',
   'PLATFORM_SECRET_FORMER',
   'REGO_KEY',
@@ -271,4 +287,15 @@ export function standIns(env: Env): string[] {
   if (!env.ADMIN_TOKEN) lines.push(`admin token: ${env.DATA_DIR}/admin-token (or set ADMIN_TOKEN)`);
   if (!env.BUILD_TOKEN) lines.push(`build token: ${env.DATA_DIR}/build-token (or set BUILD_TOKEN)`);
   return lines;
+}
+
+/** One line for each stand-in that several processes cannot share: each would have its own. */
+export function splitStandIns(env: Env): string[] {
+  const isStripe = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined;
+  if (isStripe || !env.DATABASE_URL || !env.STORE_URL?.startsWith('s3:')) return [];
+  return [
+    'payments: the test mode keeps its payments in a folder of this process, which others with the same DATABASE_URL and ' +
+      'STORE_URL do not see. If there are others, a deposit begun with one is unknown to the next: set STRIPE_SECRET_KEY ' +
+      'and STRIPE_WEBHOOK_SECRET, or STORE_URL=file:///… with a folder that all of them share',
+  ];
 }

@@ -11,12 +11,14 @@ import { trustedProxies } from '../http/sender-address.ts';
 import { openSites } from '../http/sites.ts';
 import { keptToken } from '../http/tokens.ts';
 import { openMetrics } from '../metrics/metrics.ts';
+import { openTraces } from '../metrics/traces.ts';
+import type { TellStopped } from '../threads/limits.ts';
 import { openLocks } from '../together/locks.ts';
 import { openProcesses } from '../together/processes.ts';
 import { noSignals, openSignals } from '../together/signals.ts';
 import { openWatchdog } from '../watchdog/watchdog.ts';
 import { takeDataDir } from './data-dir.ts';
-import { readEnv, standIns } from './env.ts';
+import { readEnv, splitStandIns, standIns } from './env.ts';
 import type { Platform } from './platform.ts';
 import { keepPrivate } from './private-folder.ts';
 
@@ -63,6 +65,8 @@ export interface Base extends Pick<Platform, BaseParts> {
   buildEnv: Record<string, string | undefined>;
   /** The address of a site that configures none. */
   addressOf: (slug: string) => string;
+  /** Logs and counts work of a tenant that was stopped because it took too much. */
+  stopped: TellStopped;
   /** Whether sending is on hold: outcomes go into the records, and there may be no room for them. */
   isHeld: () => boolean;
 }
@@ -76,6 +80,7 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   const log = options.log ?? consoleLogIn(env.LOG_FORMAT);
   const now = options.now ?? (() => new Date());
   for (const line of standIns(env)) log.info(line);
+  for (const line of splitStandIns(env)) log.warn(line);
 
   opened.defer(await takeDataDir(env.DATA_DIR));
   const wereOpen = await keepPrivate(env.DATA_DIR);
@@ -96,6 +101,7 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   await mkdir(scratch, { recursive: true });
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
+    connections: env.DATABASE_CONNECTIONS,
     folder: join(env.DATA_DIR, 'db'),
     onError: (error) => log.error('a database connection was lost', error),
   });
@@ -113,6 +119,14 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   opened.defer(() => signals.close());
   const keys = openKeys(secret, env.PLATFORM_SECRET_FORMER);
   const version = await ownVersion();
+  const traces = openTraces({
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+    ...{ service: env.OTEL_SERVICE_NAME, version, roles: env.ROLE, log },
+  });
+  opened.defer(() => traces.close());
+  const metrics = openMetrics(version);
   const processes = await openProcesses({
     database,
     keys,
@@ -126,7 +140,11 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
     roles: new Set(env.ROLE),
     ...{ env, log, now, disk, scratch, database, secret, buildEnv },
     ...{ version, processes },
-    metrics: openMetrics(version),
+    metrics,
+    stopped: ({ tenant, work, limit, message }) => {
+      log.error(message, undefined, { site: tenant, work, limit });
+      metrics.workStopped.inc({ site: tenant, work, limit });
+    },
     production: env.NODE_ENV === 'production',
     chance: options.chance ?? Math.random,
     sites: await openSites(env.TENANTS_DIR, log),

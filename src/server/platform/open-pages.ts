@@ -32,14 +32,14 @@ export function openPages(
   }: Pick<Platform, 'cars' | 'siteSearch' | 'geocoder' | 'live'> & Sales,
   opened: AsyncDisposableStack,
 ): Pages {
-  const { production, now, log } = base;
-  const threads = drawn ? openDrawing(drawn) : null;
+  const { production, metrics, now, log } = base;
+  const threads = drawn ? openDrawing(drawn, base.stopped) : null;
   opened.defer(async () => threads?.close());
   const drawing = threads?.drawing ?? null;
   const drawer = { drawing, live, production, now, log };
   return {
     drawing,
-    livePages: drawing ? livePages({ cars, siteSearch, geocoder, drawing, now, log }) : null,
+    livePages: drawing ? livePages({ cars, siteSearch, geocoder, drawing, metrics, now, log }) : null,
     formPages: formPages(drawer),
     checkoutPages: checkoutPages({ ...drawer, siteSearch, isTestMode: testPayments !== null }),
     purchasePages: purchasePages({ ...drawer, siteSearch, reservations, reservationViews }),

@@ -24,6 +24,7 @@ export function openPhotos(
     most: env.PHOTOS_AT_ONCE,
     threads: THREADS,
     allowed: env.PHOTOS_FROM_PRIVATE_NETWORKS === 'yes' ? () => true : undefined,
+    stopped: base.stopped,
     local: env.PHOTOS_FROM_THIS_MACHINE,
     isHeld: () => disk.isLow(),
   });

@@ -44,7 +44,7 @@ export async function openPlatform(
   const base = await openBase(options, opened);
   const { env, roles, signals, database, sites, scratch, now, log } = base;
   const cars = siteCars(database, now);
-  const siteSearch = openSiteSearch({ database, now });
+  const siteSearch = openSiteSearch({ database, stopped: base.stopped, now });
   opened.defer(() => siteSearch.close());
   const geocoder = geocoderFor(env);
   const publishing = await openPublishing(base, options.builder, opened);
@@ -59,7 +59,7 @@ export async function openPlatform(
   const { importFiles, waitingFiles } = await openStockFiles(base, opened);
   const importer = feedImporter({
     ...{ database, sites, scratch, now, log, metrics: base.metrics },
-    files: importFiles,
+    ...{ files: importFiles, stopped: base.stopped },
     stockChanged: (dealership) => {
       publishing.stockChanged(dealership);
       shoppers.alerter.wake();

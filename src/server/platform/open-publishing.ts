@@ -1,4 +1,5 @@
 /** Opens what publishes the stock: builds, external search indexes, brochures. */
+import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import { openBrochures } from '../brochure/brochures.ts';
 import type { SiteBuilder } from '../publish/build.ts';
@@ -6,6 +7,7 @@ import { openPreviews } from '../publish/previews.ts';
 import { openPrinter, printerBuilder } from '../publish/printer.ts';
 import { openPublisher } from '../publish/publisher.ts';
 import { typesenseAccess } from '../typesense/access.ts';
+import { openSearchNodes } from '../typesense/nodes.ts';
 import { openSearchIndexes } from '../typesense/search-indexes.ts';
 import { siteDocuments } from '../typesense/site-documents.ts';
 import type { Base } from './open-base.ts';
@@ -15,7 +17,10 @@ import type { Platform } from './platform.ts';
 const HOUR_MS = 3_600_000;
 
 export interface Publishing
-  extends Pick<Platform, 'publisher' | 'previews' | 'searchIndexes' | 'brochures' | 'photos' | 'live'> {
+  extends Pick<
+    Platform,
+    'publisher' | 'previews' | 'searchIndexes' | 'searchNodes' | 'brochures' | 'photos' | 'live'
+  > {
   /** Called with a dealership's slug when its shown stock has changed. */
   stockChanged: (dealership: string) => void;
 }
@@ -39,6 +44,8 @@ export async function openPublishing(
       openPrinter({
         threads: env.BUILD_CONCURRENCY,
         timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
+        memoryMb: env.BUILD_MEMORY_MB,
+        stopped: base.stopped,
         port: () => base.buildEnv.PORT ?? env.PORT,
       }),
       env,
@@ -63,11 +70,17 @@ export async function openPublishing(
     opened,
   );
   const live = (slug: string) => publisher.live(slug);
+  const access = typesenseAccess(env);
+  const searchNodes = openSearchNodes({
+    nodes: () => [...(access?.hosts ?? []), ...sites.list().flatMap(searchHosts)],
+    ...{ now, log },
+  });
+  opened.defer(async () => searchNodes.close());
   const searchIndexes = openSearchIndexes({
     ...{ sites, now, log },
     shared: database.kind === 'postgres' ? { database, signals, isPrinter } : null,
     documentsOf: (site, at) => siteDocuments({ database, scratch }, site, at),
-    access: typesenseAccess(env),
+    access: () => access && { ...access, hosts: searchNodes.answering(access.hosts) },
     published: (slug) => publisher.whenIdle(slug),
   });
   opened.defer(() => searchIndexes.close());
@@ -80,7 +93,7 @@ export async function openPublishing(
   });
   opened.defer(() => brochures.close());
   return {
-    ...{ publisher, searchIndexes, brochures, photos, live },
+    ...{ publisher, searchIndexes, searchNodes, brochures, photos, live },
     previews: openPreviews(files),
     stockChanged: (dealership) => {
       publisher.stockChanged(dealership);

@@ -82,7 +82,13 @@ export function openSales(
   opened.defer(() => clearInterval(clearing));
   return {
     ...{ reservations, payments, testPayments, purchases, valuations },
-    reservationViews: reservationViews({ reservations, cars, isTestMode: testPayments !== null, now }),
+    reservationViews: reservationViews({
+      database,
+      reservations,
+      cars,
+      isTestMode: testPayments !== null,
+      now,
+    }),
     rego: regoLookupFor(env),
     start: () => reconciler.start(),
   };

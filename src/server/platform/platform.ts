@@ -44,6 +44,7 @@ import type { WaitingFiles } from '../stock/waiting-files.ts';
 import type { Locks } from '../together/locks.ts';
 import type { Processes } from '../together/processes.ts';
 import type { Signals } from '../together/signals.ts';
+import type { SearchNodes } from '../typesense/nodes.ts';
 import type { SearchIndexes } from '../typesense/search-indexes.ts';
 import type { ValuationService } from '../valuation/valuation-service.ts';
 import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
@@ -90,6 +91,7 @@ export interface Platform {
   cars: SiteCars;
   siteSearch: SiteSearch;
   searchIndexes: SearchIndexes;
+  searchNodes: SearchNodes;
   importFeed: ImportFeed;
   heldDecisions: HeldDecisions;
   /** Says how a file without a mapping could be read. */

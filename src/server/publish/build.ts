@@ -5,7 +5,7 @@ import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { PackedFiles } from './pack.ts';
-import type { Release, ReleaseFile } from './release.ts';
+import type { PreviousRelease, ReleaseFile } from './release.ts';
 import type { ExcludedCar, LeftOutCar, StockSource } from './sound-stock.ts';
 
 export interface BuildTask {
@@ -21,7 +21,7 @@ export interface BuildTask {
   /** Where its files go. */
   store: FileStore;
   /** The release before; what has not changed since is kept. */
-  previous: Pick<Release, 'files' | 'policies'> | null;
+  previous: PreviousRelease | null;
   /** Makes everything anew all the same, to prove that nothing was kept that should have changed. */
   isProof: boolean;
 }

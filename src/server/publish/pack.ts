@@ -4,9 +4,10 @@ import { extname, join, relative, sep } from 'node:path';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { contentHash } from '#tenant/content-hash.ts';
+import { KeyedLock } from '../threads/keyed-lock.ts';
 import { toBrotli } from './codings.ts';
 import { EDITOR_PAGE, editorPolicy, pagePolicy, type Reach } from './content-policy.ts';
-import { isHashed, type Release, type ReleaseFile } from './release.ts';
+import { isHashed, type PreviousRelease, type Release, type ReleaseFile } from './release.ts';
 
 /** Formats that are compressed already. */
 const DENSE = /\.(?:avif|br|gif|gz|jpe?g|mp[34]|pdf|png|webm|webp|woff2?|zip)$/i;
@@ -17,14 +18,14 @@ const TYPES = { ...mimes, tsv: 'text/tab-separated-values' };
 /** The media type of a file, by its name. */
 export const typeOf = (path: string): string => getMimeType(path, TYPES) ?? 'application/octet-stream';
 
-/** Files processed at once: enough to keep the compression threads busy, few enough to bound memory. */
+/** Files processed at once: enough to keep one thread compressing, few enough to bound memory. */
 const AT_ONCE = 16;
 
 export type PackedFiles = Pick<Release, 'files' | 'policies' | 'pages'>;
 
 export interface PackOptions {
   /** A release that stays in the store meanwhile: what it names is neither compressed nor stored again. */
-  previous?: Pick<Release, 'files' | 'policies'> | undefined;
+  previous?: PreviousRelease | undefined;
   /** Origins that pages may reach besides the site itself. */
   reach?: Reach;
   /** Origins that the content editor may call. */
@@ -64,7 +65,9 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
   // Policies of the previous release come first, so that its files keep theirs.
   const policies = new Map((previous?.policies ?? []).map((policy, index) => [policy, index]));
   const stored = new Map<string, CodedSize | Promise<CodedSize>>();
-  for (const { hash, br } of Object.values(previous?.files ?? {})) stored.set(hash, br);
+  for (const known of [previous?.drawn, previous?.files]) {
+    for (const { hash, br } of Object.values(known ?? {})) stored.set(hash, br);
+  }
 
   const policyOf = (path: string, content: Uint8Array): number => {
     const policy =
@@ -154,7 +157,10 @@ export async function compressFolder(folder: string): Promise<void> {
 
 /** A hashed file is compressed once and served for long; a page may be replaced within the hour. */
 const compress = (content: Uint8Array, lasting: boolean): Promise<Buffer> =>
-  toBrotli(content, !lasting ? 5 : content.length < 2 ** 18 ? 11 : 9);
+  oneAtATime.run('brotli', () => toBrotli(content, !lasting ? 5 : content.length < 2 ** 18 ? 11 : 9));
+
+/** The few threads that compress are those that read files for requests too: a site takes one of them, not all. */
+const oneAtATime = new KeyedLock();
 
 /** The files with a table of the policies that are theirs, in order of use: policies of the past go. */
 function withUsedPolicies(

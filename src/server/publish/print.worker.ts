@@ -1,4 +1,5 @@
 /** Prints sites on a thread of its own, with the compiled program. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
@@ -7,19 +8,38 @@ import type { FileStore } from '#domain/publish/file-store.ts';
 import { isSearched } from '#domain/search/selection.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import { connectDatabase, type DatabaseAddress } from '../db/client.ts';
-import { serveTasks } from '../threads/serve-tasks.ts';
+import { giveWay } from '../threads/give-way.ts';
+import { changeOf, type ListChange, UNKNOWN_MARK } from '../threads/list-change.ts';
+import { gettingOn, serveTasks } from '../threads/serve-tasks.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { BuildFailed, type BuildTask, type Built } from './build.ts';
 import { type FolderTask, folderOutput } from './folder/output.ts';
 import { openPacker, type PackedFiles } from './pack.ts';
-import type { Release, ReleaseFile } from './release.ts';
+import type { PreviousRelease, Release, ReleaseFile } from './release.ts';
 import { storedFile } from './site-files.ts';
 import { type KnownLines, readSoundStock } from './sound-stock.ts';
 
 /** Into the store of published files. */
 export interface StoreTask {
   settings: Parameters<typeof fileStoreFor>[0];
-  previous: Pick<Release, 'files' | 'policies'> | null;
+  previous: {
+    /** What the thread that made the release called it; null where no thread may know it. */
+    mark: string | null;
+    drawn: Release['files'];
+    /** The release itself; null where its mark may do. */
+    whole: Manifest | null;
+  } | null;
+}
+
+type Manifest = Pick<Release, 'files' | 'policies' | 'lazy'>;
+
+/** What a thread answers: its lists as changes of those before. */
+export interface PrintedSite extends Omit<Built, 'packed' | 'lazy'> {
+  packed: Omit<PackedFiles, 'files'>;
+  files: ListChange<ReleaseFile>;
+  lazy: ListChange<string>;
+  /** What this thread calls it. */
+  mark: string;
 }
 
 export interface PrintTask extends Omit<BuildTask, 'store' | 'previous'> {
@@ -42,17 +62,60 @@ const address = workerData as DatabaseAddress | null;
 const database = address === null ? null : connectDatabase(address);
 const stores = new Map<string, Promise<FileStore>>();
 
+/** Of the sites that this thread printed last, the one printed last at the end. */
+const printed = new Map<string, Manifest & { mark: string }>();
+/** Files of them: about 300 bytes each. */
+const FILES_REMEMBERED = 80_000;
+
+function remember(site: string, manifest: Manifest & { mark: string }): void {
+  printed.delete(site);
+  printed.set(site, manifest);
+  const size = (files: Manifest['files']) => Object.keys(files).length;
+  let all = printed.values().reduce((sum, { files }) => sum + size(files), 0);
+  for (const [slug, { files }] of printed) {
+    if (all <= FILES_REMEMBERED) break;
+    printed.delete(slug);
+    all -= size(files);
+  }
+}
+
+giveWay();
 serveTasks((task) => print(task as PrintTask));
 
-async function print(task: PrintTask): Promise<Built> {
+async function print(task: PrintTask): Promise<PrintedSite | typeof UNKNOWN_MARK> {
+  const { site, to } = task;
+  const given = 'folder' in to ? null : to.previous;
+  const last = printed.get(site.slug);
+  const before = given?.whole ?? (last?.mark === given?.mark ? last : undefined);
+  if (given !== null && before === undefined) return UNKNOWN_MARK;
+  const previous = given === null || before === undefined ? null : { ...before, drawn: given.drawn };
+  const { packed, lazy, ...built } = await printAll(task, previous);
+  const { files, ...rest } = packed;
+  const mark = randomUUID();
+  if (!('folder' in to)) remember(site.slug, { files, policies: packed.policies, lazy, mark });
+  return {
+    ...{ ...built, packed: rest, mark },
+    files: changeOf(previous?.files ?? {}, files),
+    lazy: changeOf(previous?.lazy ?? {}, lazy),
+  };
+}
+
+async function printAll(
+  task: PrintTask,
+  previous: PreviousRelease | null,
+): Promise<Omit<Built, 'lazy'> & Pick<Manifest, 'lazy'>> {
   const { site, tenantsDir, stock, excluded, now, preview, port, programDir } = task;
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
   const { DrawingFailed, printSite, readTenant }: Program = await import(entry);
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);
   const output =
-    'folder' in task.to ? await folderOutput(site, task.to, note) : await storeOutput(task, task.to);
+    'folder' in task.to
+      ? await folderOutput(site, task.to, note)
+      : await storeOutput(task, task.to.settings, previous);
   try {
+    // What was worked out for a car that is read again is worked out again: a proof takes nothing from before.
+    if (task.isProof) known.sites.delete(site.slug);
     const { cars, leftOut } = await readSoundStock(stock, { site, now, excluded }, { known, database });
     const tenant = await readTenant({ tenantsDir, slug: site.slug, cars, now, preview, port });
     const { frame, lazy, made } = await printSite(tenant, {
@@ -79,24 +142,31 @@ interface Output {
   clear(): Promise<void>;
 }
 
-async function storeOutput({ site, isProof }: PrintTask, { settings, previous }: StoreTask): Promise<Output> {
+async function storeOutput(
+  { site, isProof }: PrintTask,
+  settings: StoreTask['settings'],
+  previous: PreviousRelease | null,
+): Promise<Output> {
   const name = JSON.stringify(settings);
   const opening = stores.get(name) ?? fileStoreFor(settings);
   stores.set(name, opening);
   const store = await opening;
   const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
+  const lastFile = (path: string): ReleaseFile | undefined =>
+    previous?.files[path] ?? previous?.drawn?.[path];
   const files = new Map<string, ReleaseFile>();
   return {
     sink: {
       keep(path, key, isLazy = false) {
-        const file = previous?.files[path];
+        const file = lastFile(path);
         if (file?.key !== key || (isProof && !isLazy)) return false;
         packer.keep(path, file);
         files.set(path, file);
         return true;
       },
-      lastKey: (path) => previous?.files[path]?.key ?? null,
+      lastKey: (path) => lastFile(path)?.key ?? null,
       async add(path, content, key, coded) {
+        gettingOn();
         files.set(path, await packer.add(path, content, key, coded));
       },
       async read(path) {

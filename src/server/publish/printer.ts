@@ -1,19 +1,25 @@
 /** Prints sites on threads of their own: their work delays no request. */
 import type { Database } from '../db/client.ts';
+import type { TellStopped } from '../threads/limits.ts';
+import { changedList, UNKNOWN_MARK } from '../threads/list-change.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { BuildFailed, type BuildTask, type Built, type DrawOrder, type SiteBuilder } from './build.ts';
 import { madeByProof } from './check.ts';
 import type { FolderTask } from './folder/output.ts';
 import type { LazyTask } from './lazy/draw.worker.ts';
-import type { PrintTask, StoreTask } from './print.worker.ts';
+import type { PrintedSite, PrintTask, StoreTask } from './print.worker.ts';
 import { programFolder } from './program.ts';
-import type { ReleaseFile } from './release.ts';
+import type { Release, ReleaseFile } from './release.ts';
 
 interface PrinterOptions {
   /** Sites printed at once. */
   threads: number;
-  /** A site that takes longer has failed. */
+  /** A site of which no file is made for so long has failed. */
   timeoutMs: number;
+  /** Of a thread, megabytes; a site that needs more has failed. */
+  memoryMb?: number;
+  /** Hears of work that was stopped because it took too much. */
+  stopped?: TellStopped;
   /** Port of the platform, for sites without a domain of their own. */
   port: () => number | string;
   /** The folder of a program compiled before; none: it is compiled when it is first needed. */
@@ -44,16 +50,26 @@ const HOUR_MS = 3_600_000;
 const DRAWINGS_WAITING = 60;
 const DRAWING_MS = 30_000;
 /** Of a thread, megabytes. Drawing makes much that is short-lived: with little room for it, collecting takes a seventh of the time. */
-const MEMORY = { young: 96, old: 1400 };
+const YOUNG = 96;
+const MEMORY = 1400;
+const DRAWING_MEMORY = { young: 32, old: 600 };
 
 /** Prints with the compiled program. */
-export function openPrinter({ threads, timeoutMs, port, program }: PrinterOptions): Printer {
+export function openPrinter({
+  threads,
+  timeoutMs,
+  memoryMb = MEMORY,
+  stopped,
+  port,
+  program,
+}: PrinterOptions): Printer {
   // Those of the first site that is printed from them: a printer serves one database.
   let records: Database | null = null;
   const pool = new ThreadPool({
     script: new URL('./print.worker.ts', import.meta.url),
     ...{ threads, each: 1, waitingEach: WAITING_EACH, timeoutMs },
-    memory: MEMORY,
+    ...{ work: 'printing the site', memory: { young: YOUNG, old: memoryMb }, stopped },
+    remedy: 'If its stock is that large, raise BUILD_TIMEOUT_SECONDS or BUILD_MEMORY_MB.',
     errors: [BuildFailed],
     start: () => (records === null ? { data: null, transfer: [] } : threadData(records)),
   });
@@ -61,29 +77,56 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
   const drawings = new ThreadPool({
     script: new URL('./lazy/draw.worker.ts', import.meta.url),
     ...{ threads: 1, each: 1, waitingEach: DRAWINGS_WAITING, timeoutMs: DRAWING_MS },
+    ...{ work: 'drawing a picture', memory: DRAWING_MEMORY, stopped },
+    remedy: 'Look at the photos that the dealership added last.',
   });
-  const run = async (task: Omit<PrintTask, 'port' | 'programDir'>): Promise<Built> => {
+  /** Of releases that threads have made, by their files. */
+  const marks = new WeakMap<Release['files'], { mark: string; lazy: Release['lazy'] }>();
+  const run = async (task: Omit<PrintTask, 'port' | 'programDir'>): Promise<Answer> => {
     const message = { ...task, port: port(), programDir: await programFolder(program) };
     // Threads do not keep a process alive; a command that waits for one must not end.
     const underWay = setInterval(() => {}, HOUR_MS);
     try {
-      return (await pool.run(task.site.slug, message)) as Built;
+      return (await pool.run(task.site.slug, message)) as Answer;
     } finally {
       clearInterval(underWay);
     }
   };
   return {
-    print: ({ previous, ...task }, settings, database) => {
+    print: async ({ previous, ...task }, settings, database) => {
       records ??= database ?? null;
-      return run({ ...task, to: { settings, previous } });
+      const { files, policies, drawn = {} } = previous ?? { files: {}, policies: [] };
+      const { mark, lazy } = marks.get(files) ?? { mark: null, lazy: {} };
+      const send = (whole: boolean) => {
+        const known = { mark, drawn, whole: whole ? { files, policies, lazy } : null };
+        return run({ ...task, to: { settings, previous: previous && known } });
+      };
+      const first = await send(mark === null);
+      const answer = first === UNKNOWN_MARK ? await send(true) : first;
+      const built = builtOf(answer, { files, lazy });
+      if (answer !== UNKNOWN_MARK) marks.set(built.packed.files, { mark: answer.mark, lazy: built.lazy });
+      return built;
     },
-    printFolder: (task, to) => run({ ...task, isProof: false, to }),
+    printFolder: async (task, to) =>
+      builtOf(await run({ ...task, isProof: false, to }), { files: {}, lazy: {} }),
     draw: async (order, settings) => {
       const programDir = await programFolder(program);
       const task: LazyTask = { ...order, settings, port: port(), programDir };
       return (await drawings.run(order.site.slug, task)) as ReleaseFile | null;
     },
     close: async () => void (await Promise.all([pool.close(), drawings.close()])),
+  };
+}
+
+type Answer = PrintedSite | typeof UNKNOWN_MARK;
+
+function builtOf(answer: Answer, before: Pick<Release, 'files' | 'lazy'>): Built & { lazy: Release['lazy'] } {
+  if (answer === UNKNOWN_MARK) throw new Error('a thread does not know the release that it was sent');
+  const { packed, files, lazy, mark, ...rest } = answer;
+  return {
+    ...rest,
+    packed: { ...packed, files: changedList(before.files, files) },
+    lazy: changedList(before.lazy, lazy),
   };
 }
 

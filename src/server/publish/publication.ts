@@ -136,7 +136,7 @@ export function sitePublication(
     const builds = buildsOf(database, slug);
     let recorded = false;
     try {
-      await sites.refresh();
+      await sites.refresh(slug);
       const site = soundSite(sites, slug);
       const store = await state.openStore(slug);
       if (isShared) {

@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { siteCars } from '../cars/site-cars.ts';
-import { currentRequest, forRequest } from '../http/work.ts';
+import { currentRequest, forRequest, span } from '../http/work.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
 import type { Locks } from '../together/locks.ts';
 import type { Signals } from '../together/signals.ts';
@@ -114,11 +114,17 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const isTooOld = (release: Release) =>
     options.rebuildMs > 0 && now().getTime() - Date.parse(release.builtAt) >= options.rebuildMs;
 
-  const publish = sitePublication(options, {
+  const publication = sitePublication(options, {
     ...{ openStore, errors, swapping, locks, signals, isTooOld, stopping: stopping.signal },
     changesAt: (slug, moment) => scheduler.schedule(slug, moment),
     published: (slug) => lazy.fill(slug),
   });
+  const publish: typeof publication = (slug, reasons, ...rest) =>
+    span('publish', { 'forecourt.site': slug, 'forecourt.reasons': [...reasons] }, async (note) => {
+      const result = await publication(slug, reasons, ...rest);
+      note({ 'forecourt.outcome': result.state });
+      return result;
+    });
   /** The first request behind a publication that waits: its lines in the log name it. */
   const asked = new Map<string, string | null>();
   const limits = { limit: isPrinter ? options.concurrency : 0, paused: options.paused ?? false };
@@ -152,7 +158,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const schedule = async (site: Site) =>
     scheduler.schedule(site.slug, nextChange(await sitePeriods(tenantsDir, site), now()));
   const request = async (slug: string, reason: Reason) => {
-    asked.set(slug, asked.get(slug) ?? currentRequest());
+    // Rows of the shared queue name it themselves.
+    if (!isShared) asked.set(slug, asked.get(slug) ?? currentRequest());
     const result = await queue.request(slug, reason);
     // Another process may have published it.
     if (isShared) await refresh(slug);

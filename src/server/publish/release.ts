@@ -45,6 +45,12 @@ const ReleaseSchema = v.object({
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;
 
+/** What a build may keep. */
+export type PreviousRelease = Pick<Release, 'files' | 'policies'> & {
+  /** Files that were drawn since, because they were asked for. */
+  drawn?: Release['files'];
+};
+
 /** @throws when `json` is not a manifest. */
 export const parseRelease = (json: unknown): Release => v.parse(ReleaseSchema, json);
 

@@ -14,7 +14,14 @@ import * as v from 'valibot';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { collectBlobs } from './collect.ts';
 import { readJson, writeJson } from './notes.ts';
-import { isHashed, parseRelease, type Release, type ReleaseFile, ReleaseFileSchema } from './release.ts';
+import {
+  isHashed,
+  type PreviousRelease,
+  parseRelease,
+  type Release,
+  type ReleaseFile,
+  ReleaseFileSchema,
+} from './release.ts';
 import { type LiveRelease, liveRelease } from './site-files.ts';
 
 /** How long a hashed file stays after the last release with it was replaced. */
@@ -161,8 +168,8 @@ export class SiteStore {
   }
 
   /** The files of the newest release and those drawn since: what the next one may keep. */
-  get known(): Release | null {
-    return this.#newest && { ...this.#newest, files: { ...this.#drawn, ...this.#newest.files } };
+  get known(): PreviousRelease | null {
+    return this.#newest && { ...this.#newest, drawn: { ...this.#drawn } };
   }
 
   /**

@@ -172,6 +172,16 @@ export async function emailOf(database: Database, row: ReservationRow): Promise<
   return lead?.email ?? null;
 }
 
+/** The short reference of a reservation's lead; null until there is one. */
+export async function referenceOf(database: Database, row: ReservationRow): Promise<string | null> {
+  const { lead_id: id } = row;
+  if (id === null) return null;
+  const [lead] = await within(database, { dealership: row.dealership_id }, (tx) =>
+    tx.select({ reference: leads.reference }).from(leads).where(eq(leads.id, id)),
+  );
+  return lead?.reference ?? null;
+}
+
 /** The lead that a reservation was stored as. From then on it alone holds what the shopper sent. */
 export async function noteLead(database: Database, row: ReservationRow, lead_id: string): Promise<void> {
   await within(database, { dealership: row.dealership_id }, (tx) =>
@@ -285,9 +295,9 @@ export async function claimDue(database: Database, now: Date, most: number): Pro
   const claimed = await rowsOf<{ id: string }>(
     database.orm,
     sql`update reservations set look_at = ${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz
-      where id in (
+      where id = any(array(
         select id from reservations where look_at <= ${now.toISOString()}::timestamptz
-        order by look_at limit ${most} for update skip locked)
+        order by look_at limit ${most} for update skip locked))
       returning id`,
   );
   if (claimed.length === 0) return [];

@@ -3,9 +3,10 @@ import type { Car } from '#domain/inventory/car.ts';
 import { type ReservationView, reservationView } from '#domain/reservations/view.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
+import type { Database } from '../db/client.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
 import type { ReservationService } from './reservation-service.ts';
-import { stateOf } from './reservations.db.ts';
+import { referenceOf, stateOf } from './reservations.db.ts';
 
 export interface ReservationViews {
   /** `car` if it is known already. */
@@ -19,13 +20,14 @@ const FRESH_MS = 3_000;
 const MOST_REMEMBERED = 1_000;
 
 export function reservationViews(options: {
+  database: Database;
   reservations: Pick<ReservationService, 'settle'>;
   cars: Pick<SiteCars, 'byId'>;
   /** Whether deposits are in test mode. */
   isTestMode: boolean;
   now: () => Date;
 }): ReservationViews {
-  const { reservations, cars, isTestMode, now } = options;
+  const { database, reservations, cars, isTestMode, now } = options;
   const asked = new Map<string, number>();
 
   const settled = async (row: ReservationRow): Promise<ReservationRow> => {
@@ -41,6 +43,7 @@ export function reservationViews(options: {
     const car = known ?? (await cars.byId(site, row.car_id));
     const facts = {
       id: row.id,
+      reference: await referenceOf(database, row),
       car: { id: row.car_id, slug: car?.slug ?? '', name: car?.name ?? 'This car' },
       paymentUrl: row.payment_url,
       isTest: isTestMode && row.cents > 0,

@@ -14,7 +14,7 @@ const MOST = 100;
  * For the site that the request's host names: `GET /{slug}` (or `/{id}`) a car as it is at this moment, `GET /?…&limit=` the cars
  * that a search finds, in its order, by the parameters of the search pages.
  */
-export function carsRoutes({ cars, siteSearch, geocoder, now }: Platform): Hono {
+export function carsRoutes({ cars, siteSearch, geocoder, metrics, now }: Platform): Hono {
   return new Hono()
     .get('/', async (c) => {
       const site = siteOf(c);
@@ -24,6 +24,7 @@ export function carsRoutes({ cars, siteSearch, geocoder, now }: Platform): Hono 
       const engine = await siteSearch.engineOf(site);
       const { searchParams } = new URL(c.req.url);
       const { hits, count } = await carsAsked({ site, engine, geocoder }, searchParams, limit);
+      metrics.searches.inc({ site: site.slug, asked: 'program' });
       c.header('Cache-Control', 'public, max-age=30');
       c.header(TOTAL_HEADER, String(count));
       return c.json(hits);

@@ -3,7 +3,7 @@ import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import { scopedKey } from '#engines/typesense/scoped-key.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Platform } from '../platform/platform.ts';
-import { typesenseOf } from '../typesense/access.ts';
+import { collectionTaken, typesenseOf } from '../typesense/access.ts';
 
 /** How long a browser's key is valid. */
 const VALID_SECONDS = 3600;
@@ -21,14 +21,15 @@ export interface SearchKey {
 }
 
 /** `GET /`: a key for the site that the request's host names; 404 when it has no Typesense search. */
-export function searchKeyRoutes({ now }: Platform): Hono {
+export function searchKeyRoutes({ now, searchNodes, sites }: Platform): Hono {
   return new Hono().get('/', (c) => {
     const site = c.var.hostSite;
     const settings = site && typesenseOf(site);
-    if (!settings) throw new ApiError(404, 'this site searches without a key');
+    const isOurs = settings && collectionTaken(site, sites.list()) === null;
+    if (!isOurs) throw new ApiError(404, 'this site searches without a key');
     const expires = new Date(now().getTime() + VALID_SECONDS * 1000);
     const answer: SearchKey = {
-      hosts: searchHosts(site),
+      hosts: searchNodes.healthyFirst(searchHosts(site)),
       collection: settings.index,
       key: scopedKey({ searchKey: settings.key, dealerships: site.dealerships, expires }),
       expires: expires.toISOString(),

@@ -15,8 +15,10 @@ import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import { span } from '../http/work.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
+import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { type Dealership, findDealerships } from './dealerships.db.ts';
 import { type DealershipFacts, dealershipFacts } from './dealerships.ts';
@@ -26,8 +28,12 @@ import type { ImportTask } from './import-work.ts';
 import type { Proposal, ProposalTask, ProposeMapping } from './proposal.ts';
 import type { ImportOptions, ImportOutcome } from './stock.db.ts';
 
-/** The most imports at once, of different dealerships. */
-const THREADS = { threads: 2, each: 1, waitingEach: 100, timeoutMs: 30 * 60_000 };
+/** The most imports at once, of different tenants. */
+const THREADS = {
+  ...{ threads: 2, each: 1, waitingEach: 100, timeoutMs: 30 * 60_000, memory: { young: 64, old: 2000 } },
+  work: 'an import',
+  remedy: 'Nothing was changed. Look at the size of the feed, and at which dealership sends it.',
+};
 
 interface ImportRequest {
   /** The dealership's slug. */
@@ -101,6 +107,8 @@ export function feedImporter(options: {
   now: () => Date;
   log: Log;
   metrics: Pick<Metrics, 'imports'>;
+  /** Hears of imports that were stopped because they took too much. */
+  stopped: TellStopped;
 }): {
   importFeed: ImportFeed;
   heldDecisions: HeldDecisions;
@@ -120,13 +128,16 @@ export function feedImporter(options: {
 
   const threads = new ThreadPool({
     script: new URL('./import.worker.ts', import.meta.url),
-    ...THREADS,
+    ...{ ...THREADS, stopped: options.stopped },
     start: () => {
       const address = database.forThread();
       return { data: address, transfer: 'port' in address ? [address.port] : [] };
     },
     errors: [ApiError, FeedUnreadable, MappingError],
   });
+
+  /** All dealerships of a tenant share its turn. One that no site shows has a turn of its own. */
+  const tenantOf = (slug: string) => sites.showing(slug)[0]?.slug ?? slug;
 
   const optionsOf = (slug: string, how: Omit<ImportOptions, 'limits' | 'noteChangesAt'>): ImportOptions => ({
     ...how,
@@ -140,7 +151,7 @@ export function feedImporter(options: {
     const count = (outcome: 'imported' | 'unchanged' | 'held' | 'failed') => {
       if (!task.options.dryRun) options.metrics.imports.inc({ dealership: slug, outcome });
     };
-    const outcome = (await threads.run(slug, task).catch((error: unknown) => {
+    const outcome = (await threads.run(tenantOf(slug), task).catch((error: unknown) => {
       count('failed');
       throw error;
     })) as ImportOutcome | null;
@@ -175,12 +186,14 @@ export function feedImporter(options: {
       throw new ApiError(404, `no tenant lists the dealership ${slug} under "dealerships" in its site.json`);
     }
     return withFile(request.feed, scratch, (file) =>
-      lock.run(slug, async () => {
-        const [known = null] = await findDealerships(database, [slug]);
-        const kept = dryRun ? null : await keptFile(slug, file, mapping);
-        const options = optionsOf(slug, { now: at, dryRun, confirmed, emptied, file: kept });
-        return apply(slug, { kind: 'file', file, mapping, facts, known, options });
-      }),
+      lock.run(slug, () =>
+        span('import', { 'forecourt.dealership': slug, 'forecourt.dry_run': dryRun }, async () => {
+          const [known = null] = await findDealerships(database, [slug]);
+          const kept = dryRun ? null : await keptFile(slug, file, mapping);
+          const options = optionsOf(slug, { now: at, dryRun, confirmed, emptied, file: kept });
+          return apply(slug, { kind: 'file', file, mapping, facts, known, options });
+        }),
+      ),
     );
   };
 
@@ -197,7 +210,7 @@ export function feedImporter(options: {
   };
   const proposeMapping: ProposeMapping = async (slug, file, answers) => {
     const task: ProposalTask = { kind: 'proposal', file, answers, today: now() };
-    return (await threads.run(slug, task)) as Proposal;
+    return (await threads.run(tenantOf(slug), task)) as Proposal;
   };
   return { importFeed, heldDecisions, proposeMapping, close: () => threads.close() };
 }

@@ -61,22 +61,66 @@ async function* batches<Row>(
   tx: Orm,
   dealership: number,
   what: SQL,
-  most = BATCH,
 ): AsyncGenerator<(Row & { id: number })[]> {
   let last = 0;
   for (;;) {
     const rows = await rowsOf<Row & { id: number }>(
       tx,
       sql`select c.id, ${what} from cars c join dealerships d on d.id = c.dealership_id
-          where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${most}`,
+          where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${BATCH}`,
     );
     await giveTurn();
     if (rows.length > 0) yield rows;
     const end = rows.at(-1);
-    if (!end || rows.length < most) return;
+    if (!end || rows.length < BATCH) return;
     last = end.id;
   }
 }
+
+/** The cars of a dealership by id with their stamps, as many as a statement reads. */
+const stampedCars = (dealership: number, last: number, stamp: SQL) => sql`(
+  select c.id, ${stamp} as stamp from cars c join dealerships d on d.id = c.dealership_id
+    where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${STAMPS}) s`;
+
+/** Calls with each batch of what `what` makes of the cars with their stamps `s`. */
+async function eachStamps<Row>(
+  tx: Orm,
+  dealership: number,
+  { stamp, what }: { stamp: SQL; what: SQL },
+  visit: (row: Row) => Promise<void> | void,
+): Promise<void> {
+  for (let last = 0, isMore = true; isMore; ) {
+    const [row] = await rowsOf<Row & { cars: number; last: number | null }>(
+      tx,
+      sql`select count(*)::integer as cars, max(s.id) as last, ${what} from ${stampedCars(dealership, last, stamp)}`,
+    );
+    await giveTurn();
+    isMore = row?.cars === STAMPS;
+    last = row?.last ?? last;
+    if (row !== undefined && row.cars > 0) await visit(row);
+  }
+}
+
+/** A car's number, and a text that is another one whenever its line is. */
+interface Stamped {
+  id: number;
+  stamp: string;
+}
+
+/** The cars of a dealership with their stamps, a batch at a time: as one text, a tenth of the work of many rows. */
+const eachStamped = (tx: Orm, dealership: number, stamp: SQL, visit: (cars: Stamped[]) => Promise<void>) =>
+  eachStamps<{ cars: number; text: string }>(
+    tx,
+    dealership,
+    { stamp, what: sql`string_agg(s.id || ' ' || s.stamp, E'\n' order by s.id) as text` },
+    ({ text }) =>
+      visit(
+        text.split('\n').map((line) => {
+          const end = line.indexOf(' ');
+          return { id: Number(line.slice(0, end)), stamp: line.slice(end + 1) };
+        }),
+      ),
+  );
 
 /** The cars of dealerships as they were read last, by dealership and car. */
 export type KnownStock = Map<number, Map<number, { stamp: string; stored: StoredCar }>>;
@@ -91,8 +135,7 @@ const REMEMBERED = 25_000;
 export async function listCars(tx: Orm, dealership: number, known: KnownStock): Promise<StoredCar[]> {
   const before = known.get(dealership);
   const cars = new Map<number, { stamp: string; stored: StoredCar }>();
-  const listed = batches<{ stamp: string }>(tx, dealership, sql`${feedStamp} as stamp`, STAMPS);
-  for await (const batch of listed) {
+  await eachStamped(tx, dealership, feedStamp, async (batch) => {
     const isKnown = ({ id, stamp }: { id: number; stamp: string }) => before?.get(id)?.stamp === stamp;
     const read = await rowsById<StoredCar>(
       tx,
@@ -104,7 +147,7 @@ export async function listCars(tx: Orm, dealership: number, known: KnownStock): 
       const stored = row ? { key: row.key, car: row.car } : before?.get(id)?.stored;
       if (stored) cars.set(id, { stamp, stored });
     }
-  }
+  });
   known.delete(dealership);
   known.set(dealership, cars);
   forgetOldest(known);
@@ -148,11 +191,7 @@ async function* carLines(tx: Orm, dealership: number): AsyncGenerator<string> {
 }
 
 /** A car's line in the stock of a build. */
-interface StampedLine {
-  /** The car's number. */
-  id: number;
-  /** Another one whenever the line is. */
-  stamp: string;
+interface StampedLine extends Stamped {
   /** The `Car` as JSON; null where its reader has it already. */
   line: string | null;
 }
@@ -164,14 +203,14 @@ interface StampedLine {
 export function readStampedLines(
   database: Database,
   dealerships: readonly number[],
-  reader: { isKnown: (car: Pick<StampedLine, 'id' | 'stamp'>) => boolean; visit: (car: StampedLine) => void },
+  reader: { isKnown: (car: Stamped) => boolean; visit: (car: StampedLine) => void },
 ): Promise<void> {
   return withinEach(database, dealerships, async (tx, dealership) => {
-    for await (const batch of batches<{ stamp: string }>(tx, dealership, sql`${stamp} as stamp`, STAMPS)) {
+    await eachStamped(tx, dealership, stamp, async (batch) => {
       const unknown = batch.filter((car) => !reader.isKnown(car));
       const lines = await rowsById<{ line: string }>(tx, unknown, sql`(${builtCar})::text as line`);
       for (const car of batch) reader.visit({ ...car, line: lines.get(car.id)?.line ?? null });
-    }
+    });
   });
 }
 
@@ -180,9 +219,13 @@ export async function stockHash(database: Database, dealerships: readonly number
   const hash = createHash('sha256');
   await withinEach(database, dealerships, async (tx, dealership) => {
     hash.update(`${dealership}\n`);
-    for await (const batch of batches<{ stamp: string }>(tx, dealership, sql`${stamp} as stamp`, STAMPS)) {
-      hash.update(batch.map((car) => `${car.id} ${car.stamp}\n`).join(''));
-    }
+    const what = sql`md5(string_agg(s.id || ' ' || s.stamp, E'\\n' order by s.id)) as hash`;
+    await eachStamps<{ hash: string }>(
+      tx,
+      dealership,
+      { stamp, what },
+      (row) => void hash.update(`${row.hash}\n`),
+    );
   });
   return hash.digest('hex');
 }

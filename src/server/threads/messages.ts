@@ -19,6 +19,9 @@ export interface TaskMessage {
 /** A thread's first message: it is ready for tasks. */
 export const READY = 'ready';
 
+/** A thread's word in the middle of a long task: its limit begins anew. */
+export const GETTING_ON = 'getting on';
+
 export type TaskAnswer = { id: number; value: unknown } | { id: number; error: TaskError };
 
 export interface TaskError {

@@ -1,8 +1,19 @@
 import { parentPort } from 'node:worker_threads';
-import { READY, type TaskAnswer, type TaskMessage, taskError } from './messages.ts';
+import { GETTING_ON, READY, type TaskAnswer, type TaskMessage, taskError } from './messages.ts';
 
 /** The shared values that this thread has received, by key. */
 export type Shared = (key: string) => unknown;
+
+const SAY_EVERY_MS = 1000;
+let said = 0;
+
+/** Tells the parent thread that the task makes progress. */
+export function gettingOn(): void {
+  const now = performance.now();
+  if (now - said < SAY_EVERY_MS) return;
+  said = now;
+  parentPort?.postMessage(GETTING_ON);
+}
 
 /** Runs the parent thread's tasks, one after the other. */
 export function serveTasks(carryOut: (task: unknown, shared: Shared) => unknown): void {

@@ -1,9 +1,17 @@
 /** Worker threads for the thread that answers requests: fair between tenants, and bounded for each. */
 import { type TransferListItem, Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
-import { READY, type SharedValue, type TaskAnswer, type TaskError, type TaskMessage } from './messages.ts';
+import { isOutOfMemory, OverLimit, type TellStopped, type WorkLimits } from './limits.ts';
+import {
+  GETTING_ON,
+  READY,
+  type SharedValue,
+  type TaskAnswer,
+  type TaskError,
+  type TaskMessage,
+} from './messages.ts';
 
-interface ThreadPoolOptions {
+interface ThreadPoolOptions extends WorkLimits {
   /** The script of each thread, which serves tasks. */
   script: URL;
   /** The most threads; one starts when no other can take a task. */
@@ -12,12 +20,10 @@ interface ThreadPoolOptions {
   each: number;
   /** Waiting tasks of one tenant, at most; one more is refused. */
   waitingEach: number;
-  /** Time limit of a task, milliseconds: past it the task has failed and its thread is ended. */
-  timeoutMs: number;
   /** The data a thread starts with, and which of it is transferred. */
   start?: () => { data: unknown; transfer: readonly TransferListItem[] };
-  /** The most memory of a thread, megabytes; past it the thread ends and its task has failed. */
-  memory?: { young: number; old: number };
+  /** Hears of tasks that were stopped. */
+  stopped?: TellStopped | undefined;
   /** Errors of tasks that callers distinguish. */
   errors?: readonly ErrorClass[];
 }
@@ -61,7 +67,8 @@ export class ThreadPool {
 
   /**
    * Sends `message` to a thread that keeps the `shared` values.
-   * @throws TooBusy if too many tasks of the tenant wait already; what the task throws; Error if its thread ends
+   * @throws TooBusy if too many tasks of the tenant wait already; what the task throws; OverLimit where it took too much;
+   *   Error if its thread ends
    */
   async run(tenant: string, message: unknown, shared: readonly SharedValue[] = []): Promise<unknown> {
     if (this.#isClosed) throw new Error('the platform is closing');
@@ -112,18 +119,18 @@ export class ThreadPool {
     const worker = new Worker(script, {
       workerData: data,
       transferList: [...transfer],
-      ...(memory && {
-        resourceLimits: { maxYoungGenerationSizeMb: memory.young, maxOldGenerationSizeMb: memory.old },
-      }),
+      resourceLimits: { maxYoungGenerationSizeMb: memory.young, maxOldGenerationSizeMb: memory.old },
     });
     const thread: Thread = { worker, told: new Set(), isReady: false, task: null };
-    worker.on('message', (answer: TaskAnswer | typeof READY) => {
+    worker.on('message', (answer: TaskAnswer | typeof READY | typeof GETTING_ON) => {
       if (answer === READY) this.#ready(thread);
+      else if (answer === GETTING_ON) thread.task?.timer?.refresh();
       else this.#answered(thread, answer);
     });
-    worker.on('error', (error) =>
-      this.#end(thread, error instanceof Error ? error : new Error(String(error))),
-    );
+    worker.on('error', (error) => {
+      if (isOutOfMemory(error)) this.#stop(thread, 'memory');
+      else this.#end(thread, error instanceof Error ? error : new Error(String(error)));
+    });
     worker.on('exit', () => this.#end(thread, new Error('a thread of the platform has ended')));
     worker.unref();
     this.#threads.add(thread);
@@ -155,7 +162,7 @@ export class ThreadPool {
   }
 
   #timer(thread: Thread): NodeJS.Timeout {
-    return setTimeout(() => this.#end(thread, new Error('it took too long')), this.#options.timeoutMs);
+    return setTimeout(() => this.#stop(thread, 'time'), this.#options.timeoutMs);
   }
 
   #answered(thread: Thread, answer: TaskAnswer): void {
@@ -168,6 +175,14 @@ export class ThreadPool {
     if ('error' in answer) task.done.reject(revived(answer.error, this.#options.errors ?? []));
     else task.done.resolve(answer.value);
     this.#next();
+  }
+
+  /** Ends a thread whose task takes too much. */
+  #stop(thread: Thread, limit: OverLimit['limit']): void {
+    const tenant = thread.task?.task.tenant ?? '';
+    const reason = new OverLimit(tenant, limit, this.#options);
+    if (this.#threads.has(thread)) this.#options.stopped?.(reason);
+    void this.#end(thread, reason);
   }
 
   async #end(thread: Thread, reason: Error): Promise<void> {

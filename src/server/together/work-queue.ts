@@ -259,15 +259,16 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     const { database, kind, limit, gatherMs = GATHER_MS } = this.#options;
     while (!this.#paused && this.#running.size < limit) {
       const lease = randomUUID();
+      // An array is worked out once. With `in` a plan may ask anew for each row, and lease rows that nobody works on.
       const [taken] = await rowsOf<{ key: string; reasons: string[]; request: string | null }>(
         database.orm,
         sql`update work set lease = ${lease}::uuid, leased_until = now() + ${LEASE_SECONDS} * interval '1 second',
             taken = asked, taken_reasons = ${union(sql`taken_reasons`, sql`reasons`)}, reasons = '{}', asked_at = null
-          where kind = ${kind} and key in (
+          where kind = ${kind} and key = any(array(
             select key from work where kind = ${kind} and asked > done
               and (leased_until is null or leased_until <= now())
               and (asked_at is null or asked_at <= now() - ${gatherMs / 1000} * interval '1 second')
-            order by asked_at nulls first limit 1 for update skip locked)
+            order by asked_at nulls first limit 1 for update skip locked))
           returning key, taken_reasons as reasons, request_id as request`,
       );
       if (!taken) break;

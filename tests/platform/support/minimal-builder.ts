@@ -113,7 +113,7 @@ async function packed(
   const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
   const lazy = Object.fromEntries(cars.map((car) => [`/og/${car.slug}.jpg`, pictureKey(car)]));
   for (const [path, key] of Object.entries(lazy)) {
-    const drawn = previous?.files[path];
+    const drawn = previous?.files[path] ?? previous?.drawn?.[path];
     if (drawn?.key === key) packer.keep(path, drawn);
   }
   for (const [path, content] of files) await packer.add(`/${path}`, Buffer.from(content));

@@ -7,7 +7,7 @@ import { type RunningPlatform, startPlatform } from '../../../src/server/app/mai
 import type { Log } from '../../../src/server/http/log.ts';
 import type { DrawingOptions } from '../../../src/server/pages/page-threads.ts';
 import type { SiteBuilder } from '../../../src/server/publish/build.ts';
-import { copyPglite } from './backends.ts';
+import { copyPglite, quickDatabase } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
 
 export interface Answer {
@@ -152,7 +152,11 @@ export interface TestPlatform extends RunningPlatform {
   end(): Promise<void>;
 }
 
+/** `DATABASE_URL` of a platform whose database is in its own process. */
+export const EMBEDDED = '';
+
 export interface TestOptions {
+  /** A database of its own on a server where there is one, unless `DATABASE_URL` says otherwise. */
   variables?: Record<string, string>;
   tenants?: readonly TestTenant[];
   /** The minimal one unless given; `astro` for the real one; or one that stores its files in that data folder. */
@@ -169,8 +173,9 @@ export interface TestOptions {
 export async function testPlatform(options: TestOptions = {}): Promise<TestPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-'));
   await writeTenants(join(folder, 'tenants'), options.tenants ?? TENANTS);
-  if (!options.variables?.DATABASE_URL) await copyPglite(join(folder, 'data/db'));
-  return startIn(folder, options);
+  const databaseUrl = options.variables?.DATABASE_URL ?? (await quickDatabase()) ?? EMBEDDED;
+  if (databaseUrl === EMBEDDED) await copyPglite(join(folder, 'data/db'));
+  return startIn(folder, { ...options, variables: { ...options.variables, DATABASE_URL: databaseUrl } });
 }
 
 /** A platform on the folders `data` and `tenants` of `folder`, as they are. */

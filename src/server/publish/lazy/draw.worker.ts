@@ -5,6 +5,7 @@ import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictur
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import { makeForm } from '../../photos/picture-work.ts';
+import { giveWay } from '../../threads/give-way.ts';
 import { serveTasks } from '../../threads/serve-tasks.ts';
 import type { DrawOrder } from '../build.ts';
 import { openPacker } from '../pack.ts';
@@ -24,6 +25,7 @@ process.env.NODE_ENV = 'production';
 
 const stores = new Map<string, Promise<FileStore>>();
 
+giveWay();
 serveTasks((task) => draw(task as LazyTask));
 
 async function draw(task: LazyTask): Promise<ReleaseFile | null> {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { counted } from '#domain/shared/counted.ts';
 import type { AlertStatus } from '../../alerts/alerter.ts';
 import type { Database } from '../../db/client.ts';
 import type { DiskStatus } from '../../disk/free-space.ts';
@@ -11,6 +12,7 @@ import type { SiteStatus } from '../../publish/publisher.ts';
 import type { ReservationsStatus } from '../../reservations/reservations-status.db.ts';
 import type { HeldImportStatus } from '../../stock/held-imports.db.ts';
 import type { ProcessStatus } from '../../together/processes.ts';
+import type { SearchNodeStatus } from '../../typesense/nodes.ts';
 import type { SearchIndexStatus } from '../../typesense/search-indexes.ts';
 import { healthReadings } from './health-readings.ts';
 
@@ -40,6 +42,9 @@ interface Health {
   /** Feeds that the platform fetches: watch `alarm`. */
   feeds: FeedStatus[] | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
+  /** What works, but not as it should; empty when all is well. */
+  degraded: string[];
+  searchNodes: SearchNodeStatus[];
   /** External search collections. */
   searchIndexes: SearchIndexStatus[];
 }
@@ -49,7 +54,7 @@ interface Health {
  * admin token: the full report. Names of tenants, counts and build messages are nobody else's business.
  */
 export function healthRoutes(platform: Platform): Hono {
-  const { version, database, disk, sites, publisher, searchIndexes, now } = platform;
+  const { version, database, disk, sites, publisher, searchIndexes, searchNodes, now } = platform;
   const isAdmin = requireToken(platform.tokens.admin, 'admin token');
   const readings = healthReadings(platform);
   return new Hono()
@@ -94,8 +99,21 @@ export function healthRoutes(platform: Platform): Hono {
           const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);
           return { ...status, ageSeconds: age === null ? null : Math.max(0, Math.round(age / 1000)) };
         }),
+        degraded: degraded(platform),
+        searchNodes: searchNodes.status(),
         searchIndexes: searchIndexes.status(),
       };
       return c.json(health, ok ? 200 : 503);
     });
+}
+
+/** Shoppers search all the same while a node is away, so this makes no platform unwell. */
+function degraded({ searchNodes, searchIndexes }: Pick<Platform, 'searchNodes' | 'searchIndexes'>): string[] {
+  const nodes = searchNodes.status();
+  const away = nodes.filter(({ ok }) => ok === false);
+  const behind = searchIndexes.status().filter(({ lastError }) => lastError !== null);
+  return [
+    ...(away.length > 0 ? [`${away.length} of ${counted(nodes.length, 'search node')} away`] : []),
+    ...behind.map(({ site }) => `the search collection of ${site} is not up to date`),
+  ];
 }

@@ -16,7 +16,7 @@ function put(gauge: Gauge, value: number | null | undefined): void {
  * is none.
  */
 export function metricsRoutes(platform: Platform): Hono {
-  const { metrics, sites, publisher, disk } = platform;
+  const { metrics, sites, publisher, disk, searchNodes, searchIndexes } = platform;
   const { now } = metrics;
   const readings = healthReadings(platform);
 
@@ -51,6 +51,13 @@ export function metricsRoutes(platform: Platform): Hono {
 
     for (const gauge of [now.held, now.feedAlarm, now.feedAge, now.releaseAge, now.publishFailed])
       gauge.reset();
+    for (const gauge of [now.searchNodeUp, now.searchIndexFailed]) gauge.reset();
+    for (const { node, ok } of searchNodes.status()) {
+      if (ok !== null) now.searchNodeUp.set({ node }, ok ? 1 : 0);
+    }
+    for (const { site, lastError } of searchIndexes.status()) {
+      now.searchIndexFailed.set({ site }, lastError === null ? 0 : 1);
+    }
     for (const { dealership } of held ?? []) now.held.inc({ dealership });
     for (const { dealership, alarm, ageSeconds } of feeds ?? []) {
       now.feedAlarm.set({ dealership }, alarm === null ? 0 : 1);

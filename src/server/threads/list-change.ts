@@ -1,0 +1,28 @@
+/** Long lists between a thread and whoever asks it: only what is another one goes over. */
+
+type Listed<T> = Readonly<Record<string, T>>;
+
+export interface ListChange<T> {
+  changed: Record<string, T>;
+  gone: string[];
+}
+
+/** What makes `after` of `before`: what is kept is the same object in both. */
+export function changeOf<T>(before: Listed<T>, after: Listed<T>): ListChange<T> {
+  const changed = Object.entries(after).filter(([path, value]) => before[path] !== value);
+  const gone = Object.keys(before).filter((path) => !Object.hasOwn(after, path));
+  return { changed: Object.fromEntries(changed), gone };
+}
+
+/** The list that a change makes of another one, in the order of the paths. */
+export function changedList<T>(before: Listed<T>, { changed, gone }: ListChange<T>): Record<string, T> {
+  const isInPlace = gone.length === 0 && Object.keys(changed).every((path) => Object.hasOwn(before, path));
+  if (isInPlace) return { ...before, ...changed };
+  const without = new Set(gone);
+  const kept = Object.entries(before).filter(([path]) => !without.has(path));
+  const all = new Map([...kept, ...Object.entries(changed)]);
+  return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A thread's answer where it does not know the list that its change is to be of. */
+export const UNKNOWN_MARK = 'unknown mark';

@@ -1,0 +1,47 @@
+/** What processes take from a common table: as much as they have places for, whatever plan Postgres makes. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../src/server/db/client.ts';
+import { silentLog } from '../../src/server/http/log.ts';
+import { noSignals } from '../../src/server/together/signals.ts';
+import { SharedQueue } from '../../src/server/together/work-queue.ts';
+import { BACKENDS, type Backend } from './support/backends.ts';
+import { type TestPlatform, testPlatform } from './support/platform.ts';
+
+describe.each(BACKENDS.filter(({ kind }) => kind === 'postgres'))('$name', ({ start, skipped }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    backend = await start();
+    platform = await testPlatform({ paused: true, variables: await backend.variables() });
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await backend?.stop();
+  });
+
+  // A table nobody has analysed is where a plan with a loop costs least.
+  test('a queue with one place leases one row at a time', async () => {
+    const { orm } = platform.database;
+    const leased: number[] = [];
+    const queue = new SharedQueue<null, 'test'>({
+      ...{ database: platform.database, signals: noSignals, log: silentLog, kind: 'claims', limit: 1 },
+      run: async () => {
+        const [row] = await rowsOf<{ n: number }>(
+          orm,
+          sql`select count(*)::integer as n from work where kind = 'claims' and lease is not null`,
+        );
+        leased.push(row?.n ?? 0);
+        return null;
+      },
+    });
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    await Promise.all(keys.map((key) => queue.request(key, 'test')));
+    await queue.close();
+    expect(leased).toEqual(keys.map(() => 1));
+  });
+});
