@@ -20,7 +20,7 @@ RUN apt-get update \
   && install -d -o node -g node -m 0700 /data
 COPY --from=program /app /app
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4321 MALLOC_ARENA_MAX=2 ASTRO_TELEMETRY_DISABLED=1
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4321 MALLOC_ARENA_MAX=2 UV_THREADPOOL_SIZE=16 ASTRO_TELEMETRY_DISABLED=1
 USER node
 VOLUME /data
 EXPOSE 4321

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Files of the unit and the platform tests share what they load (`isolate: false`), which for the platform is a third of
- * their time: what a file changes for all, it puts back.
+ * Files of tests share what they load (`isolate: false`), which for the platform is a third of their time, and for the
+ * browser tests a browser for each of 60 files: what a file changes for all, it puts back.
  */
 export default defineConfig({
   test: {
@@ -54,6 +54,7 @@ export default defineConfig({
           retry: 1,
           // Browsers wait more than they work.
           maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

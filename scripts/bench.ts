@@ -1,13 +1,15 @@
 /**
- * `npm run bench -- [search] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation] [photos]
- * [photo-rows] [lighthouse]`: prints one JSON object. How large: `--cars 420,1000` (publish: each size; fleet: of a tenant; photo-rows), `--changes 50`
+ * `npm run bench -- [search] [index-size] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation] [photos]
+ * [photo-rows] [fairness] [lighthouse]`: prints one JSON object. How large: `--cars 420,1000` (publish, index-size: each size; fleet: of a tenant; fairness, photo-rows), `--changes 50`
  * (publish: of a day), `--tenants 200` (fleet); `--sites summit-toyota --pages search,car --runs 3 --port 3000` (lighthouse: on
- * a platform that runs already). fleet, large-feeds, photo-rows and lighthouse run only where they are named. Times are compared
- * with a baseline measured in the same run, because the machine's own speed drifts; only lighthouse has marks to reach,
- * and the command fails where a page does not.
+ * a platform that runs already). fleet, fairness, large-feeds, photo-rows and lighthouse run only where they are named. Times are compared
+ * with a baseline measured in the same run, because the machine's own speed drifts: `--beside HEAD~1` runs each benchmark of
+ * that commit just before this one's, and says what share of its cost this one has. Only lighthouse has marks to reach, and
+ * the command fails where a page does not.
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchBeside, ratios } from './bench/beside.ts';
 
 interface Options {
   cars?: number[];
@@ -22,6 +24,7 @@ type Benchmark = (options: Options) => Promise<unknown>;
 
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   search: async () => (await import('./bench/search.ts')).benchSearch,
+  'index-size': async () => (await import('./bench/index-size.ts')).benchIndexSize,
   feeds: async () => (await import('./bench/feeds.ts')).benchFeeds,
   'large-feeds': async () => (await import('./bench/large-feeds.ts')).benchLargeFeeds,
   publish: async () => (await import('./bench/publish.ts')).benchPublish,
@@ -34,15 +37,19 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   photos: async () => (await import('./bench/photos.ts')).benchPhotos,
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse,
   'photo-rows': async () => (await import('./bench/photo-rows.ts')).benchPhotoRows,
+  fairness: async () => (await import('./bench/fairness.ts')).benchFairness,
   interaction: async () => (await import('./bench/interaction.ts')).benchInteraction,
 };
 
 /** Too long to run unasked. */
-const LONG = new Set(['fleet', 'large-feeds', 'photo-rows', 'lighthouse']);
+const LONG = new Set(['fleet', 'fairness', 'large-feeds', 'photo-rows', 'lighthouse']);
 
 const text = { type: 'string' } as const;
 const { values, positionals: chosen } = parseArgs({
-  options: { cars: text, changes: text, tenants: text, sites: text, pages: text, runs: text, port: text },
+  options: {
+    ...{ cars: text, changes: text, tenants: text, sites: text, pages: text, runs: text, port: text },
+    beside: text,
+  },
   allowPositionals: true,
 });
 const options: Options = {
@@ -68,11 +75,24 @@ const results: Record<string, unknown> = {
     memoryGB: Math.round(totalmem() / 2 ** 30),
   },
 };
+const beside: Record<string, unknown> = {};
 for (const [name, load] of Object.entries(BENCHMARKS)) {
   if (chosen.length > 0 ? !chosen.includes(name) : LONG.has(name)) continue;
+  const { beside: commit, ...sizes } = values;
+  if (commit === undefined) {
+    console.error(`${name} …`);
+    results[name] = await (await load())(options);
+    continue;
+  }
+  console.error(`${name} of ${commit} …`);
+  const given = Object.entries(sizes).map(([key, value]) => `--${key}=${value}`);
+  const before = await benchBeside(commit, [name, ...given]);
   console.error(`${name} …`);
-  results[name] = await (await load())(options);
+  const now = await (await load())(options);
+  results[name] = now;
+  beside[name] = { ...before, ratios: ratios(now, before.results[name]) };
 }
+if (Object.keys(beside).length > 0) results.beside = beside;
 console.log(JSON.stringify(results, null, 2));
 const { short = [] } = (results.lighthouse ?? {}) as { short?: readonly string[] };
 for (const each of short) console.error(each);

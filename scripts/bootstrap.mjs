@@ -46,6 +46,8 @@ const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), 
   env: {
     // With many threads, glibc keeps hundreds of megabytes of what they gave back in heaps of their own.
     MALLOC_ARENA_MAX: '2',
+    // Threads that read files and compress, for all of the process: each build may keep one of them busy.
+    UV_THREADPOOL_SIZE: '16',
     ...process.env,
     PATH: bin + delimiter + process.env.PATH,
     ASTRO_TELEMETRY_DISABLED: '1',

@@ -61,6 +61,13 @@ const CASES: readonly { name: string; series: Record<string, string>; alarms: st
     alarms: [],
   },
   {
+    name: 'a site whose printing was stopped',
+    series: {
+      'forecourt_work_stopped_total{site="north",work="printing the site",limit="time"}': '_x49 1x9',
+    },
+    alarms: ['WorkStopped'],
+  },
+  {
     name: 'a lead that nobody takes, told by two processes',
     series: {
       'forecourt_waiting_oldest_seconds{queue="leads",instance="a"}': '0+60x60',

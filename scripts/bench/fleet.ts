@@ -76,7 +76,7 @@ export async function benchFleet({
 }
 
 /** Copies of one demonstration tenant, in the looks there are. */
-async function writeFleet(folder: string, slugs: readonly string[]): Promise<void> {
+export async function writeFleet(folder: string, slugs: readonly string[]): Promise<void> {
   const tenants = join(ROOT, 'tenants');
   await cp(join(tenants, '_shared'), join(folder, '_shared'), { recursive: true });
   const config = await readFile(join(tenants, TENANT, 'site.json'), 'utf8');
@@ -96,8 +96,8 @@ async function writeFleet(folder: string, slugs: readonly string[]): Promise<voi
   }
 }
 
-/** The same each time: it is not kept, so that the memory is the platform's. */
-function feedOf(slug: string, cars: number): FeedCar[] {
+/** A dealer's cars, the same each time: not kept, so that the memory is the platform's. */
+export function feedOf(slug: string, cars: number): FeedCar[] {
   const dealer: Dealer = { ...benchDealer(cars), slug };
   return demoStock(dealer, NOW);
 }

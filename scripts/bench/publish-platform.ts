@@ -14,6 +14,7 @@ import { blobOf, type Release } from '#server/publish/release.ts';
 import { budgetCsv } from '../demo/formats.ts';
 import { type BenchPlatform, openBenchPlatform } from './bench-platform.ts';
 import { type Cost, forgetPeak, medianCost, peakMB, round, startClock } from './measured.ts';
+import type { Figures } from './publish-targets.ts';
 import { benchDealer, benchFeed, TENANT } from './stock.ts';
 
 const ROUNDS = 3;
@@ -79,11 +80,21 @@ export async function benchPlatformPublish(
   return results;
 }
 
+/** What the targets are about. */
+export const platformFigures = (results: readonly PlatformBenchmark[]): Figures =>
+  results.flatMap(({ cars, whole, steps, unchanged, day }) => [
+    ...steps.map(({ what, cpuSeconds }) => ({ what, cars, value: cpuSeconds })),
+    { what: 'nothing', cars, value: unchanged.cpuSeconds },
+    { what: 'the whole site', cars, value: whole.cpuSeconds },
+    { what: 'memory of the whole site', cars, value: whole.peakMB },
+    { what: 'a release after a day', cars, value: day?.releaseMB },
+  ]);
+
 async function benchSize(opened: BenchPlatform, cars: number, changes: number): Promise<PlatformBenchmark> {
   const { publisher } = opened.platform;
   const dealership = benchDealer(cars).slug;
   const feed = feedFile(benchFeed(cars, NOW));
-  const firstImport = await opened.post(dealership, feed.text());
+  const firstImport = await opened.post(dealership, feed.bytes());
   await forgetPeak();
   const first = startClock();
   publisher.resume();
@@ -116,16 +127,16 @@ async function benchSize(opened: BenchPlatform, cars: number, changes: number): 
     for (let turn = 0; turn < ROUNDS; turn++) {
       const car = nextCar();
       change(car);
-      costs.push(await untilServed(opened, { dealership, feed: feed.text(), path: pageOf(car) }));
+      costs.push(await untilServed(opened, { dealership, feed: feed.bytes(), path: pageOf(car) }));
     }
     note({ what, ...(await summary(opened, costs)) });
   }
   const costs: (Cost & { importMs: number })[] = [];
   const served = publisher.status(TENANT).release;
   for (let turn = 0; turn < ROUNDS; turn++) {
-    const text = feed.text();
+    const bytes = feed.bytes();
     const cost = startClock();
-    const importMs = await opened.post(dealership, text);
+    const importMs = await opened.post(dealership, bytes);
     await publisher.whenIdle(TENANT);
     costs.push({ ...cost(), importMs });
   }
@@ -147,7 +158,7 @@ async function benchSize(opened: BenchPlatform, cars: number, changes: number): 
     const clock = startClock();
     for (let change = 0; change < changes; change++) {
       dearer(nextCar());
-      await opened.post(dealership, feed.text());
+      await opened.post(dealership, feed.bytes());
       await publisher.whenIdle(TENANT);
     }
     const { seconds } = clock();
@@ -177,7 +188,7 @@ function feedFile(cars: FeedCar[]) {
   const lines = new Map(cars.map((car) => [car, lineOf(car)]));
   return {
     cars,
-    text: () => header + [...lines.values()].join(''),
+    bytes: () => Buffer.from(header + [...lines.values()].join('')),
     change: (car: FeedCar, fields: Partial<FeedCar>) =>
       void lines.set(car, lineOf(Object.assign(car, fields))),
     remove: (car: FeedCar) => void lines.delete(car),
@@ -207,7 +218,7 @@ async function summary(
 /** Posts a feed and looks at a page until it is another one. */
 async function untilServed(
   { platform, post, get }: BenchPlatform,
-  { dealership, feed, path }: { dealership: string; feed: string; path: string },
+  { dealership, feed, path }: { dealership: string; feed: Buffer; path: string },
 ): Promise<Cost & { importMs: number }> {
   const { headers } = await get(TENANT, path);
   const cost = startClock();

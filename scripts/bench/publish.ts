@@ -2,7 +2,6 @@
  * What publishing costs: a whole site, one price, one car that goes, and nothing at all, as the platform's printer does
  * it, beside a bare Astro project that writes as many pages of the same size from nothing but a string.
  */
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,7 +13,9 @@ import { openPrinter } from '#server/publish/printer.ts';
 import { programFolder } from '#server/publish/program.ts';
 import { loadSite } from '#tenant/load.ts';
 import { type Cost, round, startClock } from './measured.ts';
-import { benchPlatformPublish } from './publish-platform.ts';
+import { outputOf } from './output-of.ts';
+import { benchPlatformPublish, platformFigures } from './publish-platform.ts';
+import { besideTargets, type Figures } from './publish-targets.ts';
 import { benchCars, TENANT } from './stock.ts';
 
 const SIZES = [420, 1000, 5000, 17_048];
@@ -44,8 +45,16 @@ interface PrintBenchmark {
 }
 
 export async function benchPublish({ cars = SIZES, changes = 50 }: { cars?: number[]; changes?: number }) {
-  return { printer: await benchPrinter(cars), platform: await benchPlatformPublish(cars, changes) };
+  const printer = await benchPrinter(cars);
+  const platform = await benchPlatformPublish(cars, changes);
+  return { targets: besideTargets([...figuresOf(printer), ...platformFigures(platform)]), printer, platform };
 }
+
+const figuresOf = (results: readonly PrintBenchmark[]): Figures =>
+  results.flatMap(({ cars, averagePageKB, bareAstro }) => [
+    { what: 'an average page', cars, value: averagePageKB },
+    { what: 'drawing beside bare pages', cars, value: bareAstro?.drawingTimes },
+  ]);
 
 async function benchPrinter(sizes: readonly number[]): Promise<PrintBenchmark[]> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
@@ -188,20 +197,10 @@ const text = 'Words of a page. '.repeat(${Math.round(bytes / 17)});
 async function astro(folder: string): Promise<number> {
   // The shell's `times` tells what its children used.
   const command = `"${process.execPath}" "${join(ROOT, 'node_modules/astro/bin/astro.mjs')}" build >&2; code=$?; times; exit $code`;
-  const child = spawn('bash', ['-c', command], {
-    cwd: folder,
+  const said = await outputOf('bash', ['-c', command], {
+    ...{ cwd: folder, stderr: 'ignore', name: 'the bare project’s build' },
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
-  });
-  const code = await new Promise<number | null>((done, fail) => {
-    child.on('error', fail);
-    child.on('close', done);
-  });
-  if (code !== 0) throw new Error(`the bare project's build ended with ${code}`);
   const [user = 0, system = 0] = Array.from(
     (said.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g),
     ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),

@@ -8,8 +8,8 @@ import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from './build/build.ts';
+import { contentOf } from './build/known-cars.ts';
 import type { CarPage } from './car/car.ts';
-import { contentOf } from './car/car-key.ts';
 
 function prepare(tenant: Tenant): CarPage[][] {
   const { carPages } = siteBuild(tenant);

@@ -50,7 +50,7 @@ test('style sheets and scripts know the same breakpoints', () => {
   const widths = Object.entries(BREAKPOINTS);
   const from = [...declared].filter(([name]) => name.startsWith('--from-'));
   expect(from).toEqual(widths.map(([name, width]) => [`--from-${name}`, `(width >= ${width}px)`]));
-  const below = [...declared].filter(([name]) => !name.startsWith('--from-'));
+  const below = [...declared].filter(([name]) => name.startsWith('--below-'));
   expect(below).toEqual(
     widths
       .filter(([name]) => ['sm', 'md', 'lg', 'xl'].includes(name))

@@ -25,7 +25,7 @@ export class SiteError extends Error {
  * Slugs of all tenants: the folders with a `site.json`, sorted. Folders starting with `_` or `.` are not tenants.
  * @throws SiteError when the folder cannot be read
  */
-export async function listTenants(tenantsDir: string): Promise<string[]> {
+export async function listTenants(tenantsDir: string, only?: string): Promise<string[]> {
   const entries = await readdir(tenantsDir, { withFileTypes: true }).catch(() => {
     throw new SiteError([
       { file: tenantsDir, key: '', expected: 'must be a readable folder of tenants', value: undefined },
@@ -34,6 +34,7 @@ export async function listTenants(tenantsDir: string): Promise<string[]> {
   const slugs: string[] = [];
   for (const entry of entries) {
     if (!entry.isDirectory() || /^[_.]/.test(entry.name)) continue;
+    if (only !== undefined && entry.name !== only) continue;
     if (await exists(join(tenantsDir, entry.name, 'site.json'))) slugs.push(entry.name);
   }
   return slugs.sort();

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
 
@@ -75,18 +75,12 @@ export function ask(
 
 let browser: Promise<Browser> | undefined;
 
-function openBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({
-    executablePath: findChromium() ?? 'chromium',
-    args: CHROMIUM_FLAGS,
-  });
+/** One browser for all files of a worker, which ends with it; one that has crashed is started anew. */
+async function openBrowser(): Promise<Browser> {
+  if (browser && !(await browser).isConnected()) browser = undefined;
+  browser ??= chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_FLAGS });
   return browser;
 }
-
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});
 
 /** An address of its own for each file of tests: what one file asks for does not count against the limits of another. */
 function senderHeader(): Record<string, string> {

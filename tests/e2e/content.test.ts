@@ -80,7 +80,7 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
         path,
       ).toEqual([]);
       if ((await page.locator('main form').count()) === 0) {
-        expect(await scriptWeight(page), path).toBeLessThan(13_900);
+        expect(await scriptWeight(page), path).toBeLessThan(14_200);
       }
     }
   });

@@ -1,13 +1,17 @@
 /** One price wherever a car stands, and where that price stands among others. */
+
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { displayPrice, formatDollars } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
-import { driveAwayNote, ownDriveAway } from '#domain/pricing/drive-away.ts';
+import { writeProfile } from '#domain/leads/kept/profile.ts';
+import { driveAwayIn, ownDriveAway } from '#domain/pricing/drive-away.ts';
+import { driveAwayNote } from '#domain/pricing/drive-away-note.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
+import { profileKey } from '#domain/shared/kept-keys.ts';
 import { priceStanding } from '#domain/valuation/standing.ts';
 import { loadSite } from '#tenant/load.ts';
-import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
+import { accessibilityProblems, layoutShift, newPage, siteUrl, stockOf } from './browser.ts';
 
 const SITE = 'harbour-motor-group';
 const site = await loadSite('tenants', SITE);
@@ -87,6 +91,54 @@ describe('the drive-away price leads a card', () => {
     const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
     if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
     await section.getByText('advertised price, before government charges').waitFor();
+  });
+});
+
+describe('who gave a postcode in another state sees that state’s figure', () => {
+  test('on cards, on the car’s page, in its bar and side by side', async () => {
+    const known = new Map(
+      (await stockOf(SITE)).map((car) => [
+        `/cars/${car.slug}`,
+        driveAwayIn('nsw', car, displayPrice(car, site.pricing), site)?.figure ?? null,
+      ]),
+    );
+    const page = await newPage({ width: 390, reducedMotion: 'reduce' });
+    await page.addInitScript(([key, profile]) => localStorage.setItem(key, profile), [
+      profileKey(SITE),
+      writeProfile({ postcode: '2000' }, Date.now()),
+    ] as const);
+    const check = async (where: string) => {
+      await expect
+        .poll(async () => (await pricesOf(page)).filter(({ note }) => note === NOTE), { message: where })
+        .toEqual([]);
+      const prices = (await pricesOf(page)).filter(({ total }) => total !== null);
+      expect(prices.length, where).toBeGreaterThan(0);
+      for (const { href, total, note } of prices)
+        expect([total, note], where).toEqual([known.get(href), driveAwayNote('nsw')]);
+      return prices;
+    };
+    await page.goto(`${siteUrl(SITE)}/`);
+    await check('home');
+    await page.goto(`${siteUrl(SITE)}/search?car_type=used`);
+    await page.locator('[data-search].search-live').waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    const [first, second] = await check('search');
+    await page.locator('.pager a:visible').last().click();
+    await page.waitForURL(/page=\d/);
+    await page.locator('[data-search]:not(:has([aria-busy]))').waitFor();
+    await check('search, page 2');
+
+    await page.goto(siteUrl(SITE) + first?.href);
+    await expect.poll(() => page.locator('.drive-away-total:visible').textContent()).toBe(first?.total);
+    const bar = page.locator('.call-bar .drive-away-line [data-state="nsw"]');
+    await expect.poll(() => bar.textContent()).toContain(first?.total);
+
+    const slugs = [first, second].map((each) => each?.href.replace('/cars/', '')).join(',');
+    await page.goto(`${siteUrl(SITE)}/compare?cars=${slugs}`);
+    await page.getByText('Drive away in NSW').first().waitFor();
+    const told = await page.locator('.compare').textContent();
+    for (const each of [first, second]) expect(told).toContain(each?.total);
+    expect(told).not.toContain('Drive away in QLD');
   });
 });
 

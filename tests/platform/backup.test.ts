@@ -286,7 +286,8 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       (await restored?.health())?.json<{ deliveries: { undelivered: number } }>().deliveries;
     await expect.poll(waiting).toMatchObject({ undelivered: 0 });
     expect(toDealer()).toHaveLength(1);
-    expect(restored.complaints).toEqual([]);
+    // A platform with an object store and no Stripe is told what that means for several processes.
+    expect(restored.complaints.filter((line) => !line.startsWith('payments: '))).toEqual([]);
 
     const again = await commanded(restore, ['--from', file], env);
     expect([again.code, again.said]).toEqual([1, expect.stringContaining('is in use')]);

@@ -28,6 +28,11 @@ beforeAll(async () => {
       dealerships: [],
       ...north,
       slug: 'north',
+      driveAway: {
+        enabled: true,
+        registration: { qld: { from: 340, to: 760 }, nsw: { from: 330, to: 640 } },
+        ctp: { qld: { from: 350, to: 420 }, nsw: { from: 420, to: 760 } },
+      },
       locations: [aYard(1, 'Cairns', -16.926, 145.771), aYard(2, 'Robina', -28.07, 153.39)],
     },
     ...others,
@@ -44,6 +49,38 @@ afterAll(() => platform.end());
 const slugOf = async (site: string, stocknum: string) =>
   (await platform.stock(site)).find((car) => car.stocknum === stocknum)?.slug ?? 'missing';
 const search = async (site: string, query: string) => platform.site(site, `/api/cars${query}`);
+
+describe('what cars cost on the road in a state', () => {
+  const asked = (site: string, query: string) => platform.site(site, `/api/drive-away${query}`);
+  const idOf = async (site: string, stocknum: string) =>
+    (await platform.stock(site)).find((car) => car.stocknum === stocknum)?.id;
+
+  test('by their ids, each state its own; another dealership’s cars are left out', async () => {
+    const [own, other] = [await idOf('north', 'Z'), await idOf('south', 'S')];
+    const figures = async (state: string) =>
+      (await asked('north', `?state=${state}&cars=${own},${other}`)).json<Record<string, string>>();
+    const [queensland, wales] = [await figures('qld'), await figures('nsw')];
+    for (const each of [queensland, wales]) {
+      expect(Object.keys(each)).toEqual([String(own)]);
+      expect(each[String(own)]).toMatch(/\$5\d,\d{3}$/);
+    }
+    expect(wales).not.toEqual(queensland);
+    // Of this state the dealership says nothing.
+    expect(await figures('sa')).toEqual({});
+  });
+
+  test('a site that works no totals out has none', async () => {
+    expect((await asked('south', `?state=qld&cars=${await idOf('south', 'S')}`)).json()).toEqual({});
+  });
+
+  test.each([
+    '',
+    '?state=nz&cars=1',
+    '?state=qld',
+    '?state=qld&cars=1;2',
+    `?state=qld&cars=${'1,'.repeat(121)}1`,
+  ])('“%s” is refused', async (query) => expect((await asked('north', query)).status).toBe(400));
+});
 
 describe('one car', () => {
   test('is told as it is now, and never from a cache', async () => {

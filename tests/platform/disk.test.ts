@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lead, operatorPages, postForm, postJson } from './support/leads.ts';
-import { ask, rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import { ask, EMBEDDED, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const MB = 2 ** 20;
 
@@ -24,7 +24,7 @@ describe('a disk that fills up', () => {
   beforeAll(async () => {
     platform = await testPlatform({
       freeBytes: async () => free,
-      variables: { MIN_FREE_MB: '200' },
+      variables: { DATABASE_URL: EMBEDDED, MIN_FREE_MB: '200' },
       tenants: [{ slug: 'north', dealerships: ['north-yard'] }],
     });
     expect((await platform.feed('north-yard', rows(3, 20_000))).status).toBe(200);

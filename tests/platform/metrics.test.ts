@@ -100,6 +100,14 @@ describe('the figures', () => {
     expect(await value('forecourt_imports_held{dealership="north-yard"}')).toBe(1);
   });
 
+  test('count each search that the platform answers, by who asked', async () => {
+    const searches = 'forecourt_searches_total{site="north",asked="program"}';
+    expect(await value(searches)).toBeNull();
+    await platform.site('north', '/api/cars?price_max=25000');
+    await platform.site('north', '/api/cars?limit=none');
+    expect(await value(searches)).toBe(1);
+  });
+
   test('have no room for what strangers make up', async () => {
     await platform.api('/api/no-such-thing-1', { host: 'made-up.example' });
     await platform.site('north', '/no-such-page');

@@ -45,7 +45,7 @@ test('publishes, rolls back, and serves the same after a restart on an empty dis
   expect(packed.headers['content-encoding']).toBe('br');
   const part = await platform.site('north', '/photo.png', { headers: { range: 'bytes=10-12' } });
   expect([part.status, [...part.body]]).toEqual([206, [10, 11, 12]]);
-  expect(platform.complaints.filter((line) => !line.includes('rolled back'))).toEqual([]);
+  expect(platform.complaints.filter((line) => !/rolled back|^payments: /.test(line))).toEqual([]);
 });
 
 test('serves what its disk has while the object store is away, and says why nothing is published', async () => {

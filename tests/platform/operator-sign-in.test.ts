@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { lead, operatorPages, postJson } from './support/leads.ts';
-import { type Answer, ask, type TestPlatform, testPlatform } from './support/platform.ts';
+import { type Answer, ask, EMBEDDED, type TestPlatform, testPlatform } from './support/platform.ts';
 import { mailsSent } from './support/shoppers.ts';
 
 const NOON = Date.parse('2026-11-21T02:00:00Z');
@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
       { slug: 'quiet', dealerships: ['quiet-yard'] },
     ],
-    variables: { OPERATOR_EMAILS: 'owner@platform.example, deputy@platform.example' },
+    variables: { DATABASE_URL: EMBEDDED, OPERATOR_EMAILS: 'owner@platform.example, deputy@platform.example' },
     paused: true,
     now: () => new Date(moment),
   });

@@ -308,7 +308,9 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
           title: 'This car is no longer for sale',
           text: expect.stringContaining('We’ve refunded your deposit in full.'),
         });
-        const told = async () => (await mailed()).filter((mail) => mail.includes(view.id));
+        const { reference } = await look(view.id);
+        expect(reference).toMatch(/^[A-Z]+-\d{4,}$/);
+        const told = async () => (await mailed()).filter((mail) => mail.includes(reference ?? view.id));
         await expect
           .poll(async () => (await told()).filter((mail) => mail.includes('before your payment arrived')))
           .toHaveLength(1);

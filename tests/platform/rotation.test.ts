@@ -1,7 +1,7 @@
 /** New secrets in place of those in use: nobody is signed out, nothing that waits is lost, and the old ones end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lead, postJson } from './support/leads.ts';
-import { startIn, type TestPlatform, testPlatform } from './support/platform.ts';
+import { EMBEDDED, startIn, type TestPlatform, testPlatform } from './support/platform.ts';
 import { ANN, aBrowser, BEN, type Browser, signIn } from './support/shoppers.ts';
 
 const OLD = {
@@ -28,7 +28,11 @@ let platform: TestPlatform;
 let ann: Browser;
 let ben: Browser;
 beforeAll(async () => {
-  platform = await testPlatform({ paused: true, tenants: TENANTS, variables: OLD });
+  platform = await testPlatform({
+    paused: true,
+    tenants: TENANTS,
+    variables: { ...OLD, DATABASE_URL: EMBEDDED },
+  });
   ann = aBrowser(platform, 'north');
   ben = aBrowser(platform, 'north');
   await signIn(platform, ann, ANN);

@@ -38,6 +38,7 @@ const FOR: Readonly<Record<'public' | 'admin' | 'build' | 'shopper' | 'own', rea
     'GET /api/geocode',
     'GET /api/cars',
     'GET /api/cars/:slug',
+    'GET /api/drive-away',
     'GET /api/cars/:id{[0-9]+}/finance',
     'GET /api/cars/:slug/brochure.pdf',
     'POST /api/phone-reveals',

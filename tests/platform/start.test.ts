@@ -21,7 +21,7 @@ import { startPlatform } from '../../src/server/app/main.ts';
 import { silentLog } from '../../src/server/http/log.ts';
 import { keptToken, sameToken } from '../../src/server/http/tokens.ts';
 import { takeDataDir } from '../../src/server/platform/data-dir.ts';
-import { ENV_NAMES, EnvError, readEnv, standIns } from '../../src/server/platform/env.ts';
+import { ENV_NAMES, EnvError, readEnv, splitStandIns, standIns } from '../../src/server/platform/env.ts';
 import { keepPrivate } from '../../src/server/platform/private-folder.ts';
 import { aLocation, lead, postJson } from './support/leads.ts';
 import { rows, testPlatform } from './support/platform.ts';
@@ -102,6 +102,19 @@ describe('the environment', () => {
       BUILD_TOKEN: token,
     };
     expect(standIns(readEnv(everything))).toEqual([]);
+  });
+
+  test('warns of what several processes on an object store would each have alone', () => {
+    const several = { DATABASE_URL: 'postgres://db/x', STORE_URL: 's3://files.example/bucket' };
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    expect(splitStandIns(readEnv(several))).toEqual([
+      expect.stringMatching(
+        /^payments: .* set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or STORE_URL=file:/,
+      ),
+    ]);
+    expect(splitStandIns(readEnv({ ...several, ...stripe }))).toEqual([]);
+    expect(splitStandIns(readEnv({ ...several, STORE_URL: 'file:///srv/forecourt' }))).toEqual([]);
+    expect(splitStandIns(readEnv({ STORE_URL: several.STORE_URL }))).toEqual([]);
   });
 
   test('names that this machine answers for are no names of the internet', () => {

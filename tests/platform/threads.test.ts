@@ -1,6 +1,7 @@
 /** What takes long happens elsewhere than where requests are answered, and one site has its share of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageDataFile } from '#domain/shared/live-files.ts';
+import { ThreadPool } from '#server/threads/thread-pool.ts';
 import { minimalBuilder } from './support/minimal-builder.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
@@ -37,4 +38,25 @@ test('pages of one site that are never done leave every other answer where it wa
   expect((await platform.site('north', '/')).status).toBe(200);
   expect((await platform.site('north', '/api/cars')).json<unknown[]>()).toHaveLength(2);
   expect((await platform.api('/api/health')).status).toBe(200);
+});
+
+test('a long task that makes progress is not ended; one that says nothing is', async () => {
+  const pool = new ThreadPool({
+    script: new URL('./support/slow.worker.ts', import.meta.url),
+    ...{ threads: 2, each: 1, waitingEach: 1, timeoutMs: 3000 },
+    ...{ work: 'a test', memory: { young: 16, old: 128 }, remedy: 'Nothing.' },
+  });
+  try {
+    const [working, silent] = await Promise.allSettled([
+      pool.run('north', { seconds: 6, says: true }),
+      pool.run('south', { seconds: 6, says: false }),
+    ]);
+    expect(working).toEqual({ status: 'fulfilled', value: 'done' });
+    expect(silent).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'OverLimit', message: expect.stringMatching(/made no progress for .* was stopped/) },
+    });
+  } finally {
+    await pool.close();
+  }
 });

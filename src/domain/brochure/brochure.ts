@@ -23,7 +23,8 @@ import { itemWord, unavailableTexts } from '#domain/inventory/status.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
-import { driveAwayNote, ownDriveAway } from '#domain/pricing/drive-away.ts';
+import { ownDriveAway } from '#domain/pricing/drive-away.ts';
+import { driveAwayNote } from '#domain/pricing/drive-away-note.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 

@@ -203,8 +203,17 @@ test('the message of a car that cannot be bought asks for something similar', ()
   const sold = aCar({ status: 'sold' });
   for (const form of ['enquiry', 'test-drive', 'request-photos'] as const) {
     expect(fieldOf('message', form, ONE, sold).value).toBe('Can you please find me something similar?');
-    expect(fieldOf('message', form, ONE, aCar()).value).toBe('');
   }
+});
+
+test('where something has to be said, the most common question stands there', () => {
+  const suggested = (car: LeadCar | null, site = ONE) => fieldOf('message', 'enquiry', site, car).value;
+  expect(suggested(aCar())).toBe('Is this car still available?');
+  expect(suggested(aCar({ item_type: 'caravan' }))).toBe('Is this caravan still available?');
+  expect(suggested(null)).toBe('');
+  expect(suggested(aCar(), aSite({ forms: { messageOptional: true } }))).toBe('');
+  for (const form of ['test-drive', 'request-photos'] as const)
+    expect(fieldOf('message', form, ONE, aCar()).value).toBe('');
 });
 
 test('choices that stand at first', () => {

@@ -144,14 +144,21 @@ export function shownDriveAway(
   return first ? [first, ...others] : null;
 }
 
+/** Of the prices that are shown that in one state; `null` without one. */
+export function driveAwayIn(
+  state: AustralianState,
+  car: Parameters<typeof shownDriveAway>[0],
+  price: DisplayPrice,
+  site: Pick<Site, 'state' | 'driveAway'>,
+): DriveAwayPrice | null {
+  return shownDriveAway(car, price, site)?.find((each) => each.state === state) ?? null;
+}
+
 /** Of the prices that are shown that in the site's own state, which stands where no state can be chosen; `null` without one. */
 export function ownDriveAway(
   car: Parameters<typeof shownDriveAway>[0],
   price: DisplayPrice,
   site: Pick<Site, 'state' | 'driveAway'>,
 ): DriveAwayPrice | null {
-  return shownDriveAway(car, price, site)?.find(({ state }) => state === site.state) ?? null;
+  return driveAwayIn(site.state, car, price, site);
 }
-
-/** What a drive-away price is, beside its figure: `drive away in QLD`. */
-export const driveAwayNote = (state: AustralianState): string => `drive away in ${state.toUpperCase()}`;

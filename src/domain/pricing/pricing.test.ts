@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buyerStateKey } from '#domain/shared/kept-keys.ts';
 import { aCar, aSite, type CarOverrides } from '../../../tests/fixtures/cars.ts';
 import { AUSTRALIAN_STATES, type AustralianState } from '../shared/states.ts';
-import { buyerStateKey, readBuyerState } from './buyer-state.ts';
+import { readBuyerState } from './buyer-state.ts';
 import { deliveryEstimate, deliveryHint, deliveryRows } from './delivery.ts';
 import { driveAwayPrice, driveAwayPrices } from './drive-away.ts';
 import { DUTY_TABLES, stampDuty } from './stamp-duty.ts';

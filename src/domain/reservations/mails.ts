@@ -81,11 +81,7 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => MailTex
         `Pay your ${deposit} deposit by then and we will hold it for another ${hours}. The deposit is 100% refundable.`,
         'If you did not ask for this, ignore this email. You have not been charged.',
       ],
-      facts: [
-        ...fact('Held until', payUntil),
-        ...fact('Deposit', deposit),
-        ...fact('Reservation', reservation?.id ?? null),
-      ],
+      facts: [...fact('Held until', payUntil), ...fact('Deposit', deposit)],
       button: reservationButton(about),
     };
   },
@@ -100,11 +96,7 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => MailTex
           ]),
       'We will be in touch to arrange the next step.',
     ],
-    facts: [
-      ...fact('Held until', about.until),
-      ...fact('Deposit received', paid(about)),
-      ...fact('Reservation', about.reservation?.id ?? null),
-    ],
+    facts: [...fact('Held until', about.until), ...fact('Deposit received', paid(about))],
     button: reservationButton(about),
   }),
   'reservation-over': (about) => ({
@@ -126,10 +118,7 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => MailTex
         ? 'The car was sold or withdrawn before your payment arrived. We are sorry about that and happy to help you find one like it.'
         : 'The car is no longer held for you.',
     ],
-    facts: [
-      ...fact('Refunded', about.reservation && formatCents(about.reservation.refundedCents)),
-      ...fact('Reservation', about.reservation?.id ?? null),
-    ],
+    facts: [...fact('Refunded', about.reservation && formatCents(about.reservation.refundedCents))],
     button: { label: 'See the car', path: about.carPath },
   }),
   'car-free': (about) => ({
@@ -185,7 +174,6 @@ function dealerText(about: About, what: string, line: string): MailText {
         'Refunded',
         reservation && reservation.refundedCents > 0 ? formatCents(reservation.refundedCents) : null,
       ),
-      ...fact('Reservation', reservation?.id ?? null),
     ],
     button: { label: 'See the car', path: about.carPath },
   };
@@ -224,7 +212,7 @@ export function reservationMail(
   const greeting = isShopper ? [greetingOf(name)] : [];
   const lines = [...greeting, ...words.lines];
   const carWords = html`<strong>${record.car?.name ?? 'car'}</strong><br>${record.car?.price_text ?? ''}`;
-  const told = [...words.facts, ...fact('Reference', record.reference)];
+  const told = [...words.facts, ...fact('Reference', record.reference ?? reservation?.id ?? null)];
   const url = words.button && `${address}${words.button.path}`;
   const text = [
     ...lines.flatMap((line) => [line, '']),

@@ -5,6 +5,8 @@ import { isLive, isRefundDue, isUnpaid, type Reservation, type ReservationStatus
 
 export interface ReservationView {
   id: string;
+  /** What people say on the phone; null until the lead is stored. */
+  reference: string | null;
   status: ReservationStatus;
   /** Whether the car is held for the shopper. */
   live: boolean;
@@ -33,6 +35,7 @@ export interface ReservationView {
 
 interface ViewFacts {
   id: string;
+  reference: string | null;
   car: ReservationView['car'];
   paymentUrl: string | null;
   isTest: boolean;
@@ -48,6 +51,7 @@ export function reservationView(reservation: Reservation, facts: ViewFacts, now:
   const isDeclined = isUnpaid(reservation) && payment.declinedAt !== null;
   return {
     id: facts.id,
+    reference: facts.reference,
     status,
     live: isLive(reservation),
     car: facts.car,

@@ -50,7 +50,12 @@ function isSimilar(car: StandingCar, other: StandingCar): boolean {
 export function priceStanding(car: StandingCar, stock: readonly StandingCar[]): PriceStanding | null {
   const own = priceOf(car);
   if (own === null) return null;
-  const prices = stock.flatMap((other) => (isSimilar(car, other) ? (priceOf(other) ?? []) : []));
+  const prices: number[] = [];
+  // For each car of a stock among all of its model.
+  for (const other of stock) {
+    const price = isSimilar(car, other) ? priceOf(other) : null;
+    if (price !== null) prices.push(price);
+  }
   const low = Math.min(own, ...prices);
   const high = Math.max(own, ...prices);
   if (prices.length < LEAST_OF_MODEL || low === high) return null;

@@ -132,8 +132,8 @@ export function CarCard({
 
 /** What the car costs on the road, where the site works it out. */
 function totalOf(
-  { drive_away: figure }: Pick<SearchDocument, 'drive_away'>,
+  { id: car, drive_away: figure }: Pick<SearchDocument, 'id' | 'drive_away'>,
   { driveAwayNote: note }: Pick<CardConfig, 'driveAwayNote'>,
 ): PriceTotal | null {
-  return figure !== null && note !== null ? { figure, note } : null;
+  return figure !== null && note !== null ? { figure, note, car } : null;
 }

@@ -4,6 +4,8 @@ import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
 export interface PriceTotal {
   figure: string;
   note: string;
+  /** The car's id, by which its total in another state is found. */
+  car: number;
 }
 
 interface PriceProps {
@@ -43,7 +45,9 @@ export function Price({ price, size = 'medium', total = null }: PriceProps) {
         parts
       ) : (
         <>
-          <strong className="price-total">{total.figure}</strong>{' '}
+          <strong className="price-total" data-total={total.car}>
+            {total.figure}
+          </strong>{' '}
           <span className="price-total-note">{total.note}</span> <span className="price-part">{parts}</span>
         </>
       )}

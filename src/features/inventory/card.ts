@@ -5,7 +5,7 @@ import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actio
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
 import { departmentOf, placeName } from '#domain/locations/places.ts';
-import { driveAwayNote } from '#domain/pricing/drive-away.ts';
+import { driveAwayNote } from '#domain/pricing/drive-away-note.ts';
 import { keptList } from '#domain/saved/kept-list.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';

@@ -17,10 +17,18 @@ function follow() {
 }
 
 export function startLeadDialogs(): void {
+  // Following a link to a part of the page takes the focus off the link, so the dialog would not know where it was.
+  let opener: HTMLElement | null = null;
+  document.addEventListener('click', (event) => {
+    opener = closestTo(event, 'a[href*="#"]') ?? opener;
+  });
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-lead-dialog]')) {
     dialog.addEventListener('close', () => {
       // So that the same link opens it again.
       if (named() === dialog) history.replaceState(history.state, '', location.pathname + location.search);
+      const { activeElement: focused } = document;
+      // A browser that has nothing to give the focus back to leaves it in the dialog until it draws again.
+      if (focused === document.body || dialog.contains(focused)) opener?.focus({ preventScroll: true });
     });
     dialog.addEventListener('click', (event) => {
       if (event.target === dialog || closestTo(event, '[data-lead-close]')) dialog.close();

@@ -2,12 +2,14 @@
  * What a script adds to the forms of a page: messages beside fields, details from last time, steps, and a way of
  * sending that loses nothing. Without it they post as they stand.
  */
+
 import { type SendOutcome, SUBMIT_ERROR } from '#domain/leads/answer/answer.ts';
 import { enquiredCarKey, type SuccessInfo, successKey } from '#domain/leads/answer/success.ts';
 import { classify } from '#domain/leads/categories.ts';
 import type { FormId } from '#domain/leads/form.ts';
-import { PROFILE_FIELDS, profileKey, readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
+import { PROFILE_FIELDS, readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
+import { profileKey } from '#domain/shared/kept-keys.ts';
 import { formSubmitted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { pageAfter } from '#domain/valuation/page.ts';

@@ -1,8 +1,9 @@
 /** The postcode that a shopper entered, kept in their own browser, so that nobody is asked twice. */
+
 import type { Position } from '#domain/geo/distance.ts';
-import { profileKey, readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
+import { readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
 import { knownPostcode } from '#domain/locations/nearest.ts';
-import { recentSearchesKey } from '#domain/search/history/history.ts';
+import { profileKey, recentSearchesKey } from '#domain/shared/kept-keys.ts';
 import { recordOf } from '#domain/shared/record-of.ts';
 import { store, stored } from '#ui/stored.client.ts';
 

@@ -1,15 +1,17 @@
 /** Remembers which state a shopper buys in, on every car's page of the site. */
-import { buyerStateKey, readBuyerState } from '#domain/pricing/buyer-state.ts';
-import { store, stored } from '#ui/stored.client.ts';
+import { buyerStateKey } from '#domain/shared/kept-keys.ts';
+import { store } from '#ui/stored.client.ts';
+import { shopperState } from './shopper-state.client.ts';
 
-const key = buyerStateKey(document.documentElement.dataset.site ?? '');
+const { site = '' } = document.documentElement.dataset;
+const key = buyerStateKey(site);
 
 /**
  * @param place what holds the block: it is drawn anew when the price changes, and then shows what the shopper had chosen
  * and opened
  */
 export function rememberBuyerState(place: HTMLElement): void {
-  let chosen: string | null = readBuyerState(stored(key));
+  let chosen: string | null = shopperState(site);
   let isOpen = false;
   const show = () => {
     const select = place.querySelector('select');

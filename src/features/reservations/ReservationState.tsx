@@ -115,7 +115,7 @@ function Facts(props: StateProps) {
     ['Held until', view.live && view.hold_until ? momentText(view.hold_until, zone) : null],
     ['Refund', view.refund === 'done' ? 'Refunded. It can take up to 10 days to reach your account.' : null],
     ['Ended', view.ended_at ? momentText(view.ended_at, zone) : null],
-    ['Reservation', view.id],
+    ['Reference', view.reference],
   ];
   return (
     <dl className="checkout-facts">

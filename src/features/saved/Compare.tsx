@@ -27,6 +27,8 @@ interface CompareProps {
   browser?: {
     /** The facts of a car; `null` for an unknown slug. Rejects if they cannot be read. */
     load: (slug: string) => Promise<ComparableCar | null>;
+    /** The same cars with what they cost where the shopper is. */
+    inOwnState: (cars: Loaded['cars']) => Promise<Loaded['cars']>;
     window: CompareWindow;
   };
 }
@@ -51,6 +53,7 @@ function slugsAt({ location, history }: CompareWindow): string[] {
 export function Compare({ items, initial, browser }: CompareProps) {
   const window = browser?.window;
   const load = browser?.load;
+  const inOwnState = browser?.inOwnState;
   const [slugs, setSlugs] = useState(() => initial?.slugs ?? (window ? slugsAt(window) : []));
   const [loaded, setLoaded] = useState<Loaded | null>(initial ?? null);
   const [failed, setFailed] = useState(false);
@@ -63,9 +66,10 @@ export function Compare({ items, initial, browser }: CompareProps) {
   }, [window]);
 
   useEffect(() => {
-    if (failed || !load || slugs === initial?.slugs) return;
+    if (failed || !load || !inOwnState) return;
     let current = true;
-    Promise.all(slugs.map(load)).then(
+    const drawn = slugs === initial?.slugs ? Promise.resolve(initial.cars) : Promise.all(slugs.map(load));
+    drawn.then(inOwnState).then(
       (cars) => current && setLoaded({ slugs, cars }),
       (error: unknown) => {
         console.warn('Could not load the cars:', error);
@@ -75,7 +79,7 @@ export function Compare({ items, initial, browser }: CompareProps) {
     return () => {
       current = false;
     };
-  }, [slugs, failed, load, initial]);
+  }, [slugs, failed, load, inOwnState, initial]);
 
   const remove = (slug: string) => {
     const others = slugs.filter((each) => each !== slug);

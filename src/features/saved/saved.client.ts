@@ -96,9 +96,9 @@ compared.$cars.subscribe((list) => {
   press('compare', new Set(list.map(({ id }) => id)));
   if (!tray) return;
   tray.hidden = list.length === 0;
-  const [figure, names] = tray.querySelectorAll('[data-tray]');
-  if (figure) figure.textContent = String(list.length);
-  if (names) names.textContent = list.map(({ name }) => name).join(', ');
+  const words = { count: String(list.length), names: list.map(({ name }) => name).join(', ') };
+  for (const part of tray.querySelectorAll<HTMLElement>('[data-tray]'))
+    part.textContent = part.dataset.tray === 'names' ? words.names : words.count;
   tray.querySelector('a')?.setAttribute('href', compareHref(list.map(({ slug }) => slug)));
 });
 // From here on the toggles do something: they are shown.

@@ -21,8 +21,8 @@ if (box !== null) {
   // What floats at the lower edge floats above the question, whose height its words decide.
   const { style } = document.documentElement;
   new ResizeObserver(() => {
-    if (box.hidden) style.removeProperty('--dock');
-    else style.setProperty('--dock', `${box.offsetHeight}px`);
+    if (box.hidden) style.removeProperty('--dock-consent');
+    else style.setProperty('--dock-consent', `${box.offsetHeight}px`);
   }).observe(box);
   box.addEventListener('click', (event) => {
     const answer = closestTo(event, '[data-consent]')?.dataset.consent;

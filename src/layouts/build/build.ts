@@ -6,7 +6,6 @@ import { offersPersonalised, PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { SimilarIndex } from '#domain/inventory/page/similar.ts';
 import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import { searchDocument } from '#domain/search/document-of.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
 import { categoryRoutes, type SearchRoutes } from '#domain/search/routes.ts';
 import { sitePage } from '#domain/search/selection.ts';
@@ -18,6 +17,7 @@ import type { CarPage } from '../car/car.ts';
 import { locationPaths } from '../locations/paths.ts';
 import { readOffers, type SiteOffer } from '../offers/site-offers.ts';
 import { screenPaths } from '../screens.ts';
+import { documentOf } from './known-cars.ts';
 import { reservedPaths } from './reserved-paths.ts';
 import { countBy, stockAround } from './surroundings.ts';
 
@@ -53,18 +53,36 @@ export interface SiteBuild {
   pages: ReadonlySet<string>;
 }
 
+/** Of the stocks that were prepared last: what has not changed in one is not sorted out again. */
+const similarBefore = new Map<string, SiteBuild['similar']>();
+const STOCKS_REMEMBERED = 2;
+/** Cars of a stock that is not worth it. */
+const FEW = 1000;
+
+const lastSimilar = ({ slug }: Site) => similarBefore.get(slug);
+
+function keepSimilar({ slug }: Site, similar: SiteBuild['similar']): void {
+  similarBefore.delete(slug);
+  if (similar.count < FEW) return;
+  similarBefore.set(slug, similar);
+  const [oldest] = similarBefore.keys();
+  if (similarBefore.size > STOCKS_REMEMBERED && oldest !== undefined) similarBefore.delete(oldest);
+}
+
 /** Where no page of a model may stand. */
 const RESERVED = reservedPaths(patterns);
 
-function prepare({ site, cars, now, collections }: Tenant): SiteBuild {
+function prepare(tenant: Tenant): SiteBuild {
+  const { site, cars, now, collections } = tenant;
   const carPages = cars.flatMap((car): CarPage[] => {
     const page = sitePage(car, site, now);
-    return page === 'gone' ? [] : [{ car, doc: searchDocument(car, site, now), indexed: page === 'indexed' }];
+    return page === 'gone' ? [] : [{ car, doc: documentOf(tenant, car), indexed: page === 'indexed' }];
   });
   const indexed = carPages.filter((page) => page.indexed).map(({ doc }) => doc);
   const stock = indexed.filter(({ item_type }) => item_type !== 'part');
   const parts = indexed.filter(({ item_type }) => item_type === 'part');
-  const { counts, routes, similar, card } = stockAround(site, stock);
+  const { counts, routes, similar, card } = stockAround(site, stock, lastSimilar(site));
+  keepSimilar(site, similar);
   const categories = categoryRoutes(countBy(stock.flatMap((doc) => doc.categories)), routes);
   const offers = readOffers(collections.offers, site, now);
   const pages = new Set(

@@ -23,13 +23,20 @@ export interface StockAround {
   card: CardConfig;
 }
 
-/** `stock` are the cars that the site's search includes. */
-export function stockAround(site: Site, stock: readonly SearchDocument[]): StockAround {
+/**
+ * @param stock the cars that the site's search includes
+ * @param last of the stock before: groups in which nothing has changed stay the same lists
+ */
+export function stockAround(
+  site: Site,
+  stock: readonly SearchDocument[],
+  last?: StockAround['similar'],
+): StockAround {
   const counts = {
     make: countBy(stock.map(({ make }) => make)),
     make_model: countBy(stock.map(({ make_model }) => make_model)),
     body: countBy(stock.map(({ body }) => body)),
     car_type: countBy(stock.map(({ car_type }) => car_type)),
   };
-  return { counts, routes: searchRoutes(counts), similar: similarIndex(stock), card: cardConfig(site) };
+  return { counts, routes: searchRoutes(counts), similar: similarIndex(stock, last), card: cardConfig(site) };
 }

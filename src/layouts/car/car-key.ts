@@ -4,25 +4,14 @@ import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { carActions } from '#domain/inventory/page/car-actions.ts';
-import { similarCars } from '#domain/inventory/page/similar.ts';
+import { candidateLists, similarCars } from '#domain/inventory/page/similar.ts';
 import { regoExpiry } from '#domain/inventory/rego.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
-import { siteBuild } from '../build/build.ts';
+import { type SiteBuild, siteBuild } from '../build/build.ts';
+import { configurationOf, contentOf } from '../build/known-cars.ts';
 import { type CarPage, landingsOf, PROTECTION_PAGES, SIMILAR_SHOWN, standingOf } from './car.ts';
-
-/** A car that has not changed stays the same object from one stock to the next. */
-const known = new WeakMap<object, string>();
-
-/** A hash of a car, or of what search knows of one. */
-export function contentOf(of: object): string {
-  const hash = known.get(of) ?? contentHash(JSON.stringify(of));
-  known.set(of, hash);
-  return hash;
-}
-
-const ofConfiguration = oncePer(({ site, origin }) => contentHash(JSON.stringify([site, origin])));
 
 /** What is the same for all cars of a site: its configuration, the day, and where their links may lead. */
 const ofSite = oncePer((tenant) => {
@@ -30,7 +19,7 @@ const ofSite = oncePer((tenant) => {
   const { pages, routes } = siteBuild(tenant);
   const linked = [...pages].filter((path) => !path.startsWith('/cars/'));
   const landings = routes.landings.map(({ kind, path }) => [kind, path]);
-  return contentHash(JSON.stringify([ofConfiguration(tenant), dateIn(site.state, now), linked, landings]));
+  return contentHash(JSON.stringify([configurationOf(tenant), dateIn(site.state, now), linked, landings]));
 });
 
 /** What follows from a car and the site alone, with what it was worked out from. */
@@ -48,7 +37,7 @@ function ownKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
   const named = [...PROTECTION_PAGES.map(([path]) => path), MONEY_BACK_PAGE];
   const key = contentHash(
     JSON.stringify([
-      ...[ofConfiguration(tenant), named.filter(hasPage), contentOf(car), contentOf(doc), indexed],
+      ...[configurationOf(tenant), named.filter(hasPage), contentOf(car), contentOf(doc), indexed],
       ...[regoExpiry(car, site.state, now), financeEstimate(car, site, now)],
       landingsOf(doc, routes.landings).map(({ kind, path }) => [kind, path]),
       actions.map(({ kind, href }) => [kind, href]),
@@ -64,8 +53,33 @@ function ownKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
  * day it reads when a registration ends and what finance is estimated; the tag stands in the document.
  */
 export function carKey(tenant: Tenant, page: CarPage): string {
-  const build = siteBuild(tenant);
-  const alike = similarCars(page.doc, build.similar, SIMILAR_SHOWN);
-  const standing = JSON.stringify(standingOf(page, build));
-  return contentHash([ownKey(tenant, page), standing, ...alike.map(contentOf)].join(' '));
+  return contentHash(`${ownKey(tenant, page)} ${aroundKey(tenant, page)}`);
+}
+
+type Lists = ReturnType<typeof candidateLists<CarPage['doc']>>;
+
+/** What follows from a car, the site and the cars around it, with what it was worked out from. */
+const aroundKeys = new WeakMap<
+  Car,
+  { doc: object; configuration: string; lists: Lists; standing: string; alike: string }
+>();
+
+function aroundKey(tenant: Tenant, page: CarPage): string {
+  const build: SiteBuild = siteBuild(tenant);
+  const { car, doc } = page;
+  const configuration = configurationOf(tenant);
+  const lists = candidateLists(doc, build.similar);
+  const last = aroundKeys.get(car);
+  const known = last?.doc === doc && last.configuration === configuration ? last : null;
+  // Where its price stands is asked of its model alone.
+  const standing =
+    known !== null && known.lists[0] === lists[0]
+      ? known.standing
+      : contentHash(JSON.stringify(standingOf(page, build)));
+  const alike =
+    known !== null && lists.every((list, at) => list === known.lists[at])
+      ? known.alike
+      : contentHash(similarCars(doc, build.similar, SIMILAR_SHOWN).map(contentOf).join(' '));
+  aroundKeys.set(car, { doc, configuration, lists, standing, alike });
+  return `${standing} ${alike}`;
 }

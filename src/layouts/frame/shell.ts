@@ -122,6 +122,8 @@ function prepare(tenant: Tenant): Shell {
       ? { ...given, href: given.href !== null && leadsSomewhere(given.href, pages) ? given.href : null }
       : null;
   const palette = derivePalette(site.template, site.brand.colours);
+  const { on, header } = templateOf(site);
+  const onBrand = site.brand.priceTickets && header.ticketsOnBrand;
   return {
     header: menu(site.navigation.header, pages),
     footer: menu(site.navigation.footer, pages),
@@ -137,7 +139,7 @@ function prepare(tenant: Tenant): Shell {
     phone: site.phone ?? (primary && phoneOf(primary)),
     primary,
     locations: visible,
-    themeColour: palette[templateOf(site).on.header].surface,
+    themeColour: onBrand ? palette.light.brand : palette[on.header].surface,
     legal: LEGAL.filter(({ href }) => pages.has(href)),
   };
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Car } from '#domain/inventory/car.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
 import {
   type Artwork,
@@ -22,6 +23,7 @@ import { drawArtwork } from '#engines/artwork/draw.ts';
 import { cardFacts } from '#features/inventory/card.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { type SiteBuild, siteBuild } from '../build/build.ts';
+import { artworkOf, configurationOf } from '../build/known-cars.ts';
 import type { CarPage } from '../car/car.ts';
 import { framedPath, SEEN_DIGITS, SITE_NAME } from './address.ts';
 import { openLettering } from './lettering.ts';
@@ -74,7 +76,7 @@ function carWords(page: CarPage, build: SiteBuild): PanelWords {
 function usualArtwork({ stock }: SiteBuild): string {
   const counts = new Map<string, number>();
   for (const doc of stock) {
-    const path = artworkPath(doc);
+    const path = artworkOf(doc);
     counts.set(path, (counts.get(path) ?? 0) + 1);
   }
   const [[path] = [artworkPath(UNKNOWN)]] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
@@ -87,7 +89,29 @@ function tonesOf(site: SiteBuild['site']): Tones {
   return palette[templateOf(site).on.sharedPicture];
 }
 
-function drawingsOf(build: SiteBuild): Map<string, Drawing> {
+/** What is drawn of a car, with what it was worked out from; null where its host alone has its photo. */
+const drawingsOfCars = new WeakMap<
+  Car,
+  { doc: CarPage['doc']; configuration: string; drawing: Drawing | null }
+>();
+
+function drawingOf(tenant: Tenant, page: CarPage): Drawing | null {
+  const { car, doc } = page;
+  const configuration = configurationOf(tenant);
+  const last = drawingsOfCars.get(car);
+  if (last?.doc === doc && last.configuration === configuration) return last.drawing;
+  const url = primaryBitmap(car);
+  const photo = url === null ? null : photoOf(url);
+  const isElsewhere = url !== null && photo === null;
+  const drawing = isElsewhere
+    ? null
+    : { words: carWords(page, siteBuild(tenant)), artwork: artworkOf(doc), photo };
+  drawingsOfCars.set(car, { doc, configuration, drawing });
+  return drawing;
+}
+
+function drawingsOf(tenant: Tenant): Map<string, Drawing> {
+  const build = siteBuild(tenant);
   const { site, carPages } = build;
   const site_: PanelWords = {
     title: site.brand.hero.title ?? site.name,
@@ -100,14 +124,8 @@ function drawingsOf(build: SiteBuild): Map<string, Drawing> {
     [SITE_NAME, { words: site_, artwork: usualArtwork(build), photo: null }],
   ]);
   for (const page of carPages) {
-    const url = primaryBitmap(page.car);
-    const photo = url === null ? null : photoOf(url);
-    if (url !== null && photo === null) continue;
-    drawings.set(page.car.slug, {
-      words: carWords(page, build),
-      artwork: artworkPath(page.doc),
-      photo,
-    });
+    const drawing = drawingOf(tenant, page);
+    if (drawing !== null) drawings.set(page.car.slug, drawing);
   }
   return drawings;
 }
@@ -145,14 +163,30 @@ const lookOf = oncePer(
   },
 );
 
-const drawings = oncePer((tenant) => drawingsOf(siteBuild(tenant)));
+const drawings = oncePer(drawingsOf);
+
+/** A hash of what all pictures of a site share. */
+const lookHash = oncePer(async (tenant: Tenant) => {
+  const { logo, ...look } = await lookOf(tenant);
+  return hashOf(JSON.stringify({ ...look, logo: logo?.hash ?? null }));
+});
+
+const seenBefore = new WeakMap<Drawing, { look: string; hash: string }>();
+
+/** A hash of all that is seen on a picture. */
+async function seenHash(tenant: Tenant, drawing: Drawing): Promise<string> {
+  const look = await lookHash(tenant);
+  const last = seenBefore.get(drawing);
+  if (last?.look === look) return last.hash;
+  const hash = hashOf(look, JSON.stringify(drawing));
+  seenBefore.set(drawing, { look, hash });
+  return hash;
+}
 
 /** A car's name with a few digits that are others when anything on its picture is: no picture ever changes. */
 async function nameOf(tenant: Tenant, slug: string, drawing: Drawing): Promise<string> {
   if (slug === SITE_NAME) return slug;
-  const { logo, ...look } = await lookOf(tenant);
-  const seen = JSON.stringify([drawing, { ...look, logo: logo?.hash ?? null }]);
-  return `${slug}.${hashOf(seen).slice(0, SEEN_DIGITS)}`;
+  return `${slug}.${(await seenHash(tenant, drawing)).slice(0, SEEN_DIGITS)}`;
 }
 
 /** The names of a site's pictures for shared links: the site's own, and one for each car but those of other hosts' photos. */
@@ -174,6 +208,12 @@ const DIGITS = new RegExp(`\\.[0-9a-f]{${SEEN_DIGITS}}$`);
 export async function sharedPicture(tenant: Tenant, name: string): Promise<SharedPicture | null> {
   const drawing = drawings(tenant).get(name.replace(DIGITS, ''));
   return drawing === undefined ? null : { ...drawing, ...(await lookOf(tenant)) };
+}
+
+/** Another one whenever `sharedPicture` is. */
+export async function sharedPictureKey(tenant: Tenant, name: string): Promise<string | null> {
+  const drawing = drawings(tenant).get(name.replace(DIGITS, ''));
+  return drawing === undefined ? null : seenHash(tenant, drawing);
 }
 
 const letteringOf = new Map<string, ReturnType<typeof openLettering>>();

@@ -1,6 +1,7 @@
 /** Cars side by side: the facts of each, in rows. */
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
-import { ownDriveAway } from '#domain/pricing/drive-away.ts';
+import { driveAwayIn } from '#domain/pricing/drive-away.ts';
+import type { AustralianState } from '../../shared/states.ts';
 import type { Site } from '../../tenant/site.ts';
 import type { Car } from '../car.ts';
 import { type DisplayPrice, displayPrice, formatDollars, priceLine } from '../price.ts';
@@ -50,16 +51,39 @@ function availability(car: Car): string {
 /** Rows that identify a car without describing it. */
 const OF_ONE_CAR: ReadonlySet<string> = new Set(['Stock number', 'Registration', 'VIN']);
 
-/** The total in the site's own state, beside which cars are compared: also of a car whose price is that total. */
+const TOTAL_LABEL = 'Drive away in ';
+
+/** What a car costs on the road in a state, also where its price is that total; `null` where nobody can say. */
+export function totalIn(state: AustralianState, car: Car, price: DisplayPrice, site: Site): string | null {
+  const worked = driveAwayIn(state, car, price, site);
+  if (worked) return worked.figure;
+  const isTotal = (price.kind === 'price' || price.kind === 'reduced') && price.type === 'drive_away';
+  if (!isTotal || !isAvailable(car)) return null;
+  return formatDollars(price.kind === 'price' ? price.dollars : price.now);
+}
+
+/** The total in the site's own state, beside which cars are compared. */
 function driveAwayRows(car: Car, price: DisplayPrice, site: Site): SpecRow[] {
   if (!site.driveAway.enabled) return [];
-  const label = `Drive away in ${site.state.toUpperCase()}`;
-  const own = ownDriveAway(car, price, site);
-  if (own) return [{ label, value: own.figure }];
-  const isTotal = (price.kind === 'price' || price.kind === 'reduced') && price.type === 'drive_away';
-  return isTotal && isAvailable(car)
-    ? [{ label, value: formatDollars(price.kind === 'price' ? price.dollars : price.now) }]
-    : [];
+  const value = totalIn(site.state, car, price, site);
+  return value === null ? [] : [{ label: `${TOTAL_LABEL}${site.state.toUpperCase()}`, value }];
+}
+
+/** The same car with its total in another state, or without one. */
+export function withTotal(
+  car: ComparableCar,
+  state: AustralianState,
+  figure: string | undefined,
+): ComparableCar {
+  const label = `${TOTAL_LABEL}${state.toUpperCase()}`;
+  return {
+    ...car,
+    groups: car.groups.map((group) => {
+      if (group.title !== PRICE_GROUP) return group;
+      const others = group.rows.filter((row) => !row.label.startsWith(TOTAL_LABEL));
+      return { ...group, rows: figure === undefined ? others : [{ label, value: figure }, ...others] };
+    }),
+  };
 }
 
 /** A car's facts beside others'. `picture` shows the car; `now` decides which dates are still to come. */

@@ -50,6 +50,8 @@ export interface SimilarIndex<T extends Comparable> {
   byModel: ReadonlyMap<string, readonly T[]>;
   byBody: ReadonlyMap<string, readonly T[]>;
   newest: readonly T[];
+  /** Cars that are offered. */
+  count: number;
 }
 
 /** Cars looked at on either side of the price, in each group. */
@@ -58,16 +60,44 @@ const NEIGHBOURS = 24;
 const priceOf = (car: Comparable) => car.price ?? 0;
 const bodyKey = (car: Comparable) => `${car.item_type}|${car.body ?? ''}`;
 
-/** Only cars that can be bought are offered. */
-export function similarIndex<T extends Comparable>(stock: readonly T[]): SimilarIndex<T> {
+/** The list of before where it has the same cars in the same order. */
+function asBefore<T>(list: readonly T[], before: readonly T[] | undefined): readonly T[] {
+  return before?.length === list.length && list.every((car, at) => car === before[at]) ? before : list;
+}
+
+function groups<T>(
+  cars: readonly T[],
+  keyOf: (car: T) => string,
+  before: ReadonlyMap<string, readonly T[]> | undefined,
+): ReadonlyMap<string, readonly T[]> {
+  const grouped = [...Map.groupBy(cars, keyOf)];
+  return new Map(grouped.map(([key, list]) => [key, asBefore(list, before?.get(key))]));
+}
+
+/**
+ * Only cars that can be bought are offered.
+ * @param last of another stock: a group that has the same cars is the same list again
+ */
+export function similarIndex<T extends Comparable>(
+  stock: readonly T[],
+  last?: SimilarIndex<T>,
+): SimilarIndex<T> {
   const offered = stock.filter((car) => car.status !== 'sold' && !car.reserved);
   const byPrice = offered.toSorted((a, b) => priceOf(a) - priceOf(b) || a.id - b.id);
   return {
-    byModel: Map.groupBy(byPrice, (car) => car.make_model),
-    byBody: Map.groupBy(byPrice, bodyKey),
-    newest: offered.toSorted((a, b) => b.created_at - a.created_at || a.id - b.id).slice(0, NEIGHBOURS),
+    byModel: groups(byPrice, (car) => car.make_model, last?.byModel),
+    byBody: groups(byPrice, bodyKey, last?.byBody),
+    newest: asBefore(
+      offered.toSorted((a, b) => b.created_at - a.created_at || a.id - b.id).slice(0, NEIGHBOURS),
+      last?.newest,
+    ),
+    count: offered.length,
   };
 }
+
+/** The lists that the cars like this one are picked from: while they are the same, so are those. */
+export const candidateLists = <T extends Comparable>(car: Comparable, index: SimilarIndex<T>) =>
+  [index.byModel.get(car.make_model), index.byBody.get(bodyKey(car)), index.newest] as const;
 
 /** The cars around a price in a list sorted by price. */
 function eachAround<T extends Comparable>(
@@ -114,9 +144,10 @@ export function similarCars<T extends Comparable>(
     least = best.at(-1)?.score ?? 0;
   };
   // For each car of a large stock: so without a list of all candidates.
-  eachAround(index.byModel.get(car.make_model) ?? [], priceOf(car), consider);
-  eachAround(index.byBody.get(bodyKey(car)) ?? [], priceOf(car), consider);
-  index.newest.forEach(consider);
+  const [ofModel = [], ofBody = [], newest] = candidateLists(car, index);
+  eachAround(ofModel, priceOf(car), consider);
+  eachAround(ofBody, priceOf(car), consider);
+  newest.forEach(consider);
   return best.map(({ each }) => each);
 }
 

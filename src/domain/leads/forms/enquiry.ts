@@ -1,8 +1,16 @@
-import { unavailableTexts } from '#domain/inventory/status.ts';
+import { itemWord, unavailableTexts } from '#domain/inventory/status.ts';
 import { vehicleCategory } from '../categories.ts';
 import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
-import type { FormDefinition } from '../form.ts';
+import type { FormContext, FormDefinition } from '../form.ts';
+
+/** Where something has to be said, the most common question stands there: it is sent as it is, or written over. */
+function suggestedMessage({ site, car }: FormContext): string {
+  if (car === null) return '';
+  const unavailable = unavailableTexts(car);
+  if (unavailable !== null) return unavailable.message;
+  return site.forms.messageOptional ? '' : `Is this ${itemWord(car.item_type)} still available?`;
+}
 
 /** About a car; about none it is a general enquiry. */
 export const enquiry: FormDefinition = {
@@ -14,7 +22,7 @@ export const enquiry: FormDefinition = {
     ...person(),
     ...departmentFields(context, 'sales'),
     message('Message', !context.site.forms.messageOptional, {
-      value: (context.car && unavailableTexts(context.car)?.message) ?? '',
+      value: suggestedMessage(context),
     }),
   ],
   category: ({ car }) => vehicleCategory(car, 'Enquiry'),

@@ -5,11 +5,6 @@ type Profile = Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
 
 const KEPT_MS = 90 * 86_400_000;
 
-/** The key in local storage. */
-export function profileKey(site: string): string {
-  return `${site}:profile`;
-}
-
 /** @param now Unix milliseconds */
 export function writeProfile(values: Readonly<Record<string, unknown>>, now: number): string {
   const kept = PROFILE_FIELDS.flatMap((name) => {

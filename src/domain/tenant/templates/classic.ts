@@ -57,7 +57,7 @@ export const classic: TemplateLook = {
     footer: 'dark',
     sharedPicture: 'light',
   },
-  header: { showsPlace: true },
+  header: { showsPlace: true, ticketsOnBrand: false },
   hero: {
     searchTitle: 'What are you looking for?',
     bodies: { most: 6, as: 'silhouette' },

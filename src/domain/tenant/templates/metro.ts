@@ -47,7 +47,7 @@ export const metro: TemplateLook = {
     footer: 'light',
     sharedPicture: 'light',
   },
-  header: { showsPlace: false },
+  header: { showsPlace: false, ticketsOnBrand: true },
   hero: {
     searchTitle: null,
     bodies: { most: 8, as: 'picture' },

@@ -48,7 +48,7 @@ export const sport: TemplateLook = {
     footer: 'dark',
     sharedPicture: 'dark',
   },
-  header: { showsPlace: false },
+  header: { showsPlace: false, ticketsOnBrand: false },
   hero: {
     searchTitle: null,
     bodies: { most: 8, as: 'silhouette' },

@@ -54,6 +54,8 @@ export interface TemplateLook {
   header: {
     /** The address of the first location, and whether it is open. */
     showsPlace: boolean;
+    /** Where prices are on tickets, the header is on the brand's own ground. */
+    ticketsOnBrand: boolean;
   };
   hero: {
     /** Stands over the search box; null: nothing does. */

@@ -1,0 +1,75 @@
+/** The same benchmarks of another commit in the same run: the machine's own speed drifts from one run to the next. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { round } from './measured.ts';
+import { outputOf } from './output-of.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: ROOT });
+
+interface Beside {
+  commit: string;
+  /** What the other commit's benchmark answered. */
+  results: Record<string, unknown>;
+}
+
+/**
+ * Runs benchmarks of another commit, in a work tree of its own with the packages of this one.
+ * @param given names and options, as that commit's `bench` takes them
+ */
+export async function benchBeside(commit: string, given: readonly string[]): Promise<Beside> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-beside-'));
+  const tree = join(folder, 'tree');
+  try {
+    await git('worktree', 'add', '--quiet', '--detach', tree, commit);
+    await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+    const { stdout } = await git('rev-parse', '--short', commit);
+    return { commit: stdout.trim(), results: JSON.parse(await runIn(tree, given)) };
+  } finally {
+    await git('worktree', 'remove', '--force', tree).catch(() => {});
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const runIn = (tree: string, given: readonly string[]): Promise<string> =>
+  outputOf(process.execPath, [join(tree, 'scripts/bench.ts'), ...given], {
+    ...{ cwd: tree, stderr: 'inherit', name: 'the other commit’s benchmark' },
+  });
+
+/** Figures of which less is better. */
+const COST = /(?:seconds|ms|mb|kb)(?:each)?$/i;
+
+/**
+ * What a figure is beside that of the other commit, wherever both have it: 0.5 is half. Steps are found by what they
+ * are called.
+ */
+export function ratios(now: unknown, before: unknown): unknown {
+  if (Array.isArray(now) && Array.isArray(before)) {
+    return now.map((each, index) => ({ ...labelOf(each), ...fieldsOf(each, before[index]) }));
+  }
+  return fieldsOf(now, before);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const labelOf = (value: unknown) =>
+  isRecord(value)
+    ? Object.fromEntries(['what', 'cars'].flatMap((key) => (key in value ? [[key, value[key]]] : [])))
+    : {};
+
+function fieldsOf(now: unknown, before: unknown): Record<string, unknown> {
+  if (!isRecord(now) || !isRecord(before)) return {};
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([key, value]): [string, unknown][] => {
+      const other = before[key];
+      if (typeof value === 'number' && typeof other === 'number') {
+        return COST.test(key) && other > 0 ? [[key, round(value / other)]] : [];
+      }
+      return isRecord(value) && isRecord(other) ? [[key, ratios(value, other)]] : [];
+    }),
+  );
+}

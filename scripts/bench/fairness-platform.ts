@@ -1,0 +1,62 @@
+/** One process of the platform that `fairness` measures: it tells where it is, and on request how long it was held. */
+import { writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { startPlatform } from '#server/app/main.ts';
+import { silentLog } from '#server/http/log.ts';
+import { watchStretches } from './stretches.ts';
+
+export type PlatformOrder =
+  | { id: number; what: 'read' }
+  | { id: number; what: 'resume' | 'pause' | 'close' }
+  | { id: number; what: 'idle' | 'prove'; site: string };
+
+const platform = await startPlatform({
+  env: process.env,
+  log: { ...silentLog, warn: console.error, error: console.error },
+  drawing: {},
+  paused: true,
+});
+const { publisher, adminToken, buildToken, url } = platform;
+const stretches = watchStretches();
+
+const profiles = process.env.BENCH_PROFILES;
+const session = profiles === undefined ? null : new Session();
+session?.connect();
+await session?.post('Profiler.enable');
+await session?.post('Profiler.setSamplingInterval', { interval: 500 });
+await session?.post('Profiler.start');
+let profiled = 0;
+
+async function carryOut(order: PlatformOrder): Promise<unknown> {
+  switch (order.what) {
+    case 'read': {
+      const read = stretches.read();
+      if (session) {
+        const { profile } = await session.post('Profiler.stop');
+        writeFileSync(`${profiles}/${++profiled}.cpuprofile`, JSON.stringify(profile));
+        await session.post('Profiler.start');
+        stretches.read();
+      }
+      return read;
+    }
+    case 'resume':
+      return platform.resumePublishing();
+    case 'pause':
+      return publisher.pause();
+    case 'idle':
+      return publisher.whenIdle(order.site).then(() => publisher.status(order.site));
+    case 'prove':
+      return publisher.request(order.site, 'order');
+    case 'close':
+      stretches.close();
+      return platform.close();
+  }
+}
+
+process.on('message', async (order: PlatformOrder) => {
+  const value = await carryOut(order);
+  process.send?.({ id: order.id, value });
+  if (order.what === 'close') process.disconnect();
+});
+process.send?.({ id: 0, value: { url, adminToken, buildToken } });
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,94 @@
+/**
+ * What a site's own search index costs a phone, by the number of cars: bytes over the air, and processor time of the
+ * first steps in a fresh process, for a shopper meets code that nothing has warmed up. Processor time of the thread and
+ * not the clock, because it does not depend on what else the machine does; times four it is a phone of the middle.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { EMPTY_QUERY } from '#domain/search/engine.ts';
+import { buildIndex, openIndex } from '#engines/embedded/index.ts';
+import { generateDocuments } from '../../tests/fixtures/documents.ts';
+
+const SIZES = [500, 2_000, 5_000, 10_000, 20_000, 40_000];
+const RUNS = 9;
+/** A phone of the middle against this machine, as Lighthouse reckons. */
+const SLOWDOWN = 4;
+/** Bytes a second of slow 4G, as Lighthouse reckons: 1.6 Mbit. */
+const BYTES_A_SECOND = 200_000;
+
+interface Steps {
+  open: number;
+  firstSearch: number;
+  firstKey: number;
+  nextKey: number;
+}
+
+const round = (value: number, digits = 1) => Number(value.toFixed(digits));
+
+/** Milliseconds of this thread's processor. */
+function spent(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** What a browser does when a shopper comes to a search page and types. */
+function steps(bytes: Uint8Array): Steps {
+  let engine: ReturnType<typeof openIndex> | undefined;
+  const search = (text: string) => engine?.searchNow({ ...EMPTY_QUERY, text });
+  return {
+    open: spent(() => {
+      engine = openIndex(bytes);
+    }),
+    firstSearch: spent(() => search('')),
+    firstKey: spent(() => search('h')),
+    nextKey: spent(() => search('hi')),
+  };
+}
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function figuresOf(size: number, folder: string): Promise<object> {
+  const bytes = buildIndex(generateDocuments(size));
+  const file = join(folder, `${size}.bin`);
+  await writeFile(file, bytes);
+  const runs: Steps[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, file]);
+    runs.push(JSON.parse(stdout));
+  }
+  const onPhone = (step: keyof Steps) => round(middle(runs.map((run) => run[step])) * SLOWDOWN);
+  const gzip = gzipSync(bytes, { level: 9 }).length;
+  return {
+    rawKB: round(bytes.length / 1000, 0),
+    gzipKB: round(gzip / 1000, 0),
+    brotliKB: round(brotliCompressSync(bytes).length / 1000, 0),
+    slow4gSeconds: round(gzip / BYTES_A_SECOND),
+    phoneMs: {
+      open: onPhone('open'),
+      firstSearch: onPhone('firstSearch'),
+      firstKey: onPhone('firstKey'),
+      nextKey: onPhone('nextKey'),
+    },
+  };
+}
+
+/** By number of cars. */
+export async function benchIndexSize({ cars = SIZES }: { cars?: number[] }): Promise<object> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-index-size-'));
+  try {
+    const results: Record<string, object> = {};
+    for (const size of cars) results[`${size} cars`] = await figuresOf(size, folder);
+    return results;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main)
+  console.log(JSON.stringify(steps(new Uint8Array(await readFile(process.argv[2] ?? '')))));

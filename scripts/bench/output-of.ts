@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+
+interface RunOptions {
+  cwd: string;
+  env?: NodeJS.ProcessEnv;
+  stderr: 'inherit' | 'ignore';
+  /** What an error calls it. */
+  name: string;
+}
+
+/** What a command writes. @throws Error when it cannot be started, or ends with another code than 0. */
+export async function outputOf(
+  command: string,
+  args: readonly string[],
+  { cwd, env, stderr, name }: RunOptions,
+): Promise<string> {
+  const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', stderr] });
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on('error', fail);
+    child.on('close', done);
+  });
+  if (code !== 0) throw new Error(`${name} ended with ${code}`);
+  return said;
+}

@@ -1,0 +1,50 @@
+/**
+ * What follows from one car, worked out again only when the car or the site has changed: a car that has not changed stays
+ * the same object from one stock to the next.
+ */
+import type { Car } from '#domain/inventory/car.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { carTag } from '#domain/inventory/tags.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { dateIn } from '#domain/shared/time-zone.ts';
+import { contentHash } from '#tenant/content-hash.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
+
+/** A hash of the site's configuration. */
+export const configurationOf = oncePer(({ site, origin }: Tenant) =>
+  contentHash(JSON.stringify([site, origin])),
+);
+
+const hashes = new WeakMap<object, string>();
+
+/** A hash of a car, or of what search knows of one. */
+export function contentOf(of: object): string {
+  const hash = hashes.get(of) ?? contentHash(JSON.stringify(of));
+  hashes.set(of, hash);
+  return hash;
+}
+
+const dayOf = oncePer(({ site, now }: Tenant) => dateIn(site.state, now));
+const documents = new WeakMap<Car, { from: string; doc: SearchDocument }>();
+
+/** The car as search knows it. Of the moment, a document reads the day, for its finance, and the tag. */
+export function documentOf(tenant: Tenant, car: Car): SearchDocument {
+  const { site, now } = tenant;
+  const tag = carTag(car, site, now);
+  const from = `${configurationOf(tenant)} ${dayOf(tenant)} ${tag?.kind} ${tag?.text}`;
+  const last = documents.get(car);
+  if (last?.from === from) return last.doc;
+  const doc = searchDocument(car, site, now);
+  documents.set(car, { from, doc });
+  return doc;
+}
+
+const drawn = new WeakMap<SearchDocument, string>();
+
+/** The drawing of a car, by its document. */
+export function artworkOf(doc: SearchDocument): string {
+  const path = drawn.get(doc) ?? artworkPath(doc);
+  drawn.set(doc, path);
+  return path;
+}

@@ -1,0 +1,135 @@
+/** By keyboard on a phone's window: what has the focus is in sight, and what opens gives it back. And pages at the end of a way. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
+import { formOf, PERSON, scriptReady, send } from './lead-forms.ts';
+
+const HARBOUR = 'harbour-motor-group';
+const SUMMIT = 'summit-toyota';
+
+/** Stops of the Tab key that are followed on a page. */
+const STOPS = 70;
+
+/** Controls that had the focus while all of them that is in the window lay under something that floats (WCAG 2.4.11). */
+async function hiddenFocus(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      if (element === null || element === document.body) return null;
+      // What is drawn for a control that is itself unseen: its label.
+      const seen = element.closest('label') ?? element;
+      const { left, right, top, bottom } = seen.getBoundingClientRect();
+      const points = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+      );
+      const isSeen = points.some(([x, y]) => {
+        const at = document.elementFromPoint(x, y);
+        return at !== null && (seen.contains(at) || at.contains(seen));
+      });
+      return isSeen ? null : `${element.localName} “${element.textContent?.trim().slice(0, 40)}”`;
+    });
+    if (found !== null) hidden.push(`stop ${stop + 1}: ${found}`);
+  }
+  return hidden;
+}
+
+const carOf = async (slug: string) =>
+  (await stockOf(slug)).find(({ status, reserved, price }) => status === 'in_stock' && !reserved && price);
+
+describe('what has the focus is in sight', () => {
+  test.each([
+    [HARBOUR, '/'],
+    [HARBOUR, '/search'],
+    [HARBOUR, 'car'],
+    [SUMMIT, '/search'],
+    ['coastline-caravans', '/search'],
+  ])('%s %s', async (slug, place) => {
+    const page = await newPage({ width: 360, height: 560, reducedMotion: 'reduce' });
+    const path = place === 'car' ? `/cars/${(await carOf(slug))?.slug}` : place;
+    await page.goto(siteUrl(slug) + path, { waitUntil: 'networkidle' });
+    expect(await hiddenFocus(page)).toEqual([]);
+  });
+});
+
+describe('what opens gives the focus back', () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-kept-test'));
+  /** Marks the control, opens by Enter, closes by Escape. */
+  async function thereAndBack(page: Page, opener: string, opened: string): Promise<void> {
+    const control = page.locator(opener).filter({ visible: true }).first();
+    await control.evaluate((element) => element.setAttribute('data-kept-test', 'yes'));
+    await control.focus();
+    await page.keyboard.press('Enter');
+    await page.locator(opened).filter({ visible: true }).first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate((selector) => document.activeElement?.closest(selector) !== null, opened),
+      `the focus goes into ${opened}`,
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator(opened).filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => focused(page), { message: `${opener} has it again` }).toBe('yes');
+    await control.evaluate((element) => element.removeAttribute('data-kept-test'));
+  }
+
+  test.each([HARBOUR, SUMMIT, 'coastline-caravans'])('%s', async (slug) => {
+    const page = await newPage({ width: 390, reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl(slug)}/`, { waitUntil: 'networkidle' });
+    await thereAndBack(page, '.site-menu-button', '.site-menu');
+    if ((await page.locator('button.chat-button').count()) > 0)
+      await thereAndBack(page, '.chat-button', '.chat-ways');
+    await page.goto(`${siteUrl(slug)}/search`);
+    await page.locator('[data-search].search-live').waitFor();
+    await thereAndBack(page, '.search-bar button', 'dialog[open]');
+    // The actions of a car are drawn anew once it is known what has become of it.
+    await page.goto(`${siteUrl(slug)}/cars/${(await carOf(slug))?.slug}`, { waitUntil: 'networkidle' });
+    await thereAndBack(page, '.call-bar [data-action="enquire"]', 'dialog[open]');
+  });
+});
+
+describe('nothing bars anyone at the end of a way', () => {
+  test('thanks for a message, a valuation, and a link that has expired', async () => {
+    const page = await newPage({ width: 390, reducedMotion: 'reduce' });
+    const problems: string[] = [];
+    const look = async (place: string) => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        problems.push(...(await accessibilityProblems(page)).map((each) => `${place} at ${width}: ${each}`));
+      }
+    };
+    await page.goto(`${siteUrl(SUMMIT)}/contact-us`);
+    await scriptReady(page);
+    await send(formOf(page), { ...PERSON, email: 'thanks@access.example', message: 'Hello', terms: true });
+    await page.waitForURL('**/success**');
+    await look('thanks');
+
+    await page.goto(`${siteUrl(SUMMIT)}/trade-in`);
+    await scriptReady(page);
+    await send(formOf(page), {
+      ...PERSON,
+      email: 'valued@access.example',
+      'Vehicle Make': 'Toyota',
+      'Vehicle Model': 'Corolla',
+      'Vehicle Year': '2021',
+      adjustment_km: '60000',
+      adjustment_condition: 'Good',
+      adjustment_history: 'Full',
+      terms: true,
+    });
+    await page.waitForURL('**/trade-in/valuation?lead=*');
+    await look('a valuation');
+
+    await page.goto(`${siteUrl(HARBOUR)}/sign-in?type=watchlist`);
+    await page.getByRole('link', { name: 'Use my email instead' }).click();
+    await page.getByLabel('Email address').fill('expired@access.example');
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+    await page.goto(`${siteUrl(HARBOUR)}/api/auth/email-link?token=made-up`);
+    await look('a link that was opened');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('That link has expired or been used').waitFor();
+    await look('a link that has expired');
+    expect(problems).toEqual([]);
+  });
+});
