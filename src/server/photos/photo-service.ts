@@ -117,8 +117,9 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   const seen = new Map<string, SeenCars>();
   /** Hosts that did not answer: how often in a row, and until when they rest. */
   const resting = new Map<string, { failures: number; until: number }>();
-  /** Photos under way, by host. */
+  /** Photos under way, by host; and those that nobody looked at before, by site. */
   const underWay = new Map<string, number>();
+  const firstLooks = new Map<string, number>();
   /** Photos that pages do not show yet, by site. */
   const arrived = new Map<string, Arrived>();
   /** When the first photos of a site's cars were published last without waiting for the others. */
@@ -166,6 +167,11 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     }
   }
 
+  const add = (counts: Map<string, number>, key: string, more: 1 | -1) => {
+    const count = (counts.get(key) ?? 0) + more;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  };
   const note = (slug: string, count: number, alike: readonly string[] = [], isCover = false) => {
     if (count === 0) return;
     const at = performance.now();
@@ -176,6 +182,16 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   };
   const judge = async (slug: string, alike: readonly string[] | null) =>
     note(slug, await judgePlaceholders(database, slug, alike, now()));
+  /** What comes in meanwhile is judged too: nobody would ask about it later. */
+  async function judgeArrived(slug: string): Promise<void> {
+    const judged = new Set<string>();
+    for (;;) {
+      const alike = [...(arrived.get(slug)?.outlines ?? [])].filter((each) => !judged.has(each));
+      if (alike.length === 0) return;
+      await judge(slug, alike);
+      for (const each of alike) judged.add(each);
+    }
+  }
 
   const queue = openQueue<PhotoRow & { destination: string }>({
     most,
@@ -198,7 +214,10 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
         unsure.add(lease);
         throw error;
       });
-      for (const { host } of rows) underWay.set(host, (underWay.get(host) ?? 0) + 1);
+      for (const { host, site, outcome } of rows) {
+        add(underWay, host, 1);
+        if (outcome === null) add(firstLooks, site, 1);
+      }
       return rows.map((row) => ({ ...row, destination: row.host }));
     },
     attempt: (row) =>
@@ -207,9 +226,8 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
           log.error(`what came of the photo ${row.url} could not be saved; it is looked at again`, error),
         )
         .finally(() => {
-          const left = (underWay.get(row.host) ?? 1) - 1;
-          if (left > 0) underWay.set(row.host, left);
-          else underWay.delete(row.host);
+          add(underWay, row.host, -1);
+          if (row.outcome === null) add(firstLooks, row.site, -1);
         }),
     onFailure: (error) => log.error('photos wait: the database does not answer', error),
   });
@@ -275,16 +293,17 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     if (isLooking) return;
     isLooking = true;
     try {
-      for (const [slug, { first, last, lastCover, outlines: alike }] of arrived) {
+      for (const [slug, { first, last, lastCover }] of arrived) {
         const at = performance.now();
+        const isWaiting = firstLooks.has(slug) || (await isAnyWaiting(database, slug));
         const photos = {
-          ...{ sinceFirst: at - first, sinceLast: at - last, isWaiting: await isAnyWaiting(database, slug) },
+          ...{ sinceFirst: at - first, sinceLast: at - last, isWaiting },
           sinceCover: lastCover === null ? null : at - lastCover,
           sinceEarly: at - (early.get(slug) ?? Number.NEGATIVE_INFINITY),
         };
         if (!isPublicationDue(photos)) continue;
-        if (photos.isWaiting) early.set(slug, at);
-        await judge(slug, [...alike]);
+        if (isWaiting) early.set(slug, at);
+        await judgeArrived(slug);
         const count = arrived.get(slug)?.count ?? 0;
         arrived.delete(slug);
         log.info(`${slug}: ${counted(count, 'photo')} came in or changed`);

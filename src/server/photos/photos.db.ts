@@ -266,6 +266,14 @@ export interface PhotoEnd {
   hostFault?: { waitSeconds: number } | null | undefined;
 }
 
+/**
+ * When a row of a site settles: after all others of it, whichever clock wrote them. Pages are drawn again when the last of
+ * these moments is another one, and processes' clocks differ.
+ */
+const settled = (site: string, now: Date) =>
+  sql`greatest(${at(now)}, (select max(settled_at) from photos where site = ${site}))
+    + interval '1 microsecond' * (1 + floor(random() * 1000))`;
+
 /** Stores how a look ended. @returns false if the photo was not ours any more */
 export async function endLook(
   database: Database,
@@ -287,7 +295,7 @@ export async function endLook(
       sql`update photos set lease = null, leased_until = null, outcome = ${end.outcome}, problem = ${end.problem},
             tries = ${end.tries}, next_at = ${at(end.nextAt)}
             ${mark === undefined ? sql`` : sql`, mark = ${JSON.stringify(mark)}::jsonb`}${copy}
-            ${end.isOther ? sql`, settled_at = ${at(now)}` : sql``}
+            ${end.isOther ? sql`, settled_at = ${settled(site, now)}` : sql``}
           where site = ${site} and url = ${url} and lease = ${lease}::uuid returning url`,
     ),
   );
@@ -333,7 +341,7 @@ export function judgePlaceholders(
     const found = placeholders(rows);
     const others = rows.filter(({ url, isNow }) => found.has(url) !== isNow).map(({ url }) => url);
     for (const batch of batches(others)) {
-      await tx.execute(sql`update photos set is_placeholder = not is_placeholder, settled_at = ${at(now)}
+      await tx.execute(sql`update photos set is_placeholder = not is_placeholder, settled_at = ${settled(site, now)}
         where site = ${site} and url = any(${arrayText(batch)}::text[])`);
     }
     return others.length;
