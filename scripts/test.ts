@@ -47,6 +47,19 @@ const files: { name: string; seconds: number }[] = [];
 /** What failed, for the end: a long run has scrolled it away. */
 const failures: string[] = [];
 
+/** A file of which something failed, and what. */
+interface FailedFile {
+  project: string;
+  file: string;
+  failed: number;
+  reasons: string[];
+}
+/** Files of the projects that wait for databases, processes and browsers: a busy machine can fail one of those. */
+const failedFiles: FailedFile[] = [];
+const MAY_GO_AGAIN = new Set(['platform', 'e2e']);
+/** More than this is no accident. */
+const MOST_SECOND_GOES = 6;
+
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs a command. Its output is shown as it comes, or, where `log` is given, once it is done. */
@@ -77,48 +90,102 @@ async function check(tally: Tally, command: string, args: string[]): Promise<voi
   }
 }
 
-/** One run of Vitest. */
-async function vitest(tally: Tally, name: string, args: string[], log: string | null): Promise<void> {
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+}
+
+/** Runs Vitest. Null where it left no report. */
+async function report(
+  name: string,
+  args: string[],
+  { log, env = process.env }: { log: string | null; env?: NodeJS.ProcessEnv },
+): Promise<{ isOk: boolean; result: Report | null }> {
   const started = Date.now();
-  const report = join(scratch, `${name}.json`);
-  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
-  const isOk = await run('vitest', all, { log, env: { ...process.env, TMPDIR: scratch } });
+  const file = join(scratch, `${name}.json`);
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args];
+  const isOk = await run('vitest', all, { log, env: { ...env, TMPDIR: scratch } });
   console.log(`— vitest ${args.join(' ')}: ${isOk ? 'ok' : 'failed'} (${seconds(started)})\n`);
   try {
-    const result = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numPendingTests: number;
-      testResults: {
-        name: string;
-        startTime: number;
-        endTime: number;
-        assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
-      }[];
-    };
-    for (const { name, startTime, endTime, assertionResults } of result.testResults) {
-      const file = relative(process.cwd(), name);
-      files.push({ name: file, seconds: (endTime - startTime) / 1000 });
-      for (const { status, fullName, failureMessages } of assertionResults) {
-        if (status !== 'failed') continue;
-        const reason = failureMessages?.[0]?.split(STACK)[0]?.slice(0, REASON_LENGTH) ?? '';
-        failures.push(`${file}: ${fullName}\n    ${reason.replaceAll('\n', '\n    ')}`);
-      }
-    }
-    tally.passed += result.numPassedTests;
-    tally.failed += result.numFailedTests;
-    tally.skipped += result.numPendingTests;
-    // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
-    if (!isOk && result.numFailedTests === 0) {
-      tally.failed++;
-      failures.push(`vitest ${args.join(' ')}: a file or something outside of a test`);
-    }
+    return { isOk, result: JSON.parse(readFileSync(file, 'utf8')) as Report };
   } catch (error) {
     console.error(`Vitest left no report: ${String(error)}`);
-    tally.failed++;
-    failures.push(`vitest ${args.join(' ')}: no report`);
+    return { isOk: false, result: null };
   }
 }
+
+function failuresIn(result: Report): { file: string; reasons: string[] }[] {
+  return result.testResults.flatMap(({ name, assertionResults }) => {
+    const reasons = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const reason = failureMessages?.[0]?.split(STACK)[0]?.slice(0, REASON_LENGTH) ?? '';
+        return `${fullName}\n    ${reason.replaceAll('\n', '\n    ')}`;
+      });
+    return reasons.length > 0 ? [{ file: relative(process.cwd(), name), reasons }] : [];
+  });
+}
+
+/** One run of Vitest. */
+async function vitest(tally: Tally, name: string, args: string[], log: string | null): Promise<void> {
+  const { isOk, result } = await report(name, args, { log });
+  if (result === null) {
+    tally.failed++;
+    failures.push(`vitest ${args.join(' ')}: no report`);
+    return;
+  }
+  for (const { name: file, startTime, endTime } of result.testResults) {
+    files.push({ name: relative(process.cwd(), file), seconds: (endTime - startTime) / 1000 });
+  }
+  for (const { file, reasons } of failuresIn(result)) {
+    if (MAY_GO_AGAIN.has(name)) {
+      failedFiles.push({ project: name, file, failed: reasons.length, reasons });
+    } else failures.push(...reasons.map((reason) => `${file}: ${reason}`));
+  }
+  tally.passed += result.numPassedTests;
+  tally.failed += result.numFailedTests;
+  tally.skipped += result.numPendingTests;
+  // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
+  if (!isOk && result.numFailedTests === 0) {
+    tally.failed++;
+    failures.push(`vitest ${args.join(' ')}: a file or something outside of a test`);
+  }
+}
+
+/**
+ * What failed beside everything else runs once more, its file alone. What fails twice has failed; what passes now is
+ * listed with its first reason, for it has a cause all the same.
+ */
+async function secondGoes(tally: Tally): Promise<void> {
+  const keep = ({ file, reasons }: FailedFile) =>
+    failures.push(...reasons.map((reason) => `${file}: ${reason}`));
+  if (failedFiles.length > MOST_SECOND_GOES) {
+    failedFiles.forEach(keep);
+    return;
+  }
+  for (const each of failedFiles) {
+    const { project, file, failed, reasons } = each;
+    const env = { ...process.env, FORECOURT_E2E_SITES: sitesNamedIn([file]) ?? '' };
+    const args = [`--project=${project}`, file];
+    const { isOk, result } = await report('again', args, { log: null, env });
+    if (!isOk || result === null) keep(each);
+    else {
+      tally.failed -= failed;
+      tally.passed += failed;
+      passedLater.push(...reasons.map((reason) => `${file}: ${reason}`));
+    }
+  }
+}
+
+/** What failed beside everything else and passed alone. */
+const passedLater: string[] = [];
 
 /**
  * All that needs no built sites: what mostly waits for databases and processes beside what computes. Shown once it is
@@ -144,6 +211,7 @@ async function everything(tally: Tally): Promise<void> {
   const browsers = availableParallelism() < 2 ? null : withSites(tally);
   await withoutSites(tally);
   await (browsers ?? withSites(tally));
+  await secondGoes(tally);
 }
 
 /** Folders whose tests open no browser, but for one file. */
@@ -195,6 +263,9 @@ if (files.length > 1) {
   for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 20)) {
     console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
   }
+}
+if (passedLater.length > 0) {
+  console.log(`Passed on a second go only:\n${passedLater.map((each) => `  ${each}`).join('\n')}`);
 }
 if (failures.length > 0) console.log(`Failed:\n${failures.map((each) => `  ${each}`).join('\n')}`);
 console.log(
