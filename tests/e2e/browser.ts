@@ -144,6 +144,12 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
   await page.evaluate(`if (!window.axe) { ${axeSource} }`);
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    // What is half faded in has colours that nobody is left with.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+      .map(({ finished }) => finished.catch(() => {}));
+    await Promise.race([Promise.all(ending), new Promise((done) => setTimeout(done, 2_000))]);
     const { violations } = await axe.run(selector, {
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

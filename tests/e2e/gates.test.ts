@@ -164,6 +164,7 @@ describe('a search that is saved', () => {
     expect(await page.getByLabel('Email address').isVisible()).toBe(false);
     await page.getByRole('radio', { name: /^Text message/ }).focus();
     await page.keyboard.press('ArrowDown');
+    await page.getByLabel('Email address').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type(EMAIL);
     expect(await page.getByLabel('Email address').inputValue()).toBe(EMAIL);
