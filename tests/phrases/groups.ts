@@ -35,8 +35,14 @@ import { MODELS as STRANGER_MODELS } from './stranger/models.ts';
 import { TOGETHER as STRANGER_TOGETHER } from './stranger/together.ts';
 import { TRADE as STRANGER_TRADE } from './stranger/trade.ts';
 import { TYPING as STRANGER_TYPING } from './stranger/typing.ts';
+import { AMOUNTS as WALK_IN_AMOUNTS } from './walk-in/amounts.ts';
+import { EXCLUSIONS as WALK_IN_EXCLUSIONS } from './walk-in/exclusions.ts';
+import { MODELS as WALK_IN_MODELS } from './walk-in/models.ts';
+import { TOGETHER as WALK_IN_TOGETHER } from './walk-in/together.ts';
+import { TRADE as WALK_IN_TRADE } from './walk-in/trade.ts';
+import { TYPING as WALK_IN_TYPING } from './walk-in/typing.ts';
 
-export const PARTS = ['open', 'sealed', 'fresh', 'stranger-a', 'stranger-b', 'later'] as const;
+export const PARTS = ['open', 'sealed', 'fresh', 'stranger-a', 'stranger-b', 'later', 'walk-in'] as const;
 type Part = (typeof PARTS)[number];
 
 export interface Group {
@@ -55,6 +61,7 @@ const group = (
   fresh: readonly Phrase[],
   stranger: readonly Phrase[],
   later: readonly Phrase[],
+  walkIn: readonly Phrase[],
 ): Group => ({
   name,
   parts: {
@@ -64,6 +71,7 @@ const group = (
     'stranger-a': stranger.filter(inFirstHalf),
     'stranger-b': stranger.filter((phrase) => !inFirstHalf(phrase)),
     later,
+    'walk-in': walkIn,
   },
 });
 
@@ -71,9 +79,17 @@ const group = (
 export const phrasesOf = ({ parts }: Group): readonly Phrase[] => PARTS.flatMap((part) => parts[part]);
 
 export const GROUPS: readonly Group[] = [
-  group('models', OPEN_MODELS, SEALED_MODELS, FRESH_MODELS, STRANGER_MODELS, LATER_MODELS),
-  group('trade', OPEN_TRADE, SEALED_TRADE, FRESH_TRADE, STRANGER_TRADE, LATER_TRADE),
-  group('amounts', OPEN_AMOUNTS, SEALED_AMOUNTS, FRESH_AMOUNTS, STRANGER_AMOUNTS, LATER_AMOUNTS),
+  group('models', OPEN_MODELS, SEALED_MODELS, FRESH_MODELS, STRANGER_MODELS, LATER_MODELS, WALK_IN_MODELS),
+  group('trade', OPEN_TRADE, SEALED_TRADE, FRESH_TRADE, STRANGER_TRADE, LATER_TRADE, WALK_IN_TRADE),
+  group(
+    'amounts',
+    OPEN_AMOUNTS,
+    SEALED_AMOUNTS,
+    FRESH_AMOUNTS,
+    STRANGER_AMOUNTS,
+    LATER_AMOUNTS,
+    WALK_IN_AMOUNTS,
+  ),
   group(
     'exclusions',
     OPEN_EXCLUSIONS,
@@ -81,7 +97,16 @@ export const GROUPS: readonly Group[] = [
     FRESH_EXCLUSIONS,
     STRANGER_EXCLUSIONS,
     LATER_EXCLUSIONS,
+    WALK_IN_EXCLUSIONS,
   ),
-  group('together', OPEN_TOGETHER, SEALED_TOGETHER, FRESH_TOGETHER, STRANGER_TOGETHER, LATER_TOGETHER),
-  group('typing', OPEN_TYPING, SEALED_TYPING, FRESH_TYPING, STRANGER_TYPING, LATER_TYPING),
+  group(
+    'together',
+    OPEN_TOGETHER,
+    SEALED_TOGETHER,
+    FRESH_TOGETHER,
+    STRANGER_TOGETHER,
+    LATER_TOGETHER,
+    WALK_IN_TOGETHER,
+  ),
+  group('typing', OPEN_TYPING, SEALED_TYPING, FRESH_TYPING, STRANGER_TYPING, LATER_TYPING, WALK_IN_TYPING),
 ];

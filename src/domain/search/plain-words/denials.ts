@@ -4,7 +4,17 @@ const BEFORE_BUT = [
   ...['anything', 'everything', 'all', 'any', 'any car', 'all cars', 'any make', 'any brand', 'any model'],
   ...['any colour', 'any color', 'all colours', 'all makes', 'anything else'],
 ];
-const BUT = ['but', 'except', 'except for', 'other than', 'apart from', 'not', 'excluding', 'aside from'];
+const BUT = [
+  'but',
+  'except',
+  'except for',
+  'other than',
+  'apart from',
+  'not',
+  'excluding',
+  'aside from',
+  ...['bar', 'excepting', 'besides', 'save for', 'with the exception of'],
+];
 
 /** What is not so: "cars that arent white", "must not be a ford". */
 const IS_NOT = [

@@ -52,6 +52,8 @@ export function settle(
   let near: Place | undefined;
   let sort: Sort | undefined;
   let narrowed = false;
+  /** What kinds of car alone have chosen. */
+  const wished: typeof filters = {};
   const terms: Term[] = [];
   const add = (to: typeof filters, field: ValueField, values: readonly string[]) => {
     to[field] = [...new Set([...(to[field] ?? []), ...values])];
@@ -102,9 +104,14 @@ export function settle(
           const ofMake = values.filter((key) => makes.has(makeOf(key)));
           if (field === 'badge' && namesBadge) continue;
           const chosen = field === 'make_model' && ofMake.length > 0 ? ofMake : values;
-          choose(field, chosen);
+          // "Aussie muscle car": what is of both kinds, where there is such.
+          const both = chosen.filter((value) => wished[field]?.includes(value));
+          const isOfBoth = both.length > 0 && filters[field]?.length === wished[field]?.length;
+          if (isOfBoth) filters[field] = both;
+          else choose(field, chosen);
+          wished[field] = isOfBoth ? both : [...(wished[field] ?? []), ...chosen];
           if (field === 'make_model') choose('make', [...new Set(chosen.map(makeOf))]);
-          if (field === 'make_model' && ofMake.length > 0) narrowed = true;
+          if (field === 'make_model' && (ofMake.length > 0 || isOfBoth)) narrowed = true;
           asked.push(kindOf(kinds, field, chosen) ?? meaningOf(field, chosen));
         }
         for (const [name, range] of Object.entries(reading.ranges(thisYear))) {

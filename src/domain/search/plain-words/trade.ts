@@ -27,7 +27,16 @@ export const SYNONYMS: readonly Synonym[] = [
   value('transmission', 'Manual', 'manuals', 'manual transmission', 'stick shift', 'manual gearbox'),
 
   value('fuel', 'Petrol', 'unleaded', 'unleaded petrol', 'ulp', 'premium unleaded', 'gasoline'),
-  value('fuel', 'Diesel', 'diesels', 'turbo diesel', 'turbodiesel', 'tdi diesel'),
+  value(
+    'fuel',
+    'Diesel',
+    'diesels',
+    'turbo diesel',
+    'turbodiesel',
+    'tdi diesel',
+    'oil burner',
+    'oil burners',
+  ),
   value('fuel', 'Hybrid', 'hybrids', 'hev', 'petrol hybrid', 'hybrid petrol'),
   value('fuel', 'Plug-in Hybrid', 'phev', 'phevs', 'plug in', 'plug in hybrids', 'plugin hybrid'),
   value(
@@ -385,6 +394,7 @@ export const FILLERS: ReadonlySet<string> = new Set([
     'model',
   ],
   ...['do', 'you', 'got', 'there', 'us', 'family', 'work', 'second', 'wife', 'husband', 'kids', 'something'],
+  ...['brand', 'brands', 'make', 'makes', 'maker', 'makers', 'manufacturer', 'manufacturers', 'models'],
   ...['good', 'nice', 'priced', 'price', '-', '–', '—', '+'],
 ]);
 

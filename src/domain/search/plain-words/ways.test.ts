@@ -238,6 +238,7 @@ describe('what is not wanted', () => {
     ],
     ...[
       'anything but',
+      'anything bar',
       'anything but a',
       'everything except',
       'anything other than',

@@ -72,8 +72,9 @@ const ofCars = (...words: string[]) =>
     `${word} car`,
     `${word} cars`,
     `${word} made`,
-    `${word} make`,
-    `${word} brand`,
+    ...['make', 'makes', 'maker', 'makers', 'brand', 'brands', 'vehicle', 'vehicles'].map(
+      (noun) => `${word} ${noun}`,
+    ),
   ]);
 
 export const ORIGINS: readonly Wish[] = [

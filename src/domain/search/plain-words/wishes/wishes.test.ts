@@ -9,11 +9,13 @@ const STOCK = [
   ['Mazda', 'CX-7'],
   ['BMW', 'X5'],
   ['Suzuki', 'Jimny'],
+  ['Volkswagen', 'Touareg'],
+  ['Lexus', 'LS'],
 ] as const;
 const facet = (values: readonly string[]): FacetValue[] => values.map((value) => ({ value, count: 1 }));
 const vocabulary = prepareVocabulary(
   {
-    make: facet(['Toyota', 'Mazda', 'BMW', 'Suzuki']),
+    make: facet(['Toyota', 'Mazda', 'BMW', 'Suzuki', 'Volkswagen', 'Lexus']),
     make_model: facet(STOCK.map(([make, model]) => `${make}|${model}`)),
     badge: facet(['Luxury']),
     body: facet(['Ute', 'Van', 'Hatch', 'SUV']),
@@ -28,8 +30,10 @@ test.each([
   ['p plater car', { make_model: ['Toyota|Yaris'] }, { price: { max: 15_000 } }],
   ['runabout', { make_model: ['Toyota|Yaris'] }, { price: { max: 15_000 } }],
   ['off roader', { make_model: ['Suzuki|Jimny'] }, {}],
-  ['japanese car', { make: ['Toyota', 'Mazda', 'Suzuki'] }, {}],
-  ['luxury suv', { make: ['BMW'], body: ['SUV'] }, {}],
+  ['japanese car', { make: ['Toyota', 'Mazda', 'Suzuki', 'Lexus'] }, {}],
+  ['japanese brands', { make: ['Toyota', 'Mazda', 'Suzuki', 'Lexus'] }, {}],
+  ['european prestige car', { make: ['BMW'] }, {}],
+  ['luxury suv', { make: ['BMW', 'Lexus'], body: ['SUV'] }, {}],
   ['tradie van', { body: ['Van'] }, {}],
   ['tradie', { body: ['Ute', 'Van'] }, {}],
   ['family suv', { body: ['SUV'] }, {}],
