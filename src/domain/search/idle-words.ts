@@ -8,10 +8,18 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
   writeoff repairable accident damage damaged hail rust smoker smokers finance loan deposit towbar bullbar bull tow bar
   canopy snorkel winch lifted rideshares private urgent near-perfect honest beginner beginners senior seniors
   apprentice nanna grandma wedding weekend weekends weekender weekday weekdays summer winter holiday holidays uni
-  university school schools work working daily driver kids children baby pram dog dogs surf surfing fishing hunting`
+  university school schools work working daily driver kids children baby pram dog dogs surf surfing fishing hunting
+  hello hey thanks cheers maybe only just really very best top trendy classy stylish fancy almost nearly both either
+  soon today tomorrow ready cash worth value sell seller selling trade replace replacement upgrade swap stock date kind
+  kinds sorts size sized full fully complete service spare spares spec specs travel drive short wide seats doors paint
+  interior exterior trim alloy alloys speakers screen heater stereo wish tell send text talk visit see pick save paid
+  firm hours online app staff rating plain tonne scooter asap bout over less more than most least`
     .split(/\s+/)
     .filter(Boolean),
 );
+
+/** Idle as well, but at the end of a text, where they may begin a name: the "cool" of a Cooper. */
+export const IDLE_BEGINNINGS: ReadonlySet<string> = new Set(['hi', 'high', 'cool', 'super', 'sort', 'plate']);
 
 /** What follows one of these is what a shopper does not want. */
 export const NEGATIONS: ReadonlySet<string> = new Set([

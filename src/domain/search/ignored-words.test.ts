@@ -47,6 +47,12 @@ describe('words that find nothing with the rest', () => {
     expect(await ask({ text: 'immaculate hilux' })).toMatchObject({ count, ignored: ['immaculate'] });
   });
 
+  test('a word that may begin a name is looked for at the end only', async () => {
+    const { count } = await ask({ text: 'hilux' });
+    expect(await ask({ text: 'hi hilux' })).toMatchObject({ count, ignored: ['hi'] });
+    expect((await ask({ text: 'toyota hi' })).ignored).toBeUndefined();
+  });
+
   test('what is not wanted is never searched for', async () => {
     const { count } = await ask({ text: 'hilux' });
     expect(await ask({ text: 'hilux not sr5' })).toMatchObject({ count, ignored: ['not', 'sr5'] });

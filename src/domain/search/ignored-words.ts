@@ -3,7 +3,7 @@
  * vans. A text alone stays as it is: then there is nothing else to go by.
  */
 import type { SearchQuery, SearchResult } from './engine.ts';
-import { IDLE_WORDS, NEGATIONS } from './idle-words.ts';
+import { IDLE_BEGINNINGS, IDLE_WORDS, NEGATIONS } from './idle-words.ts';
 
 type Ask = (query: SearchQuery) => Promise<SearchResult>;
 
@@ -21,6 +21,7 @@ const asksMore = ({ filters, without = {}, ranges, place }: SearchQuery) =>
  */
 const isIdle = (word: string, at: number, all: readonly string[]) =>
   IDLE_WORDS.has(word.toLowerCase()) ||
+  (at < all.length - 1 && IDLE_BEGINNINGS.has(word.toLowerCase())) ||
   [word, all[at - 1] ?? ''].some((each) => NEGATIONS.has(each.toLowerCase()));
 
 /** The answer to a query, without the words that would leave it empty; these are named in `ignored`. */
