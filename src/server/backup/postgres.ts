@@ -1,5 +1,6 @@
 /** The records of a Postgres server: written and read by its own tools, which see one moment of it. */
 import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** A tool of Postgres is missing or failed, or the database is not fit for what was asked. */
@@ -12,14 +13,24 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   await run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url);
 }
 
+/** The server lists a connection for a moment after its client has ended it. */
+const LEAVING_MS = 3_000;
+const LOOK_MS = 100;
+
 /** What stands in the way of restoring into a database: `null` for an empty one that nobody uses. */
 export async function inTheWay(url: string): Promise<'records' | 'users' | null> {
   return asking(url, async (client) => {
-    const { rows: users } = await client.query(
-      `select 1 from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    );
-    if (users.length > 0) return 'users';
+    const isUsed = async () => {
+      const { rows } = await client.query(
+        `select 1 from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      );
+      return rows.length > 0;
+    };
+    for (let left = LEAVING_MS; await isUsed(); left -= LOOK_MS) {
+      if (left <= 0) return 'users';
+      await sleep(LOOK_MS);
+    }
     const { rows: tables } = await client.query(
       "select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1",
     );

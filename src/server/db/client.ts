@@ -57,11 +57,7 @@ export function openPostgres(
   connectionString: string,
   { most = CONNECTIONS, onError = () => {} }: { most?: number; onError?: (error: Error) => void },
 ): Database {
-  const pool = new Pool({
-    ...{ connectionString, max: most, connectionTimeoutMillis: 10_000, keepAlive: true },
-    // A platform that is idle is seen all the same by whoever asks whether the database is in use.
-    min: 1,
-  });
+  const pool = new Pool({ connectionString, max: most, connectionTimeoutMillis: 10_000, keepAlive: true });
   hearBrokenConnections(pool, onError);
   const orm: Orm = drizzlePostgres(pool, { schema: tables });
   return {
