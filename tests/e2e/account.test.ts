@@ -164,6 +164,10 @@ describe('signed in', () => {
   test('saving and removing show at once, say so, and count as event 39; a removal that fails is undone', async () => {
     const [, car = ''] = await savableCars();
     const page = await openSignedIn(car, { expectedErrors: [/500/] });
+    // Until the script is there the button posts its form, and the page that comes back has no toast.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/auth')),
+    );
     await expect.poll(() => wordOf(page)).toBe('Save');
     await watch(page).getByRole('button').click();
     await expect.poll(() => wordOf(page)).toBe('Saved');
