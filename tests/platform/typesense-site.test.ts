@@ -56,7 +56,12 @@ describe('a site that searches with Typesense', () => {
   const isScript = (path: string) => /\.js$/.test(path);
 
   test('answers live, without its own index', async () => {
-    model.collections.get('north_cars_1')?.documents.delete('1');
+    // The server's answers have one car less than the site's own index, whenever its collection was last written.
+    model.before = ({ path }) => {
+      if (path === '/multi_search')
+        for (const { documents } of model.collections.values()) documents.delete('1');
+      return undefined;
+    };
     const { page, errors, fetched, close } = await open('north', '/search?page=2');
     expect(await count(page)).toContain('29');
     expect(await page.locator('.car-card').count()).toBe(8);
@@ -65,6 +70,7 @@ describe('a site that searches with Typesense', () => {
     expect(fetched.filter((path) => path.endsWith('.bin'))).toEqual([]);
     expect(errors).toEqual([]);
     await close();
+    model.before = () => undefined;
   });
 
   test('searches its own index, and says so quietly, while the server is down', async () => {
