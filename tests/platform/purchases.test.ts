@@ -1,4 +1,5 @@
 /** Orders put together online: whose they are, what sending one does, and what is left when something breaks. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -326,6 +327,48 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     expect(await leadsOf(person.email)).toMatchObject([{ revision: 2 }]);
     expect(await holdsOf(car)).toHaveLength(1);
     await letGo(ann, purchase(await step(ann, order, 'review', SEND)));
+  });
+
+  test('sent again while the first is taking the car: the second is answered with the same order', async () => {
+    const { database } = on.platform;
+    // The embedded database takes one request at a time.
+    if (database.kind === 'pglite') return;
+    const car = await aCar('north');
+    const ann = browser('north');
+    const order = await filled(ann, car, { ...YOU, email: 'again@shopper.example' });
+    const others = await aCar('north');
+    const held = purchase(
+      await step(ann, await filled(ann, others, { ...YOU, email: 'besides@shopper.example' }), 'review', SEND),
+    );
+    const second = await database.orm.transaction(async (tx) => {
+      await tx.execute(sql`lock table reservations in access exclusive mode`);
+      const again = step(ann, order, 'review', SEND);
+      await expect
+        .poll(() =>
+          rowsOf(
+            database.orm,
+            sql`select pid from pg_locks where relation = 'reservations'::regclass and not granted`,
+          ),
+        )
+        .not.toHaveLength(0);
+      // What the first has done by the time the second sees the car: sent the order, and taken the hold.
+      await tx.execute(sql`update purchases set status = 'submitted' where id = ${order.id}`);
+      await tx.execute(sql`insert into reservations
+        select (jsonb_populate_record(r, ${JSON.stringify({
+          id: randomUUID(),
+          car_id: car.id,
+          request_key: `purchase-${order.id}-0`,
+          body_hash: order.id,
+        })}::jsonb)).* from reservations r where id = ${held.reservation?.id ?? ''}`);
+      return { again };
+    });
+    const sent = purchase(await second.again);
+    expect(sent.status).toBe('reserved');
+    expect(await holdsOf(car)).toHaveLength(1);
+    expect(purchase(await ann.post('/api/purchases', { car_id: car.id })).reservation?.id).toBe(
+      sent.reservation?.id,
+    );
+    for (const view of [sent, held]) await letGo(ann, view);
   });
 
   testOnce('reserved by somebody else meanwhile: said, kept, and sent when it is free', async () => {

@@ -44,10 +44,12 @@ export function purchaseRoutes(platform: Platform): Hono {
 
   const found = async (c: Context): Promise<Posted> => {
     const site = siteOf(c);
-    const row = await findPurchase(database, site, await ownerOf(c, site, platform), {
-      id: c.req.param('id') ?? '',
-    });
-    const car = row && (await cars.byId(site, row.car_id));
+    const owner = await ownerOf(c, site, platform);
+    const find = () => findPurchase(database, site, owner, { id: c.req.param('id') ?? '' });
+    const known = await find();
+    const car = known && (await cars.byId(site, known.car_id));
+    // The same order, sent a moment ago, may be what the car is reserved for: it says so only when read after the car.
+    const row = known?.status === 'draft' && car?.reserved ? await find() : known;
     if (!row || !car) throw new ApiError(404, 'there is no such order');
     return { site, car, row, body: c.req.method === 'POST' ? await readBody(c.req.raw) : NOTHING };
   };
@@ -90,7 +92,12 @@ export function purchaseRoutes(platform: Platform): Hono {
       if (!car) throw new ApiError(404, 'there is no such car');
       const from: AsPosted = { site, car, body, row: null };
       const refused = closed(c, from);
-      if (refused) return refused;
+      if (refused) {
+        // Who has sent an order of it is shown that one, even where the car is closed to everybody else because of it.
+        const own = await findPurchase(database, site, await ownerOf(c, site, platform), { car_id: car.id });
+        if (own === null || own.status === 'draft' || body.kind === 'form') return refused;
+        return c.json({ success: true, purchase: await viewOf({ ...from, row: own }) });
+      }
       const hasAnswers = Object.hasOwn(body.values, 'name');
       const read = hasAnswers ? readStep('you', body.values, from) : null;
       if (read?.ok === false) return corrected(c, from, 'you', read.errors);
