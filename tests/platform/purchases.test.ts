@@ -335,10 +335,15 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     if (database.kind === 'pglite') return;
     const car = await aCar('north');
     const ann = browser('north');
-    const order = await filled(ann, car, { ...YOU, email: 'again@shopper.example' });
+    const order = await filled(ann, car, { ...YOU, email: 'at-once@shopper.example' });
     const others = await aCar('north');
     const held = purchase(
-      await step(ann, await filled(ann, others, { ...YOU, email: 'besides@shopper.example' }), 'review', SEND),
+      await step(
+        ann,
+        await filled(ann, others, { ...YOU, email: 'besides@shopper.example' }),
+        'review',
+        SEND,
+      ),
     );
     const second = await database.orm.transaction(async (tx) => {
       await tx.execute(sql`lock table reservations in access exclusive mode`);
