@@ -184,7 +184,7 @@ describe('too few cars', () => {
   test('the page is drawn with what each thing costs, the nearest cars and who can help', async () => {
     const { html, all } = await draw('/search/toyota', NOTHING, { savesSearches: true });
     expect(html).toContain('No cars match your search');
-    expect(html).toMatch(/href="\/search\/toyota\?price=:30000"[^>]*>Without chartreuse: <b[^>]*>\d+</);
+    expect(html).toMatch(/href="\/search\/toyota\?price=:30000"[^>]*>Any colour: <b[^>]*>\d+</);
     expect(all(/<article class="car-card"/g)).toHaveLength(6);
     expect(html).toContain(
       'href="/contact-us?looking_for=colour%3DChartreuse%26make%3DToyota%26price%3D%3A30000"',
@@ -197,7 +197,7 @@ describe('too few cars', () => {
   test('a site without the page or the alert offers neither', async () => {
     const { html } = await draw('/search/toyota', NOTHING, { asksAt: null });
     expect(html).not.toContain('Ask us to find one');
-    expect(html).not.toContain('Tell me when one comes');
+    expect(html).not.toContain('Tell me when one comes in');
     expect(html).toContain('Show all cars');
   });
 
@@ -229,7 +229,7 @@ describe('an address that is no page', () => {
     });
     expect(await at('/search/xyzzy')).toEqual({ filters: {}, text: '', strange: 'xyzzy', found: true });
     const html = renderToString(createElement(SearchIsland, { session: await open('/search/toyota/xyzzy') }));
-    expect(html).toContain('We don’t know “xyzzy”. These are our Toyotas.');
+    expect(html).toContain('We don’t recognise “xyzzy”. These are our Toyotas.');
   });
 
   test('means the model that its words mean', async () => {

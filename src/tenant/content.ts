@@ -110,7 +110,7 @@ function mistakesOf({ file, data, texts }: ContentEntry<Collection>, folders: Co
   const [key, picture] =
     'photo' in data ? ['photo', data.photo] : ['image', 'image' in data ? data.image : null];
   if (picture?.startsWith('/media/') && !isMedia(folders, picture)) {
-    problems.push({ file, key, expected: 'must name a file of the media folder', value: picture });
+    problems.push({ file, key, expected: 'must name a file in the media folder', value: picture });
   }
   return problems;
 }

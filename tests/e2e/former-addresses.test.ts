@@ -40,7 +40,7 @@ describe('what nobody knows is named', () => {
     );
     const { status, text } = await get('/search/mazda/nonsense?car_type=used&status=in_stock');
     expect(status).toBe(200);
-    expect(text).toContain('We don’t know “nonsense”. These are our used Mazdas.');
+    expect(text).toContain('We don’t recognise “nonsense”. These are our used Mazdas.');
     expect(cars.length).toBeGreaterThan(0);
     expect(text).toMatch(/<link rel="canonical" href="[^"]*\/search\/mazda"/);
     expect(text).toMatch(/<meta name="robots" content="noindex/);
@@ -73,7 +73,7 @@ describe('what nobody knows is named', () => {
     const page = await newPage({ reducedMotion: 'reduce', width: 390 });
     await page.goto(`${siteUrl(SITE)}/search/mazda/nonsense?utm_source=mail`);
     await page.locator('[data-search].search-live').waitFor();
-    const note = page.getByText('We don’t know “nonsense”. These are our Mazdas.');
+    const note = page.getByText('We don’t recognise “nonsense”. These are our Mazdas.');
     expect(await note.count()).toBe(1);
     await expect.poll(() => page.url()).toBe(`${siteUrl(SITE)}/search/mazda?utm_source=mail`);
     expect(await accessibilityProblems(page, '.search')).toEqual([]);

@@ -102,7 +102,7 @@ test('cars with few photos are listed, and each photo that was left out with its
     'again.jpg: doubled',
     `${LONG}: too small: 120 × 90 pixels`,
     'page.jpg: a web page, not a photo',
-    'iphone.heic: HEIC, which browsers do not show',
+    'iphone.heic: HEIC, which browsers cannot show',
     'gone.jpg: the answer is 404',
     'soon.jpg: stands for a photo',
   ]);

@@ -156,7 +156,7 @@ test('distance from a postcode sorts and filters', async () => {
     .poll(() => textOf(page.locator('.car-card-place').first()))
     .toMatch(/Harbour Cairns · \d+ km away/);
 
-  await section.getByLabel('Cars within').selectOption('100');
+  await section.getByLabel('Within').selectOption('100');
   await expect.poll(() => address(page)).toBe('/search?near=4870&within=100');
   await expect.poll(() => count(page)).toBeLessThan(all);
   const near = await count(page);

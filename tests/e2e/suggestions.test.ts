@@ -101,7 +101,7 @@ test('a screen reader hears the box, its groups, each suggestion and how many th
   const count = await options(page).count();
   await expect
     .poll(() => page.locator('.suggestions + [role="status"]').textContent())
-    .toBe(`${count} suggestions. Up and down arrows choose.`);
+    .toBe(`${count} suggestions. Use the up and down arrows to choose.`);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   expect(await options(page).first().getAttribute('aria-selected')).toBe('true');

@@ -254,7 +254,7 @@ test('HEIC is left out with a note, and sent once: its host is asked whether it 
     await becomes(['left out']);
     await vi.waitFor(async () => expect(await wait()).toBeGreaterThan(30), { timeout: 15_000 });
   }
-  expect((await rowsOf('north'))[0]?.problem).toBe('HEIC, which browsers do not show');
+  expect((await rowsOf('north'))[0]?.problem).toBe('HEIC, which browsers cannot show');
   expect(sent).toEqual(['"phone"']);
   // The dealer exports it again.
   give('/IMG_4021.HEIC', byMark('"jpeg"', await aPhoto(9)), 12);

@@ -273,7 +273,7 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
         },
       ],
     },
-    'locations[0].contact_detail.opening_hours[0].formated_hours must agree with open and close (08:00, 17:00), got "9am - 5pm"',
+    'locations[0].contact_detail.opening_hours[0].formated_hours must match open and close (08:00, 17:00), got "9am - 5pm"',
   ],
   [
     'a day that closes at half past five in the morning',
@@ -329,22 +329,22 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     [
       'with a password in its address',
       { from: 'https://me:hunter2@host.example/stock.csv' },
-      'from must be an address without user and password: they belong in user and password',
+      'from must be an address without a user name or password: put them in user and password',
     ],
     [
       'with a key in its address',
       { from: 'https://host.example/?token=hunter2' },
-      'from must be an address without a secret: write token={FEED_…}, the name of a variable of the environment',
+      'from must be an address without a secret: write token={FEED_…}, the name of an environment variable',
     ],
     [
       'with a password in the file',
       { user: 'me', password: 'hunter2' },
-      'password must be the name of a variable of the environment that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
+      'password must be the name of an environment variable that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
     ],
     [
       'with the platform’s own secret',
       { user: 'me', password: 'ADMIN_TOKEN' },
-      'password must be the name of a variable of the environment that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
+      'password must be the name of an environment variable that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
     ],
     ['of another dealership', { dealership: 'other' }, 'dealership must be one of dealerships, got "other"'],
     [
@@ -362,11 +362,7 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
       { every: '3 days' },
       'every must be an interval such as 15 min or 2 hours, got "3 days"',
     ],
-    [
-      'both often and at times',
-      { every: '15 min', at: ['6 am'] },
-      'every must be left out: there are times in at',
-    ],
+    ['both often and at times', { every: '15 min', at: ['6 am'] }, 'every must be left out: at has times'],
   ),
 ];
 

@@ -114,7 +114,7 @@ describe('the content of a tenant', () => {
     const { entries, problems } = await readCollection(foldersOf(folder), 'team', withYard);
     expect(entries[0]?.data).toMatchObject({ name: 'Kim Lee', order: 100, photo: null });
     expect(problems.map(problemText)).toEqual([
-      expect.stringMatching(/max\.md: photo must name a file of the media folder, got "\/media\/max\.jpg"$/),
+      expect.stringMatching(/max\.md: photo must name a file in the media folder, got "\/media\/max\.jpg"$/),
       expect.stringMatching(/lee\.md: location must be one of yard, got "garage"$/),
     ]);
     const nowhere = await readCollection(foldersOf(folder), 'team', site);
@@ -208,12 +208,12 @@ describe('the content of a tenant', () => {
     [
       'a picture elsewhere',
       page(`${ABOUT}\nimage: https://example.com/us.jpg\nimageAlt: Us.`),
-      'image must be a picture of the media folder, such as /media/yard.jpg, got "https://example.com/us.jpg"',
+      'image must be a picture in the media folder, such as /media/yard.jpg, got "https://example.com/us.jpg"',
     ],
     [
       'a picture that is not there',
       page(`${ABOUT}\nimage: /media/us.jpg\nimageAlt: Us.`),
-      'image must name a file of the media folder, got "/media/us.jpg"',
+      'image must name a file in the media folder, got "/media/us.jpg"',
     ],
     [
       'a fact too long to be one',

@@ -155,7 +155,7 @@ function fieldOf(name: string, schema: SchemaNode, zone: string): Field {
     case 'union':
       return { ...shared, ...textField(name, actions, zone, bound('max_length')) };
     default:
-      throw new Error(`front matter has a field ${name} of a kind no form is known for: ${inner.type}`);
+      throw new Error(`the editor has no field for the front matter’s ${name}: ${inner.type}`);
   }
 }
 

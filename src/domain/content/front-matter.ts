@@ -26,7 +26,7 @@ const picture = v.pipe(
   v.string(),
   v.regex(
     /^\/media(?:\/[\w-][\w.-]*)+\.(?:jpe?g|png|webp|avif|svg)$/i,
-    'must be a picture of the media folder, such as /media/yard.jpg',
+    'must be a picture in the media folder, such as /media/yard.jpg',
   ),
 );
 const onlyWith = open(
@@ -102,7 +102,7 @@ const PostSchema = v.strictObject({
   author: open(text, 'Who wrote it.'),
   updated: open(isoDate, 'Date of the last significant change, YYYY-MM-DD.'),
   category: open(slug, 'Listed under /blog/{category} too, for example vehicle-reviews.'),
-  image: open(picture, 'Picture of card and post, /media/…. Cards show its middle as a square.'),
+  image: open(picture, 'Picture for the card and the post, /media/…. Cards show its middle as a square.'),
   imageAlt: open(text, 'Description of the picture, for people who can’t see it.'),
   draft,
 });
@@ -122,18 +122,18 @@ const OfferSchema = v.strictObject({
   manufacturer: open(text, 'Make the offer is for. Part of its address on multi-make sites.'),
   model: open(
     v.strictObject({
-      name: doc(text, 'Model as shoppers read it.'),
+      name: doc(text, 'The model as shoppers see it.'),
       slug: doc(slug, 'Address of the model’s page, /{slug}.'),
       override_url: open(urlOrPath, 'Link to use instead of the model’s page.'),
     }),
     'Model the offer is for.',
   ),
-  start: open(isoTimestamp, 'Shown from, with zone.'),
-  expiry: open(isoTimestamp, 'Shown until, with zone.'),
+  start: open(isoTimestamp, 'Shown from this time, with its zone.'),
+  expiry: open(isoTimestamp, 'Shown until this time, with its zone.'),
   excluded_website_ids: field(
     v.array(v.pipe(v.number(), v.integer())),
     [],
-    'Ids of tenants that do not show a shared offer.',
+    'Ids of tenants that don’t show a shared offer.',
   ),
   draft,
 });

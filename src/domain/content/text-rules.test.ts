@@ -41,7 +41,7 @@ describe('a mistake is said with its line', () => {
     [
       'a picture of another site',
       '![The sheds](https://example.com/sheds.jpg)',
-      '1: https://example.com/sheds.jpg must be a file of the media folder, such as /media/yard.jpg',
+      '1: https://example.com/sheds.jpg must be a file in the media folder, such as /media/yard.jpg',
     ],
     [
       'a picture without words',

@@ -38,7 +38,7 @@ export function textMistakes(markdown: string, isThere: (path: string) => boolea
   for (const { kind, url, words, line } of referencesIn(markdown)) {
     if (kind !== 'image') continue;
     if (!url.startsWith('/media/')) {
-      mistakes.push({ line, expected: `${url} must be a file of the media folder, such as /media/yard.jpg` });
+      mistakes.push({ line, expected: `${url} must be a file in the media folder, such as /media/yard.jpg` });
     } else if (!isThere(url)) {
       mistakes.push({ line, expected: `${url} is not in the media folder` });
     }

@@ -173,7 +173,7 @@ function consentText({ opt_in, how, wording }: LeadDraft['consent']): string {
   const source = {
     ticked: 'ticked',
     unticked: 'not ticked',
-    'untouched default': 'left as preset',
+    'untouched default': 'left ticked',
     hidden: 'not asked',
   };
   return `${answer} (${source[how]}): “${wording}”`;

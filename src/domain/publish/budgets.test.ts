@@ -26,8 +26,8 @@ test.each<[PageKind, Partial<PageWeight>, string]>([
   ],
   ['car', { script: 91 * KB }, '/here has 91.0 KB of script compressed; a car’s page may have 90.0 KB'],
   ['car', { style: 40 * KB }, '/here has 40.0 KB of style sheets compressed; a car’s page may have 30.0 KB'],
-  ['content', { framework: true }, '/here brings a framework; a page of content may have none'],
-  ['lists', { early: 7 }, '/here asks for 7 files before it is seen; a page of saved cars may have 6'],
+  ['content', { framework: true }, '/here loads a framework; a page of content may have none'],
+  ['lists', { early: 7 }, '/here asks for 7 files before it first paints; a page of saved cars may have 6'],
 ])('%s, too much: %j', (kind, more, said) => expect(overBudget(page(kind, more))).toEqual([said]));
 
 test.each([

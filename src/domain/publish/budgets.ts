@@ -65,9 +65,9 @@ export function overBudget(page: PageWeight): string[] {
       ? [`${page.path} has ${inKB(page[part])} of ${name} compressed; ${may} ${inKB(budget[part])}`]
       : [],
   );
-  if (page.framework && !budget.framework) problems.push(`${page.path} brings a framework; ${may} none`);
+  if (page.framework && !budget.framework) problems.push(`${page.path} loads a framework; ${may} none`);
   if (page.early > budget.early) {
-    problems.push(`${page.path} asks for ${page.early} files before it is seen; ${may} ${budget.early}`);
+    problems.push(`${page.path} asks for ${page.early} files before it first paints; ${may} ${budget.early}`);
   }
   return problems;
 }

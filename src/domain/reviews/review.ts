@@ -7,7 +7,7 @@ import type { Site } from '#domain/tenant/site.ts';
 export const ReviewSchema = v.strictObject({
   id: v.pipe(text, v.description('Unique among the reviews of the site.')),
   text: v.optional(v.pipe(v.string(), v.description('What the customer wrote; may be empty.')), ''),
-  customer_name: v.pipe(text, v.description('As the source shows it.')),
+  customer_name: v.pipe(text, v.description('The name as the source shows it.')),
   date: v.pipe(isoDate, v.description('Day it was written, YYYY-MM-DD.')),
   source: v.optional(
     v.pipe(v.picklist(['google', 'other']), v.description('Where it was written. Default: google.')),

@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<ValueField | RangeField, string>> = {
   engine_size: 'Engine',
   km: 'Kilometres',
   price: 'Price',
-  subscription_price: 'Subscription a week',
+  subscription_price: 'Weekly subscription',
   year: 'Year',
 };
 

@@ -89,7 +89,7 @@ function ownConflicts(feed: Feed, at: (key: string) => string): FeedConflict[] {
     found.push(missing('token', 'must be left out: there is a password'));
   }
   if (feed.every !== null && feed.at.length > 0) {
-    found.push(missing('every', 'must be left out: there are times in at'));
+    found.push(missing('every', 'must be left out: at has times'));
   }
   return found;
 }

@@ -13,7 +13,7 @@ const secretName = v.pipe(
   v.string(),
   v.regex(
     SECRET_NAME,
-    'must be the name of a variable of the environment that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
+    'must be the name of an environment variable that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
   ),
   unrepeated,
 );
@@ -52,40 +52,40 @@ const clock = v.pipe(
 );
 
 export const FeedSchema = v.strictObject({
-  dealership: doc(slug, 'Dealership whose whole stock the file holds.'),
+  dealership: doc(slug, 'Dealership whose full stock is in the file.'),
   from: doc(
     address,
-    'Where it is fetched: https://…, sftp://host/folder/stock.csv, ftps://…, ftp://…, or folder: and a path below FEEDS_DIR. A file name may hold * (stock-*.csv), and the newest file counts. {FEED_…} in an https address stands for a variable of the environment.',
+    'Where to fetch it from: https://…, sftp://host/folder/stock.csv, ftps://…, ftp://…, or folder: and a path below FEEDS_DIR. A file name can contain * (stock-*.csv): the newest file is used. {FEED_…} in an https address stands for an environment variable.',
   ),
   mapping: field(
     mappingName,
     'forecourt',
     'Mapping file in the tenant’s folder, such as mapping.json, or the name of a built-in mapping.',
   ),
-  user: open(text, 'User name at the host.'),
-  password: open(secretName, 'Variable of the environment with the password, named FEED_…'),
+  user: open(text, 'User name on the host.'),
+  password: open(secretName, 'Environment variable with the password, named FEED_…'),
   token: open(secretName, 'Variable with a bearer token, for https.'),
   headers: field(
     v.record(headerName, secretName),
     {},
-    'Further headers for https, such as X-Api-Key, each with the variable that holds its value.',
+    'Other headers for https, such as X-Api-Key, each with the variable that holds its value.',
   ),
   privateKey: open(secretName, 'Variable with a private key in PEM or OpenSSH format, for sftp.'),
   hostKeys: field(
     v.array(hostKey),
     [],
-    'Fingerprints of the host’s keys, for sftp; one of them must be shown. Ask the host, or run ssh-keyscan HOST | ssh-keygen -lf -',
+    'Fingerprints of the host’s keys, for sftp. The host must present one of them. Ask the host, or run ssh-keyscan HOST | ssh-keygen -lf -',
   ),
   certificate: open(
     certificate,
-    'SHA-256 fingerprint of the host’s own certificate, for https and ftps hosts whose certificate no authority signed.',
+    'SHA-256 fingerprint of a self-signed certificate, for https and ftps hosts.',
   ),
   done: open(
     v.pipe(v.string(), v.regex(/^\.[\w-]{1,20}$/, 'must be an ending such as .done')),
-    'Ending of an empty file that says that the feed beside it is complete: with .done, stock.csv counts once stock.csv.done is there.',
+    'Extension of an empty file that marks the feed beside it as complete: with .done, stock.csv is used once stock.csv.done is there.',
   ),
-  every: open(interval, 'How often, such as "15 min" or "2 hours". Default: 30 min, for a folder 1 min.'),
-  at: field(v.array(clock), [], 'Times of day instead, on the dealership’s own clock.'),
+  every: open(interval, 'How often, such as "15 min" or "2 hours". Default: 30 min, or 1 min for a folder.'),
+  at: field(v.array(clock), [], 'Times of day instead, in the dealership’s own time.'),
   failingHours: field(
     v.pipe(v.number(), v.minValue(0.25), v.maxValue(720)),
     3,
@@ -99,7 +99,7 @@ export const FeedSchema = v.strictObject({
   alarmTo: field(
     v.array(v.pipe(v.string(), v.email())),
     [],
-    'Email addresses that hear of the feed’s alarm, once, and once when it is over.',
+    'Email addresses told once when the feed’s alarm starts and once when it ends.',
   ),
 });
 export type Feed = v.InferOutput<typeof FeedSchema>;

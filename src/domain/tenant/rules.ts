@@ -55,7 +55,7 @@ function hourConflicts({ status, open, close, formated_hours }: OpeningHour, at:
   if (status === 'Closed') return [];
   if (said?.kind === 'closed') return words('must not say closed: the status is Open');
   // Times that agree with open and close were taken over as such.
-  if (said?.kind === 'span') return words(`must agree with open and close (${open ?? '–'}, ${close ?? '–'})`);
+  if (said?.kind === 'span') return words(`must match open and close (${open ?? '–'}, ${close ?? '–'})`);
   if (said === null && (open === null || close === null)) {
     const expected = 'must say open and close, or formated_hours: the status is Open';
     return [{ key: at, expected, value: undefined }];

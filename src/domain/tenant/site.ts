@@ -143,8 +143,8 @@ export const OpeningHourSchema = v.pipe(
       '0 is Sunday, 6 is Saturday.',
     ),
     status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
-    open: opens('Opens, on the location’s own clock: 08:30, 8:30 am.'),
-    close: closes('Closes. A time at or before opening means the next day. 24:00 is midnight.'),
+    open: opens('Opening time, in the location’s own time: 08:30, 8:30 am.'),
+    close: closes('Closing time. A time at or before opening means the next day. 24:00 is midnight.'),
     formated_hours: open(
       text,
       'Text shown instead of the times, such as "By appointment". Hours written here ("8.30am - 5pm", "24 hours") count as times.',
@@ -240,8 +240,8 @@ const BannerSchema = v.strictObject({
   text: doc(text, 'Text of the banner.'),
   href: open(urlOrPath, 'Where the link goes.'),
   phone: open(phone, 'Phone link.'),
-  start: open(isoTimestamp, 'Shown from, with zone.'),
-  expiry: open(isoTimestamp, 'Shown until, with zone.'),
+  start: open(isoTimestamp, 'Shown from this time, with its zone.'),
+  expiry: open(isoTimestamp, 'Shown until this time, with its zone.'),
 });
 
 /** A search that a page begins with: values by field, as in the query string. */
@@ -257,8 +257,8 @@ const PromoCardSchema = v.strictObject({
   text: field(v.string(), '', 'One sentence under the title.'),
   href: doc(urlOrPath, 'Where the link goes.'),
   image: open(urlOrPath, 'Picture of the tile.'),
-  start: open(isoTimestamp, 'Shown from, with zone.'),
-  expiry: open(isoTimestamp, 'Shown until, with zone.'),
+  start: open(isoTimestamp, 'Shown from this time, with its zone.'),
+  expiry: open(isoTimestamp, 'Shown until this time, with its zone.'),
   position: field(count, 4, 'Position in the search results, starting at 0.'),
   display: field(v.array(v.picklist(CAR_TYPES)), [...CAR_TYPES], 'Car types whose results show the tile.'),
   strictDisplay: field(v.boolean(), false, 'Show only when the results are exactly the listed car types.'),
@@ -278,8 +278,8 @@ const PromotionSchema = v.strictObject({
     true,
     'Show the title, text and link over the picture. Turn off for pictures with their own text.',
   ),
-  start: open(isoTimestamp, 'Shown from, with zone.'),
-  expiry: open(isoTimestamp, 'Shown until, with zone.'),
+  start: open(isoTimestamp, 'Shown from this time, with its zone.'),
+  expiry: open(isoTimestamp, 'Shown until this time, with its zone.'),
 });
 
 const FILTERS = [...VALUE_FIELDS, ...RANGE_FIELDS] as const;
@@ -308,7 +308,7 @@ export const SiteSchema = v.strictObject({
     v.pipe(v.number(), v.integer(), v.minValue(1)),
     'website_id of the tenant, unique on the platform.',
   ),
-  name: doc(text, 'The dealership’s name as shoppers read it.'),
+  name: doc(text, 'The dealership’s name as shoppers see it.'),
   template: doc(
     v.picklist(TEMPLATES),
     'Page shell: metro (city group), classic (family yard), sport (single brand).',
@@ -318,11 +318,7 @@ export const SiteSchema = v.strictObject({
   domains: field(v.array(host), [], 'Other host names that serve this site, besides {slug}.localhost.'),
   dealership_id: open(count, 'The main dealership record.'),
   dealerships: doc(v.pipe(v.array(slug), v.minLength(1)), 'Dealerships whose stock the site shows.'),
-  feeds: field(
-    v.array(FeedSchema),
-    [],
-    'Stock files that the platform fetches by itself, one for a dealership.',
-  ),
+  feeds: field(v.array(FeedSchema), [], 'Stock files the platform fetches, one per dealership.'),
   manufacturer: open(text, 'The make of a single-brand site. Leave empty for several makes.'),
   phone: open(phone, 'Phone number used when a location has none.'),
   email: open(v.pipe(v.string(), v.email()), 'Email address for enquiries.'),
@@ -355,13 +351,13 @@ export const SiteSchema = v.strictObject({
           text: open(text, 'Sentence under it.'),
           image: open(
             mediaFile,
-            'Picture of the first view, at least 1600 px wide: below the words (metro), beside them (classic), or behind them (sport, whose words stand on its left).',
+            'Picture at the top of the home page, at least 1600 px wide: below the text (metro), beside it (classic) or behind it (sport, with the text on the left).',
           ),
-          imageAlt: field(v.string(), '', 'What the picture shows, for those who cannot see it.'),
+          imageAlt: field(v.string(), '', 'Description of the picture, for people who can’t see it.'),
           imageFocus: field(
             v.pipe(v.string(), v.regex(/^\d{1,3}% \d{1,3}%$/, 'must be two percentages such as 50% 60%')),
             '50% 50%',
-            'What must stay in view where the picture is cut: from the left, and from the top.',
+            'The point that stays in view when the picture is cropped: from the left and from the top.',
           ),
           weeklyBudgets: field(
             v.boolean(),
@@ -374,12 +370,12 @@ export const SiteSchema = v.strictObject({
       makeMarks: field(
         v.record(text, mediaFile),
         {},
-        'Marks of makes that you may show, by the name of the make: "Toyota": "/media/makes/toyota.svg". Makes without one have their initials.',
+        'Logos of makes that you are allowed to show, by the name of the make: "Toyota": "/media/makes/toyota.svg". Makes without one show their initials.',
       ),
       priceTickets: field(
         v.boolean(),
         false,
-        'Prices on cards stand on a ticket in the accent colour, as on a windscreen.',
+        'Show prices on cards on a ticket in the accent colour, like on a windscreen.',
       ),
       whyUs: field(
         v.array(
@@ -495,7 +491,7 @@ export const SiteSchema = v.strictObject({
       usedOnly: field(v.boolean(), false, 'Only used cars.'),
       inStockOnly: field(v.boolean(), false, 'Only cars in stock: none coming soon, none sold.'),
       photosRequired: field(v.boolean(), false, 'Only cars with photos.'),
-      excludeMakes: field(v.array(text), [], 'Makes left out.'),
+      excludeMakes: field(v.array(text), [], 'Makes to leave out.'),
       minimumPrice: open(dollars, 'Only cars at or above this price, in dollars.'),
       maximumPrice: open(dollars, 'Only cars up to this price in dollars.'),
       maximumKm: open(count, 'Only cars up to this many kilometres.'),
@@ -707,7 +703,7 @@ export const SiteSchema = v.strictObject({
       source: field(
         text,
         'our estimate of typical prices',
-        'Source of the prices. Shown after "Prices at 1 November 2026:".',
+        'Source of the prices. Shown after "Prices as at 1 November 2026:".',
       ),
     },
     'Running costs on car pages.',
@@ -746,12 +742,12 @@ export const SiteSchema = v.strictObject({
       marginPercent: field(
         v.pipe(percent, v.maxValue(60)),
         12,
-        'Percent an online estimate stays below what similar cars sell for.',
+        'How far an online estimate is below what similar cars sell for, in percent.',
       ),
       widestRangePercent: field(
         v.pipe(percent, v.minValue(5), v.maxValue(100)),
         50,
-        'Most that the high end of an estimate may be above the low end, in percent. If the range is wider, the valuer works it out.',
+        'Widest range of an online estimate: how far its high end can be above its low end, in percent. If the range is wider, the valuer works it out.',
       ),
       saveValuation: field(v.boolean(), false, 'Save valuations through /api/miscellaneous.'),
     },
@@ -767,7 +763,7 @@ export const SiteSchema = v.strictObject({
       registration: field(
         dollarRangeByState,
         {},
-        'Registration for a year in dollars, by state. States left out are not worked out.',
+        'Registration for a year in dollars, by state. For states left out, no price is worked out.',
       ),
       ctp: field(
         dollarRangeByState,
@@ -799,10 +795,10 @@ export const SiteSchema = v.strictObject({
       enabled: field(
         v.boolean(),
         false,
-        'Show the promise on the home page and car pages that used cars can be returned.',
+        'Say on the home page and car pages that used cars can be returned.',
       ),
-      days: field(v.pipe(count, v.minValue(1)), 14, 'Days within which the car must be back.'),
-      maximumKm: field(count, 500, 'Kilometres it may have been driven.'),
+      days: field(v.pipe(count, v.minValue(1)), 14, 'Days to bring the car back.'),
+      maximumKm: field(count, 500, 'Most kilometres the buyer can drive.'),
       minimumFuel: field(v.picklist(['quarter', 'half', 'full']), 'quarter', 'Least fuel in the tank.'),
     },
     'Money-back guarantee. Its terms are on /14-day-money-back-guarantee.',
@@ -810,7 +806,7 @@ export const SiteSchema = v.strictObject({
   operators: field(
     v.array(emailAddress),
     [],
-    'Email addresses that may sign in on /operator, by a link sent to them. Taking one out ends its sign-ins.',
+    'Email addresses that can sign in at /operator with an emailed link. Removing one signs it out.',
   ),
   gated: field(v.boolean(), false, 'Trade-in, sell-my-car, checkout and finance need sign-in.'),
   signIn: group(
@@ -895,7 +891,7 @@ export const SiteSchema = v.strictObject({
       byDealership: field(
         v.record(slug, v.strictObject(leadTargets)),
         {},
-        'Different targets for single dealerships.',
+        'Targets for dealerships that have their own.',
       ),
       receipt: field(v.boolean(), true, 'Send a receipt to shoppers who give an email address.'),
       replyHours: open(
@@ -905,12 +901,12 @@ export const SiteSchema = v.strictObject({
       replyHoursByDealership: field(
         v.record(slug, replyHours),
         {},
-        'Different reply times for single dealerships.',
+        'Reply times for dealerships that have their own.',
       ),
       keepMonths: field(
         v.pipe(count, v.minValue(1), v.maxValue(120)),
         24,
-        'Months after the last contact before a lead and everything that belongs to it is deleted.',
+        'Months after the last contact before a lead and all its data are deleted.',
       ),
       conversationDays: field(
         v.pipe(count, v.minValue(1)),
@@ -955,11 +951,11 @@ export const SiteSchema = v.strictObject({
       admin: field(
         v.boolean(),
         false,
-        'The editor at /admin, for changing pages, posts, questions and offers in the browser. On localhost it works on a folder of this machine.',
+        'The editor at /admin, for changing pages, posts, questions and offers in the browser. On localhost it edits a folder on this machine.',
       ),
       repository: open(
         v.strictObject({
-          host: field(v.picklist(['github', 'gitlab', 'gitea']), 'github', 'What kind of host it is on.'),
+          host: field(v.picklist(['github', 'gitlab', 'gitea']), 'github', 'Kind of Git host.'),
           name: doc(
             v.pipe(v.string(), v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'must be owner/name')),
             'Owner and name, such as acme/websites.',

@@ -74,8 +74,8 @@ export function Watchlist({ items, card, cars, weeklyLine, rateWarning }: Watchl
       <div className="saved-empty" data-watchlist-empty hidden={cars.length > 0}>
         <Icon name="heart" size={24} />
         <p className="lead">
-          Your watchlist is empty. Press the heart on any {items.one} you like and you’ll find it here, on
-          every device.
+          Your watchlist is empty. Tap the heart on any {items.one} you like and you’ll find it here, on every
+          device.
         </p>
         <Button href="/search" kind="primary">
           See all {items.many}

@@ -128,7 +128,7 @@ export function LeadForm({
         </div>
         <details className="lead-terms" open={isTermsOpen || undefined}>
           <summary>
-            Contact me on my terms
+            How and when to contact me
             <Icon name="chevron-down" />
           </summary>
           <div className="lead-fields">

@@ -102,8 +102,8 @@ function Energy({ costs, item }: { costs: Costs; item: string }) {
         </button>
       </div>
       <p className="running-note">
-        Based on the manufacturer’s rated consumption. Yours will differ. Prices at {formatDate(pricesFrom)}:{' '}
-        {source}.
+        Based on the manufacturer’s rated consumption. Yours will differ. Prices as at{' '}
+        {formatDate(pricesFrom)}: {source}.
         <span className="running-kept" hidden>
           {' '}
           Your figures are saved in this browser only.

@@ -153,7 +153,7 @@ function NothingToCompare({ items }: { items: Items }) {
     <div className="saved-empty">
       <Icon name="compare" size={24} />
       <p className="lead">
-        Add up to {COMPARE_LIMIT} {items.many} to compare them side by side. Look for the scales on each{' '}
+        Add up to {COMPARE_LIMIT} {items.many} to compare them side by side. Look for the scales icon on each{' '}
         {items.one}.
       </p>
       <Button href="/search" kind="primary">
@@ -253,7 +253,7 @@ function Table({ items, cars, remove }: TableProps) {
           </tbody>
         </table>
       </section>
-      {groups.length === 0 && <p className="lead">These look the same on everything we have listed.</p>}
+      {groups.length === 0 && <p className="lead">We’ve found no differences in what we have listed.</p>}
     </>
   );
 }

@@ -78,7 +78,7 @@ export function Phone({ call, kind = 'secondary' }: PhoneProps) {
       <summary {...look}>
         <Icon name="phone" />
         <span>
-          <span className="visually-hidden">Show the phone number, it starts with </span>
+          <span className="visually-hidden">Show the phone number that starts with </span>
           {call.masked}
         </span>
         <span className="reveal-hint" aria-hidden="true">

@@ -49,7 +49,7 @@ function carHead({ car, indexed }: CarPage, view: CarView, site: Site, origin: s
   return {
     title: car.name,
     description:
-      `${view.summary} For sale at ${site.name}: see the price, pictures and specifications of this ` +
+      `${view.summary} For sale at ${site.name}: see the price, photos and specifications of this ` +
       `${itemWord(car.item_type)}.`,
     path,
     noindex: !indexed,

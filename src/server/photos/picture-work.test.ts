@@ -189,7 +189,7 @@ describe('no photo', () => {
     ...HEIC_STARTS.map(([name, start]): [string, () => Promise<Buffer>, string] => [
       `HEIC, ${name}`,
       async () => Buffer.concat([Buffer.from(start, 'latin1'), HEIC_REST]),
-      'HEIC, which browsers do not show',
+      'HEIC, which browsers cannot show',
     ]),
     [
       'a counter',

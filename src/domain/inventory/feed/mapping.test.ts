@@ -62,7 +62,7 @@ describe('a mapping file', () => {
     [
       'a pattern without its part',
       { fields: { ...fields, km: { from: 'Km', extract: '\\d+' } } },
-      'acme.json: fields.km.extract must have a part named value: (?<value>…), got "\\\\d+"',
+      'acme.json: fields.km.extract must have a group named value: (?<value>…), got "\\\\d+"',
     ],
     [
       'a wrong date format',

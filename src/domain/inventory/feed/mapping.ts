@@ -57,7 +57,7 @@ export const RuleSchema = v.strictObject({
   ),
   when: open(
     conditions,
-    'Columns with regular expressions (any case): the rule counts only where every one matches; an unknown column is empty text.',
+    'Columns with regular expressions (any case): the rule applies only if all of them match; an unknown column is empty text.',
   ),
   unknown: open(v.array(words), 'More words that mean unknown, for this rule.'),
   replace: open(
@@ -65,7 +65,7 @@ export const RuleSchema = v.strictObject({
       v.strictTuple([pattern, words], 'must be a pair of a pattern and a text'),
       'must be a list of pairs of a pattern and a text',
     ),
-    'Pairs of a regular expression (any case) and the text that takes the place of all it matches, in turn; $1 is its first group. Of a list, in each entry.',
+    'Pairs of a regular expression (any case) and the text that replaces every match, applied in turn; $1 is the first group. In a list, applied to each entry.',
   ),
   case: open(
     v.picklist(LETTER_CASES, `must be one of ${LETTER_CASES.join(', ')}`),
@@ -76,18 +76,18 @@ export const RuleSchema = v.strictObject({
       v.picklist(LEADING_FIELDS, `must be one of ${LEADING_FIELDS.join(', ')}`),
       'must be a list of fields',
     ),
-    'Fields the text begins with, in their order; what follows them counts. Unknown where the text begins otherwise. A field without value is skipped.',
+    'Fields the text begins with, in order; the value is what follows them. Unknown if the text begins with anything else. A field without a value is skipped.',
   ),
   startsWith: open(
     v.array(v.pipe(words, v.nonEmpty('must not be empty'))),
-    'Phrases: the longest one the text begins with is the value, as written here. Unknown where none fits.',
+    'Phrases: the value is the longest one the text begins with, as written here. Unknown if none fits.',
   ),
   extract: open(
     v.pipe(
       pattern,
-      v.check((source) => source.includes('(?<value>'), 'must have a part named value: (?<value>…)'),
+      v.check((source) => source.includes('(?<value>'), 'must have a group named value: (?<value>…)'),
     ),
-    'Regular expression (any case) with a part named `value`, which counts. Text that does not match is invalid.',
+    'Regular expression (any case) with a group named `value`, which is the value. Text that does not match is invalid.',
   ),
   map: open(
     v.record(words, v.nullable(v.union([v.string(), v.number(), v.boolean()])), 'must be a group of values'),
@@ -99,7 +99,7 @@ export const RuleSchema = v.strictObject({
   ),
   units: open(
     v.record(words, number, 'must be a group of units with factors'),
-    'Units after a number, with their factors to the field’s own unit; "" is a number without unit. Added to those the field knows.',
+    'Units after a number, with their factors to the field’s own unit; "" is a number without a unit. Added to the units the field knows.',
   ),
   times: open(
     v.pipe(number, v.notValue(0, 'must not be 0')),
@@ -131,7 +131,7 @@ export const RuleSchema = v.strictObject({
   max: open(number, 'A larger number is invalid.'),
   invalid: open(
     invalidPolicy,
-    'What becomes of an invalid value: reject the row, or null (unknown; of a list only the entry). Default: that of the file, else reject for make, model, year, prices to pay, types and states of a car, and null for the rest.',
+    'What to do with an invalid value: reject the row, or null (unknown; of a list only the entry). Default: that of the file, else reject for make, model, year, prices to pay, types and states of a car, and null for the rest.',
   ),
 });
 export type FeedRule = v.InferOutput<typeof RuleSchema>;
@@ -152,33 +152,33 @@ const fieldRules = Object.fromEntries(FEED_FIELD_NAMES.map((name) => [name, v.op
 
 export const FeedMappingSchema = v.strictObject({
   $schema: open(words, 'Ignored.'),
-  description: open(words, 'For people.'),
+  description: open(words, 'A note for people.'),
   format: open(
     v.picklist(['csv', 'json', 'ndjson', 'xml', 'xlsx'], 'must be one of csv, json, ndjson, xml, xlsx'),
-    'csv, json (an array), ndjson (an object a line), xml or xlsx. Default: told by the file itself.',
+    'csv, json (an array), ndjson (one object per line), xml or xlsx. Default: detected from the file.',
   ),
   encoding: open(
     v.picklist(['utf-8', 'latin1', 'utf-16le'], 'must be one of utf-8, latin1, utf-16le'),
-    'Encoding of the file. A byte order mark overrides it. Default: told by the bytes.',
+    'Encoding of the file. A byte order mark overrides it. Default: detected from the bytes.',
   ),
   delimiter: open(
     v.pipe(words, v.regex(/^[^"\r\n]$/, 'must be one character such as , ; or \\t')),
-    'Separates the columns of a CSV file. Default: told by the first rows.',
+    'Separates the columns of a CSV file. Default: detected from the first rows.',
   ),
   path: open(
     v.pipe(words, v.regex(/^[^.]+(?:\.[^.]+)*$/, 'must be a path such as data.vehicles')),
-    'Path to the array in a JSON file whose top level is an object, or to the element of a car in XML: `inventory.vehicle`. Default: told by the beginning of the file.',
+    'Path to the array in a JSON file whose top level is an object, or to the element of one car in XML: `inventory.vehicle`. Default: detected from the beginning of the file.',
   ),
   sheet: open(words, 'Name of the sheet of a workbook. Default: the first with the mapping’s columns.'),
   missingColumns: field(
     v.picklist(['error', 'unknown'], 'must be one of error, unknown'),
     'error',
-    'A column named here that a CSV header lacks: error, the file is refused; unknown, its fields are unknown. Make, model, car type and an identity must be found in any case.',
+    'What to do if a CSV header lacks a column named here: error refuses the file; unknown leaves its fields unknown. Make, model, car type and an identity are always required.',
   ),
   unknown: field(
     v.array(words),
     ['-', 'n/a', 'nan', 'null', 'undefined'],
-    'Words that mean unknown in every column (any case). A blank is always unknown.',
+    'Words that mean unknown in every column (any case). Blank is always unknown.',
   ),
   invalid: open(invalidPolicy, 'What to do with invalid values, unless a rule says otherwise.'),
   utcOffset: field(
@@ -191,16 +191,16 @@ export const FeedMappingSchema = v.strictObject({
       by: field(
         v.picklist(['stocknum', 'vin'], 'must be one of stocknum, vin'),
         'stocknum',
-        'What identifies a car first: the stock number, then the VIN, or the other way round. Both are shown in any case.',
+        'What identifies a car first: the stock number then the VIN, or the other way round. Both are always shown.',
       ),
-      columns: open(columns, 'What tells cars apart that have neither stock number nor VIN.'),
+      columns: open(columns, 'How to tell apart cars with neither a stock number nor a VIN.'),
       repeat: field(
         v.picklist(['duplicate', 'number'], 'must be one of duplicate, number'),
         'duplicate',
-        'Rows that agree in all of them: the same car again, or different cars that are numbered in their order.',
+        'Rows that agree in all of them: duplicates of one car, or different cars, numbered in order.',
       ),
     }),
-    'How a car is known again. Choose columns that stay the same while a car is for sale: no price.',
+    'How a car is recognised from one file to the next. Choose columns that stay the same while a car is for sale, so not the price.',
   ),
   only: open(
     v.record(
@@ -211,7 +211,7 @@ export const FeedMappingSchema = v.strictObject({
       ),
       'must be a group of columns with values',
     ),
-    'Of a file for several dealerships the rows of this one: columns with the value, or one of the values (any case), that its rows have. Other rows are another dealership’s: they are counted, and are neither cars nor rejected.',
+    'Which rows of a file for several dealerships belong to this one: columns with the value, or one of the values (any case), that its rows have. Rows of other dealerships are counted, but neither read nor rejected.',
   ),
   reject: field(
     v.array(
@@ -226,7 +226,7 @@ export const FeedMappingSchema = v.strictObject({
   ),
   fields: doc(
     v.strictObject(fieldRules, 'must be a group of fields'),
-    'The car’s fields: a column, a rule, or a list of those of which the first known one counts.',
+    'The car’s fields: a column, a rule, or a list of them, of which the first known one is used.',
   ),
 });
 

@@ -14,7 +14,7 @@ export function notAFeed(start: Uint8Array): string | null {
   const isPage = /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(
     text,
   );
-  return isPage ? 'it is a web page, perhaps a sign-in or an error page, and no feed' : null;
+  return isPage ? 'it is a web page, perhaps a sign-in or error page, not a feed' : null;
 }
 
 const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe;

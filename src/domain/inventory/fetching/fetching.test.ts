@@ -35,7 +35,7 @@ describe('an address', () => {
   test.each([
     ['http://host.example/stock.csv', /https, sftp/],
     ['stock.csv', /https, sftp/],
-    ['https://dealer:secret@host.example/stock.csv', /without user and password/],
+    ['https://dealer:secret@host.example/stock.csv', /without a user name or password/],
     ['https://host.example/stock.csv?api_key=abc123', /write api_key=\{FEED_…\}/],
     ['https://host.example/stock.csv?x-amz-signature=abc', /without a secret/],
     ['https://host.example/{HOME}', /begin with FEED_/],

@@ -38,7 +38,7 @@ export function parsePlace(address: string): FeedPlace | string {
   const url = URL.parse(address.replace(VARIABLE, 'x'));
   if (url === null) return 'an https, sftp, ftps or ftp address, or folder: and a path';
   if (url.username !== '' || url.password !== '') {
-    return 'an address without user and password: they belong in user and password';
+    return 'an address without a user name or password: put them in user and password';
   }
   if (scheme === 'https') return httpsPlace(address, url);
   if (scheme !== 'sftp' && scheme !== 'ftp' && scheme !== 'ftps') {
@@ -58,7 +58,7 @@ function httpsPlace(address: string, url: URL): FeedPlace | string {
   const written = URL.parse(address);
   for (const [name, value] of written?.searchParams ?? []) {
     if (SECRET_PARAMETER.test(name) && variablesIn(value).length === 0) {
-      return `an address without a secret: write ${name}={FEED_…}, the name of a variable of the environment`;
+      return `an address without a secret: write ${name}={FEED_…}, the name of an environment variable`;
     }
   }
   if (variablesIn(url.host).length > 0) return 'an address with its host in full';

@@ -86,11 +86,11 @@ describe('facts that a model cannot have are left out, and said', () => {
     [
       { make: 'Toyota', model: 'HiLux', simple_body: 'ute', doors: 4, seats: 2 },
       { seats: null },
-      'a ute of 4 doors has more',
+      'a ute with 4 doors has more',
     ],
-    [{ colour: 'Car' }, { colour: null }, 'this is no colour'],
-    [{ colour: '5 years / Unlimited km' }, { colour: null }, 'this is no colour'],
-    [{ interior_colour: '44Fa20' }, { interior_colour: null }, 'this is no colour'],
+    [{ colour: 'Car' }, { colour: null }, 'this is not a colour'],
+    [{ colour: '5 years / Unlimited km' }, { colour: null }, 'this is not a colour'],
+    [{ interior_colour: '44Fa20' }, { interior_colour: null }, 'this is not a colour'],
   ])('%j', (facts, then, reason) => {
     const { car, contradictions } = read(facts);
     expect(car).toMatchObject(then);

@@ -132,7 +132,7 @@ const FITTED_OUT = new Set(['van', 'bus', 'truck', 'caravan', 'camper trailer', 
 function seats(car: FeedCar, known: KnownModel | null): Finding | null {
   if (car.seats === null) return null;
   if (bodyTypeOf(car) === 'ute' && car.doors === DUAL_CAB_DOORS && car.seats < DUAL_CAB_SEATS) {
-    const reason = `a ute of ${DUAL_CAB_DOORS} doors has more`;
+    const reason = `a ute with ${DUAL_CAB_DOORS} doors has more`;
     return { set: { seats: null }, contradiction: { field: 'seats', reason } };
   }
   if (known === null) return null;
@@ -157,7 +157,7 @@ function colourOf(car: FeedCar, field: 'colour' | 'interior_colour'): Finding | 
   if (said === null) return null;
   if (isNoColour(said)) return { set: { [field]: null } };
   if (isColour(said) || (field === 'interior_colour' && isTrim(said))) return null;
-  return { set: { [field]: null }, contradiction: { field, reason: 'this is no colour' } };
+  return { set: { [field]: null }, contradiction: { field, reason: 'this is not a colour' } };
 }
 
 const nameOf = ({ make, family, variant }: KnownModel) =>

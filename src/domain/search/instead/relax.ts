@@ -10,7 +10,7 @@ import {
   type ValueField,
   wantsAll,
 } from '../fields.ts';
-import { rangeValue, spokenValue } from '../labels.ts';
+import { fieldLabel, rangeValue, spokenValue } from '../labels.ts';
 import { clearExcluded, clearField, setPlace, setRange, setText, withoutRefinement } from '../refine.ts';
 import { makeOf } from '../routes.ts';
 
@@ -74,25 +74,22 @@ export function relaxableValues(query: SearchQuery): RelaxedValue[] {
   });
 }
 
-/** Fields whose values say little by themselves, and what letting go of them is called. */
+/** What letting go of a field is called, where `Any` and its label would not read well. */
 const ANY: Partial<Record<ValueField, string>> = {
   car_type: 'New, used or demo',
-  status: 'Any availability',
-  city: 'Any city',
-  dealership_name: 'Any dealership',
   item_type: 'Anything for sale',
-  location_name: 'Any location',
   engine_size: 'Any engine',
-  price_range: 'Any price',
   seats: 'Any number of seats',
-  state: 'Any state',
-  weekly_price_range: 'Any weekly price',
+  doors: 'Any number of doors',
+  cylinders: 'Any number of cylinders',
+  price_range: 'Any price',
+  tag: 'With or without highlights',
 };
 
-/** More values than these are too many to name. */
+/** More features than these are too many to name. */
 const MOST_VALUES = 3;
 
-/** `Without diesel`, `Without “hilux”`, `Over $40,000 too`, `With Ford and Mazda`: what to let go of. */
+/** `Any fuel`, `Without “hilux”`, `Also over $40,000`, `Include Ford and Mazda`: what to let go of. */
 export function relaxationText(field: Relaxed, query: SearchQuery, value?: string): string {
   if (field === 'text') return `Without “${query.text}”`;
   if (field === 'near') return 'Any distance';
@@ -101,40 +98,29 @@ export function relaxationText(field: Relaxed, query: SearchQuery, value?: strin
     const excluded = VALUE_FIELDS.find((each) => excludedField(each) === field);
     const values = excluded ? (query.without?.[excluded] ?? []) : [];
     const said = value === undefined ? values : [value];
-    return `With ${allOf(excluded ? said.map((each) => spokenValue(excluded, each)) : [])}`;
+    return `Include ${allOf(excluded ? said.map((each) => spokenValue(excluded, each)) : [])}`;
   }
   if (field === 'make_model') {
     const makes = new Set(query.filters.make_model?.map(makeOf));
     return makes.size > MOST_VALUES ? 'Any model of these makes' : `Any ${oneOf([...makes])}`;
   }
-  const any = ANY[field];
-  if (any !== undefined) return any;
-  const named = field === 'make' && query.filters.make_model?.length ? 'make_model' : field;
-  const values = value === undefined ? (query.filters[named] ?? []) : [value];
-  if (values.length > MOST_VALUES) return `Without the ${values.length} ${SEVERAL[named] ?? 'choices'}`;
-  return `Without ${oneOf(values.map((each) => spokenValue(named, each)))}`;
+  if (!wantsAll(field)) return ANY[field] ?? `Any ${fieldLabel(field).toLowerCase()}`;
+  const values = value === undefined ? (query.filters[field] ?? []) : [value];
+  if (values.length > MOST_VALUES) return `Without these ${values.length} features`;
+  return `Without ${oneOf(values.map((each) => spokenValue(field, each)))}`;
 }
-
-const SEVERAL: Partial<Record<ValueField, string>> = {
-  badge: 'badges',
-  body: 'body types',
-  colour: 'colours',
-  make: 'makes',
-  make_model: 'models',
-  model: 'models',
-};
 
 function rangeText(field: 'km' | 'price' | 'subscription_price' | 'year', { min, max }: Range): string {
   const say = (value: number) => rangeValue(field, value);
   if (min !== undefined && max !== undefined) return ANY_RANGE[field];
-  if (max !== undefined) return field === 'year' ? `Newer than ${max} too` : `Over ${say(max)} too`;
-  if (min !== undefined) return field === 'year' ? `Older than ${min} too` : `Under ${say(min)} too`;
+  if (max !== undefined) return field === 'year' ? `Also newer than ${max}` : `Also over ${say(max)}`;
+  if (min !== undefined) return field === 'year' ? `Also older than ${min}` : `Also under ${say(min)}`;
   return ANY_RANGE[field];
 }
 
 const ANY_RANGE = {
   km: 'Any kilometres',
   price: 'Any price',
-  subscription_price: 'Any subscription',
+  subscription_price: 'Any weekly subscription',
   year: 'Any year',
 } as const;

@@ -82,7 +82,7 @@ export function DistanceSection({ place }: { place?: Place | undefined }) {
       <p className="field-hint">We only use your location on this page and don’t store it.</p>
       {place && (
         <label className="distance-within">
-          <span className="field-label">Cars within</span>
+          <span className="field-label">Within</span>
           <select
             className="input"
             value={chosen ?? ''}

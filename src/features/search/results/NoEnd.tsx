@@ -106,7 +106,7 @@ function Help({ query, ask }: { query: SearchQuery; ask: string | null }) {
       {config.savesSearches && (
         <a className="button" href={saveSearchHref(query)} rel="nofollow">
           <Icon name="bell" />
-          <span>Tell me when one comes</span>
+          <span>Tell me when one comes in</span>
         </a>
       )}
     </div>

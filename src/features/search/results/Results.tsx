@@ -180,7 +180,7 @@ function PastTheEnd({ query, pages }: { query: SearchQuery; pages: number }) {
   return (
     <div className="search-nothing">
       <h2>Page {query.page} doesn’t exist</h2>
-      <p>Your results end at page {pages}.</p>
+      <p>The last page of your search is page {pages}.</p>
       <RefineLink className="button" data-kind="primary" to={setPage(query, 1)}>
         Go to the first page
       </RefineLink>

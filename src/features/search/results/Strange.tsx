@@ -12,7 +12,9 @@ export function Strange({ answer }: AnswerProps) {
   return (
     <div className="search-note">
       <Icon name="alert" />
-      <p>{absent ? `We have no ${absent.name} right now.${ours}` : `We don’t know “${strange}”.${ours}`}</p>
+      <p>
+        {absent ? `We have no ${absent.name} right now.${ours}` : `We don’t recognise “${strange}”.${ours}`}
+      </p>
       {absent?.ask && (
         <a className="button" data-size="small" href={absent.ask} rel="nofollow">
           <span>Ask us to find one</span>

@@ -131,7 +131,7 @@ function start(
       input.setAttribute('aria-controls', id);
       keepBelow(list, box);
     }
-    say(`${counted(shown.length, 'suggestion', 'suggestions')}. Up and down arrows choose.`);
+    say(`${counted(shown.length, 'suggestion', 'suggestions')}. Use the up and down arrows to choose.`);
   }
   function onKey(event: KeyboardEvent) {
     const { key, altKey, isComposing } = event;

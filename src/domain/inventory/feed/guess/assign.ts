@@ -125,12 +125,12 @@ const isCount = ({ byRow }: Column) =>
   byRow.every((text, row) => text === '' || text === String(row) || text === String(row + 1));
 
 function whyLeft(column: Column, taken: ReadonlyMap<Target, Assigned>, isCost: boolean): string {
-  if (isCost) return 'a price that is not asked of shoppers';
+  if (isCost) return 'a price that shoppers are not asked to pay';
   if (known(column).length === 0) return 'nothing in it';
   const [first] = namedTargets(column.name);
-  if (first === undefined || first.sure < NAMED) return 'no fact that a car’s page shows';
+  if (first === undefined || first.sure < NAMED) return 'not a fact that a car’s page shows';
   const other = taken.get(first.target);
   return other !== undefined && other.column !== column
     ? `the same fact as ${shownName(other.column)}`
-    : `its values are not what its name says (${known(column)[0]?.slice(0, 40)})`;
+    : `its values do not match its name (${known(column)[0]?.slice(0, 40)})`;
 }

@@ -41,7 +41,7 @@ describe('values decide', () => {
   test('a name whose values are something else is left out, and says why', () => {
     const { rules, left } = withColumn('VIN', 'yes', 'no', 'yes');
     expect(rules.vin).toBeUndefined();
-    expect(left).toEqual([{ column: 'VIN', why: 'its values are not what its name says (yes)' }]);
+    expect(left).toEqual([{ column: 'VIN', why: 'its values do not match its name (yes)' }]);
   });
 
   test('the numbers of the rows are no stock numbers', () => {
@@ -136,7 +136,7 @@ describe('prices', () => {
     for (const name of ['Cost', 'RRP', 'Wholesale', 'MSRP', 'Invoice']) {
       const { rules, left } = withColumn(name, '11200', '14000', '30990');
       expect([rules.price, rules.before_price, rules.offer_price]).toEqual([undefined, undefined, undefined]);
-      expect(left).toEqual([{ column: name, why: 'a price that is not asked of shoppers' }]);
+      expect(left).toEqual([{ column: name, why: 'a price that shoppers are not asked to pay' }]);
     }
   });
 
@@ -177,14 +177,14 @@ describe('questions', () => {
   test('which figure is the price, where no name says it', () => {
     const { questions } = withColumn('Figure', '15990', '49990', '33990');
     expect(questions[0]).toMatchObject({
-      text: 'No column reads like the price asked. Which is it?',
+      text: 'No column looks like the asking price. Which one is it?',
       choices: [{ fields: {} }, { text: 'Figure', fields: { price: { from: 'Figure' } } }],
     });
   });
 
   test('days and months that could be either', () => {
     expect(withColumn('Rego Expiry', '01/02/2027', '03/04/2027', '').asked.slice(1)).toEqual([
-      'Rego Expiry says "01/02/2027", "03/04/2027": is the day first, or the month?',
+      'Rego Expiry says "01/02/2027", "03/04/2027": does the day come first, or the month?',
     ]);
     expect(withColumn('Rego Expiry', '13/02/2027', '03/04/2027', '').asked.slice(1)).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('questions', () => {
       'Kia | Stinger | 2020 | DEF34G',
     );
     expect(mapping.identity).toEqual({ columns: ['Rego', 'Make', 'Model', 'Year'], repeat: 'number' });
-    expect(asked.at(-1)).toBe('There is neither a stock number nor a VIN. How is a car known again?');
+    expect(asked.at(-1)).toBe('There is no stock number or VIN. How is a car recognised in the next file?');
   });
 });
 

@@ -111,7 +111,7 @@ function aboutNoPrice({ rules, columns, assigned }: Known): Answer {
   return {
     fields: {},
     question: {
-      text: 'No column reads like the price asked. Which is it?',
+      text: 'No column looks like the asking price. Which one is it?',
       choices: [
         { text: 'none: every price is on application', fields: {} },
         ...figures.map((column) => ({
@@ -151,7 +151,7 @@ function aboutPrices({ columns, assigned }: Known): NonNullable<Answer>[] {
     .map((column) => ({
       fields: {},
       question: {
-        text: `Both ${shownName(price.column)} and ${shownName(column)} may be the price asked. Which is it?`,
+        text: `Both ${shownName(price.column)} and ${shownName(column)} may be the asking price. Which one is it?`,
         choices: [
           { text: shownName(price.column), fields: {} },
           { text: shownName(column), fields: { price: { from: column.name } } },
@@ -175,7 +175,7 @@ function aboutDates({ assigned }: Known): Answer {
   return {
     fields: {},
     question: {
-      text: `${shownName(column)} says ${quoted(column)}: is the day first, or the month?`,
+      text: `${shownName(column)} says ${quoted(column)}: does the day come first, or the month?`,
       choices: [
         { text: 'the day', fields: {} },
         { text: 'the month', fields: { [target]: { from: column.name, dates: ['m/d/yyyy'] } } },
@@ -197,7 +197,7 @@ const TELLS_APART = [
   'place',
 ];
 
-/** What tells cars apart that have neither stock number nor VIN. */
+/** How to tell apart cars with neither a stock number nor a VIN. */
 function identityOf({ assigned }: Known): { keys: Record<string, unknown>; question: Question } | null {
   if (assigned.some(({ target }) => target === 'stocknum' || target === 'vin')) return null;
   const columns = TELLS_APART.flatMap((target) => {
@@ -208,7 +208,7 @@ function identityOf({ assigned }: Known): { keys: Record<string, unknown>; quest
   return {
     keys: { columns, repeat: 'number' },
     question: {
-      text: 'There is neither a stock number nor a VIN. How is a car known again?',
+      text: 'There is no stock number or VIN. How is a car recognised in the next file?',
       choices: [{ text: `by ${counted(columns.length, 'column')}: ${columns.join(', ')}`, fields: {} }],
     },
   };

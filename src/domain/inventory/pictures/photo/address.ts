@@ -79,7 +79,7 @@ interface ServedPhoto {
 
 /** The address that a car holds. @throws RangeError for an id that is none */
 export function servedAddress({ id, width, height, colours, focus = null }: ServedPhoto): string {
-  if (!ID.test(id)) throw new RangeError(`${JSON.stringify(id)} is no id of a photo`);
+  if (!ID.test(id)) throw new RangeError(`${JSON.stringify(id)} is not a photo id`);
   return `/photos/${id}/w1600.jpg#${width}x${height}-${colours}${focus === null ? '' : `@${focus}`}`;
 }
 

@@ -98,7 +98,7 @@ const MOST_BRAND_BYTES = 64;
 export const BROKEN_PROBLEM = 'broken file';
 
 /** Neither they nor `sharp` as npm has it read it: its decoder is under patents. */
-export const HEIC_PROBLEM = 'HEIC, which browsers do not show';
+export const HEIC_PROBLEM = 'HEIC, which browsers cannot show';
 
 /** Whether an address names a file as phones write it. One with parameters may be turned into another kind by its host. */
 export const isNamedHeic = (address: string): boolean => /^[^?#]+\.hei[cf]s?$/i.test(lastingAddress(address));

@@ -47,7 +47,7 @@ test('HEIC, which hardly a browser shows, is not shown before anybody has looked
   const before = withKnownPhotos(phone, new Map());
   expect(before.images.map(({ url }) => url)).toEqual(photos.slice(2));
   expect(before.primary_image_url).toBeNull();
-  const reason = 'HEIC, which browsers do not show';
+  const reason = 'HEIC, which browsers cannot show';
   expect(leftOutPhotos(phone, new Map())).toEqual(photos.slice(0, 2).map((url) => ({ url, reason })));
   // Many a host sends a JPEG under that name.
   const after = withKnownPhotos(phone, new Map([[photos[0], known('a')]]));
