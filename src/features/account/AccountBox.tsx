@@ -1,6 +1,6 @@
 /**
- * Who is signed in, the address that signs in too, the ways out, and what is kept. Its forms post as they stand: the
- * platform leads back here and says what came of it.
+ * The signed-in shopper: their number and sign-in email, sign-out, and the data kept about them. Its forms
+ * post without script; the platform redirects back here with the outcome.
  */
 import { EMAIL_NOTES, type EmailNote } from '#domain/auth/sign-in.ts';
 import { phoneText } from '#domain/leads/submission/phone.ts';
@@ -10,12 +10,12 @@ import { Icon } from '#ui/Icon.tsx';
 interface AccountProps {
   /** The number that signed in. */
   phone: string;
-  /** The confirmed address; null if there is none. */
+  /** The confirmed email address; null if there is none. */
   email: string | null;
   emailNote: EmailNote | null;
-  /** Whether an address signs in on this site. */
+  /** Whether this site offers sign-in by email. */
   emailLink: boolean;
-  /** 1 where it is a page of its own. */
+  /** 1 when this is the whole page. */
   headingLevel: 1 | 2;
 }
 

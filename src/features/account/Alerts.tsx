@@ -1,6 +1,6 @@
 /**
- * What a shopper asked to hear of, and the form that asks. It posts as it stands: the platform answers with this page
- * again, on which the new alert waits to be confirmed.
+ * A shopper's alerts and the form that adds one. The form posts without script; the platform answers with
+ * this page again, showing the new alert waiting to be confirmed.
  */
 import { savedSearchText } from '#domain/alerts/saved-search.ts';
 import { phoneText } from '#domain/leads/submission/phone.ts';
@@ -11,13 +11,13 @@ import { Button } from '#ui/Button.tsx';
 interface AlertsProps {
   items: ItemNouns;
   list: readonly ShownAlert[];
-  /** The number that signed in: where text messages go. */
+  /** The number that signed in; text messages go to it. */
   phone: string;
-  /** The address confirmed before; null if there is none. */
+  /** The email address confirmed earlier; null if there is none. */
   email: string | null;
-  /** What the shopper agrees to. */
+  /** The consent wording. */
   wording: string;
-  /** The search of the alert, as it is stored; null for the watchlist. */
+  /** The alert's search as stored; null for the watchlist. */
   search: string | null;
 }
 

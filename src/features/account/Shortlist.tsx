@@ -10,14 +10,14 @@ interface ShortlistProps {
   items: Items;
   card: CardConfig;
   docs: readonly SearchDocument[];
-  /** How many more there were that are no longer shown. */
+  /** How many cars on the list are no longer shown. */
   gone: number;
   weeklyLine: (doc: SearchDocument) => ReactNode;
-  /** The warning that goes with those lines, once for the list. */
+  /** The warning for those lines, shown once for the list. */
   rateWarning: (docs: readonly SearchDocument[]) => ReactNode;
 }
 
-/** Cars that somebody chose and shared by a link, with the price and state of today. */
+/** Cars that someone shared with a link, at today's price and status. */
 export function Shortlist({ items, card, docs, gone, weeklyLine, rateWarning }: ShortlistProps) {
   return (
     <div className="container saved-page">

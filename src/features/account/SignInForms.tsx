@@ -1,7 +1,7 @@
 /**
- * Signing in, one question at a time: the mobile number, then the code that was texted to it; or, where the site has
- * it, the email address, then the link that was sent there. All of it posts as it stands; `sign-in.client.ts` keeps it
- * on the page and says what goes wrong beside the field.
+ * Sign-in, one question at a time: the mobile number, then the code texted to it; or, where the site offers
+ * it, the email address, then the emailed link. Everything posts without script; `sign-in.client.ts` keeps it
+ * on the page and shows errors beside the field.
  */
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/auth/code.ts';
@@ -19,7 +19,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** What comes after signing in. */
+/** Where signing in leads. */
 const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, string>> => ({
   watchlist: garage_enabled
     ? 'Keep the cars you like in one place, on every device, with today’s prices.'
@@ -30,12 +30,12 @@ const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, st
 });
 
 interface SignInFormsProps {
-  /** The default request; a script replaces it by the one in the address. */
+  /** The default request; a script replaces it with the one in the address. */
   request: SignInRequest;
-  /** The parts of a site that decide where a sign-in leads, and how. */
+  /** The parts of a site that decide where a sign-in leads. */
   site: SignInSite & { signIn: Pick<Site['signIn'], 'emailLink'> };
   step?: SignInStep;
-  /** What went wrong, where the platform led a shopper without script back here. */
+  /** The error, when the platform redirects a shopper without script back here. */
   problem?: SignInProblem | null;
 }
 
@@ -97,7 +97,7 @@ export function SignInForms({ request, site, step = 'start', problem = null }: S
   );
 }
 
-/** The second way in. */
+/** The second way to sign in. */
 function ByEmail({ at }: { at: At }) {
   return (
     <>
@@ -144,7 +144,7 @@ interface QuestionProps {
   children?: ReactNode;
 }
 
-/** One question: a form, its field, and what was wrong with the answer. */
+/** One question: its form, field and error. */
 function Question({ at, step, action, label, hint, field, button, children }: QuestionProps) {
   const { request } = at;
   const problem = at.step === step ? at.problem : null;
@@ -190,7 +190,7 @@ function ToStep({ at, step, words }: { at: At; step: SignInStep; words: string }
   );
 }
 
-/** Shown by the script, once another message may be asked for. */
+/** Shown by the script once another message may be requested. */
 function Again({ words }: { words: string }) {
   return (
     <button className="sign-in-link" type="button" data-again hidden>
@@ -199,7 +199,7 @@ function Again({ words }: { words: string }) {
   );
 }
 
-/** The way out, to where the shopper came from. */
+/** Back to where the shopper came from. */
 export function SignInBack({ request }: Pick<SignInFormsProps, 'request'>) {
   return (
     <p>

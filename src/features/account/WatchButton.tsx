@@ -3,13 +3,13 @@ import { Icon } from '#ui/Icon.tsx';
 
 interface WatchButtonProps {
   car: SavedCar;
-  /** Known when it is drawn: then the form takes the car off the list. */
+  /** Known when drawn: then the form removes the car. */
   watched?: boolean;
 }
 
 /**
- * Save and Saved: a form, so that it works without script. `watch.client.ts` answers it on the page and keeps its words
- * true to the watchlist.
+ * Save and Saved as a form, so it works without script. `watch.client.ts` handles it on the page and keeps
+ * its label in step with the watchlist.
  */
 export function WatchButton({ car: { id, slug, name }, watched = false }: WatchButtonProps) {
   return (

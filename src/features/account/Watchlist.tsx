@@ -1,6 +1,6 @@
 /**
- * The cars a shopper watches, as they are now, and what can be done about them. The platform draws it for whoever asks;
- * `watch.client.ts` takes cars out at once, `watchlist.client.ts` offers favourites and makes links to share.
+ * The cars a shopper watches, as they are now. The platform draws the list; `watch.client.ts` removes cars at
+ * once, and `watchlist.client.ts` adds cars saved in this browser and creates share links.
  */
 import type { ReactNode } from 'react';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -27,11 +27,14 @@ interface WatchlistProps {
   cars: readonly WatchedCar[];
   /** The line below a card's price. */
   weeklyLine: (doc: SearchDocument) => ReactNode;
-  /** The warning that goes with those lines, once for the list. */
+  /** The warning for those lines, shown once for the list. */
   rateWarning: (docs: readonly SearchDocument[]) => ReactNode;
 }
 
-/** Newest first. Both the list and the words for an empty one are there: taking the last car out shows them. */
+/**
+ * Newest first. Both the list and its empty state are in the page, so removing the last car reveals the empty
+ * state.
+ */
 export function Watchlist({ items, card, cars, weeklyLine, rateWarning }: WatchlistProps) {
   return (
     <div className="watchlist" data-watchlist>

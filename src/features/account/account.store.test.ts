@@ -5,7 +5,7 @@ const USER = { id: 1, name: null, phone: '+61412345678' };
 
 type Answer = 'away' | { status?: number; body: object };
 
-/** A platform that answers one call after the other with what is put in, and remembers what it was asked. */
+/** A platform that gives the queued answers in order and records the requests. */
 function platform(...answers: Answer[]) {
   const asked: { path: string; body: unknown }[] = [];
   const request = vi.fn(async (path: string | URL | Request, init?: RequestInit) => {
@@ -35,7 +35,7 @@ describe('who is signed in', () => {
     expect(store.$account.get()).toEqual({ kind: 'signedIn', user: USER, watchlist: [7] });
   });
 
-  test('nobody: a visitor', async () => {
+  test('a visitor: no one is signed in', async () => {
     const { store } = platform(VISITOR);
     expect(await store.known()).toEqual({ kind: 'visitor' });
     expect(warned).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('who is signed in', () => {
   test.each([
     ['away', 'away' as const],
     ['failing', { status: 500, body: {} }],
-  ])('a platform %s is only logged, and loading ends', async (_, answer) => {
+  ])('with the platform %s, the failure is only logged and loading ends', async (_, answer) => {
     const { store } = platform(answer);
     expect(await store.known()).toEqual({ kind: 'visitor' });
     expect(warned).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ describe('who is signed in', () => {
 });
 
 describe('the watchlist', () => {
-  test('shows a saved car at once, and tells the platform', async () => {
+  test('shows a saved car at once, then tells the platform', async () => {
     const { store, asked } = platform(signedIn(7), DONE);
     await store.known();
     const saving = store.save(9);
@@ -65,7 +65,7 @@ describe('the watchlist', () => {
     });
   });
 
-  test('a removal goes to its own address', async () => {
+  test('posts a removal to its own address', async () => {
     const { store, asked } = platform(signedIn(7), DONE);
     await store.known();
     expect(await store.remove(7)).toEqual({ success: true });
@@ -76,28 +76,28 @@ describe('the watchlist', () => {
   test.each([
     ['refused', { status: 422, body: { success: false, error: 'No such car.' } }, 'No such car.'],
     ['away', 'away' as const, 'We couldn’t update your watchlist. Please try again.'],
-  ])('%s: the list is as it was, and the reason is told', async (_, answer, error) => {
+  ])('%s: the list is restored and the reason reported', async (_, answer, error) => {
     const { store } = platform(signedIn(7), answer);
     await store.known();
     expect(await store.remove(7)).toEqual({ success: false, reason: 'failed', error });
     expect(store.$account.get()).toMatchObject({ watchlist: [7] });
   });
 
-  test('a visitor is asked to sign in; the platform is not asked', async () => {
+  test('a visitor is asked to sign in; no request is sent', async () => {
     const { store, asked } = platform(VISITOR);
     await store.known();
     expect(await store.save(9)).toMatchObject({ success: false, reason: 'signIn' });
     expect(asked).toHaveLength(1);
   });
 
-  test('signed out meanwhile: a visitor again', async () => {
+  test('after signing out elsewhere: a visitor again', async () => {
     const { store } = platform(signedIn(), { status: 401, body: { success: false } });
     await store.known();
     expect(await store.save(9)).toMatchObject({ success: false, reason: 'signIn' });
     expect(store.$account.get()).toEqual({ kind: 'visitor' });
   });
 
-  test('a car that the site no longer has is told apart from a failure', async () => {
+  test('a car the site no longer has is not reported as a failure', async () => {
     const { store } = platform(signedIn(), { status: 404, body: { success: false, error: 'Gone.' } });
     await store.known();
     expect(await store.save(9)).toEqual({ success: false, reason: 'gone', error: 'Gone.' });
@@ -109,14 +109,14 @@ describe('the watchlist', () => {
     ['another list', signedIn(7, 8), { watchlist: [7, 8] }],
     ['away', 'away' as const, { watchlist: [7] }],
     ['failing', { status: 500, body: {} }, { watchlist: [7] }],
-  ])('asked again after another tab’s change: %s', async (_, answer, expected) => {
+  ])('asks again after another tab changes something: %s', async (_, answer, expected) => {
     const { store } = platform(signedIn(7), answer);
     await store.known();
     await store.refresh();
     expect(store.$account.get()).toMatchObject(expected);
   });
 
-  test('an answer that is older than a change here changes nothing', async () => {
+  test('an answer older than a local change is ignored', async () => {
     const { store } = platform(signedIn(7), signedIn(7), DONE);
     await store.known();
     const asking = store.refresh();
@@ -126,20 +126,20 @@ describe('the watchlist', () => {
     expect(await saving).toEqual({ success: true });
   });
 
-  test('who is signed in is asked once', async () => {
+  test('asks who is signed in only once', async () => {
     const { store, asked } = platform(signedIn(7));
     await Promise.all([store.known(), store.known()]);
     await store.known();
     expect(asked).toHaveLength(1);
   });
 
-  test('before the answer to who it is, a change waits for it', async () => {
+  test('a change waits until it is known who is signed in', async () => {
     const { store } = platform(signedIn(), DONE);
     expect(await store.save(9)).toEqual({ success: true });
     expect(store.$account.get()).toMatchObject({ watchlist: [9] });
   });
 
-  test('quick changes of one car follow each other; what failed counts for nothing', async () => {
+  test('quick changes to one car run in order; failed ones have no effect', async () => {
     const { store, asked } = platform(signedIn(), 'away', DONE, 'away');
     await store.known();
     const all = await Promise.all([store.save(9), store.remove(9), store.save(9)]);

@@ -1,24 +1,24 @@
-/** Who is signed in and what is on their watchlist: one store for static pages and islands. */
+/** The signed-in shopper and their watchlist: one store shared by static pages and islands. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 
 interface AccountUser {
   id: number | string;
   name: string | null;
-  /** In the international form, `+61412345678`. */
+  /** In international form, `+61412345678`. */
   phone: string;
 }
 
 export type Account =
   /** The platform has not answered yet. */
   | { kind: 'loading' }
-  /** Also where the platform does not answer: a page must not wait for it. */
+  /** Also when the platform does not answer: a page must not wait for it. */
   | { kind: 'visitor' }
   | { kind: 'signedIn'; user: AccountUser; watchlist: readonly number[] };
 
 /**
- * The outcome of saving or removing. `signIn`: nobody is signed in, so the platform was not asked. `gone`: the site has
- * no such car any more.
+ * The outcome of saving or removing. `signIn`: no one is signed in, so no request was sent. `gone`: the site
+ * no longer has the car.
  */
 type WatchOutcome =
   | { success: true }
@@ -26,20 +26,22 @@ type WatchOutcome =
 
 interface AccountStore {
   readonly $account: ReadableAtom<Account>;
-  /** Asks who is signed in, once. Never rejects: a failure is logged, and the shopper counts as a visitor. */
+  /** Asks who is signed in, once. Never rejects: a failure is logged and the shopper counts as a visitor. */
   known(): Promise<Account>;
-  /** Asks again: another tab may have signed in or out, or changed the list. A failure changes nothing. */
+  /**
+   * Asks again, because another tab may have signed in or out or changed the list. A failure changes nothing.
+   */
   refresh(): Promise<void>;
-  /** Puts a car on the list at once, then on the platform's; undone if that fails. */
+  /** Adds a car at once, then on the platform; undone if that fails. */
   save(carId: number): Promise<WatchOutcome>;
-  /** Takes a car off the list at once, then off the platform's; undone if that fails. */
+  /** Removes a car at once, then on the platform; undone if that fails. */
   remove(carId: number): Promise<WatchOutcome>;
 }
 
-/** How long an answer is waited for, in milliseconds. */
+/** Request timeout in milliseconds. */
 const PATIENCE_MS = 15_000;
 
-/** What a refusal means, by its status. */
+/** What each error status means. */
 const REASONS: ReadonlyMap<number, 'signIn' | 'gone'> = new Map([
   [401, 'signIn'],
   [404, 'gone'],
@@ -56,10 +58,10 @@ function readUser(value: unknown): AccountUser | null {
 
 export function createAccountStore(request: typeof fetch): AccountStore {
   const $account = atom<Account>({ kind: 'loading' });
-  /** Changes of one car follow each other, so that the platform ends with what was asked last. */
+  /** Changes to one car run in order, so the platform ends up with the latest one. */
   const queues = new Map<number, { onPlatform: boolean; last: Promise<unknown> }>();
 
-  /** @throws when the platform does not answer as it should */
+  /** @throws when the platform does not answer as expected */
   const ask = async (): Promise<Account> => {
     const answer = await request('/api/auth', {
       cache: 'no-store',
@@ -106,7 +108,7 @@ export function createAccountStore(request: typeof fetch): AccountStore {
       });
       const said = recordOf(await answer.json());
       if (said.success === true) return { success: true };
-      // Signed out meanwhile, in another tab or by time.
+      // Signed out in another tab, or the session expired.
       const reason = REASONS.get(answer.status) ?? 'failed';
       return { success: false, reason, error: textOf(said.error) ?? FAILED };
     } catch {
@@ -144,10 +146,10 @@ export function createAccountStore(request: typeof fetch): AccountStore {
     await asked;
     try {
       const now = await ask();
-      // A change on its way knows better than an answer that may not.
+      // An answer may be older than a change still in flight.
       if (queues.size === 0) $account.set(now);
     } catch {
-      // Away: what was known stays.
+      // Offline: keep what is known.
     }
   };
 
@@ -160,5 +162,5 @@ export function createAccountStore(request: typeof fetch): AccountStore {
   };
 }
 
-/** The shopper of this page: all its scripts share it. */
+/** The page's shopper, shared by all its scripts. */
 export const account = createAccountStore((...request) => fetch(...request));

@@ -8,12 +8,12 @@ test.each([
   [0, true],
   [23.9, true],
   [24, false],
-  // A clock that was set back proves nothing.
+  // If the clock was set back, the answer no longer counts.
   [-1, false],
 ])('%d hours after "Not now": %s', (hours, expected) => {
   expect(isDeclined(declinedText(SAID), after(hours))).toBe(expected);
 });
 
-test.each([null, '', 'soon', '{"no":"time"}'])('%j is no answer', (stored) => {
+test.each([null, '', 'soon', '{"no":"time"}'])('%j is not an answer', (stored) => {
   expect(isDeclined(stored, SAID)).toBe(false);
 });

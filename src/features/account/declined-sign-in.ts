@@ -1,14 +1,14 @@
-/** "Not now" on the sign-in page: for a while, cars are kept in the browser without asking again. */
+/** "Not now" on the sign-in page: cars are then kept in the browser for a while without asking again. */
 
-/** Asked once a day at most. */
+/** Ask at most once a day. */
 const HOLDS_MS = 24 * 60 * 60_000;
 
-/** The key in local storage. */
+/** The local storage key. */
 export function declinedKey(dealership: string): string {
   return `${dealership}:not-now`;
 }
 
-/** As it is stored. */
+/** The stored form. */
 export function declinedText(now: Date): string {
   return String(now.getTime());
 }

@@ -10,17 +10,17 @@ test.each([
   ['in time', 14, CAR],
   ['too late', 15, null],
   ['by a clock that was set back', -1, null],
-])('a car that waits is read again %s', (_, minutes, expected) => {
+])('a pending car is read back %s', (_, minutes, expected) => {
   expect(readPendingSave(pendingSaveText(CAR, NOW), later(minutes))).toEqual(expected);
 });
 
 test.each([null, '{', 'null', '7', '{"id":"7","name":"x","at":0}', '[]'])(
-  'what was stored as %s is none',
+  '%s in storage is no pending car',
   (stored) => {
     expect(readPendingSave(stored, NOW)).toBeNull();
   },
 );
 
-test('each dealership has a key of its own', () => {
+test('each dealership has its own key', () => {
   expect(pendingSaveKey('harbour')).toBe('harbour:saving');
 });

@@ -1,6 +1,6 @@
 /**
- * A car that a visitor saved and that waits for the sign-in. Kept in the browser, because the way there leads over
- * other pages, and with a link by email over another tab: the page it ends on can say what became of it.
+ * A car that a visitor saved before signing in. It is kept in the browser because signing in takes them to
+ * other pages, and an emailed link to another tab: the page they end on reports what happened to it.
  */
 import { recordOf } from '#domain/shared/record-of.ts';
 
@@ -9,20 +9,20 @@ interface PendingSave {
   name: string;
 }
 
-/** A sign-in that takes longer was given up. */
+/** A sign-in that takes longer has been abandoned. */
 const WAITS_MS = 15 * 60_000;
 
-/** The key in local storage. */
+/** The local storage key. */
 export function pendingSaveKey(dealership: string): string {
   return `${dealership}:saving`;
 }
 
-/** As it is stored. */
+/** The stored form. */
 export function pendingSaveText({ id, name }: PendingSave, now: Date): string {
   return JSON.stringify({ id, name, at: now.getTime() });
 }
 
-/** The waiting car; null if none is stored, or not recently. Never throws. */
+/** The pending car; null if none is stored, or not recently. Never throws. */
 export function readPendingSave(stored: string | null, now: Date): PendingSave | null {
   try {
     const { id, name, at } = recordOf(JSON.parse(stored ?? 'null'));

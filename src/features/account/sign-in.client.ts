@@ -1,4 +1,4 @@
-/** Signing in without leaving the page: the number and the code, or the address a link is sent to. */
+/** Signs in without leaving the page: the number and its code, or the address for an emailed link. */
 import {
   readSignIn,
   type SignInSite,
@@ -14,11 +14,11 @@ import { store, stored } from '#ui/stored.client.ts';
 import { declinedKey, declinedText } from './declined-sign-in.ts';
 import { pendingSaveKey, readPendingSave } from './pending-save.ts';
 
-/** After so many milliseconds another message may be asked for. */
+/** Milliseconds before another message may be requested. */
 const AGAIN_MS = 30_000;
 const UNREACHED = 'We couldn’t connect. Check your internet connection and try again.';
 
-/** The steps that send a message: the step that asks, and the step that says where it was sent. */
+/** The steps that send a message: the step that asks, and the step that confirms where it was sent. */
 const MESSAGES = [
   { step: 'start', path: '/api/auth/code', next: 'code' },
   { step: 'email', path: '/api/auth/email-link', next: 'inbox' },
@@ -30,7 +30,7 @@ if (steps !== null) start(steps);
 function start(steps: HTMLElement): void {
   const request = fillRequest(steps);
   const part = (step: string) => steps.querySelector<HTMLElement>(`[data-step="${step}"]`);
-  /** The number that the code went to; none when the platform led here, which knows it. */
+  /** The number the code went to; none when the platform redirected here, because it knows the number. */
   let number: string | null = null;
 
   const show = (step: string) => {
@@ -46,7 +46,7 @@ function start(steps: HTMLElement): void {
     const again = sent.querySelector<HTMLButtonElement>('[data-again]');
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** @param from the part of the page that asks, and shows errors */
+    /** @param from the part of the page that asks and shows errors */
     const ask = async (from: HTMLElement) => {
       const said = await post(from, path, valuesOf(form));
       if (!said.ok) {
@@ -99,7 +99,7 @@ function start(steps: HTMLElement): void {
 const valuesOf = (form: HTMLFormElement) =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** What the address asks for, put into the page. */
+/** Puts the request in the address into the page. */
 function fillRequest(steps: HTMLElement): SignInRequest {
   const site = JSON.parse(steps.dataset.signIn ?? '') as SignInSite;
   const request = withFragment(readSignIn(new URLSearchParams(location.search), site), location.hash);
@@ -122,7 +122,7 @@ function fillRequest(steps: HTMLElement): SignInRequest {
   return request;
 }
 
-/** A car that was saved is kept in the browser. "Not now" leaves it there, and holds for the next ones, too. */
+/** A saved car is kept in the browser. "Not now" leaves it there, along with the next ones. */
 function offerToKeep(back: HTMLElement, carId: number): void {
   const site = document.documentElement.dataset.site ?? '';
   const pendingKey = pendingSaveKey(site);
@@ -138,7 +138,7 @@ function offerToKeep(back: HTMLElement, carId: number): void {
 
 type Said = { ok: true } | { ok: false; error: string };
 
-/** Asks the platform, with the asking part busy meanwhile. A press on a busy button is no second question. */
+/** Posts to the platform with the form busy. Pressing a busy button sends nothing. */
 async function post(from: HTMLElement, path: string, body: Record<string, string>): Promise<Said> {
   const button = from.querySelector<HTMLButtonElement>('button');
   if (button?.ariaBusy === 'true') return { ok: false, error: '' };
@@ -156,7 +156,7 @@ async function post(from: HTMLElement, path: string, body: Record<string, string
   }
 }
 
-/** Where there is a field, under it, and it takes the focus; no words, no error. */
+/** Shows the error under its field, which takes the focus; empty text clears it. */
 function showError(part: HTMLElement, words: string): void {
   const error = part.querySelector('.field-error');
   if (error) error.textContent = words;

@@ -1,6 +1,6 @@
 /**
- * The heart on the pages of a site with a watchlist, and who is signed in. Sites without one never load it. A visitor's
- * cars are kept in the browser; whoever signs in has them on the account.
+ * The heart on sites with a watchlist, and who is signed in. Sites without one never load it. A visitor's
+ * cars are kept in the browser; signing in moves them to the account.
  */
 import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { isSaved, type SavedCar } from '#domain/saved/favourites.ts';
@@ -18,7 +18,7 @@ type Named = Pick<SavedCar, 'id' | 'name'>;
 
 const site = document.documentElement.dataset.site ?? '';
 const pendingKey = pendingSaveKey(site);
-/** What is stored here changes with who is signed in and with the list: that is how other tabs hear of it. */
+/** Written whenever the signed-in shopper or the list changes, which is how other tabs find out. */
 const newsKey = `${site}:account`;
 const { favourites } = savedCars;
 
@@ -33,7 +33,7 @@ function dropHere(car: SavedCar) {
   if (isHere(car.id)) favourites.toggle(car);
 }
 
-/** @param car saved once somebody is signed in */
+/** @param car saved once the shopper has signed in */
 function signIn(car: Named | null) {
   store(pendingKey, car && pendingSaveText(car, new Date()));
   const here = location.pathname + location.search;
@@ -47,19 +47,19 @@ function tellRemoved(car: Named, undo: () => void) {
   showToast(`${car.name} removed from your watchlist.`, 'default', { label: 'Undo', run: undo });
 }
 
-/** A visitor's car is kept here. The sign-in follows, unless a shopper said "Not now" to it. */
+/** A visitor's car is kept here. Sign-in follows, unless the shopper has said "Not now". */
 function askToSignIn(car: Named) {
   if (!isDeclined(stored(declinedKey(site)), new Date())) signIn(car);
   else
     showToast(`${car.name} saved in this browser.`, 'default', { label: 'Sign in', run: () => signIn(car) });
 }
 
-/** Cars that a press is about: nothing else moves them meanwhile. */
+/** Cars with a press in progress: nothing else moves them meanwhile. */
 const inHand = new Set<number>();
 
 async function save(car: SavedCar): Promise<void> {
   const wasHere = isHere(car.id);
-  // At once: whoever leaves before the platform has answered finds it kept.
+  // Kept at once, in case the shopper leaves before the platform answers.
   if (account.$account.get().kind !== 'signedIn') keepHere(car);
   const now = await account.known();
   if (isWatched(now, car.id)) {
@@ -116,7 +116,7 @@ document.addEventListener('submit', (event) => {
   const form = closestTo(event, '[data-watch]');
   if (form === null) return;
   event.preventDefault();
-  // What the button said when it was pressed: who is signed in may not have been known by then.
+  // What the button said when pressed: who is signed in may not have been known then.
   pressHeart(carOf(form), !form.hasAttribute('data-watched'));
 });
 
@@ -127,7 +127,7 @@ $keptIds.subscribe((ids) => {
   const isKnown = account.$account.get().kind !== 'loading';
   for (const form of document.querySelectorAll<HTMLElement>('[data-watch]')) {
     const watched = ids.has(carOf(form).id);
-    // The platform's drawing stays until its answer is here.
+    // The platform's markup stays until its answer is here.
     if (!watched && !isKnown) continue;
     form.toggleAttribute('data-watched', watched);
     const words = form.querySelector('[data-watch-words]');
@@ -136,7 +136,7 @@ $keptIds.subscribe((ids) => {
   if (isKnown) for (const each of counts) each.textContent = String(ids.size || '');
 });
 
-/** What was kept in the browser goes to the account, oldest first. The cars that went. */
+/** Moves cars kept in the browser to the account, oldest first. Returns the cars moved. */
 async function moveToAccount(): Promise<SavedCar[]> {
   const moved: SavedCar[] = [];
   for (const car of [...favourites.$cars.get()].reverse()) {
@@ -144,7 +144,7 @@ async function moveToAccount(): Promise<SavedCar[]> {
     if (now.kind !== 'signedIn') break;
     if (inHand.has(car.id)) continue;
     const outcome = isWatched(now, car.id) ? null : await account.save(car.id);
-    // A car that is gone cannot be watched, and would never leave this list.
+    // A car that is gone cannot be watched, and would otherwise stay in this list for good.
     if (outcome === null || outcome.success || outcome.reason === 'gone') dropHere(car);
     if (outcome?.success) moved.push(car);
   }
@@ -152,13 +152,13 @@ async function moveToAccount(): Promise<SavedCar[]> {
   return moved;
 }
 
-/** Tells what became of the cars of this browser, and of the one that led to the sign-in. */
+/** Reports what happened to this browser's cars and to the one that prompted the sign-in. */
 async function settle(now: Account) {
   if (now.kind !== 'signedIn') return;
   const asked = readPendingSave(stored(pendingKey), new Date());
   store(pendingKey, null);
   const moved: Named[] = await moveToAccount();
-  // The list was drawn before they were on it.
+  // The list was drawn before these cars were added.
   if (moved.length > 0 && document.querySelector('[data-watchlist]') !== null) {
     location.reload();
     return;
@@ -183,7 +183,7 @@ function tellListChanged() {
 addEventListener('storage', ({ key }) => {
   if (key === newsKey) void account.refresh();
 });
-// A page that comes back from the browser's cache may be another shopper's by now.
+// A page restored from the browser's cache may belong to another shopper by now.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void account.refresh();
 });

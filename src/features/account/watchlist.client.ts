@@ -1,4 +1,7 @@
-/** The page of the watchlist: it follows the list, offers what only this browser has, shares the list by a link. */
+/**
+ * The watchlist page: follows the list, offers to add cars saved only in this browser, and shares the list by
+ * link.
+ */
 import { isSaved } from '#domain/saved/favourites.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { postJson } from '#ui/post-json.client.ts';
@@ -11,7 +14,7 @@ const page = document.querySelector<HTMLElement>('[data-watchlist]');
 const offer = document.querySelector<HTMLElement>('[data-offer-favourites]');
 const share = document.querySelector<HTMLButtonElement>('[data-share-watchlist]');
 
-/** Cars that were taken out leave the page, and come back where that failed. */
+/** Removed cars leave the page, and come back if the removal fails. */
 function follow(now: Account) {
   if (page === null || now.kind !== 'signedIn') return;
   for (const item of page.querySelectorAll<HTMLElement>('[data-watch-item]')) {
@@ -26,7 +29,7 @@ function follow(now: Account) {
   page.querySelector('[data-watchlist-empty]')?.toggleAttribute('hidden', !isEmpty);
 }
 
-/** Whose list the page shows: it is drawn for one shopper, and not for who comes after. */
+/** Whose list the page shows: it is drawn for one shopper and must not be shown to the next. */
 let owner: string | number | null = null;
 
 function leaveToOthers(now: Account) {
@@ -36,7 +39,7 @@ function leaveToOthers(now: Account) {
   owner = id;
 }
 
-/** Cars of this browser that could not be moved: the watchlist is full, or the platform did not answer. */
+/** Cars of this browser that could not be moved: the watchlist is full or the platform did not answer. */
 function missing(now: Account) {
   return now.kind === 'signedIn'
     ? favourites.$cars.get().filter(({ id }) => !now.watchlist.includes(id))
@@ -77,7 +80,7 @@ async function shareList() {
       showToast('Link copied. Anyone with it can see these cars, but nothing about you.');
     }
   } catch (error) {
-    // The shopper closed the sheet of the phone.
+    // The shopper closed the phone's share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast('We couldn’t create the link. Please try again.', 'destructive');
   }
@@ -85,7 +88,7 @@ async function shareList() {
 
 const alertForm = document.querySelector<HTMLFormElement>('[data-alert-form]');
 
-/** The browser asks for an address only where e-mail was chosen: the field is not seen otherwise. */
+/** The browser requires an email address only if email was chosen; otherwise the field is hidden. */
 function requireEmail(form: HTMLFormElement) {
   const field = form.elements.namedItem('email');
   if (field instanceof HTMLInputElement) field.required = new FormData(form).get('channel') === 'email';

@@ -1,9 +1,12 @@
-/** Finding a make by typing: on the page of all makes, and in the header's menu, which fetches that page's list. */
+/**
+ * Filters makes as the shopper types, on the all-makes page and in the header menu, which fetches that page's
+ * list.
+ */
 import { isMakeMeant } from '#domain/brands/find.ts';
 
 const ALL_MAKES = '/brands';
 
-/** The entries of the page of all makes. Asked for once, and again where it could not be had. */
+/** The entries of the all-makes page. Fetched once, and again after a failure. */
 let fetched: Promise<HTMLElement[]> | undefined;
 
 async function fetchEntries(): Promise<HTMLElement[]> {

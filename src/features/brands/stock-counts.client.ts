@@ -1,9 +1,9 @@
-/** How many cars the header's menu leads to: asked for when a shopper is about to open it. */
+/** Car counts for the header menu, fetched when a shopper is about to open it. */
 import { figures } from '#domain/shared/figures.ts';
 
 const COUNTS = '/stock-counts.json';
 
-/** Writes the counts into the menu. @throws Error where no answer came: the menu is as good without */
+/** Writes the counts into the menu. @throws Error when no answer comes; the menu works without */
 export async function fillCounts(menu: HTMLElement): Promise<void> {
   const answer = await fetch(COUNTS);
   if (!answer.ok) throw new Error(`${COUNTS} returned ${answer.status}`);

@@ -1,4 +1,4 @@
-/** Calls to action that open a form of the page: the message begins with what the action is about. */
+/** Calls to action that open a form on the page: the message starts with what the action is about. */
 import { closestTo } from '#ui/closest.client.ts';
 
 /** Texts that we filled in, by field: the next action replaces them, but never what a shopper typed. */

@@ -1,4 +1,4 @@
-/** The bar of price and contact steps aside while the page's own call to action is in sight: one of them is enough. */
+/** Hides the bar with price and contact while the page's own call to action is in view. */
 
 export function showBarWhenNeeded(car: HTMLElement, bar: HTMLElement): void {
   const state = car.querySelector('[data-car-state]');

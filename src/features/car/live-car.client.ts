@@ -1,8 +1,8 @@
 /**
- * Keeps the page of a car true while it is open. The page was built when the stock last changed, and may be read long
- * after: whenever it is shown or returned to, and before each call to action, the platform is asked what has become of
- * the car. What is new is said in place, in a box that keeps its size. Where the platform does not answer, the page
- * stays as it was built.
+ * Keeps an open car page up to date. The page was built when the stock last changed and may be read much
+ * later, so it asks the platform about the car when it is shown, when the shopper returns to it, and before
+ * each call to action. News appears in place, in a box that keeps its size. If the platform does not answer,
+ * the page stays as built.
  */
 import { freshPagePath } from '#domain/inventory/page/fresh-page.ts';
 import type { LiveCar } from '#domain/inventory/page/live-car.ts';
@@ -13,17 +13,17 @@ import { checkoutPath, holdPath } from '#domain/reservations/paths.ts';
 import { closestTo } from '#ui/closest.client.ts';
 import { ago } from './ago.ts';
 
-/** An answer is good for so long when a call to action asks. */
+/** How old an answer may be when a call to action asks, in milliseconds. */
 const FRESH_MS = 10_000;
-/** A call to action waits no longer for an answer. */
+/** How long a call to action waits for an answer, in milliseconds. */
 const PATIENCE_MS = 1200;
-/** Payments may come later than an answer: nobody waits for them. */
+/** Payments may arrive after the answer: nothing waits for them. */
 const PAGE_PATIENCE_MS = 8000;
 const MINUTE_MS = 60_000;
 
 /**
- * Starts on the page of a car that was for sale when it was built.
- * @param onPrice hears of each new price, in dollars
+ * Runs on the page of a car that was for sale when built.
+ * @param onPrice called with each new price, in dollars
  */
 export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void): void {
   const slug = car.dataset.car;
@@ -81,7 +81,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
         const live = (await answer.json()) as LiveCar;
         apply(live, live.reserved && canReserve(car) ? await ownHold(slug) : null);
       })
-      // Away: the page stays as it is, and is asked about again when it is next looked at.
+      // Offline: the page stays as it is and asks again when it is next in view.
       .catch(() => {})
       .finally(() => {
         pending = null;
@@ -95,7 +95,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
   });
   setInterval(sayWhen, MINUTE_MS / 2);
 
-  /** The action that was checked and may go on. */
+  /** The action that has been checked and may proceed. */
   let allowed: Element | null = null;
   document.addEventListener(
     'click',
@@ -108,7 +108,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
       event.stopImmediatePropagation();
       const wait = new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
       void Promise.race([check(), wait]).then(() => {
-        // Sold meanwhile: what was pressed is gone.
+        // Sold in the meantime: the pressed element is gone.
         if (!action.isConnected || action.inert) {
           car.querySelector<HTMLElement>('.notice')?.focus();
           return;
@@ -122,7 +122,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
   );
 }
 
-/** Shows this price inside `block`; returns whether another was shown. */
+/** Shows this price inside `block`; returns whether the price changed. */
 function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
   const shown = block.querySelector<HTMLElement>('.price');
   if (shown === null) return false;
@@ -144,8 +144,8 @@ function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
 }
 
 /**
- * Payments and the comparison with the market were worked out from the price before. They leave their place empty until
- * the platform has drawn them anew, and for good where they are no longer there or would take more room.
+ * Payments and the market comparison were based on the old price. Their space stays empty until the platform
+ * has drawn them again, and for good if they no longer apply or need more space.
  */
 async function workOutAgain(blocks: readonly (HTMLElement | null)[], slug: string): Promise<void> {
   const stale = blocks.flatMap((block) => [
@@ -160,7 +160,7 @@ async function workOutAgain(blocks: readonly (HTMLElement | null)[], slug: strin
     for (const box of stale)
       showIfItFits(box, fresh.querySelector(`[data-of-price="${box.dataset.ofPrice}"]`));
   } catch {
-    // Away: better no payment than one for another price.
+    // Offline: better no payment than one for the wrong price.
   }
 }
 
@@ -177,11 +177,11 @@ function showIfItFits(box: HTMLElement, fresh: Element | null): void {
   box.style.visibility = '';
 }
 
-/** Whether the site takes reservations of the car at all. */
+/** Whether the site takes reservations for this car. */
 const canReserve = (car: HTMLElement) =>
   car.querySelector('[data-action="reserve"], [data-car-availability] a') !== null;
 
-/** The reader's own hold of a reserved car; null if it is somebody else's or unknown. */
+/** The reader's own hold on a reserved car; null if someone else holds it or it is not known. */
 async function ownHold(slug: string): Promise<OwnHold | null> {
   try {
     const answer = await fetch(holdPath(slug), {
@@ -194,7 +194,7 @@ async function ownHold(slug: string): Promise<OwnHold | null> {
   }
 }
 
-/** While the reader holds the car, the reserve button leads to their reservation. */
+/** While the reader holds the car, the reserve button opens their reservation. */
 function leadOn(action: HTMLElement, slug: string, hold: OwnHold | null): void {
   const words = action.querySelector('span');
   if (words === null) return;
@@ -203,7 +203,9 @@ function leadOn(action: HTMLElement, slug: string, hold: OwnHold | null): void {
   action.setAttribute('href', hold?.href ?? checkoutPath(slug));
 }
 
-/** The line above the name: whose the car is, and the way on where it is the reader's, or to those who wait for it. */
+/**
+ * The line above the name: who holds the car, with a link to the reader's reservation or to the waiting list.
+ */
 function showAvailability(car: HTMLElement, live: LiveCar, hold: OwnHold | null): void {
   const line = car.querySelector<HTMLElement>('[data-car-availability]');
   const { slug, sold, reserved } = live;
@@ -239,7 +241,7 @@ function showTag(car: HTMLElement, tag: LiveCar['tag']): void {
   else gallery?.append(next);
 }
 
-/** The words for a sold car take the place of the offer. Each box keeps its height, so that nothing below it moves. */
+/** The sold notice replaces the offer. Each box keeps its height, so nothing below it moves. */
 function showSold(car: HTMLElement, boxes: readonly (HTMLElement | null)[]): void {
   car.dataset.sold = '';
   for (const box of boxes) {

@@ -1,7 +1,7 @@
-/** A masked phone number: the browser reveals it, this reports it to the platform. */
+/** The browser reveals a masked phone number; this reports it to the platform. */
 import { closestTo } from '#ui/closest.client.ts';
 
-/** Reports a masked number once a page, when it is shown or dialled. */
+/** Reports a masked number once per page, when it is shown or dialled. */
 export function tellReveals(car: HTMLElement): void {
   const { carId, dealership, website } = car.dataset;
   if ('noPhone' in car.dataset) {
@@ -23,7 +23,7 @@ export function tellReveals(car: HTMLElement): void {
       (error: unknown) => console.warn('Could not log the phone reveal:', error),
     );
   };
-  // A `toggle` event does not bubble, but it can be caught on its way down.
+  // `toggle` does not bubble, but it can be captured.
   car.addEventListener(
     'toggle',
     (event) => {
@@ -31,7 +31,7 @@ export function tellReveals(car: HTMLElement): void {
     },
     { capture: true },
   );
-  // The bar of phones dials at once.
+  // The phone's bar dials straight away.
   document.addEventListener('click', (event) => {
     if (closestTo(event, '[data-car-bar] [data-action="call"]')) tell();
   });

@@ -16,27 +16,27 @@ import { Icon } from '#ui/Icon.tsx';
 import { PaymentFigures, RateWarning } from './Payment.tsx';
 
 export interface CalculatorProps {
-  /** What the fields say at first; see `calculatorStart`. */
+  /** Initial field values; see `calculatorStart`. */
   start: CalculatorEntries;
   fees: CalculatorFees;
   /** What the site sells. */
   items: Pick<ItemNouns, 'one' | 'many'>;
   /**
-   * The page that works out what is sent to it, for those without script. Without one the fields sleep until a script
-   * comes.
+   * The page that calculates what is posted to it, for shoppers without script. If there is none, the fields
+   * are disabled until a script runs.
    */
   page?: { path: string; keeps: Readonly<Record<string, string>> } | undefined;
-  /** What was typed and sent to that page, by field. */
+  /** The values posted to that page, by field. */
   typed?: Partial<Readonly<Record<CalculatorField, string>>>;
-  /** How many cars cost at most what the result is for, `resultPrice`; none where nobody counted. */
+  /** How many cars cost no more than the result's price, `resultPrice`; none if nobody counted. */
   count?: number | null;
 }
 
-/** What the script has to know, as the form's `data-calculator` holds it. */
+/** What the script needs, from the form's `data-calculator`. */
 export interface CalculatorSettings {
   fees: CalculatorFees;
   items: Pick<ItemNouns, 'one' | 'many'>;
-  /** The price, in dollars, that the cars were last counted for. */
+  /** The price in dollars that the cars were last counted for. */
   counted: { price: number; count: number } | null;
 }
 
@@ -48,8 +48,8 @@ const FREQUENCY_TEXTS: Readonly<Record<Frequency, string>> = {
 };
 
 /**
- * Your loan calculator. As it stands in the page it is a worked example of the loan it starts with, or of the one that
- * was sent; `calculator.client.ts` keeps the result in step with the fields.
+ * The loan calculator. The markup is a worked example of the loan it starts with, or the result for the loan
+ * that was posted; `calculator.client.ts` keeps the result in step with the fields.
  */
 export function Calculator(props: CalculatorProps) {
   const { start, fees, items, page, typed = {}, count = null } = props;
@@ -57,7 +57,7 @@ export function Calculator(props: CalculatorProps) {
   const entries = typedEntries((field) => typed[field] ?? null, start);
   const asked = calculate(entries, fees);
   const problem = asked.kind === 'problem' ? asked : null;
-  // A problem leaves the room of a result, so that a mended entry moves nothing.
+  // An error takes the space of a result, so correcting it moves nothing.
   const price = resultPrice(typed, start, fees);
   const result = asked.kind === 'problem' ? calculate(start, fees) : asked;
   if (result.kind === 'problem') return null;
@@ -176,10 +176,10 @@ export function Calculator(props: CalculatorProps) {
 interface AmountProps {
   name: string;
   label: string;
-  /** As it was typed, or would be. */
+  /** As typed, or as it would be. */
   value: string;
   wrong: boolean;
-  /** Dollars by default. */
+  /** Default: dollars. */
   unit?: '%';
   hint?: string;
 }
@@ -216,7 +216,7 @@ function Amount({ name, label, value, wrong, unit, hint }: AmountProps) {
 
 type Loan = Extract<Calculation, { kind: 'loan' }>;
 
-/** The parts of the total: as a bar, and in figures. */
+/** The parts of the total, as a bar and as figures. */
 function Parts({ price, result, stale }: { price: number; result: Loan; stale: '' | undefined }) {
   const rows: readonly (readonly [key: string, name: string, dollars: number])[] = [
     ['price', 'Price', Math.round(price)],

@@ -10,7 +10,10 @@ interface EstimateProps {
   estimate: FinanceEstimate;
 }
 
-/** The finance estimate of a car in full: repayments with their rates and warning, the loan behind them, until when. */
+/**
+ * A car's full finance estimate: repayments with rates and warning, the loan behind them, and when it
+ * expires.
+ */
 export function FinanceEstimateBlock({ estimate }: EstimateProps) {
   const { providerName, weekly, monthly, rates, validUntil, disclaimer } = estimate;
   const rows = loanRows(estimate);
@@ -46,7 +49,7 @@ function loanRows({ deposit, termMonths, finalPayment, totalPayable }: FinanceEs
     ['Term', termMonths === null ? null : termText(termMonths)],
     ['Final payment', finalPayment === null ? null : formatDollars(finalPayment)],
     [
-      // The total counts deposit and repayments; a last payment comes on top and the words must say so.
+      // The total covers deposit and repayments; a final payment is extra and the label must say so.
       finalPayment === null || finalPayment === 0
         ? 'Total payable'
         : 'Total payable before the final payment',
@@ -56,7 +59,7 @@ function loanRows({ deposit, termMonths, finalPayment, totalPayable }: FinanceEs
   return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
 }
 
-/** `60 months (5 years)`; months alone where they make no whole years. */
+/** `60 months (5 years)`; months only if they are not whole years. */
 export function termText(months: number): string {
   const years = months / 12;
   if (!Number.isInteger(years)) return `${months} months`;
@@ -64,13 +67,13 @@ export function termText(months: number): string {
 }
 
 interface WeeklyLineProps {
-  /** An estimate, or what a card knows of one. Nothing is shown where it has no weekly repayment. */
+  /** An estimate, or a card's summary of one. Shows nothing without a weekly repayment. */
   estimate: { readonly weekly: QuotedPayment | null };
   /** Where the repayment is worked out, if anywhere. */
   href?: string | undefined;
 }
 
-/** A week's repayment in a line, with both rates and, in the same view, the warning. */
+/** The weekly repayment on one line with both rates, and the warning in the same view. */
 export function WeeklyLine({ estimate: { weekly }, href }: WeeklyLineProps) {
   if (weekly === null) return null;
   return (
@@ -83,11 +86,11 @@ export function WeeklyLine({ estimate: { weekly }, href }: WeeklyLineProps) {
 
 interface ListedWeeklyLineProps {
   weekly: QuotedPayment;
-  /** The id of the warning that stands beside the list, once for all its cars. */
+  /** The id of the warning beside the list, shared by all its cars. */
   warningId: string;
 }
 
-/** A week's repayment on a card among others: its comparison rate has a mark that leads to the list's warning. */
+/** The weekly repayment on a card in a list: its comparison rate links to the list's warning. */
 export function ListedWeeklyLine({ weekly, warningId }: ListedWeeklyLineProps) {
   return (
     <div className="finance-line">
@@ -100,7 +103,7 @@ export function ListedWeeklyLine({ weekly, warningId }: ListedWeeklyLineProps) {
   );
 }
 
-/** The warning beside a list of cards, which all have the same. */
+/** The warning beside a list of cars; it is the same for all of them. */
 export function ListRateWarning({ id, text }: { id: string; text: string }) {
   return (
     <p className="finance-warning list-rate-warning" id={id} tabIndex={-1}>

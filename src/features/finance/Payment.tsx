@@ -1,13 +1,13 @@
 import { formatRate, paymentParts, type QuotedPayment } from '#domain/finance/payment.ts';
 
 interface PaymentFiguresProps {
-  /** One or several repayments of the same loan. */
+  /** One or more repayments of the same loan. */
   payments: readonly [QuotedPayment, ...QuotedPayment[]];
 }
 
 /**
- * Repayments with their rates, all in one size: a comparison rate must be no less prominent than the repayment and the
- * interest rate it stands beside. Each part carries a `data-figure` for a script that works the loan out again.
+ * Repayments and rates, all in one size: a comparison rate must be as prominent as the repayment and interest
+ * rate beside it. Each part carries a `data-figure` for scripts that recalculate the loan.
  */
 export function PaymentFigures({ payments }: PaymentFiguresProps) {
   const [{ interestRate, comparisonRate }] = payments;
@@ -31,7 +31,7 @@ export function PaymentFigures({ payments }: PaymentFiguresProps) {
   );
 }
 
-/** What the comparison rate holds for. Stands right under the figures, never behind a click. */
+/** What the comparison rate is true for. Always right under the figures, never behind a click. */
 export function RateWarning({ text }: { text: string }) {
   return <p className="finance-warning">{text}</p>;
 }

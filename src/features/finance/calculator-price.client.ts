@@ -1,11 +1,11 @@
-/** Keeps the calculator on a car's page at the car's price, for as long as the shopper left it alone. */
+/** Keeps the calculator on a car's page at the car's price until the shopper changes it. */
 
 function begin(field: HTMLInputElement, dollars: number): void {
   field.defaultValue = dollars.toLocaleString('en-AU');
   field.value = field.defaultValue;
 }
 
-/** Takes on a new price, in dollars. The deposit keeps its share of it. What a shopper typed stays. */
+/** Takes a new price, in dollars. The deposit keeps its share of it. Values the shopper typed stay. */
 export function followPrice(price: number): void {
   const form = document.querySelector<HTMLFormElement>('form[data-calculator]');
   const [priceField, deposit] = ['price', 'deposit'].map((name) =>

@@ -1,4 +1,4 @@
-/** Wakes the loan calculator: the result follows the fields, and is read out once they come to rest. */
+/** Starts the loan calculator: the result follows the fields and is announced once they settle. */
 import {
   type Calculation,
   type CalculatorEntries,
@@ -12,10 +12,10 @@ import { formatDollars } from '#domain/inventory/price.ts';
 import { TOTAL_HEADER } from '#domain/search/count.ts';
 import type { CalculatorSettings } from './Calculator.tsx';
 
-/** Milliseconds without a change until the result is read out, and the cars are counted. */
+/** Milliseconds without a change before the result is announced and the cars are counted. */
 const REST = 700;
 
-/** What the fields say where one of them is missing, which none is. */
+/** Fallback field values; no field is ever missing. */
 const NOTHING: CalculatorEntries = {
   price: 0,
   deposit: 0,
@@ -30,7 +30,7 @@ function entriesOf(form: HTMLFormElement): CalculatorEntries {
   return typedEntries((field) => String(data.get(field) ?? ''), NOTHING);
 }
 
-/** The element that the markup of `Calculator` puts there. */
+/** The element that the `Calculator` markup provides. */
 function part<E extends Element>(form: HTMLFormElement, selector: string): E {
   const found = form.querySelector<E>(selector);
   if (found === null) throw new Error(`The calculator has no ${selector}`);
@@ -69,7 +69,7 @@ function showLoan(form: HTMLFormElement, loan: Loan, { price }: CalculatorEntrie
   cost.setAttribute('width', `${(100 * loan.interestAndFees) / loan.total}%`);
 }
 
-/** How many cars the site has for at most `price` dollars; null where the platform does not say. */
+/** How many cars the site has for at most `price` dollars; null if the platform does not answer. */
 async function countCars(price: number): Promise<number | null> {
   try {
     const answer = await fetch(`/api/cars${withinPrice(price)}&limit=1`, {
@@ -108,7 +108,7 @@ function start(form: HTMLFormElement): void {
     const entries = entriesOf(form);
     const result = calculate(entries, fees);
     const isLoan = result.kind === 'loan';
-    // A result that no longer follows from the fields is not left standing.
+    // Clear a result that no longer matches the fields.
     for (const selector of ['[data-loan]', '[data-parts]', '[data-search]'])
       part<HTMLElement>(form, selector).toggleAttribute('data-stale', !isLoan);
     link.toggleAttribute('inert', !isLoan);
@@ -129,7 +129,7 @@ function start(form: HTMLFormElement): void {
     const { price } = entriesOf(form);
     if (counted?.price === price) return;
     const found = await countCars(price);
-    // What was typed meanwhile is counted in its turn.
+    // Changes made meanwhile are counted next.
     if (found === null || entriesOf(form).price !== price) return;
     counted = { price, count: found };
     show();
@@ -139,7 +139,7 @@ function start(form: HTMLFormElement): void {
     if (show().kind === 'loan') void count();
   };
 
-  /** The address has the loan, as it would without script, so that it survives a reload and can be shared. */
+  /** The address carries the loan, as it would without script, so it survives a reload and can be shared. */
   const keep = (): void => {
     const isOwnPage = form.hasAttribute('action') && new URL(form.action).pathname === location.pathname;
     if (!isOwnPage) return;
@@ -160,7 +160,7 @@ function start(form: HTMLFormElement): void {
 
   part<HTMLFieldSetElement>(form, '.calculator-fields').disabled = false;
   form.addEventListener('input', update);
-  // Left alone, an amount is written as amounts are: 32500 becomes 32,500.
+  // On leaving the field, format the amount: 32500 becomes 32,500.
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.inputMode !== 'decimal') return;
     const amount = typedNumber(target.value);
@@ -168,9 +168,9 @@ function start(form: HTMLFormElement): void {
   });
   form.addEventListener('submit', (event) => event.preventDefault());
   link.addEventListener('click', keep);
-  // Loaded again or come back to, the browser has put the fields back as they were.
+  // On reload or return, the browser restores the fields.
   refresh();
-  // What was typed or chosen before this script came is as good as after.
+  // Keep values entered before this script ran.
   if (isTouched(form)) update();
   window.addEventListener('pageshow', refresh);
 }

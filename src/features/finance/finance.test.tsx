@@ -23,7 +23,7 @@ function estimateOf(provider: FinanceProvider, lender: object = {}): FinanceEsti
   return estimate;
 }
 
-/** The words of the markup, parts set apart by bars. */
+/** The text of the markup, with bars between parts. */
 const words = (markup: string) =>
   markup
     .replace(/<[^>]*>/g, '|')
@@ -34,13 +34,13 @@ describe('the estimate', () => {
   const block = (estimate: FinanceEstimate) =>
     words(renderToStaticMarkup(<FinanceEstimateBlock estimate={estimate} />));
 
-  it('says repayments, both rates and the warning before all else', () => {
+  it('puts the repayments, both rates and the warning first', () => {
     expect(block(estimateOf('taurus'))).toMatch(
       /^\|per week\|\$142\|per month\|\$617\|interest rate\|8\.49% p\.a\.\|comparison rate\|9\.60% p\.a\.\|Comparison rate for a 5 year secured loan of \$30,000\. WARNING: /,
     );
   });
 
-  it('says deposit, term, total, whose it is and until when', () => {
+  it('gives deposit, term, total, provider and expiry', () => {
     const text = block(estimateOf('taurus'));
     expect(text).toContain('|Deposit|$3,000|Term|60 months (5 years)|Total payable|$40,025|');
     expect(text).toContain('Estimate from Taurus, valid until |28 February 2026|');
@@ -48,13 +48,13 @@ describe('the estimate', () => {
     expect(text).not.toContain('Final payment');
   });
 
-  it('Nissan: by the month, with a final payment that the total does not hide', () => {
+  it('Nissan: monthly, with a final payment shown separately from the total', () => {
     const text = block(estimateOf('nissan', { paymentWeek: null }));
     expect(text).toMatch(/^\|per month\|\$617\|interest rate/);
     expect(text).toContain('|Final payment|$9,000|Total payable before the final payment|$40,025|');
   });
 
-  it('Angle: a final payment of $0, and no word of a deposit of $0', () => {
+  it('Angle: a $0 final payment, and a $0 deposit left out', () => {
     const text = block(estimateOf('angle', { angle: { deposit: 0, termYears: 5 }, term60: LENDER }));
     expect(text).toContain('|Term|60 months (5 years)|Final payment|$0|Total payable|$37,025|');
     expect(text).not.toContain('Deposit');
@@ -65,12 +65,12 @@ test.each([
   [12, '12 months (1 year)'],
   [84, '84 months (7 years)'],
   [54, '54 months'],
-])('a term of %d months is said as %s', (months, said) => {
+])('a term of %d months reads %s', (months, said) => {
   expect(termText(months)).toBe(said);
 });
 
 describe('the line on cards', () => {
-  it('has rates and warning beside the repayment', () => {
+  it('has the rates and the warning beside the repayment', () => {
     const text = words(renderToStaticMarkup(<WeeklyLine estimate={estimateOf('manual')} />));
     expect(text).toMatch(
       /^\|\$142 per week\|8\.49% p\.a\.\|comparison rate 9\.60% p\.a\.\|Comparison rate for/,
@@ -78,7 +78,7 @@ describe('the line on cards', () => {
     expect(text).toContain('WARNING');
   });
 
-  it('is not there without a weekly repayment', () => {
+  it('is absent without a weekly repayment', () => {
     const estimate = estimateOf('nissan', { paymentWeek: null });
     expect(renderToStaticMarkup(<WeeklyLine estimate={estimate} />)).toBe('');
   });
@@ -101,7 +101,7 @@ describe('the calculator', () => {
       />,
     );
 
-  it('is a worked example as it stands', () => {
+  it('is a worked example before script runs', () => {
     const result = calculate(start, finance);
     if (result.kind !== 'loan') return expect.unreachable();
     const text = words(markup);
@@ -113,25 +113,25 @@ describe('the calculator', () => {
     expect(text).toContain('establishment fee of $400');
   });
 
-  it('has fields that sleep until a script wakes them', () => {
+  it('has fields that are disabled until a script runs', () => {
     expect(markup).toMatch(/<fieldset class="calculator-fields" disabled="">/);
     expect(markup).toMatch(/name="price"[^>]*value="42,000"/);
     expect(markup).toMatch(/<option value="60" selected="">5 years/);
   });
 
-  it('leads to the cars within the repayment', () => {
+  it('links to the cars within the repayment', () => {
     expect(markup).toContain('href="/search?price=:42000"');
     expect(words(markup)).toMatch(/See cars within \$\d+ a week/);
   });
 
-  it('keeps a term of its own among the terms to choose from', () => {
+  it('adds its own term to the terms to choose from', () => {
     const own = renderToStaticMarkup(
       <Calculator start={{ ...start, termMonths: 54 }} fees={finance} items={items} />,
     );
     expect(own).toContain('<option value="54" selected="">54 months</option>');
   });
 
-  it('works out what was sent to its page, and counts the cars', () => {
+  it('calculates what was posted to its page, and counts the cars', () => {
     const text = words(sent({ price: '$20,000', deposit: '0', frequency: 'monthly' }));
     const result = calculate({ ...start, price: 20_000, deposit: 0, frequency: 'monthly' }, finance);
     if (result.kind !== 'loan') return expect.unreachable();
@@ -140,14 +140,14 @@ describe('the calculator', () => {
     expect(sent({ price: '$20,000' })).toMatch(/name="price"[^>]*value="\$20,000"/);
   });
 
-  it('sends to its page what the page is about', () => {
+  it('posts what its page is about', () => {
     expect(sent({})).toContain('action="/finance#calculator"');
     expect(sent({})).toContain('<input type="hidden" name="car_id" value="7"/>');
     expect(sent({})).toContain('<noscript><button');
     expect(sent({})).not.toContain('disabled');
   });
 
-  it('keeps what was typed, says what is wrong with it, and shows no figure', () => {
+  it('keeps what was typed, explains the error and shows no figure', () => {
     const wrong = sent({ deposit: 'a lot' });
     expect(wrong).toMatch(/aria-invalid="true"[^>]*name="deposit" value="a lot"/);
     expect(words(wrong)).toContain('Enter a deposit of $0 or more.');
@@ -156,7 +156,7 @@ describe('the calculator', () => {
     expect(wrong).toMatch(/data-search="" data-stale="" inert=""/);
   });
 
-  it.each(['soon', '0', '121', '1e9'])('has no term of %s months to choose', (termMonths) => {
+  it.each(['soon', '0', '121', '1e9'])('offers no term of %s months', (termMonths) => {
     expect(sent({ termMonths })).not.toContain(`<option value="${Number(termMonths)}"`);
     expect(words(sent({ termMonths }))).toContain('Enter a term of 1 to 120 months.');
   });

@@ -1,4 +1,4 @@
-/** A car's pictures: a strip that snaps, with small ones below. It works by touch, keys and links alone. */
+/** A car's pictures: a strip that snaps, with thumbnails below. It works with touch, keys and links alone. */
 import type { ReactNode } from 'react';
 import type { Picture } from '#domain/inventory/pictures/images.ts';
 import { spinSource, videoSource } from '#domain/inventory/pictures/media.ts';
@@ -11,15 +11,18 @@ interface GalleryProps {
   /** The car's. */
   name: string;
   pictures: readonly Picture[];
-  /** Path of the drawing to show if there is no photo, or a photo does not load. */
+  /** Path of the drawing to show when there is no photo, or a photo does not load. */
   artwork: string;
-  /** A call to action that asks for photos, where there are none. */
+  /** A call to action that requests photos, when there are none. */
   ask?: ReactNode;
   /** Content over the first picture, such as a tag. */
   children?: ReactNode;
 }
 
-/** `gallery.client.ts` adds buttons, full screen and zoom; without it the strip swipes and the small pictures link. */
+/**
+ * `gallery.client.ts` adds buttons, full screen and zoom; without it the strip swipes and the thumbnails are
+ * links.
+ */
 export function Gallery({ name, pictures, artwork, ask, children }: GalleryProps) {
   const drawing = `Illustration of a ${name}`;
   if (pictures.length === 0) {
@@ -122,7 +125,7 @@ function Count({ of, live = false }: { of: number; live?: boolean }) {
   );
 }
 
-/** Full screen: the strip moves in here while it is open. */
+/** Full screen: the strip moves in here while open. */
 function Viewer({ name, count }: { name: string; count: number }) {
   return (
     <dialog className="viewer on-dark" aria-label={`Photos of the ${name}, full screen`}>
@@ -277,7 +280,7 @@ const hostOf = (page: string) => URL.parse(page)?.hostname.replace(/^www\./, '')
 
 interface FacadeProps {
   page: string;
-  /** The player that a click loads; without one the link opens. */
+  /** The player that a click loads; without a player the link opens. */
   embed?: string;
   poster: string;
   title: string;
@@ -286,7 +289,7 @@ interface FacadeProps {
   note: string;
 }
 
-/** Stands for what another site shows. Nothing is asked of that site before the click. */
+/** A placeholder for another site's player. Nothing is requested from that site before the click. */
 function Facade({ page, embed, poster, title, icon, words, note }: FacadeProps) {
   return (
     <a

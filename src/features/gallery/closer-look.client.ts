@@ -1,9 +1,9 @@
-/** Zoom of the picture in full screen: pinch, double tap, wheel, buttons and keys. */
+/** Zoom in full screen: pinch, double tap, wheel, buttons and keys. */
 import { CLOSE_SCALE, FIT, isZoomed, MAX_SCALE, type Point, panBy, type View, zoomTo } from './zoom.ts';
 
 const STEP = 1.5;
 const PAN = 80;
-/** How wide a zoomed picture is taken to be: never less, so that the first steps load one form. Widths of the window. */
+/** The minimum width assumed for a zoomed picture, in window widths, so the first steps load one size. */
 const CLOSE_WIDTHS = 3;
 /** Milliseconds and pixels between the taps of a double tap. */
 const DOUBLE_MS = 300;
@@ -16,16 +16,16 @@ const PANS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -PAN],
 };
 
-/** Keys on a button that is no longer of use are lost: whoever is on it goes on from the pictures. */
+/** A button that is no longer useful loses its keys: move the focus to the pictures. */
 export function disable(button: HTMLButtonElement, isDisabled: boolean, strip: HTMLElement): void {
   if (isDisabled && button === document.activeElement) strip.focus({ preventScroll: true });
   button.disabled = isDisabled;
 }
 
 interface CloserLook {
-  /** Another picture is shown: it begins as a whole. */
+  /** Another picture: start zoomed out. */
   turnTo(picture: HTMLImageElement | null, zoomable: boolean): void;
-  /** Whether the key was one for the zoom. */
+  /** Whether the key zooms. */
   onKey(event: KeyboardEvent): boolean;
 }
 
@@ -43,7 +43,7 @@ export function closerLook(viewer: HTMLDialogElement, strip: HTMLElement): Close
     view = next;
     const zoomed = isZoomed(view);
     if (picture) {
-      // Zoomed in, it is worth its sharpest form.
+      // Zoomed in: load the sharpest size.
       if (zoomed) {
         const sizes = `${Math.max(CLOSE_WIDTHS, Math.ceil(view.scale)) * 100}vw`;
         for (const form of picture.closest('picture')?.children ?? [])
@@ -55,7 +55,7 @@ export function closerLook(viewer: HTMLDialogElement, strip: HTMLElement): Close
     if (buttons.in) disable(buttons.in, !zoomable || view.scale >= MAX_SCALE, strip);
     if (buttons.out) disable(buttons.out, !zoomed, strip);
   };
-  /** Places within the box. */
+  /** Positions within the box. */
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top } = strip.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
@@ -71,10 +71,10 @@ export function closerLook(viewer: HTMLDialogElement, strip: HTMLElement): Close
   strip.addEventListener(
     'wheel',
     (event) => {
-      // Sideways is a swipe to the next picture.
+      // A sideways drag swipes to the next picture.
       if (!viewer.open || !zoomable || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       event.preventDefault();
-      // A pinch on a touchpad comes as small steps of a wheel with Control.
+      // A touchpad pinch arrives as small wheel steps with Control.
       zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), at(event));
     },
     { passive: false },

@@ -1,11 +1,11 @@
-/** Replaces a photo that does not load by the drawing of the car. */
+/** Replaces a photo that does not load with the drawing of the car. */
 
 export function fallBack(gallery: HTMLElement): void {
   const { artwork, drawing } = gallery.dataset;
   if (!artwork) return;
 
   const replace = (picture: HTMLImageElement) => {
-    // The drawing may be missing, too.
+    // The drawing may be missing too.
     if ('drawn' in picture.dataset) return;
     picture.dataset.drawn = '';
     picture.removeAttribute('srcset');
@@ -15,13 +15,13 @@ export function fallBack(gallery: HTMLElement): void {
       picture.alt = drawing;
     }
   };
-  // Such an event does not bubble, but it is seen on its way down.
+  // `error` does not bubble, but it can be captured.
   gallery.addEventListener(
     'error',
     ({ target }) => target instanceof HTMLImageElement && replace(target),
     true,
   );
-  // Photos that failed before this ran. Decoding tells them from a drawing without a size of its own.
+  // Photos that failed before this ran. Decoding distinguishes them from a drawing without an intrinsic size.
   for (const picture of gallery.querySelectorAll('img')) {
     if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') {
       picture.decode().catch(() => replace(picture));

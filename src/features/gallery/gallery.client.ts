@@ -1,4 +1,4 @@
-/** Galleries in the browser: buttons, keys and small pictures follow the strip; full screen, zoom, players. */
+/** Galleries in the browser: buttons, keys and thumbnails follow the strip; full screen, zoom, players. */
 import { closerLook, disable } from './closer-look.client.ts';
 import { fallBack } from './fall-back.client.ts';
 import { turntable } from './turntable.client.ts';
@@ -9,7 +9,7 @@ const KEY_STEPS: Readonly<Record<string, (index: number, last: number) => number
   Home: () => 0,
   End: (_, last) => last,
 };
-/** Such elements have a use of their own for arrow keys. */
+/** These elements use arrow keys themselves. */
 const OWN_KEYS = 'input, video, iframe';
 
 function start(gallery: HTMLElement): void {
@@ -26,7 +26,7 @@ function start(gallery: HTMLElement): void {
   const steps = gallery.querySelectorAll<HTMLButtonElement>('[data-step]');
   const look = closerLook(viewer, strip);
   let shown = 0;
-  /** Where a smooth scroll is heading: a second press counts from there. */
+  /** The target of a smooth scroll: a second press counts from there. */
   let heading: number | null = null;
 
   const place = () => Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth));
@@ -36,7 +36,7 @@ function start(gallery: HTMLElement): void {
     strip.scrollTo({ left: next * strip.clientWidth, behavior });
   };
 
-  /** What plays or turns on a picture that is left, stops. */
+  /** Stops whatever plays or turns on a picture that was left. */
   const leave = (slide: HTMLElement | undefined) => {
     slide?.querySelector('video')?.pause();
     slide?.querySelector('iframe')?.remove();
@@ -139,14 +139,14 @@ function start(gallery: HTMLElement): void {
   update();
 }
 
-/** Replaces the picture by the other site's player. */
+/** Replaces the picture with the other site's player. */
 function play(facade: HTMLAnchorElement): void {
   const player = document.createElement('iframe');
   player.src = facade.dataset.embed ?? '';
   player.title = facade.dataset.title ?? '';
   player.allow = 'autoplay; fullscreen; encrypted-media; picture-in-picture; gyroscope; accelerometer';
   player.referrerPolicy = 'strict-origin-when-cross-origin';
-  // It may run and remember, but neither leads this page away nor opens others unasked.
+  // It may run scripts and use storage, but not navigate this page or open others unasked.
   player.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-presentation');
   facade.hidden = true;
   facade.after(player);

@@ -1,15 +1,15 @@
-/** A car that turns: through its pictures by drag, by the slider below, by keys. */
+/** A car that turns as the shopper drags across its pictures, moves the slider below or presses keys. */
 
-/** Milliseconds for a whole turn that shows what to do. */
+/** Milliseconds for the full turn that shows it can be turned. */
 const SHOW_MS = 1600;
-/** A turn for a drag across so much of the picture's width. */
+/** A drag across this share of the picture's width makes one full turn. */
 const TURN_WIDTH = 0.8;
 
 export function turntable(spin: HTMLElement): void {
   const picture = spin.querySelector('img');
   const button = spin.querySelector<HTMLButtonElement>('[data-spin]');
   const slider = spin.querySelector<HTMLInputElement>('input');
-  // The page that the build drew names them.
+  // The page lists them.
   const frames = JSON.parse(spin.dataset.frames ?? '[]') as string[];
   if (!picture || !button || !slider || frames.length < 2) return;
   let at = 0;
@@ -21,7 +21,7 @@ export function turntable(spin: HTMLElement): void {
     slider.setAttribute('aria-valuetext', `${Math.round((at * 360) / frames.length)} degrees`);
   };
 
-  /** All pictures in memory, or as many as load: one that is missing is not turned to. */
+  /** All pictures in memory, or as many as load: missing ones are skipped. */
   const load = async () => {
     const loaded = await Promise.all(
       frames.map(async (url) => {
@@ -73,7 +73,7 @@ export function turntable(spin: HTMLElement): void {
     stopShow();
     turnTo(Number(slider.value));
   });
-  // Beyond the last picture comes the first again, which a slider does not know.
+  // After the last picture comes the first again, which a slider cannot do.
   slider.addEventListener('keydown', (event) => {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;

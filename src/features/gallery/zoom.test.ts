@@ -43,7 +43,7 @@ test('the picture always covers its box', () => {
   );
 });
 
-test('zooming in keeps what lies under the finger', () => {
+test('zooming in keeps the point under the finger', () => {
   fc.assert(
     fc.property(anyView, anyPoint, fc.double({ min: 1, max: 3, noNaN: true }), (view, at, factor) => {
       const next = zoomTo(view, view.scale * factor, at, BOX);

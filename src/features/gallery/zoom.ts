@@ -1,9 +1,9 @@
-/** Looking closer at a picture: what is seen of it, in CSS pixels of the box that it fills. */
+/** Picture zoom: the visible part, in CSS pixels of the box that it fills. */
 
 export interface View {
   /** 1 fits the box. */
   scale: number;
-  /** The picture's top left corner relative to the box's; never right of or below it. */
+  /** The picture's top left corner relative to the box's; never to the right of it or below it. */
   x: number;
   y: number;
 }
@@ -25,20 +25,20 @@ export const CLOSE_SCALE = 2.5;
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The picture covers its box at every scale: no edge of it comes inside. */
+/** Keeps the picture covering its box at every scale: no edge comes inside. */
 function held({ scale, x, y }: View, { width, height }: Box): View {
   // Adding zero turns -0 into 0.
   return { scale, x: between(x, width * (1 - scale), 0) + 0, y: between(y, height * (1 - scale), 0) + 0 };
 }
 
-/** The view at another scale (between 1 and `MAX_SCALE`); the point at `at` stays there if possible. */
+/** The view at another scale (1 to `MAX_SCALE`); the point at `at` stays put if possible. */
 export function zoomTo(view: View, scale: number, at: Point, box: Box): View {
   const next = between(scale, 1, MAX_SCALE);
   const ratio = next / view.scale;
   return held({ scale: next, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, box);
 }
 
-/** The view moved by so many pixels, as far as there is more of the picture. */
+/** The view moved by this many pixels, as far as the picture goes. */
 export function panBy(view: View, dx: number, dy: number, box: Box): View {
   return held({ ...view, x: view.x + dx, y: view.y + dy }, box);
 }

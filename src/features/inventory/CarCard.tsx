@@ -18,21 +18,24 @@ export type { CardConfig } from './card.ts';
 interface CarCardProps {
   doc: SearchDocument;
   config: CardConfig;
-  /** Level of the name among the page's headings. Default 3. */
+  /** Heading level of the name. Default 3. */
   headingLevel?: 2 | 3;
-  /** The picture is among the first seen: load it at once. */
+  /** The picture is among the first in view: load it at once. */
   eager?: boolean;
-  /** The picture is the first one seen: nothing is more urgent. */
+  /** The picture is the first in view: load it with high priority. */
   first?: boolean;
-  /** Toggles on the picture, 44 px each. Default: favourite and compare, where the car may be saved. */
+  /** Toggles on the picture, 44 px each. Default: favourite and compare, if the car can be saved. */
   tools?: ReactNode;
-  /** Kilometres from the shopper, where they are known. */
+  /** Kilometres from the shopper, if known. */
   km?: number | null;
-  /** Stands under the price: what the car is a week on finance. */
+  /** Below the price: the weekly finance payment. */
   weekly?: ReactNode;
 }
 
-/** A car in a list. Without state: the same markup on a static page and in the browser. The whole card leads to the car. */
+/**
+ * A car in a list. Stateless: the same markup on a static page and in the browser. The whole card links to
+ * the car.
+ */
 export function CarCard({
   doc,
   config,
@@ -130,7 +133,7 @@ export function CarCard({
   );
 }
 
-/** What the car costs on the road, where the site works it out. */
+/** The car's on-road price, where the site works it out. */
 function totalOf(
   { id: car, drive_away: figure }: Pick<SearchDocument, 'id' | 'drive_away'>,
   { driveAwayNote: note }: Pick<CardConfig, 'driveAwayNote'>,

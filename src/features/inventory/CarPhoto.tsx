@@ -4,11 +4,14 @@ import { photoSources } from '#domain/inventory/pictures/photo/sources.ts';
 interface CarPhotoProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
   alt: string;
-  /** Cut to 3:2 around the car (`c`), or whole. */
+  /** Cropped to 3:2 around the car (`c`), or whole. */
   cut: 'c' | 'w';
 }
 
-/** A picture of a car: one of the platform's own in every form it has, with a first impression; any other as it is. */
+/**
+ * A picture of a car: in every size and format if the platform serves it, with a placeholder; otherwise as it
+ * is.
+ */
 export function CarPhoto({ src, alt, cut, sizes, ...rest }: CarPhotoProps) {
   const own = photoSources(src, cut);
   if (own === null) return <img src={src} alt={alt} sizes={rest.srcSet && sizes} {...rest} />;

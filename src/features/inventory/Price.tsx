@@ -1,10 +1,10 @@
 import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
 
-/** What a car costs on the road, and what that figure is: `about $23,600`, `drive away in QLD`. */
+/** A car's on-road price and what it includes: `about $23,600`, `drive away in QLD`. */
 export interface PriceTotal {
   figure: string;
   note: string;
-  /** The car's id, by which its total in another state is found. */
+  /** The car's id, to look up its total in another state. */
   car: number;
 }
 
@@ -12,11 +12,13 @@ interface PriceProps {
   price: DisplayPrice;
   /** `large` on a car's own page. */
   size?: 'medium' | 'large';
-  /** The total that the price is a part of: it is the largest figure then, and the price one line under it. */
+  /**
+   * The on-road total that includes the price: it is then the largest figure, with the price on a line below.
+   */
   total?: PriceTotal | null;
 }
 
-/** The price block: the figure, what it includes, and what it was reduced from. */
+/** The price block: the figure, what it includes and the price it was reduced from. */
 export function Price({ price, size = 'medium', total = null }: PriceProps) {
   const { kind, main, was, note } = priceParts(price);
   const parts = (

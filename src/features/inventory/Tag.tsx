@@ -6,7 +6,7 @@ interface TagProps {
   colour: TagColour;
 }
 
-/** The one banner on a car's picture. The certified tag carries a seal. */
+/** The banner on a car's picture. The certified tag has a seal. */
 export function Tag({ text, colour }: TagProps) {
   return (
     <span className="tag" data-colour={colour}>

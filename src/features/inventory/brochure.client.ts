@@ -1,18 +1,18 @@
 /**
- * The brochure's link saves the file without leaving the page, and says when that fails. Without this script the
- * link downloads by itself.
+ * Saves the brochure without leaving the page, and reports failures. Without this script the link downloads
+ * the file.
  */
 
 const FAILED = 'We couldn’t download the brochure. Please try again.';
 
-/** The server's own words for what went wrong, where it has any. */
+/** The server's own error message, if any. */
 async function reasonOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null);
   const told = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null;
   return typeof told === 'string' && told !== '' ? told : FAILED;
 }
 
-/** Fetches what the link leads to. @throws Error whose message is for the shopper */
+/** Fetches what the link points to. @throws Error whose message is for the shopper */
 async function fetchBrochure(href: string): Promise<Blob> {
   const response = await fetch(href, { headers: { accept: 'application/pdf' } });
   if (!response.ok) throw new Error(await reasonOf(response));
@@ -25,7 +25,7 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the file only after the click has been handled.
+  // Some browsers read the file only after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

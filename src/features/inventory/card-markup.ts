@@ -7,7 +7,7 @@ import type { CardConfig } from './card.ts';
 
 const rendered = new WeakMap<SearchDocument, string>();
 
-/** The card as markup for a static page. Rendered once a build: the same car is on many pages. */
+/** The card as markup for a static page. Rendered once per build, because the same car is on many pages. */
 export function cardMarkup(doc: SearchDocument, config: CardConfig, weekly: () => ReactNode): string {
   let html = rendered.get(doc);
   if (html === undefined) {

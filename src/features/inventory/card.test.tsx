@@ -10,18 +10,18 @@ const card = (overrides: CarOverrides = {}, site = aSite()) =>
   renderToStaticMarkup(<CarCard doc={docOf(overrides)} config={cardConfig(site)} />);
 
 describe('the name', () => {
-  test('stands in two lines: year, make and model, then the badge', () => {
+  test('has two lines: year, make and model, then the badge', () => {
     expect(nameLines(docOf())).toEqual({ title: '2021 Toyota HiLux', badge: 'SR5' });
   });
 
-  test('stays whole where it is the feed’s own', () => {
+  test('stays whole if it comes from the feed', () => {
     expect(nameLines(docOf({ name: 'HiLux SR5, as new' }))).toEqual({
       title: 'HiLux SR5, as new',
       badge: '',
     });
   });
 
-  test('the longest keeps every word', () => {
+  test('keeps every word, even of the longest', () => {
     const html = card({
       year: 2023,
       make: 'Mercedes-Benz',
@@ -51,7 +51,7 @@ describe('the facts', () => {
 
   const touring = { sleeps: 4, body_length_feet: 18 };
 
-  test('a caravan has no kilometres and no engine, but a length and berths', () => {
+  test('a caravan has length and berths instead of kilometres and engine', () => {
     const caravan: CarOverrides = { item_type: 'caravan', body: 'Caravan', simple_body: 'caravan', km: 12 };
     const engineless: CarOverrides = {
       transmission: null,
@@ -74,14 +74,14 @@ describe('the facts', () => {
 });
 
 describe('the card', () => {
-  test('leads to the car and says what its price is', () => {
+  test('links to the car and says what its price includes', () => {
     const html = card();
     expect(html).toContain('href="/cars/2021-toyota-hilux-sr5-1001"');
     expect(html).toContain('$45,990');
     expect(html).toContain('Drive away');
   });
 
-  test('where the site works it out the total leads, and the advertised price is a part of it', () => {
+  test('leads with the on-road total where the site works it out, with the advertised price below', () => {
     const site = aSite({
       driveAway: {
         enabled: true,
@@ -102,7 +102,7 @@ describe('the card', () => {
     expect(of({ price_type: 'egc', price: null })).not.toContain('price-total');
   });
 
-  test('a reduced price says what it was', () => {
+  test('gives the former price of a reduced car', () => {
     const price_history = [
       { at: daysAgo(30).toISOString(), price: 47_990 },
       { at: daysAgo(10).toISOString(), price: 45_990 },
@@ -111,15 +111,15 @@ describe('the card', () => {
     expect(html).toMatch(/reduced from .*<s>\$47,990<\/s>/);
   });
 
-  test('without a price it says the site’s words', () => {
+  test('shows the site’s no-price text without a price', () => {
     expect(card({ price: null }, aSite({ pricing: { noPriceText: 'Call us.' } }))).toContain('Call us.');
   });
 
-  test('without a photo it shows a drawing of its body', () => {
+  test('shows a drawing of the body without a photo', () => {
     expect(card({ images: [] })).toContain('src="/artwork/ute-double-white.webp"');
   });
 
-  test('a sold car offers something similar in place of its details', () => {
+  test('offers something similar to a sold car instead of its details', () => {
     const html = card({ status: 'sold', sold_date_timestamp: Math.floor(NOW.getTime() / 1000) });
     expect(html).toContain('SOLD');
     expect(html).toContain('Find Me Something Similar');
@@ -132,13 +132,13 @@ describe('the card', () => {
     ['a reserved one that is coming', { reserved: true, status: 'coming_soon' }, 'Reserved'],
     ['a sold one', { reserved: true, sold: true }, 'Sold'],
     ['one for sale', {}, null],
-  ])('says above the name that nobody else can have it: %s', (_, overrides, expected) => {
+  ])('says above the name that the car is taken: %s', (_, overrides, expected) => {
     const [line, name] = card(overrides).split('class="car-card-name"');
     const said = /<p class="availability"[^>]*>([^<]+)<\/p>/.exec(line ?? '')?.[1] ?? null;
     expect([said, name === undefined]).toEqual([expected, false]);
   });
 
-  test('says where the car stands, except on a site with one yard', () => {
+  test('says where the car is, except on a site with one location', () => {
     const yard = {
       id: 1,
       name: 'Harbour Brisbane',

@@ -1,4 +1,4 @@
-/** The facts of a card, from the search document: the same on a static page and in the browser. */
+/** A card's facts, from the search document: the same on a static page and in the browser. */
 import { formatFeetAsMetres } from '#domain/inventory/caravan.ts';
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actions.ts';
@@ -14,17 +14,17 @@ import type { SaveOffer } from '../saved/SaveToggles.tsx';
 
 export { nameLines } from '#domain/inventory/naming.ts';
 
-/** What a card needs to know of the site. Plain data, so that it can be handed to the browser. */
+/** What a card needs to know about the site. Plain data, so it can be passed to the browser. */
 export interface CardConfig {
   noPriceText: string;
   reservedColour: Site['tags']['reservedColour'];
   /** A site with one location does not say where the car is. */
   placeShown: boolean;
-  /** Weekly payments are shown below the price. */
+  /** Show weekly payments below the price. */
   weeklyShown: boolean;
-  /** What stands beside a car's price on the road, `drive away in QLD`; null where the site works out none. */
+  /** The text beside a car's on-road price, `drive away in QLD`; null where the site does not work it out. */
   driveAwayNote: string | null;
-  /** What a shopper can do with a car. */
+  /** The actions for a car. */
   offer: ActionOffer;
   /** The toggles on the picture. */
   saves: SaveOffer;
@@ -63,7 +63,7 @@ export function cardConfig(site: CardSite): CardConfig {
   };
 }
 
-/** The tone of the card's tag; the accent for a kind that this site's rules do not know. */
+/** The tone of the card's tag; the accent if this site's rules do not know its kind. */
 export function cardTagColour(kind: string | null, config: CardConfig): TagColour {
   const known = TAG_KINDS.find((each) => each === kind);
   return known === undefined ? 'accent' : tagColour(known, config);
@@ -71,14 +71,14 @@ export function cardTagColour(kind: string | null, config: CardConfig): TagColou
 
 interface Fact {
   icon: IconName;
-  /** What the text is about, for those who cannot see the icon. */
+  /** The fact's label, for people who cannot see the icon. */
   name: string;
   text: string;
 }
 
 /**
- * Up to four facts: kilometres (or that the car is new), transmission, fuel, body; of a caravan, which has no engine,
- * its length and berths. What is unknown is left out.
+ * Up to four facts: kilometres (or that the car is new), transmission, fuel and body; for a caravan, which
+ * has no engine, length and berths. Unknown facts are left out.
  */
 export function cardFacts(
   doc: Pick<

@@ -2,15 +2,15 @@ import { calendarHref } from '#domain/appointments/links.ts';
 
 interface BookedTimeProps {
   id: string;
-  /** Day, time and zone, as people say it. */
+  /** Day, time and zone, in words. */
   when: string;
-  /** Where to come to; null where the site no longer shows the location. */
+  /** The address to come to; null if the site no longer shows the location. */
   place: { name: string; address: string } | null;
-  /** The car of the test drive; null if none was chosen. */
+  /** The car to test drive; null if none was chosen. */
   car: string | null;
 }
 
-/** The time of a test drive that was booked a moment ago. */
+/** The test drive time that was just booked. */
 export function BookedTime({ id, when, place, car }: BookedTimeProps) {
   return (
     <section className="success-time" aria-label="Your test drive" data-success-time>

@@ -9,16 +9,16 @@ interface FormAgainProps {
   form: FormId;
   site: Site;
   car: LeadCar | null;
-  /** What was posted, as it came. */
+  /** The posted values, as received. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
-  /** Where to sign in before it can be sent. */
+  /** Where to sign in before the form can be sent. */
   signIn?: string | undefined;
 }
 
 const textOf = (raw: unknown) => (typeof raw === 'string' ? raw : '');
 
-/** All between header and footer of the page that answers a form that has to be corrected. */
+/** The body of the page that shows a form again so it can be corrected. */
 export function FormAgain({ form, site, car, values, errors, signIn }: FormAgainProps) {
   const kept = shownAgain(fieldsFor(FORMS[form], { site, car }), values);
   return (

@@ -4,15 +4,15 @@ import { Icon } from '#ui/Icon.tsx';
 import { LeadForm, type LeadFormProps } from './LeadForm.tsx';
 
 export interface FormPanelProps extends LeadFormProps {
-  /** Closed at first, because it is not what the page is for. A link to its anchor opens it. */
+  /** Closed at first, because the page is about something else. A link to its anchor opens it. */
   folded?: boolean;
-  /** The title of the page. A form of the same title does not say it again. */
+  /** The page title. A form with the same title does not repeat it. */
   pageTitle?: string;
-  /** Stands above the fields: what the form is about. */
+  /** Above the fields: what the form is about. */
   about?: ReactNode;
 }
 
-/** A form that is part of a page, under the anchor `#{form}-form`. */
+/** A form in a page, under the anchor `#{form}-form`. */
 export function FormPanel({ folded = false, pageTitle, about, ...lead }: FormPanelProps) {
   const anchor = `${lead.form}-form`;
   const { title: words } = FORMS[lead.form];
@@ -36,7 +36,7 @@ export function FormPanel({ folded = false, pageTitle, about, ...lead }: FormPan
         {title}
         <Icon name="chevron-down" size={24} />
       </summary>
-      {/* Browsers unfold what surrounds the target of a link. */}
+      {/* Browsers open the `details` around a link's target. */}
       <div id={anchor}>
         {about}
         <LeadForm {...lead} />

@@ -3,14 +3,14 @@ import { Icon } from '#ui/Icon.tsx';
 import { formTitle, LeadForm, type LeadFormProps } from './LeadForm.tsx';
 
 interface LeadDialogProps extends LeadFormProps {
-  /** Its anchor: a link to `#{id}` opens it, from this page or from another. */
+  /** Its anchor: a link to `#{id}` opens it, from this page or another. */
   id: string;
   title?: string;
   /** One line under the title, such as the car's name. */
   about?: ReactNode;
 }
 
-/** A form in a dialog. Without script, the link's target is in the page, in the dialog's place. */
+/** A form in a dialog. Without script, the form is in the page itself. */
 export function LeadDialog({ id, title, about, ...form }: LeadDialogProps) {
   return (
     <dialog

@@ -1,4 +1,4 @@
-/** The fields of a form and the summary of what is to be corrected, as plain markup for every form of the site. */
+/** A form's fields and its error summary, as plain markup for every form of the site. */
 import type { ReactNode } from 'react';
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import type { FormField } from '#domain/leads/form.ts';
@@ -7,13 +7,13 @@ import { INVALID, MISSING } from '#domain/leads/submission/read-value.ts';
 
 interface FieldProps {
   field: FormField;
-  /** Begins every id of the form: a page may hold several. */
+  /** Prefix of every id in the form: a page may have several forms. */
   prefix: string;
   value: string;
   error: string | null;
 }
 
-/** What the script has to know of a field to judge it as the API does, where it cannot tell by itself. */
+/** What the script needs to validate a field as the API does, where the control does not say it. */
 function ruleOf({ kind, required, missing, invalid }: FormField) {
   const told = invalid !== INVALID && kind !== 'select' && kind !== 'radio' ? invalid : undefined;
   return {
@@ -42,7 +42,7 @@ function Notes({ field, id, error }: { field: FormField; id: string; error: stri
   );
 }
 
-/** An error that the platform found. For its own the script makes the same. */
+/** An error from the platform. The script makes the same markup for its own. */
 function ErrorNote({ id, error }: { id: string; error: string | null }) {
   if (error === null) return null;
   return (
@@ -117,7 +117,7 @@ function Control(props: FieldProps & { id: string; described: string | undefined
   );
 }
 
-/** One of a few answers, each in reach of a thumb. */
+/** A few options, each easy to reach with a thumb. */
 function Answers(props: FieldProps) {
   const { field, value, error } = props;
   const { id, described } = describedBy(props);
@@ -128,7 +128,7 @@ function Answers(props: FieldProps) {
         {field.choices.map((choice, index) => (
           <label key={choice.value} className="lead-choice">
             <input
-              // The summary of errors leads here.
+              // The error summary links here.
               id={index === 0 ? id : undefined}
               className="input-over"
               type="radio"
@@ -173,7 +173,7 @@ function Box(props: FieldProps) {
 function OneField(props: FieldProps) {
   const { field, value, error } = props;
   if (field.kind === 'hidden') {
-    // Empty fields are filled in by script, and a reload must not lose that.
+    // Script fills in empty fields, and a reload must not lose that.
     const kept = field.value === '' ? '' : undefined;
     return <input type="hidden" name={field.name} defaultValue={value} data-kept={kept} />;
   }
@@ -193,7 +193,7 @@ function OneField(props: FieldProps) {
   );
 }
 
-/** Checkboxes whose checked options are sent together. */
+/** Checkboxes whose ticked options are sent together. */
 function Services({ fields, prefix, values }: { fields: FormField[]; prefix: string; values: Values }) {
   return (
     <fieldset className="field lead-answers">
@@ -220,7 +220,10 @@ function Services({ fields, prefix, values }: { fields: FormField[]; prefix: str
 
 type Values = Readonly<Record<string, string>>;
 
-/** What has to be corrected, first of all. The script writes the same. A page that is answered so begins here. */
+/**
+ * The error summary, at the top. The script writes the same one. A page that answers with errors starts with
+ * it.
+ */
 export function Alert({
   errors,
   prefix,
@@ -263,7 +266,7 @@ export function Alert({
   );
 }
 
-/** Fields of the step, or of a form without steps. Services are grouped at the place of the first. */
+/** The fields of the step, or of a form without steps. Services are grouped where the first one is. */
 export function Fields({
   fields,
   ...rest

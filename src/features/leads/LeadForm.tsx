@@ -1,6 +1,6 @@
 /**
  * Any form of the site as plain markup. It posts without script; `lead-form.client.ts` finds it by its data
- * attributes and adds what a script can: messages beside fields, retries, steps, times to choose from.
+ * attributes and adds the rest: messages beside fields, retries, steps and times to choose from.
  */
 import { itemWord } from '#domain/inventory/status.ts';
 import { promiseOf, replyPromise } from '#domain/leads/answer/reply-promise.ts';
@@ -25,19 +25,19 @@ export interface LeadFormProps {
   form: FormId;
   site: Site;
   car?: LeadCar | null;
-  /** The page it is on, from the root. */
+  /** Path of the page it is on. */
   page?: string;
-  /** What was entered before, by name: a form that is shown again keeps it. */
+  /** Values entered before, by name, kept when the form is shown again. */
   values?: Readonly<Record<string, string>>;
   errors?: readonly FieldError[];
   /**
-   * Sent twice it makes one lead. A page that all shoppers share has none: script enters one there, and without
-   * script the platform knows the same words from the same sender again.
+   * The key that makes two posts one lead. A page shared by all shoppers has none: the script adds one, and
+   * without script the platform recognises the same text from the same sender.
    */
   idempotencyKey?: string;
 }
 
-/** A form's heading, with the right noun: a car, a caravan. */
+/** A form's heading, with the right noun for the vehicle. */
 export function formTitle(form: FormId, car?: Pick<LeadCar, 'item_type'> | null): string {
   return FORMS[form].title.replace(/\bthis car$/, `this ${itemWord(car?.item_type ?? 'car')}`);
 }
@@ -55,7 +55,7 @@ function Steps({
           <legend className="lead-step-title" tabIndex={-1}>
             {step.title}
           </legend>
-          {/* What a script has to say of the step. */}
+          {/* Filled in by the script with the current step. */}
           <div className="lead-step-note" data-lead-note="" aria-live="polite" hidden />
           <div className="lead-fields">
             <Fields fields={fields.filter(({ name }) => step.fields.includes(name))} {...shown} />

@@ -29,7 +29,7 @@ export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
   );
 }
 
-/** In its place where the car can no longer be bought. The form below is about no car then. */
+/** Shown instead if the car is no longer for sale. The form below is then about no car. */
 export function SoldLinkedCar({ doc }: Pick<LinkedCarProps, 'doc'>) {
   const { title, notice } = soldTexts(doc);
   return (

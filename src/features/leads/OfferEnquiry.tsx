@@ -2,7 +2,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LeadDialog } from './LeadDialog.tsx';
 
-/** The facts of an offer in its leads. */
+/** An offer's details in its leads. */
 export interface EnquiredOffer {
   id: string;
   name: string;
@@ -14,13 +14,13 @@ export interface EnquiredOffer {
 interface OfferEnquiryProps {
   site: Site;
   offer: EnquiredOffer;
-  /** The offer's page, from the root. */
+  /** Path of the offer's page. */
   page: string;
 }
 
 const ANCHOR = 'offer-enquiry';
 
-/** The form of an offer, once on the offer's page. Links open it; without script it is always visible. */
+/** The form on an offer's page. Links open it; without script it is always visible. */
 export function OfferEnquiry({ site, offer: { id, name, manufacturer, model }, page }: OfferEnquiryProps) {
   const values = {
     offer_id: id,
@@ -31,7 +31,7 @@ export function OfferEnquiry({ site, offer: { id, name, manufacturer, model }, p
   return <LeadDialog id={ANCHOR} form="offer" site={site} page={page} about={name} values={values} />;
 }
 
-/** Leads to the form of an offer: from its own page, from a card anywhere on the site. */
+/** Links to an offer's form, from its own page or a card anywhere on the site. */
 export function OfferEnquiryLink({
   site,
   offer,

@@ -3,11 +3,11 @@ import { Button } from '#ui/Button.tsx';
 interface OtherTimesProps {
   leadId: string;
   locationId: number;
-  /** Free times; `start` is an ISO moment, `words` what the shopper reads. */
+  /** Free times; `start` is ISO 8601, `words` is for the shopper. */
   times: readonly { start: string; words: string }[];
 }
 
-/** The lead is stored, its time was not free: the shopper chooses another, or leaves it to the dealership. */
+/** The lead is stored but its time was taken: the shopper chooses another or lets the dealership call. */
 export function OtherTimes({ leadId, locationId, times }: OtherTimesProps) {
   return (
     <div className="container form-page">

@@ -1,4 +1,4 @@
-/** The form to accept the offer that answered a lead. Without script the browser posts it. */
+/** The form that accepts the offer made in reply to a lead. Without script the browser posts it. */
 import { SUBMIT_ERROR } from '#domain/leads/answer/answer.ts';
 import { readSuccess, type SuccessInfo, successKey } from '#domain/leads/answer/success.ts';
 import { isFormId } from '#domain/leads/form.ts';
@@ -11,7 +11,7 @@ import { newKey, sendLead } from './send.client.ts';
 
 const siteOf = () => document.documentElement.dataset.site ?? '';
 
-/** The next page says that the offer was accepted. */
+/** The next page confirms that the offer was accepted. */
 function noteAccepted(form: unknown, leadId: unknown): void {
   const key = successKey(siteOf());
   const before = readSuccess(stored(key), Date.now());
@@ -24,11 +24,11 @@ function noteAccepted(form: unknown, leadId: unknown): void {
 /** Finds `<form data-accept-offer>`. */
 export function startOffers(track: (event: TrackedEvent) => void): void {
   const forms = document.querySelectorAll<HTMLFormElement>('form[data-accept-offer]');
-  // A page that comes back from the browser's cache does not know that the offer was taken since.
+  // A page restored from the browser's cache does not know that the offer has been accepted since.
   if (forms.length > 0) addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   for (const form of forms) {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-    // The same press again, after a failure, is the same acceptance.
+    // Pressing again after a failure is the same acceptance.
     const key = newKey();
     form.addEventListener('submit', async (event) => {
       event.preventDefault();

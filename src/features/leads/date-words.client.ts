@@ -1,6 +1,6 @@
 /**
- * Says a chosen day in words. A date input writes it as the browser's language does, which on many machines in Australia
- * is month first, and no page can change that: `11/12` is a different day to two people, `Friday 11 December` is not.
+ * Shows a chosen day in words. A date input uses the browser's language, which on many machines in Australia
+ * means month first, and no page can change that: `11/12` is ambiguous, `Friday 11 December` is not.
  */
 const WORDS = new Intl.DateTimeFormat('en-AU', {
   weekday: 'long',

@@ -1,7 +1,7 @@
-/** A form's errors, below its fields and in a summary that takes the focus. */
+/** A form's errors: below its fields, and in a summary that takes the focus. */
 import type { FieldError } from '#domain/leads/submission/submission.ts';
 
-/** The first control of that name that can be seen. */
+/** The first visible control with that name. */
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
   const found = form.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type="hidden"])`);
   return [...found].find((each) => !each.hidden) ?? null;
@@ -9,7 +9,7 @@ function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
 
 const fieldOf = (control: Element) => control.closest('.field, .lead-box');
 
-/** Where a field's error stands. Made for its first one: pages are sent without. */
+/** The element for a field's error. Made for its first error: pages are sent without. */
 function addSlot(form: HTMLFormElement, control: Element, name: string): HTMLElement | null {
   const field = fieldOf(control);
   if (field === null) return null;
@@ -17,7 +17,7 @@ function addSlot(form: HTMLFormElement, control: Element, name: string): HTMLEle
   slot.className = 'field-error';
   slot.id = `lead-${form.dataset.leadForm}-${name.replaceAll(' ', '-')}-error`;
   field.append(slot);
-  // Of one of a few answers the question has the error.
+  // For a group of options, the error belongs to the question.
   for (const each of field.matches('fieldset') ? [field] : field.querySelectorAll('[name]')) {
     const others = each.getAttribute('aria-describedby');
     each.setAttribute('aria-describedby', others ? `${others} ${slot.id}` : slot.id);
@@ -25,7 +25,7 @@ function addSlot(form: HTMLFormElement, control: Element, name: string): HTMLEle
   return slot;
 }
 
-/** Says one field's error, or that it has none. */
+/** Shows or clears one field's error. */
 export function showFieldError(form: HTMLFormElement, name: string, message: string | null): void {
   const controls = form.querySelectorAll(`[name="${CSS.escape(name)}"]:not([type="hidden"])`);
   for (const control of controls) {
@@ -40,7 +40,7 @@ export function showFieldError(form: HTMLFormElement, name: string, message: str
   if (message === null) takeFromSummary(form, name);
 }
 
-/** A field that is right leaves the summary; with the last one the summary goes. */
+/** A corrected field leaves the summary; after the last one the summary goes. */
 function takeFromSummary(form: HTMLFormElement, name: string): void {
   const alert = form.querySelector<HTMLElement>('[data-lead-alert]');
   const item = alert?.querySelector(`li[data-field="${CSS.escape(name)}"]`);
@@ -68,7 +68,7 @@ export function clearErrors(form: HTMLFormElement): void {
   alert.replaceChildren();
 }
 
-/** A message for the whole form. It takes the focus: what was pressed a moment ago may be out of sight. */
+/** A message for the whole form. It takes the focus, because the pressed button may be out of view. */
 export function showAlert(
   form: HTMLFormElement,
   message: string,
@@ -90,7 +90,7 @@ export function showAlert(
   alert.scrollIntoView({ block: 'nearest' });
 }
 
-/** Every error under its field, and all of them in the summary, each with a link to its field. */
+/** Shows every error under its field and in the summary, each with a link to its field. */
 export function showErrors(form: HTMLFormElement, errors: readonly FieldError[], title?: string): void {
   clearErrors(form);
   const items = errors.map(({ field, message }) => {

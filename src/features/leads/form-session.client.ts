@@ -1,9 +1,10 @@
 /**
- * What was typed into a form in steps, kept while its tab is open: a reload or a look at another page loses nothing.
+ * Keeps what was typed into a multi-step form while its tab is open, so a reload or a visit to another page
+ * loses nothing.
  */
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 
-/** Fields that nobody typed into. */
+/** Fields that the shopper does not type into. */
 const isTyped = (control: Element): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   (control instanceof HTMLInputElement &&
     (control.type !== 'hidden' || control.dataset.kept !== undefined)) ||
@@ -29,7 +30,7 @@ export function keepForm(form: HTMLFormElement, step: number): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ step, values }));
   } catch {
-    // Blocked or full: a reload starts over.
+    // Storage blocked or full: a reload starts over.
   }
 }
 
@@ -41,7 +42,7 @@ export function forgetForm(form: HTMLFormElement): void {
   }
 }
 
-/** Enters what was kept. @returns the step it was at; null where nothing was kept */
+/** Restores the kept values. @returns the step the form was at; null if nothing was kept */
 export function restoreForm(form: HTMLFormElement): number | null {
   try {
     const kept = recordOf(JSON.parse(sessionStorage.getItem(keyOf(form)) ?? ''));

@@ -1,4 +1,4 @@
-/** Reads a form in the browser by the rules that the API reads it by. */
+/** Reads a form in the browser by the same rules as the API. */
 import type { FieldKind } from '#domain/leads/form.ts';
 import { type FieldError, inFormOrder, missingContact } from '#domain/leads/submission/contact-details.ts';
 import { asksCar, missingCar } from '#domain/leads/submission/missing-car.ts';
@@ -33,7 +33,7 @@ export function errorOf(control: Control, body: Readonly<Record<string, unknown>
   return read.ok ? null : read.message;
 }
 
-/** Fields that are judged: shown, in use, and with a rule. */
+/** Fields to validate: visible, enabled and with a rule. */
 export function judged(within: HTMLElement): Control[] {
   const all = [...within.querySelectorAll<Control>('[data-kind][name]')].filter(({ disabled }) => !disabled);
   return all.filter((control, index) => all.findIndex(({ name }) => name === control.name) === index);

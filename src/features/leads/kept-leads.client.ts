@@ -1,6 +1,6 @@
 /**
- * What waits in the queue, for the shopper to see: how many, what keeps each of them, and what can be done about it.
- * Fetched only where something waits.
+ * Shows the shopper what is waiting in the queue: how many leads, why each is waiting and what they can do.
+ * Loaded only if something is waiting.
  */
 import { KEPT_DAYS, type KeptLead } from '#domain/leads/kept/kept-leads.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -48,7 +48,7 @@ const textOf = (value: unknown): string | null => {
   return value === false || value === undefined ? null : String(value);
 };
 
-/** Posts it as a page would: the platform answers with the form, all that was typed and what is to be corrected. */
+/** Posts it as a page would: the platform answers with the form, everything typed and the errors. */
 function openForm({ path, body }: KeptLead): void {
   const form = made('form', '');
   form.method = 'post';
@@ -65,7 +65,7 @@ function openForm({ path, body }: KeptLead): void {
   form.submit();
 }
 
-/** @param onRemoved the shopper took a lead out of the queue */
+/** @param onRemoved called when the shopper removes a lead from the queue */
 export function keptLeads(queue: LeadQueue, onRemoved: (key: string) => void): () => void {
   const opener = made('button', 'kept-leads-opener');
   opener.type = 'button';
@@ -121,7 +121,7 @@ export function keptLeads(queue: LeadQueue, onRemoved: (key: string) => void): (
     if (oldest === undefined) dialog.close();
     opener.hidden = oldest === undefined;
     opener.textContent = `${counted(waiting.length, 'form')} not sent yet`;
-    // What had the focus is another element now.
+    // The focused element has been replaced.
     const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(...waiting.map(item));
     if (hadFocus && dialog.open) close.focus();

@@ -1,4 +1,4 @@
-/** A dialog opens while the address names it: by a link on the page, from another page, by going back and forth. */
+/** Opens a dialog while the address names it: from a link on this page or another, or on back and forward. */
 import { closestTo } from '#ui/closest.client.ts';
 
 function named(): HTMLDialogElement | null {
@@ -17,17 +17,18 @@ function follow() {
 }
 
 export function startLeadDialogs(): void {
-  // Following a link to a part of the page takes the focus off the link, so the dialog would not know where it was.
+  // Following a link within the page moves the focus off the link, so the dialog would not know where to
+  // return it.
   let opener: HTMLElement | null = null;
   document.addEventListener('click', (event) => {
     opener = closestTo(event, 'a[href*="#"]') ?? opener;
   });
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-lead-dialog]')) {
     dialog.addEventListener('close', () => {
-      // So that the same link opens it again.
+      // So the same link opens it again.
       if (named() === dialog) history.replaceState(history.state, '', location.pathname + location.search);
       const { activeElement: focused } = document;
-      // A browser that has nothing to give the focus back to leaves it in the dialog until it draws again.
+      // A browser with no element to return the focus to leaves it in the dialog until the next paint.
       if (focused === document.body || dialog.contains(focused)) opener?.focus({ preventScroll: true });
     });
     dialog.addEventListener('click', (event) => {

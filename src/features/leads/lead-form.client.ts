@@ -1,6 +1,6 @@
 /**
- * What a script adds to the forms of a page: messages beside fields, details from last time, steps, and a way of
- * sending that loses nothing. Without it they post as they stand.
+ * Adds to a page's forms: messages beside fields, details from last time, steps, and sending that loses
+ * nothing. Without it the forms post as they are.
  */
 
 import { type SendOutcome, SUBMIT_ERROR } from '#domain/leads/answer/answer.ts';
@@ -27,18 +27,18 @@ import { readTrail, visitSource } from './trail.client.ts';
 
 export interface LeadFormParts {
   queue: LeadQueue;
-  /** What forms in steps do of their own between them. */
+  /** What multi-step forms add between steps. */
   journeys: Partial<Record<FormId, (form: HTMLFormElement) => Journey>>;
   track: (event: TrackedEvent) => void;
 }
 
 const SENDING = 'Sending…';
 const NOBODY_ANSWERED = 'We couldn’t connect. Please try again in a moment, or call us.';
-/** The hidden field that carries the key of what is sent. */
+/** The hidden field with the key of what is sent. */
 const KEY_FIELD = 'idempotency_key';
 const siteOf = () => document.documentElement.dataset.site ?? '';
 
-/** Fills in what is known of the shopper, where nothing was entered yet, and lets them take it back. */
+/** Fills empty fields with the shopper's kept details, and lets them clear those again. */
 function refill(form: HTMLFormElement): void {
   const profile = readProfile(stored(profileKey(siteOf())), Date.now());
   const note = form.querySelector<HTMLElement>('[data-lead-known]');
@@ -69,11 +69,11 @@ function metaOf(shownAt: number, isOptInTouched: boolean) {
     filled_ms: Math.round(performance.now() - shownAt),
     opt_in_touched: isOptInTouched,
     page_id: location.pathname,
-    // The address without its query, which may hold anything.
+    // The address without its query, which may contain anything.
     url: location.origin + location.pathname,
     source: utm_source ?? visitSource() ?? 'direct',
     lead_attributes: trail,
-    // The platform notes the event itself, where the shopper allowed it.
+    // The platform records the event itself, if the shopper allowed it.
     tracking_consent: stored(consentKey(siteOf())),
   };
 }
@@ -90,7 +90,7 @@ class LeadFormController {
   shownAt = performance.now();
   state: Sending = 'idle';
   #isOptInTouched = false;
-  /** What the form's key was used for: the same words again are the same lead, other words are another. */
+  /** What the form's key was used for: the same content is the same lead, changed content is another. */
   #words: string | null = null;
   /** The key of this form's lead in the queue. */
   #kept: string | null = null;
@@ -115,7 +115,7 @@ class LeadFormController {
       event.preventDefault();
       void this.submit();
     });
-    // While it is typed: a message that went on leaving the field would move the button under the pointer.
+    // While typing: a message that disappeared on leaving the field would move the button under the pointer.
     form.addEventListener('input', ({ target }) => {
       if (isControl(target)) this.#changed(target);
     });
@@ -230,20 +230,20 @@ class LeadFormController {
     if (outcome.kind === 'unreached') {
       return 'atOnce' in this.form.dataset ? this.#notNow(outcome.message) : this.#keep(call);
     }
-    // The platform's page says what can be done now, and keeps the entries.
+    // The platform's page shows what to do next and keeps the values.
     if (outcome.onPage) return this.form.submit();
     this.#sayRefusal(outcome);
   }
 
   #sayRefusal({ errors, message }: Refusal) {
-    // What was refused is no lead: the next try is a new one.
+    // A refused lead is not stored: the next try is a new one.
     this.#renewKey();
     if (errors.length > 0) return this.#refuse(errors, errors.length === 1 ? errors[0]?.message : undefined);
     showAlert(this.form, message);
     showToast(SUBMIT_ERROR, 'destructive');
   }
 
-  /** The form's lead in the queue has arrived in another version, or is queued again. */
+  /** The form's lead in the queue arrived in another version, or is queued again. */
   #letGo() {
     if (this.#kept !== null) this.parts.queue.remove(this.#kept);
     this.#kept = null;
@@ -274,9 +274,9 @@ class LeadFormController {
     this.#kept = call.key;
   }
 
-  /** Not to be done later: the shopper may try again, or not. */
+  /** Not queued: the shopper decides whether to try again. */
   #notNow(why: string | null) {
-    // After a refusal the next try is a new lead; without an answer, the lead may have arrived already.
+    // After a refusal the next try is a new lead; with no answer, the lead may have arrived already.
     if (why !== null) this.#renewKey();
     showToast(SUBMIT_ERROR, 'destructive');
     showAlert(this.form, why ?? `${SUBMIT_ERROR}. ${NOBODY_ANSWERED}`);
@@ -320,7 +320,7 @@ class LeadFormController {
     return car === undefined ? null : { name: car, slug: slug ?? null };
   }
 
-  /** The page comes back from the browser's cache as it was left: ready for another lead. */
+  /** A page restored from the browser's cache is as it was left: make it ready for another lead. */
   rest() {
     if (this.state !== 'kept') this.#busy(false);
   }
@@ -330,13 +330,13 @@ class LeadFormController {
     return this.state === 'kept' && this.#kept === key;
   }
 
-  /** A lead that was kept here a while ago has arrived. */
+  /** A lead that was queued from here has arrived. */
   arrived({ body, ...sent }: Extract<KeptNews, { kind: 'sent' }>) {
     this.#kept = null;
     this.#succeed(body, sent);
   }
 
-  /** It was refused: the entries are still here and can be corrected. */
+  /** It was refused: the values are still here and can be corrected. */
   refused(outcome: Refusal) {
     this.#busy(false);
     if (outcome.signIn === null) return this.#sayRefusal(outcome);
@@ -349,7 +349,7 @@ class LeadFormController {
     });
   }
 
-  /** The shopper has removed it from the queue: the form is theirs again. */
+  /** The shopper removed it from the queue: they can edit the form again. */
   removed() {
     this.#kept = null;
     this.#renewKey();
@@ -380,7 +380,7 @@ function eventFor(form: HTMLFormElement, body: Readonly<Record<string, unknown>>
 
 let controllers: LeadFormController[] = [];
 
-/** Takes over every form of the page. */
+/** Takes over every form on the page. */
 export function startLeadForms(parts: LeadFormParts): void {
   controllers = [...document.querySelectorAll<HTMLFormElement>('form[data-lead-form]')].flatMap((form) => {
     const button = form.querySelector<HTMLButtonElement>('[data-lead-send]');

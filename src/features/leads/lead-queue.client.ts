@@ -1,6 +1,7 @@
 /**
- * Sends the leads that were kept, and lets go of one only when it has arrived or the shopper removes it. It does so on whatever page the shopper opens next. Tabs share one list: a lock lets one of
- * them send, where the browser has locks; a claim with a time does elsewhere; and the lead's key makes it one lead.
+ * Sends queued leads, and drops one only when it has arrived or the shopper removes it. It runs on whatever
+ * page the shopper opens next. Tabs share one list: a lock lets one tab send, where the browser has locks;
+ * elsewhere a timed claim does. The lead's key makes sure it is stored once.
  */
 import type { SendOutcome } from '#domain/leads/answer/answer.ts';
 import {
@@ -22,27 +23,27 @@ export interface LeadQueueParts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   send: (path: string, key: string, body: KeptLead['body']) => Promise<SendOutcome>;
   now: () => number;
-  /** Runs the work while no other tab does; drops it where another tab is at it. */
+  /** Runs the work unless another tab is doing it. */
   alone: (work: () => Promise<void>) => Promise<void>;
-  /** A lead has arrived and left the list, or was refused and stays in it for the shopper to see to. */
+  /** A lead has arrived and left the list, or was refused and stays in it for the shopper to deal with. */
   onSettled: (lead: KeptLead, outcome: Exclude<SendOutcome, { kind: 'unreached' }>) => void;
-  /** Calls back after so many milliseconds. */
+  /** Calls back after this many milliseconds. */
   later: (work: () => void, ms: number) => void;
-  /** The list may be another one. */
+  /** The list may have changed. */
   onChange?: () => void;
 }
 
 export interface LeadQueue {
-  /** False where the browser stores nothing: the shopper has to know. */
+  /** False if the browser stores nothing: the shopper must be told. */
   keep(lead: NewLead): boolean;
-  /** Sends the leads that are due; all that need no shopper, if the connection has just returned. */
+  /** Sends the leads that are due; after a reconnect, all that need nothing from the shopper. */
   flush(isReturn?: boolean): Promise<void>;
-  /** Sends one now, whatever it waited for. */
+  /** Sends one now, whatever it was waiting for. */
   send(key: string): Promise<void>;
   remove(key: string): void;
-  /** Puts back what was removed. */
+  /** Puts back a removed lead. */
   restore(lead: KeptLead): void;
-  /** What waits, the oldest first. */
+  /** The waiting leads, oldest first. */
   list(): readonly KeptLead[];
 }
 

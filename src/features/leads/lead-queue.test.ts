@@ -30,7 +30,7 @@ function memory() {
   };
 }
 
-/** Tabs of one browser, with a platform that answers in the order given and then `sent`. */
+/** Tabs of one browser, with a platform that gives the listed answers in order, then `sent`. */
 function browser(answers: SendOutcome[] = []) {
   const storage = memory();
   const calls: string[] = [];
@@ -57,7 +57,7 @@ function browser(answers: SendOutcome[] = []) {
     calls,
     settled,
     tab,
-    /** Lets the time pass and does what was planned for it. */
+    /** Advances the clock and runs what was scheduled. */
     async pass(ms: number) {
       now += ms;
       for (const work of planned.splice(0)) work();
@@ -66,8 +66,8 @@ function browser(answers: SendOutcome[] = []) {
   };
 }
 
-describe('a lead that was kept', () => {
-  test('goes when the connection returns, and nothing of it stays', async () => {
+describe('a queued lead', () => {
+  test('is sent when the connection returns, and nothing of it is left', async () => {
     const { tab, calls, settled, storage } = browser();
     const queue = tab();
     expect(queue.keep(LEAD)).toBe(true);
@@ -75,7 +75,7 @@ describe('a lead that was kept', () => {
     expect([calls, settled, storage.size(), queue.list().length]).toEqual([['k1'], ['k1 sent'], 0, 0]);
   });
 
-  test('goes when the site is next opened', async () => {
+  test('is sent when the site is next opened', async () => {
     const { tab, settled } = browser();
     tab().keep(LEAD);
     await tab().flush(true);
@@ -92,7 +92,7 @@ describe('a lead that was kept', () => {
     expect([calls, settled]).toEqual([['k1', 'k1', 'k1'], ['k1 sent']]);
   });
 
-  test('is sent by one of two tabs, also without locks', async () => {
+  test('is sent by one of two tabs, with or without locks', async () => {
     const { tab, calls, settled } = browser();
     const one = tab();
     const two = tab();
@@ -109,7 +109,7 @@ describe('a lead that was kept', () => {
     signIn,
   });
 
-  test('stays when it is refused, and is not sent again before the shopper says so', async () => {
+  test('stays when it is refused, and is not sent again until the shopper says so', async () => {
     const { tab, calls, settled, pass } = browser([refusal(null)]);
     const queue = tab();
     queue.keep(LEAD);
@@ -122,7 +122,7 @@ describe('a lead that was kept', () => {
     expect([settled.at(-1), queue.list()]).toEqual(['k1 sent', []]);
   });
 
-  test('one that needs a sign-in stays, and goes from the page after it', async () => {
+  test('that needs a sign-in stays, and is sent from the page after it', async () => {
     const { tab, calls, pass } = browser([refusal('/sign-in?type=finance')]);
     const queue = tab();
     queue.keep(LEAD);
@@ -146,7 +146,7 @@ describe('a lead that was kept', () => {
     [429, { error: 'Later' }],
     [500, { error: 'Later' }],
     [503, undefined],
-  ])('an answer of %i does not empty the list', async (status, body) => {
+  ])('stays in the list after an answer of %i', async (status, body) => {
     const { tab } = browser([readAnswer(status, body)]);
     const queue = tab();
     queue.keep(LEAD);
@@ -154,7 +154,7 @@ describe('a lead that was kept', () => {
     expect(queue.list()).toHaveLength(1);
   });
 
-  test('the shopper takes it out, and puts it back', async () => {
+  test('can be removed by the shopper, and put back', async () => {
     const { tab, calls } = browser();
     const queue = tab();
     queue.keep(LEAD);
@@ -167,7 +167,7 @@ describe('a lead that was kept', () => {
     expect(calls).toEqual(['k1']);
   });
 
-  test('one that cannot be sent does not hold up the next', async () => {
+  test('that cannot be sent does not hold up the next one', async () => {
     const { tab, calls } = browser([UNREACHED, SENT]);
     const queue = tab();
     queue.keep(LEAD);
@@ -177,7 +177,7 @@ describe('a lead that was kept', () => {
   });
 });
 
-test('where nothing can be stored, that is not called kept', () => {
+test('is not reported as kept when nothing can be stored', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -1,4 +1,4 @@
-/** The lead is safe, its time is not: the shopper chooses another one, or leaves it to the dealership. */
+/** The lead is stored but its time is taken: the shopper chooses another or lets the dealership call. */
 import type { TakenTime } from '#domain/leads/answer/answer.ts';
 import { formatClock } from '#domain/locations/clock.ts';
 import { showAlert } from './form-errors.client.ts';
@@ -16,7 +16,7 @@ function button(words: string, kind: 'secondary' | 'quiet'): HTMLButtonElement {
   return made;
 }
 
-/** @param onDone with the id of the booked appointment, or null if the shopper wants none */
+/** @param onDone called with the id of the booked appointment, or null if the shopper wants none */
 export function offerOtherTimes(
   form: HTMLFormElement,
   leadId: string,

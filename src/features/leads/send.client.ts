@@ -1,4 +1,4 @@
-/** Calls the platform with a lead. Every failure of the way is an outcome, never an exception. */
+/** Posts a lead to the platform. Every network failure is an outcome, never an exception. */
 import { readAnswer, type SendOutcome } from '#domain/leads/answer/answer.ts';
 import { postJson } from '#ui/post-json.client.ts';
 
@@ -16,7 +16,7 @@ export async function sendLead(
   }
 }
 
-/** A key that no other lead has. `randomUUID` needs a secure page, which a demo address is not. */
+/** A unique key. `randomUUID` needs a secure page, which a demo address is not. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

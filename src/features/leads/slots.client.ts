@@ -1,6 +1,6 @@
 /**
- * Times to choose from, for a test drive: the free ones of the day at that location. Where they cannot be asked for
- * the browser's own field for a time stays, and the dealership confirms.
+ * Test drive times: the free ones on that day at that location. If they cannot be fetched, the browser's own
+ * time field stays and the dealership confirms.
  */
 import { formatClock } from '#domain/locations/clock.ts';
 import { recordOf } from '#domain/shared/record-of.ts';
@@ -33,12 +33,12 @@ async function slotsOf(location: string, date: string, car: string): Promise<Slo
   return readSlots(await response.json());
 }
 
-/** Today on the shopper's own calendar, `YYYY-MM-DD`. */
+/** Today in the shopper's time zone, `YYYY-MM-DD`. */
 function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date());
 }
 
-/** The list of times that takes the place of the browser's own field. */
+/** The list of times that replaces the browser's own field. */
 function listInPlaceOf(time: HTMLInputElement): HTMLSelectElement {
   const list = document.createElement('select');
   list.className = 'input';
@@ -52,7 +52,10 @@ function listInPlaceOf(time: HTMLInputElement): HTMLSelectElement {
   return list;
 }
 
-/** @param wish what the form is for at that moment: `location` is `null` while none is chosen, `car` is '' without one */
+/**
+ * @param wish what the form currently asks for: `location` is `null` until one is chosen, `car` is '' without
+ * one
+ */
 export function startSlots(
   form: HTMLFormElement,
   wish: () => { location: string | null; car: string },

@@ -1,6 +1,6 @@
 /**
- * A form in steps: one at a time, checked before the next, with the lead begun as soon as the first is done. The
- * browser's own back button goes through them, and a reload comes back to the one that was open.
+ * A multi-step form: one step at a time, validated before the next, with the lead created after the first.
+ * The browser's back button moves through the steps, and a reload returns to the open one.
  */
 import type { FieldError } from '#domain/leads/submission/submission.ts';
 import { recordOf } from '#domain/shared/record-of.ts';
@@ -10,19 +10,19 @@ import { newKey, sendLead } from './send.client.ts';
 
 export interface Steps {
   isLastStep(): boolean;
-  /** Checks the step and shows the one after it. */
+  /** Validates the step and shows the next. */
   next(): void;
-  /** Shows the step that holds a field. */
+  /** Shows the step that contains a field. */
   show(field: string): void;
-  /** The id of the lead that was begun; `null` where that did not work, which loses nothing. */
+  /** The id of the created lead; `null` if that failed, which loses nothing. */
   leadId(): Promise<string | null>;
-  /** The form was sent: nothing of it is kept any longer. */
+  /** The form was sent: forgets the kept values. */
   end(): void;
 }
 
-/** What a form does of its own between its steps. */
+/** What a form does between its steps. */
 export interface Journey {
-  /** Before a step that was filled in is left. Whatever it waits for, it comes back. */
+  /** Runs before a completed step is left. The form waits for it and always moves on. */
   leave(step: HTMLElement, leadId: Promise<string | null>): Promise<void>;
 }
 
@@ -30,19 +30,19 @@ interface StepRules {
   check: (step: HTMLElement) => readonly FieldError[];
   /** The first request to the platform. */
   begin: () => Record<string, unknown>;
-  /** Made after the kept entries are back in the form. */
+  /** Created once the kept values are back in the form. */
   journey: ((form: HTMLFormElement) => Journey) | undefined;
 }
 
 const WORKING = 'One moment…';
 
-/** The step of an entry in the browser's history. */
+/** The step of a history entry. */
 const stepOf = (state: unknown): number | null => {
   const { leadStep } = recordOf(state);
   return typeof leadStep === 'number' ? leadStep : null;
 };
 
-/** `null` for a form of one part. */
+/** `null` for a form without steps. */
 export function startSteps(form: HTMLFormElement, { check, begin, journey: make }: StepRules): Steps | null {
   const steps = [...form.querySelectorAll<HTMLElement>('[data-lead-step]')];
   const back = form.querySelector<HTMLButtonElement>('[data-lead-back]');
@@ -58,7 +58,7 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
   let isOver = false;
 
   const kept = restoreForm(form);
-  // A form that was sent starts over, whatever step the history has.
+  // A sent form starts over, whatever step the history has.
   let at = kept === null ? 0 : Math.min(stepOf(history.state) ?? kept, last);
   const journey = make?.(form);
 
@@ -114,7 +114,7 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
       await journey.leave(step, begun);
       work(false);
     }
-    // Somebody may have gone back meanwhile.
+    // The shopper may have gone back in the meantime.
     if (step === steps[at]) go(at + 1);
   };
 
@@ -130,7 +130,7 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
     if (step !== null && step !== at && !isOver) show(step);
   });
   addEventListener('pagehide', keep);
-  // What is known of the person belongs to the step that asks for it.
+  // Kept personal details belong to the step that asks for them.
   const known = form.querySelector('[data-lead-known]');
   if (known)
     form.querySelector('[name="name"]')?.closest('[data-lead-step]')?.querySelector('legend')?.after(known);

@@ -1,4 +1,4 @@
-/** The page after a lead greets the shopper and names the car, if the browser remembers them. */
+/** The success page greets the shopper and names the car, if the browser remembers them. */
 
 import { readSuccess, successKey } from '#domain/leads/answer/success.ts';
 import { ACCEPTED_TEXT, BOOKED_TEXT, SUCCESS_TEXTS } from '#domain/leads/answer/success-text.ts';

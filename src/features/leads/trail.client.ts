@@ -1,4 +1,4 @@
-/** Remembers the way through the site for as long as the tab lives: paths and campaign, never the person. */
+/** Remembers the visit for as long as the tab lives: paths and campaign, never the person. */
 import {
   campaignParams,
   type LeadAttributes,
@@ -44,6 +44,6 @@ export function noteVisit({
       sessionStorage.setItem(SOURCE_KEY, source);
     }
   } catch {
-    // Storage is blocked: the lead goes without its way here.
+    // Storage is blocked: the lead is sent without its visit.
   }
 }

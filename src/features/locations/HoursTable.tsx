@@ -9,11 +9,11 @@ import { Icon } from '#ui/Icon.tsx';
 interface HoursTableProps {
   location: Pick<Location, 'contact_detail' | 'address' | 'time_zone' | 'name'>;
   now: Date;
-  /** `open-now.client.ts` finds it by this, shows today's hours and marks today. */
+  /** `open-now.client.ts` finds the table by this id, shows today's hours and marks today. */
   id: string;
 }
 
-/** Today's hours, the week, and the special days to come in a dialog. Nothing without hours. */
+/** Today's hours, the week, and upcoming special days in a dialog. Renders nothing without hours. */
 export function HoursTable({ location, now, id }: HoursTableProps) {
   const { contact_detail: hours, name } = location;
   const zone = zoneOf(location);
@@ -41,7 +41,7 @@ export function HoursTable({ location, now, id }: HoursTableProps) {
   );
 }
 
-/** A dialog if scripts run or the browser can open it; else a list to unfold. */
+/** A dialog if scripts run or the browser can open it; otherwise a list that unfolds. */
 function HolidayHours({ id, name, rows }: { id: string; name: string; rows: readonly SpecialRow[] }) {
   const opens = { commandfor: id, command: 'show-modal' };
   const closes = { commandfor: id, command: 'close' };

@@ -1,6 +1,6 @@
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 
-/** Asks for a postcode once; `nearest.client.ts` hides it from shoppers whose postcode is known. */
+/** Asks for a postcode once; `nearest.client.ts` hides it if the postcode is already known. */
 export function NearestForm() {
   return (
     <form className="nearest-form needs-script" data-nearest-form="">

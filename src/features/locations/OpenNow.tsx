@@ -8,22 +8,22 @@ import type { Location } from '#domain/tenant/site.ts';
 
 interface OpenNowProps {
   location: Pick<Location, 'contact_detail' | 'address' | 'time_zone'>;
-  /** The day the page is drawn for: special days that are over by then are left out. */
+  /** The day the page is drawn for: special days before it are left out. */
   now: Date;
   /** Id of the hours in which `open-now.client.ts` marks today. */
   week?: string | undefined;
 }
 
 /**
- * One line: whether the location is open, which `open-now.client.ts` says and keeps right. What is drawn keeps its place
- * and is the same all day; a browser without scripts shows the first hours of the week there.
+ * One line that says whether the location is open; `open-now.client.ts` fills it in and keeps it current. The
+ * markup keeps its place and is the same all day; without scripts it shows the first hours of the week.
  */
 export function OpenNow({ location, now, week }: OpenNowProps) {
   const { contact_detail } = location;
   const zone = zoneOf(location);
   const [first] = hoursRows(contact_detail);
   if (first === undefined) return null;
-  // Yesterday's hours may still go on.
+  // Yesterday's hours may run past midnight.
   const hours = hoursAhead(contact_detail, daysLater(dateInZone(zone, now), -1), LOOK_AHEAD_DAYS);
   return createElement(
     'open-now',

@@ -10,7 +10,7 @@ interface SellerProps {
   phone?: { number: string; href: string } | null;
 }
 
-/** Who sells a car: whether they are open, where they are, and the way there. */
+/** The location that sells a car: whether it is open, its address and directions. */
 export function Seller({ seller, now, phone = null }: SellerProps) {
   const { street, city, state, postcode } = seller.address;
   return (

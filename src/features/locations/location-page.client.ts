@@ -1,4 +1,4 @@
-/** What the page of a location does in the browser: its tabs and its dialogs. */
+/** The location page in the browser: its tabs and dialogs. */
 import { helpDialogs } from '#ui/dialogs.client.ts';
 import { wakeTabs } from '#ui/tabs.client.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The place nearest to the shopper first, with its distance, in every list of places. A postcode that the shopper has
- * given to a form or a search is used without asking; else `NearestForm` asks, and forms know it from then on.
+ * Puts the nearest location first in every list, with its distance. Uses a postcode the shopper has already
+ * given to a form or a search; otherwise `NearestForm` asks, and forms know it from then on.
  */
 import type { Position } from '#domain/geo/distance.ts';
 import { byDistance, distanceText } from '#domain/locations/nearest.ts';
@@ -24,7 +24,7 @@ function itemsOf(root: HTMLElement): Item[] {
   }));
 }
 
-/** Puts the items in order and writes the distance on each; answers the nearest one's words. */
+/** Sorts the items and writes the distance on each; returns the text of the nearest. */
 function arrange(items: readonly Item[], from: Position): string | null {
   const ordered = byDistance(items, from);
   const isInOrder = ordered.every(({ place }, index) => place === items[index]);
@@ -80,6 +80,6 @@ export async function nearestFirst(
   if (known === null) return;
   if (field) field.value = known;
   await show(known).catch(() => {
-    // The order the site gives its places is good enough.
+    // Keep the site's own order.
   });
 }

@@ -1,7 +1,7 @@
 /**
- * `<open-now>`: says whether a location is open at this moment. The page was drawn some time before it is read and may
- * stay open for days, so the sentence is worked out anew when the page wakes up, when the shopper comes back to it, and
- * at the minute it changes.
+ * `<open-now>`: says whether a location is open now. The page was drawn earlier and may stay open for days,
+ * so the text is worked out when the page starts, when the shopper returns to it, and at the minute it
+ * changes.
  */
 import { openNow } from '#domain/locations/hours.ts';
 import { readHours } from '#domain/locations/written-hours.ts';
@@ -16,7 +16,7 @@ class OpenNowElement extends HTMLElement {
     shown.delete(this);
   }
 
-  /** Says what holds at the moment; answers until when, in Unix milliseconds. */
+  /** Shows the current state; returns when it next changes, in Unix milliseconds. */
   say(moment: Date): number {
     const { hours, zone } = this.dataset;
     const now = hours && zone ? openNow(readHours(hours), zone, moment) : null;
@@ -28,7 +28,7 @@ class OpenNowElement extends HTMLElement {
     return now.changesAt.getTime();
   }
 
-  /** Marks today's row, writes today's hours where they are alone, and removes special days that are over. */
+  /** Marks today's row, writes today's hours where they stand alone, and removes past special days. */
   mark({ weekday, today, date }: { weekday: number; today: string; date: string }): void {
     const week = this.dataset.week && document.getElementById(this.dataset.week);
     if (!week) return;
@@ -51,18 +51,18 @@ function sayAll(): void {
   clearTimeout(timer);
   const now = new Date();
   const next = Math.min(...[...shown].map((each) => each.say(now)));
-  // A timer may fire a little early.
+  // A timer may fire slightly early.
   if (Number.isFinite(next)) timer = setTimeout(sayAll, next - now.getTime() + 100);
 }
 
-/** Once for all on the page. */
+/** Shared by all elements on the page. */
 function wake(): void {
   if (isAwake) return;
   isAwake = true;
   queueMicrotask(sayAll);
 }
 
-// Timers sleep in a tab behind others and in a machine whose lid is closed.
+// Timers do not run in background tabs or on a sleeping machine.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') wake();
 });

@@ -1,4 +1,4 @@
-/** The postcode that a shopper entered, kept in their own browser, so that nobody is asked twice. */
+/** The postcode a shopper entered, kept in their own browser so they are not asked twice. */
 
 import type { Position } from '#domain/geo/distance.ts';
 import { readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
@@ -7,10 +7,10 @@ import { profileKey, recentSearchesKey } from '#domain/shared/kept-keys.ts';
 import { recordOf } from '#domain/shared/record-of.ts';
 import { store, stored } from '#ui/stored.client.ts';
 
-/** Finds a postcode; `null` where there is no such. */
+/** Looks up a postcode; `null` if there is none. */
 export type LocatePostcode = (place: { postcode: string }) => Promise<Position | null>;
 
-/** The postcode given to a form, a list of places or a search of the site before. */
+/** The postcode given earlier to a form, a list of locations or a search on this site. */
 export function rememberedPostcode(site: string): string | null {
   return knownPostcode(stored(profileKey(site)), stored(recentSearchesKey(site)), Date.now());
 }
@@ -21,7 +21,7 @@ export function rememberPostcode(site: string, postcode: string): void {
   store(key, writeProfile({ ...readProfile(stored(key), now), postcode }, now));
 }
 
-/** Where the postcode is that was looked up last: with it, a page is right before it is seen. */
+/** The position of the last postcode looked up: with it, a page is right at first paint. */
 const positionKey = (site: string) => `${site}:near`;
 
 function keptPosition(site: string, postcode: string): Position | null {
@@ -33,7 +33,7 @@ function keptPosition(site: string, postcode: string): Position | null {
   }
 }
 
-/** As `locate`, but the postcode that was looked up last is not looked up again. */
+/** Like `locate`, but reuses the last postcode's position. */
 export function locateOnce(site: string, locate: LocatePostcode): LocatePostcode {
   return async ({ postcode }) => {
     const kept = keptPosition(site, postcode);

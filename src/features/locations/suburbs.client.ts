@@ -1,4 +1,7 @@
-/** Suburbs as suggestions of a field for a postcode: what is chosen, or typed in full, becomes its postcode. */
+/**
+ * Suburb suggestions for a postcode field: a suburb that is chosen or typed in full is replaced by its
+ * postcode.
+ */
 import { FEWEST_LETTERS, type Suburb, suburbText } from '#domain/geo/suburbs.ts';
 import { recordOf } from '#domain/shared/record-of.ts';
 
@@ -14,7 +17,7 @@ export function suggestSuburbs(field: HTMLInputElement): void {
   list.id = `${field.id}-suburbs`;
   document.body.append(list);
   field.setAttribute('list', list.id);
-  // Letters are welcome from here on.
+  // Letters are allowed from here on.
   field.removeAttribute('maxlength');
   field.removeAttribute('pattern');
   field.inputMode = 'text';
@@ -26,13 +29,13 @@ export function suggestSuburbs(field: HTMLInputElement): void {
   async function ask(): Promise<void> {
     const text = field.value.trim();
     const response = await fetch(`/api/geocode/suburbs?query=${encodeURIComponent(text)}`);
-    // A later letter asks again; the last suggestions stay until then.
+    // Each letter asks again; the last suggestions stay until the answer comes.
     if (!response.ok || field.value.trim() !== text) return;
     const found: unknown = await response.json();
     suburbs = Array.isArray(found) ? found.filter(isSuburb) : [];
     list.replaceChildren(...suburbs.map((each) => new Option(each.state, suburbText(each))));
   }
-  /** Replaces a suggestion, or a name with only one postcode, by the postcode. */
+  /** Replaces a suggestion, or a name with only one postcode, with the postcode. */
   function settle(): void {
     const text = field.value.trim().toLowerCase();
     const named = suburbs.filter((each) => each.name.toLowerCase() === text);
@@ -52,6 +55,6 @@ export function suggestSuburbs(field: HTMLInputElement): void {
       }, PAUSE_MS);
     }
   });
-  // Enter triggers this before it sends the form.
+  // Enter triggers this before it submits the form.
   field.addEventListener('change', settle);
 }

@@ -1,4 +1,4 @@
-/** Suggests suburbs in a field for a postcode, once it is used. */
+/** Suggests suburbs in a postcode field, once it is used. */
 export function suggestOnFocus(field: HTMLInputElement): void {
   const begin = () =>
     import('./suburbs.client.ts').then(

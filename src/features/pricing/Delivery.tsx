@@ -11,8 +11,8 @@ export interface DeliveryProps {
 }
 
 /**
- * What bringing the car to the shopper costs. `delivery.client.ts` answers for a postcode; where no script runs the table
- * of rates says the same.
+ * The cost of delivering the car to the shopper. `delivery.client.ts` answers for a postcode; without script
+ * the table of rates gives the same figures.
  */
 export function Delivery({ from, rates }: DeliveryProps) {
   return (

@@ -1,18 +1,18 @@
 import type { DriveAwayPrice } from '#domain/pricing/drive-away.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** The select's name, which the style sheet and the script know it by too. */
+/** The select's name, shared with the style sheet and the script. */
 const STATE_FIELD = 'drive-away-state';
 
 interface DriveAwayProps {
-  /** One for each state, the one to begin with first. */
+  /** One per state, the default first. */
   prices: readonly [DriveAwayPrice, ...DriveAwayPrice[]];
 }
 
 /**
- * What a car costs on the road in the buyer's state. Every state is in the page and the style sheet shows the chosen one,
- * so it needs no script; `drive-away.client.ts` remembers the choice. The total is the largest figure: it is the price,
- * everything else is a part of it.
+ * A car's on-road price in the buyer's state. Every state is in the page and the style sheet shows the
+ * selected one, so it needs no script; `drive-away.client.ts` remembers the choice. The total is the largest
+ * figure: it is the price, and everything else is part of it.
  */
 export function DriveAway({ prices }: DriveAwayProps) {
   const [{ state: first, total }] = prices;
@@ -54,7 +54,7 @@ export function DriveAway({ prices }: DriveAwayProps) {
   );
 }
 
-/** The figure in one line for the bar of phones, in the state that is chosen above. */
+/** The figure on one line for the phone's bar, in the state selected above. */
 export function DriveAwayLine({ prices }: DriveAwayProps) {
   return (
     <div className="drive-away-line" data-of-price="drive-away-line">
@@ -67,7 +67,7 @@ export function DriveAwayLine({ prices }: DriveAwayProps) {
   );
 }
 
-/** A drive-away price item by item, the total last, and what the amounts rest on. */
+/** A drive-away price itemised, the total last, with the basis of the amounts. */
 function DriveAwayItems({ price: { state, items, total, notes, source } }: { price: DriveAwayPrice }) {
   return (
     <div className="drive-away-items">

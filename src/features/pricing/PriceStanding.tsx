@@ -2,7 +2,7 @@ import { formatDollars } from '#domain/inventory/price.ts';
 import type { PriceStanding as Standing } from '#domain/valuation/standing.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** Where a price stands between similar ones, as a bar, with what was compared behind it. */
+/** Where a price sits among similar cars, as a bar, with the comparison behind it. */
 export function PriceStanding({ standing: { text, method, low, high, at } }: { standing: Standing }) {
   return (
     <details className="standing">

@@ -1,6 +1,6 @@
 /**
- * The totals on cards in the shopper's own state. Pages and search have those of the site's state; who buys in another is
- * shown the same figure on a card as on the car's page. Only sites that work totals out load it.
+ * Card totals in the shopper's own state. Pages and search use the site's state; a shopper in another state
+ * sees the same figure on a card as on the car's page. Loaded only on sites that work out totals.
  */
 import { driveAwayNote } from '#domain/pricing/drive-away-note.ts';
 import { shopperState, totalsIn } from './shopper-state.client.ts';
@@ -8,7 +8,7 @@ import { shopperState, totalsIn } from './shopper-state.client.ts';
 const { site = '', driveAway: own } = document.documentElement.dataset;
 const state = shopperState(site);
 
-/** Replaces a text and leaves its node, which may be React's. */
+/** Replaces the text but keeps its node, which may be React's. */
 function say(element: Element | null | undefined, text: string) {
   const node = element?.firstChild;
   if (node instanceof Text && node.data !== text) node.data = text;
@@ -21,7 +21,7 @@ if (state !== null && state !== own) {
     const totals = [...document.querySelectorAll<HTMLElement>('[data-total]')];
     const ids = totals.map(({ dataset }) => Number(dataset.total));
     if (ids.length === 0) return;
-    // A card whose figure cannot be had says that of the site's state, and that it is.
+    // Without a figure for the shopper's state, a card keeps and names the site's state.
     const figures = await totalsIn(state, ids).catch(() => null);
     if (figures === null) return;
     for (const total of totals) {

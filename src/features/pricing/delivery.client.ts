@@ -1,4 +1,4 @@
-/** Answers what delivery costs to a postcode; one that the shopper gave the site before is answered without asking. */
+/** Shows the delivery cost to a postcode, straight away if the shopper has given the site one before. */
 import { INVALID_POSTCODE, isPostcode } from '#domain/geo/postcodes.ts';
 import { deliveryEstimate } from '#domain/pricing/delivery.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -12,7 +12,7 @@ import { suggestOnFocus } from '../locations/suggest-suburbs.client.ts';
 
 const UNANSWERED = 'We couldn’t look that up just now. Our rates are below.';
 
-/** @param root what `Delivery` draws */
+/** @param root the element that `Delivery` renders */
 export function answerDelivery(root: HTMLElement, locate: LocatePostcode): void {
   const form = root.querySelector('form');
   const field = form?.querySelector('input');
@@ -22,7 +22,7 @@ export function answerDelivery(root: HTMLElement, locate: LocatePostcode): void 
   suggestOnFocus(field);
   const find = locateOnce(site, locate);
   const from = { lat: Number(root.dataset.lat), lng: Number(root.dataset.lng) };
-  // As the build wrote them from the site's configuration.
+  // The rates from the site's configuration, written by the build.
   const rates = JSON.parse(root.dataset.rates ?? '[]') as Site['delivery']['rates'];
 
   const say = (text: string, isInvalid = false) => {
@@ -34,7 +34,7 @@ export function answerDelivery(root: HTMLElement, locate: LocatePostcode): void 
   /** @returns whether there is an answer */
   const show = async (postcode: string): Promise<boolean> => {
     const to = await find({ postcode });
-    // Meanwhile the shopper may have asked for another.
+    // The shopper may have asked for another postcode in the meantime.
     if (field.value.trim() !== postcode) return false;
     if (to === null) {
       say(INVALID_POSTCODE, true);
@@ -64,6 +64,6 @@ export function answerDelivery(root: HTMLElement, locate: LocatePostcode): void 
   if (known === null) return;
   field.value = known;
   show(known).catch(() => {
-    // Nobody asked: the form waits to be used.
+    // No postcode yet: the form waits to be used.
   });
 }

@@ -1,4 +1,4 @@
-/** Remembers which state a shopper buys in, on every car's page of the site. */
+/** Remembers which state the shopper buys in, for every car page of the site. */
 import { buyerStateKey } from '#domain/shared/kept-keys.ts';
 import { store } from '#ui/stored.client.ts';
 import { shopperState } from './shopper-state.client.ts';
@@ -7,8 +7,8 @@ const { site = '' } = document.documentElement.dataset;
 const key = buyerStateKey(site);
 
 /**
- * @param place what holds the block: it is drawn anew when the price changes, and then shows what the shopper had chosen
- * and opened
+ * @param place the element around the block, which is redrawn when the price changes and then restores the
+ * shopper's state and open details
  */
 export function rememberBuyerState(place: HTMLElement): void {
   let chosen: string | null = shopperState(site);
@@ -25,7 +25,7 @@ export function rememberBuyerState(place: HTMLElement): void {
     chosen = event.target.value;
     store(key, chosen);
   });
-  // A `toggle` event does not bubble, but it can be caught on its way down.
+  // `toggle` does not bubble, but it can be captured.
   place.addEventListener(
     'toggle',
     (event) => {

@@ -2,7 +2,7 @@ import { buyerStateKey, profileKey, recentSearchesKey } from '#domain/shared/kep
 import { stored } from '#ui/stored.client.ts';
 
 /**
- * Whether the browser keeps anything that may say in which state its shopper buys. On a first visit nothing does, and
+ * Whether the browser stores anything that may tell the shopper's state. On a first visit nothing does, and
  * nothing is loaded to find out.
  */
 export const mayKnowState = (site: string): boolean =>

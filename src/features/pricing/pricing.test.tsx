@@ -7,7 +7,7 @@ import { DriveAway } from './DriveAway.tsx';
 
 const YEAR = { from: 350, to: 420 };
 
-/** The block of a petrol car at $30,000 on a site in Queensland whose dealer configured these states. */
+/** The block for a petrol car at $30,000 on a Queensland site whose dealer configured these states. */
 function blockFor(...states: readonly string[]): string {
   const range = Object.fromEntries(states.map((state) => [state, YEAR]));
   const site = aSite({ driveAway: { enabled: true, registration: range, ctp: range } });
@@ -18,16 +18,16 @@ function blockFor(...states: readonly string[]): string {
 }
 
 describe('the drive-away price', () => {
-  test('of one state leaves nothing to choose', () => {
+  test('for one state offers no choice', () => {
     const html = blockFor('qld');
     expect(html).toContain('Drive away in QLD');
     expect(html).toContain('<p class="drive-away-total" data-state="qld">about $31,800</p>');
-    // Why it is about that much stands behind the figure.
+    // The reason for "about" is behind the figure.
     expect(html.indexOf('$31,600 to $31,740')).toBeGreaterThan(html.indexOf('What this includes'));
     expect(html).not.toContain('<select');
   });
 
-  test('of several states holds them all, the site’s own chosen', () => {
+  test('for several states has them all, the site’s own selected', () => {
     const html = blockFor('nsw', 'qld');
     expect(html).toMatch(/<option value="qld" selected="">QLD<\/option><option value="nsw">NSW<\/option>/);
     expect(html.match(/class="drive-away-total"/g)).toHaveLength(2);
@@ -35,7 +35,7 @@ describe('the drive-away price', () => {
   });
 });
 
-test('delivery: the rates are in the page, for those without script', () => {
+test('delivery: the rates are in the page for shoppers without script', () => {
   const rates = [
     { upToKm: 40, dollars: 0 },
     { upToKm: 150, dollars: 190 },

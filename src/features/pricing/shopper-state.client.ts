@@ -1,4 +1,4 @@
-/** The state that a shopper buys in, as their own browser knows it. */
+/** The state the shopper buys in, as their own browser knows it. */
 
 import { postcodeState } from '#domain/geo/postcode-state.ts';
 import { readBuyerState } from '#domain/pricing/buyer-state.ts';
@@ -7,14 +7,14 @@ import type { AustralianState } from '#domain/shared/states.ts';
 import { stored } from '#ui/stored.client.ts';
 import { rememberedPostcode } from '../locations/shopper-place.client.ts';
 
-/** What they chose on a car's page, else where the postcode is that they gave; `null` where neither is known. */
+/** The state chosen on a car's page, else the state of the postcode they gave; `null` if neither is known. */
 export function shopperState(site: string): AustralianState | null {
   return readBuyerState(stored(buyerStateKey(site))) ?? postcodeState(rememberedPostcode(site) ?? '');
 }
 
 const asked = new Map<string, Promise<Readonly<Record<string, string>>>>();
 
-/** What cars cost on the road in a state, by their ids; those without such a figure are left out. */
+/** On-road prices in a state, by car id; cars without a figure are left out. */
 export function totalsIn(
   state: AustralianState,
   ids: readonly number[],

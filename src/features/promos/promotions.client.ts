@@ -1,7 +1,6 @@
 /**
- * The promotions of the home page: arrows that stop at the ends, and a turn to the next slide every few seconds. It
- * waits while a pointer or the focus is in it, while nobody sees it, and for good once it is paused; where motion is
- * not wanted it never begins.
+ * The home page's promotions: arrows that stop at the ends, and autoplay. Autoplay waits while a pointer or
+ * the focus is in it or it is out of view, stops for good once paused, and never starts under reduced motion.
  */
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -16,7 +15,7 @@ function start(section: HTMLElement): void {
   let isPaused = seconds === 0 || stillness.matches;
   let isSeen = false;
 
-  /** Those that are not over. */
+  /** The slides that have not ended. */
   const slides = () => [...list.children].filter((slide) => slide instanceof HTMLElement && !slide.hidden);
   const at = () => Math.round(list.scrollLeft / list.clientWidth);
   const show = (index: number) =>
@@ -55,7 +54,7 @@ function start(section: HTMLElement): void {
   });
   list.addEventListener('scroll', update, { passive: true });
   new ResizeObserver(update).observe(list);
-  // A slide may be over while the page is open.
+  // A slide may end while the page is open.
   new MutationObserver(update).observe(list, { subtree: true, attributeFilter: ['hidden'] });
   new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? false;

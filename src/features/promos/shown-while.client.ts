@@ -1,6 +1,6 @@
 /**
- * What comes and goes follows the clock of whoever reads the page: it was built before, and may be open for days.
- * `data-until` and `data-from` hold a moment in ISO 8601; outside of them an element is hidden.
+ * Shows and hides timed elements by the reader's clock: the page was built earlier and may be open for days.
+ * `data-until` and `data-from` hold ISO 8601 times; outside them an element is hidden.
  */
 import { nextChange, type Period, runsAt, waitUntil } from '#domain/shared/period.ts';
 
@@ -21,6 +21,6 @@ function update() {
 }
 
 update();
-// A page that comes back from the browser's store, or a phone that slept, did not see its timer ring.
+// A page restored from the browser's cache, or a phone that slept, missed its timer.
 addEventListener('pageshow', update);
 document.addEventListener('visibilitychange', update);

@@ -2,8 +2,8 @@ import type { OrderSummary, SummaryLine } from '#domain/purchases/summary.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /**
- * What the order comes to, the total first and largest. On phones the lines are folded; beside the step they all show.
- * `purchase.client.ts` finds each amount by its part.
+ * The order summary, the total first and largest. On phones the lines are folded; beside the step they all
+ * show. `purchase.client.ts` finds each amount by its part.
  */
 export function OrderSummaryBox({ summary }: { summary: OrderSummary }) {
   const { lines, total, totalNote, tradeIn, deposit, balance, notes } = summary;

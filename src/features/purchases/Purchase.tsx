@@ -1,6 +1,6 @@
 /**
- * An order between header and footer: one of its steps, why the car cannot be bought online, or how the order stands.
- * Without state: the platform draws it for whoever asks.
+ * The body of an order page: one of its steps, why the car cannot be bought online, or the order's status.
+ * Stateless: the platform draws it for each shopper.
  */
 import type { ReactNode } from 'react';
 import { itemWord } from '#domain/inventory/status.ts';
@@ -47,7 +47,7 @@ function content(props: PurchaseProps, item: string): ReactNode {
   }
 }
 
-/** Why the car cannot be bought online, and the ways on. */
+/** Why the car cannot be bought online, and what to do instead. */
 function Closed({
   view: { refusal, hasOrder },
   car,

@@ -1,4 +1,4 @@
-/** The last step before the button: all answers once more, the papers to have at hand, and what is promised. */
+/** The last step before sending: all answers again, the documents to have ready, and the promises. */
 
 import { MONEY_BACK_PAGE, moneyBackPromise } from '#domain/guarantee/money-back.ts';
 import { isAvailable, itemWord } from '#domain/inventory/status.ts';
@@ -27,7 +27,7 @@ export function Review(props: StepProps) {
 const text = (...values: readonly StepValues[string][]) =>
   values.filter((value) => value !== null && value !== undefined && value !== '').join(' ');
 
-/** A step's answers in one line. */
+/** A step's answers on one line. */
 function recapOf(step: PurchaseStep, values: StepValues): string {
   switch (step) {
     case 'you':
@@ -117,7 +117,7 @@ function Promises({ site, car, hasTerms }: StepProps) {
   );
 }
 
-/** The price that the order is sent at. One that moved since the shopper saw it has to be confirmed. */
+/** The price the order is sent at. If it changed since the shopper saw it, they must confirm it. */
 function PriceSeen({ view: { price, errors } }: StepProps) {
   const { cents, before } = price;
   if (before === null) return <input type="hidden" name="price_cents" defaultValue={cents} />;

@@ -1,4 +1,4 @@
-/** An order that the dealership has: what became of the car's reservation, and what happens next. */
+/** A sent order: the status of the car's reservation, and what happens next. */
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';

@@ -1,4 +1,4 @@
-/** One step of an order: its place among the steps, its questions, and the next step. */
+/** One step of an order: its place among the steps, its questions and the next button. */
 import type { ReactNode } from 'react';
 import { financeEstimate } from '#domain/finance/estimate.ts';
 import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
@@ -17,7 +17,7 @@ import { Alert, Fields } from '../leads/LeadFields.tsx';
 import type { StepProps } from './purchase-props.ts';
 import { Review } from './Review.tsx';
 
-/** Begins the ids of the fields. */
+/** Prefix of the field ids. */
 const PREFIX = 'order';
 
 export function StepPage(props: StepProps) {
@@ -126,7 +126,7 @@ function PickUpPlace({ site, car }: StepProps) {
   );
 }
 
-/** Content below the fields. */
+/** Content after the fields. */
 function More({ site, car, now, view }: StepProps): ReactNode {
   const { step, estimates } = view;
   switch (step) {

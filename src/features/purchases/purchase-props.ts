@@ -3,16 +3,16 @@ import type { PurchaseView, StepView } from '#domain/purchases/view.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** What each page of an order is drawn from. */
+/** The data of every order page. */
 export interface PurchaseProps {
   site: Site;
   now: Date;
   car: Car;
   doc: SearchDocument;
-  /** The page of the order, whose steps are named behind it. */
+  /** Path of the order's page; the name of a step follows it. */
   path: string;
   view: PurchaseView;
-  /** Whether the site tells the terms of taking a car back. */
+  /** Whether the site has a page of money-back terms. */
   hasTerms: boolean;
 }
 

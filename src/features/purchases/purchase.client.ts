@@ -1,10 +1,10 @@
-/** What a script adds to an order: the summary follows what is chosen, and a form is sent once. */
+/** Adds to an order: the summary follows the choices, and a form is sent once. */
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { postJson } from '#ui/post-json.client.ts';
 import { stored } from '#ui/stored.client.ts';
 
-/** A press on a busy button is no second order. Coming back from the next page makes it ready again. */
+/** Pressing a busy button sends no second order. Coming back from the next page enables it again. */
 function sendOnce(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-purchase-go]');
   if (button === null) return;
@@ -20,7 +20,7 @@ function sendOnce(form: HTMLFormElement): void {
   });
 }
 
-/** The summary as the platform would draw it with the next step, while the shopper still chooses. */
+/** The summary as the platform would draw it with the next step, while the shopper is still choosing. */
 function followChoice(form: HTMLFormElement, id: string): void {
   const answer = form.querySelector<HTMLElement>('[data-delivery-answer]');
   let asked = 0;
@@ -29,7 +29,7 @@ function followChoice(form: HTMLFormElement, id: string): void {
     const body = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const response = await postJson(`/api/purchases/${id}/summary`, body);
     const { html, delivery, error } = recordOf(await response.json());
-    // Meanwhile the shopper may have chosen otherwise.
+    // The shopper may have changed a choice in the meantime.
     if (turn !== asked) return;
     const text = textOf(recordOf(delivery).text) ?? textOf(error);
     if (answer && text) answer.textContent = text;
@@ -43,7 +43,7 @@ function followChoice(form: HTMLFormElement, id: string): void {
   form.addEventListener('input', () => {
     const [way] = form.querySelectorAll<HTMLInputElement>('[name="handover"]:checked');
     const postcode = form.querySelector<HTMLInputElement>('[name="delivery_postcode"]');
-    // Wait for a whole answer. Without delivery there is no field for a postcode.
+    // Wait for a complete answer. Without delivery there is no postcode field.
     if (!way || (postcode?.checkVisibility() && !/^\d{4}$/.test(postcode.value))) return;
     look().catch(() => {
       // The next step shows the error.

@@ -2,13 +2,13 @@ import type { SavedCar } from '#domain/saved/favourites.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface RecentlyViewedProps {
-  /** The car of this page: it is remembered, and not listed here. */
+  /** The car of this page: it is remembered, but not listed here. */
   here?: SavedCar;
 }
 
 /**
- * The cars looked at last, as the last section of a page: `recent.client.ts` shows it where there are any, and moves
- * nothing above. Without script there is nothing to show.
+ * Recently viewed cars, as the last section of a page: `recent.client.ts` shows it if there are any, and
+ * nothing above moves. Nothing shows without script.
  */
 export function RecentlyViewed({ here }: RecentlyViewedProps) {
   return (

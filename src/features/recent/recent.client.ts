@@ -1,4 +1,4 @@
-/** The section of cars looked at last: remembers the page's own car, shows the others that are still for sale. */
+/** Recently viewed cars: remembers the page's own car and shows the others that are still for sale. */
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar, recentShelfPath } from '#domain/saved/recent.ts';
 import { showToast } from '#ui/toast.client.ts';
@@ -11,7 +11,7 @@ async function loadShelf(shelf: number): Promise<RecentCar[]> {
   return (await response.json()) as RecentCar[];
 }
 
-/** Those of the cars that are for sale, in the order given. */
+/** The given cars that are still for sale, in order. */
 async function stillHere(slugs: readonly string[]): Promise<RecentCar[]> {
   const shelves = new Set(slugs.map((slug) => shelfOf(slug, RECENT_SHELVES)));
   const cars = (await Promise.all([...shelves].map(loadShelf))).flat();
@@ -53,7 +53,7 @@ function start(section: HTMLElement): void {
   if (id && slug && name) recent.add({ id: Number(id), slug, name });
   if (list === null || others.length === 0) return;
 
-  // The room is taken at once; the cars come when the shopper comes near.
+  // The space is reserved at once; the cars load when the shopper scrolls near.
   section.hidden = false;
   const watch = new IntersectionObserver(
     (entries) => {

@@ -13,7 +13,7 @@ function aStorage() {
   };
 }
 
-test('what was looked at is there on the next page, and gone when cleared', () => {
+test('viewed cars are there on the next page, and gone when cleared', () => {
   const storage = aStorage();
   const onePage = createRecentList('harbour', () => storage);
   onePage.add(car(1));
@@ -26,7 +26,7 @@ test('what was looked at is there on the next page, and gone when cleared', () =
   expect(storage.values.size).toBe(0);
 });
 
-test('storage that is blocked or full breaks nothing', () => {
+test('blocked or full storage breaks nothing', () => {
   const blocked = createRecentList('harbour', () => {
     throw new Error('SecurityError');
   });

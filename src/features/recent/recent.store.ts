@@ -1,4 +1,4 @@
-/** The list of cars looked at last, in local storage where the browser lets us. */
+/** The recently viewed cars, in local storage where the browser allows it. */
 import type { SavedCar } from '#domain/saved/favourites.ts';
 import { readRecent, recentKey, withRecent } from '#domain/saved/recent.ts';
 
@@ -27,14 +27,14 @@ export function createRecentList(dealership: string, storage: () => TextStorage)
       try {
         storage().setItem(key, JSON.stringify(withRecent(list(), car)));
       } catch {
-        // Full or forbidden: the shopper loses a convenience, nothing else.
+        // Full or blocked: the shopper only loses a convenience.
       }
     },
     clear() {
       try {
         storage().removeItem(key);
       } catch {
-        // Then nothing was kept.
+        // Then nothing was stored.
       }
     },
   };

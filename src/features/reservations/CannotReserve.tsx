@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { LeadForm } from '../leads/LeadForm.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 
-/** Why the car cannot be reserved, and what can be done instead. */
+/** Why the car cannot be reserved, and what to do instead. */
 export function CannotReserve(props: CheckoutProps & { refusal: ReservationRefusal }) {
   const { car, refusal } = props;
   const item = itemWord(car.item_type);

@@ -1,6 +1,6 @@
 /**
- * The checkout of a car between header and footer: what reserving it brings and the form for it, why it cannot be
- * reserved, or how the shopper's reservation stands. Without state: the platform draws it for whoever asks.
+ * The body of a car's checkout page: the offer to reserve with its form, why the car cannot be reserved, or
+ * the shopper's reservation. Stateless: the platform draws it for each shopper.
  */
 import type { ReactNode } from 'react';
 import { callPhone, phoneHref } from '#domain/inventory/phones.ts';
@@ -52,7 +52,7 @@ function Step(props: CheckoutProps): ReactNode {
   }
 }
 
-/** The car that a page is about, small. */
+/** The page's car, small. */
 export function CarOf({ doc, noPriceText }: { doc: SearchDocument; noPriceText: string }) {
   const { title, badge } = nameLines(doc);
   const artwork = artworkPath(doc);

@@ -7,7 +7,7 @@ import { CardsAccepted } from './CardsAccepted.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
 import { TestMode } from './TestMode.tsx';
 
-/** What a reservation brings, what it costs, and the form for it. */
+/** What a reservation includes and costs, and its form. */
 export function OfferToReserve({ site, car, isTestMode }: CheckoutProps) {
   const item = itemWord(car.item_type);
   const offer = reservationOffer(site.reserve, item);

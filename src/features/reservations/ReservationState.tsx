@@ -1,4 +1,4 @@
-/** The state of a reservation, and what the shopper can do. `checkout.client.ts` keeps it up to date. */
+/** A reservation's status and the shopper's options. `checkout.client.ts` keeps it up to date. */
 
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { itemWord } from '#domain/inventory/status.ts';
@@ -56,7 +56,7 @@ export function ReservationState(props: StateProps) {
 
 const zoneFor = ({ site, car }: StateProps) => zoneOf(sellerOf(car, site.locations), site);
 
-/** The moment that the clock runs to. */
+/** When the countdown ends. */
 function Ends({ view }: StateProps) {
   const ends = view.hold_until ?? view.pay_until;
   if (!view.live || ends === null) return null;
@@ -84,7 +84,7 @@ function Pay({ view }: { view: ReservationView }) {
   );
 }
 
-/** The payment before was declined for good: another one is opened. */
+/** The last payment was declined for good: a new one is opened. */
 function PayAnew({ view }: { view: ReservationView }) {
   return (
     <form className="checkout-pay" method="post" action={`/api/reservations/${view.id}/pay`}>
@@ -171,7 +171,7 @@ function LetGo({ car, view }: StateProps) {
   );
 }
 
-/** Ways on when it is over. */
+/** What to do once it has ended. */
 function Onward({ car, view, refusal, order }: StateProps) {
   const item = itemWord(car.item_type);
   if (view.status === 'applied') return null;

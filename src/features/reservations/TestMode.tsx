@@ -1,6 +1,6 @@
 import { Icon } from '#ui/Icon.tsx';
 
-/** Stands wherever a deposit is spoken of while none is really taken. */
+/** Shown beside every deposit while no money is taken. */
 export function TestMode() {
   return (
     <p className="test-mode">

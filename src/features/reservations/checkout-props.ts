@@ -3,15 +3,15 @@ import type { Checkout } from '#domain/reservations/checkout.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** What each page of a checkout is drawn from. */
+/** The data of every checkout page. */
 export interface CheckoutProps {
   site: Site;
   now: Date;
   car: Car;
   doc: SearchDocument;
   checkout: Checkout;
-  /** Deposits are taken without money moving. */
+  /** Deposits are taken in test mode: no money moves. */
   isTestMode: boolean;
-  /** What was typed before, by the names of fields; null where nothing was. */
+  /** Values entered before, by field name; null if none. */
   values: Readonly<Record<string, unknown>> | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the page of a reservation true while it is open: the time that is left, and what became of the payment. The
- * page works without: each answer of the platform is whole.
+ * Keeps an open reservation page up to date: the countdown and the payment. The page works without it: every
+ * answer from the platform is a whole page.
  */
 import { pageWait } from '#domain/reservations/page-wait.ts';
 import { nextTextIn, timeLeftText } from '#domain/reservations/time-left.ts';
@@ -8,11 +8,11 @@ import type { ReservationView } from '#domain/reservations/view.ts';
 import { fallBack } from '#features/gallery/fall-back.client.ts';
 
 const PATIENCE_MS = 8_000;
-/** A machine that slept wakes with its timers where they were: none may be long. */
+/** After sleep, timers continue where they stopped: keep them short. */
 const LONGEST_TICK_MS = 15_000;
 const STEP = '[data-reservation]';
 
-// What the browser kept of the page may be long over.
+// A page from the browser's cache may be long out of date.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
@@ -24,7 +24,7 @@ if (step !== null) keepTrue(step);
 
 function keepTrue(first: HTMLElement): void {
   let shown = first;
-  /** How much later it is at the platform than here, milliseconds. */
+  /** How far the platform's clock is ahead of this one, in milliseconds. */
   let ahead = Date.parse(shown.dataset.now ?? '') - Date.now();
   let asked = 0;
   let ticking: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ function keepTrue(first: HTMLElement): void {
   news.role = 'status';
   shown.before(news);
 
-  /** Milliseconds until the clock has run down; null where none runs. */
+  /** Milliseconds left on the countdown; null if there is none. */
   const left = (): number | null => {
     const ends = shown.querySelector<HTMLElement>('[data-ends]')?.dataset.ends;
     return ends === undefined ? null : Date.parse(ends) - Date.now() - ahead;
@@ -73,13 +73,13 @@ function keepTrue(first: HTMLElement): void {
           await drawAgain();
       }
     } catch {
-      // Away: the page stays as it is, and asks again.
+      // Offline: the page stays as it is and asks again.
     }
     tick();
     askLater();
   };
 
-  /** The platform's own words for what has changed take their place. */
+  /** The platform's new text replaces the old. */
   const drawAgain = async () => {
     const answer = await fetch(location.href, {
       cache: 'no-store',

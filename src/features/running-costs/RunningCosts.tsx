@@ -5,10 +5,10 @@ import { formatDate } from '#domain/shared/time-zone.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface RunningCostsProps {
-  /** `null` where they are not known. */
+  /** `null` if not known. */
   costs: Costs | null;
   ancap: AncapRating | null;
-  /** What the site calls it: car, motorhome. */
+  /** The site's word for it: car, motorhome. */
   item: string;
 }
 
@@ -21,8 +21,8 @@ const ENERGY_TEXTS: Readonly<Record<EnergyKind, string>> = {
 };
 
 /**
- * Fuel or electricity for a year, and crash-test stars; nothing where neither is known. The figures are worked out at
- * build; `running-costs.client.ts` lets the shopper set kilometres and price.
+ * Fuel or electricity for a year, and the ANCAP stars; nothing if neither is known. The figures are worked
+ * out at build time; `running-costs.client.ts` lets the shopper set kilometres and price.
  */
 export function RunningCosts({ costs, ancap, item }: RunningCostsProps) {
   if (costs === null && ancap === null) return null;

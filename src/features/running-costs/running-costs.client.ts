@@ -1,4 +1,4 @@
-/** The shopper's own kilometres and price instead of the site's, kept in local storage if allowed. */
+/** Uses the shopper's own kilometres and price instead of the site's, kept in local storage if allowed. */
 import {
   annualCost,
   figure,
@@ -43,7 +43,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-running]'))
     const own = values.km !== usual.km || values.price !== usual.price;
     reset.hidden = !own;
     if (kept) kept.hidden = !own;
-    // A half-typed figure leaves the last answer.
+    // A half-typed figure keeps the last answer.
     if (values.km === null || values.price === null) return null;
     output.textContent = formatDollars(annualCost(Number(form.dataset.consumption), values.km, values.price));
     say('km', values.km.toLocaleString('en-AU'));
@@ -71,7 +71,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-running]'))
   form.addEventListener('reset', () => {
     const { [energy]: _, ...prices } = ownFigures().prices;
     keep({ kmAYear: null, prices });
-    // The fields get their old values after this event.
+    // The fields are reset after this event.
     setTimeout(() => {
       show();
       km.focus();

@@ -21,13 +21,13 @@ interface Items {
 
 interface CompareProps {
   items: Items;
-  /** What the page was drawn with at request time; without it the address is read in the browser. */
+  /** What the page was drawn with at request time; without it the browser reads the address. */
   initial?: Loaded | undefined;
-  /** What only a browser has. Without it the cars are drawn once, and links do what script does else. */
+  /** What only a browser has. Without it the cars are drawn once and links replace script. */
   browser?: {
-    /** The facts of a car; `null` for an unknown slug. Rejects if they cannot be read. */
+    /** A car's facts; `null` for an unknown slug. Rejects if they cannot be read. */
     load: (slug: string) => Promise<ComparableCar | null>;
-    /** The same cars with what they cost where the shopper is. */
+    /** The same cars with on-road prices in the shopper's state. */
     inOwnState: (cars: Loaded['cars']) => Promise<Loaded['cars']>;
     window: CompareWindow;
   };
@@ -37,11 +37,11 @@ type CompareWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 
 
 export interface Loaded {
   slugs: readonly string[];
-  /** In the order of the slugs; `null` for one that the site does not know. */
+  /** In the order of the slugs; `null` for a car the site does not know. */
   cars: readonly (ComparableCar | null)[];
 }
 
-/** The cars of the address; where it names none, those of the tray, which the address then names. */
+/** The cars in the address, or those in the tray if it names none; the address then names them. */
 function slugsAt({ location, history }: CompareWindow): string[] {
   if (asksForCars(location.search)) return comparedSlugs(location.search);
   const chosen = savedCars.compared.$cars.get().map(({ slug }) => slug);
@@ -49,7 +49,7 @@ function slugsAt({ location, history }: CompareWindow): string[] {
   return chosen;
 }
 
-/** The cars of the address side by side. Removing one changes the address. */
+/** The cars in the address, side by side. Removing one changes the address. */
 export function Compare({ items, initial, browser }: CompareProps) {
   const window = browser?.window;
   const load = browser?.load;
@@ -116,20 +116,20 @@ export function Compare({ items, initial, browser }: CompareProps) {
   );
 }
 
-/** An address without cars must say so, else the cars of the tray appear, with the removed one. */
+/** An address must say that it has no cars, or the tray's cars appear, including the removed one. */
 const withoutHref = (others: readonly string[]) => (others.length === 0 ? NO_CARS : compareHref(others));
 
 interface RemoveLinkProps {
   className: string;
   slug: string;
   name: string;
-  /** All that are compared. */
+  /** All cars compared. */
   others: readonly string[];
   remove: (slug: string) => void;
   children: ReactNode;
 }
 
-/** A link, so that it works without script: to the same cars but this one. */
+/** A link to the same cars without this one, so it works without script. */
 function RemoveLink({ className, slug, name, others, remove, children }: RemoveLinkProps) {
   return (
     <a

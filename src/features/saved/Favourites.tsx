@@ -12,9 +12,9 @@ import { savedCars } from './saved.store.ts';
 
 export interface FavouritesConfig {
   card: CardConfig;
-  /** What the site calls one and several of its stock. */
+  /** The site's words for its stock, singular and plural. */
   items: { one: string; many: string };
-  /** The name of the list, in the middle of a sentence. */
+  /** The name of the list, mid-sentence. */
   list: string;
 }
 
@@ -22,15 +22,15 @@ interface FavouritesProps {
   config: FavouritesConfig;
   /** The line below a card's price. */
   weeklyLine: (doc: SearchDocument) => ReactNode;
-  /** The warning that goes with those lines, once for the list. */
+  /** The warning for those lines, shown once for the list. */
   rateWarning: (docs: readonly SearchDocument[]) => ReactNode;
-  /** The cars in stock by id. Rejects when the stock cannot be read. */
+  /** The cars in stock by id. Rejects if the stock cannot be read. */
   load: () => Promise<ReadonlyMap<number, SearchDocument>>;
 }
 
 const { $cars } = savedCars.favourites;
 
-/** The cars kept in this browser with their price and state of today; what is gone is said to be gone. */
+/** The cars saved in this browser at today's price and status, including those no longer in stock. */
 export function Favourites({ config, load, weeklyLine, rateWarning }: FavouritesProps) {
   const list = useStore($cars, { ssr: 'initial' });
   const [stock, setStock] = useState<ReadonlyMap<number, SearchDocument> | null>(null);
@@ -82,7 +82,7 @@ export function Favourites({ config, load, weeklyLine, rateWarning }: Favourites
                 headingLevel={2}
                 weekly={weeklyLine(doc)}
                 tools={
-                  // A sold car can be taken out, too; it just cannot be compared any more.
+                  // A sold car can also be removed, but not compared.
                   <SaveToggles
                     car={doc}
                     offer={{

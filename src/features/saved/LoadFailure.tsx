@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** Says that something could not be loaded, and lets the shopper try again. */
+/** Reports that something could not be loaded, with a button to try again. */
 export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div className="saved-empty" role="alert">

@@ -5,24 +5,24 @@ import { Icon } from '#ui/Icon.tsx';
 import { $keptIds, savedCars } from './saved.store.ts';
 import { TOGGLES } from './toggles.ts';
 
-/** Which toggles a site has. */
+/** The toggles a site has. */
 export interface SaveOffer {
   favourite: boolean;
   compare: boolean;
-  /** What the heart is called. */
+  /** The heart's label. */
   word: KeptList['word'];
 }
 
 interface SaveTogglesProps {
   car: SavedCar;
   offer: SaveOffer;
-  /** With words beside the icons, as on a car's own page. */
+  /** With text beside the icons, as on a car's own page. */
   labelled?: boolean;
 }
 
 /**
- * Favourite and compare. Clicks are answered by `saved.client.ts`, which every page runs: on a static page it also
- * keeps `aria-pressed` true to the lists, in an island this component does.
+ * Favourite and compare. `saved.client.ts`, which runs on every page, handles the clicks; on a static page it
+ * also keeps `aria-pressed` in step with the lists, in an island this component does.
  */
 export function SaveToggles({ car, offer, labelled = false }: SaveTogglesProps) {
   if (!offer.favourite && !offer.compare) return null;
@@ -40,7 +40,10 @@ export function SaveToggles({ car, offer, labelled = false }: SaveTogglesProps) 
   );
 }
 
-/** The place of the toggles on a card of a static page. Nobody sees them without script, so `saved.client.ts` makes them. */
+/**
+ * The place for a card's toggles on a static page. They are hidden without script, so `saved.client.ts`
+ * creates them.
+ */
 export function SavePlace({ car, offer }: Pick<SaveTogglesProps, 'car' | 'offer'>) {
   const kinds = (['compare', 'favourite'] as const).filter((kind) => offer[kind]);
   if (kinds.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The lists of a shopper on every page: toggles, the count in the header, and the tray of cars to compare. */
+/** The shopper's lists on every page: toggles, the count in the header, and the compare tray. */
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import { isSaved, type SavedCar } from '#domain/saved/favourites.ts';
 import { favouriteAdded } from '#domain/tracking/events.ts';
@@ -17,7 +17,7 @@ function carOf(toggle: HTMLElement): SavedCar | null {
   return id && slug && name ? { id: Number(id), slug, name } : null;
 }
 
-/** The heart of a site without a watchlist. */
+/** The heart on a site without a watchlist. */
 function keepFavourite(car: SavedCar, kept: boolean) {
   if (isSaved(favourites.$cars.get(), car.id) === kept) return;
   favourites.toggle(car);
@@ -46,7 +46,7 @@ function toggleCompared(car: SavedCar) {
   }
 }
 
-/** Makes the toggles of cards that came without. */
+/** Creates the toggles of cards that came without. */
 function makeToggles(place: HTMLElement) {
   for (const kind of ['compare', 'favourite'] as const) {
     if (!place.dataset.makes?.includes(kind)) continue;
@@ -101,5 +101,5 @@ compared.$cars.subscribe((list) => {
     part.textContent = part.dataset.tray === 'names' ? words.names : words.count;
   tray.querySelector('a')?.setAttribute('href', compareHref(list.map(({ slug }) => slug)));
 });
-// From here on the toggles do something: they are shown.
+// From here on the toggles work: show them.
 root.dataset.saves = '';

@@ -14,7 +14,7 @@ import {
 const car = (id: number): SavedCar => ({ id, slug: `car-${id}`, name: `Car ${id}` });
 const ids = (list: readonly SavedCar[]) => list.map(({ id }) => id);
 
-/** A browser with as many tabs as are opened; storage events reach the other tabs, as in a real one. */
+/** A browser with any number of tabs; storage events reach the other tabs, as in a real one. */
 function aBrowser(stored: Record<string, string> = {}) {
   const values = new Map(Object.entries(stored));
   const tabs: { storage: ((event: { key: string | null }) => void)[]; shown: (() => void)[] }[] = [];
@@ -48,7 +48,7 @@ function aBrowser(stored: Record<string, string> = {}) {
 }
 
 describe('favourites', () => {
-  test('are there again after a reload', () => {
+  test('survive a reload', () => {
     const browser = aBrowser();
     const { saved } = browser.openTab();
     expect(saved.favourites.toggle(car(1))).toBe('added');
@@ -57,14 +57,14 @@ describe('favourites', () => {
     expect(ids(browser.openTab().saved.favourites.$cars.get())).toEqual([2]);
   });
 
-  test('are kept under the dealership’s name, apart from another’s', () => {
+  test('are stored under the dealership’s name, separate from another’s', () => {
     const browser = aBrowser();
     browser.openTab('harbour').saved.favourites.toggle(car(1));
     expect([...browser.values.keys()]).toEqual(['harbour:favourites']);
     expect(browser.openTab('summit').saved.favourites.$cars.get()).toEqual([]);
   });
 
-  test('agree between tabs', () => {
+  test('are in step between tabs', () => {
     const browser = aBrowser();
     const [one, two] = [browser.openTab().saved, browser.openTab().saved];
     one.favourites.toggle(car(1));
@@ -73,7 +73,7 @@ describe('favourites', () => {
     expect(one.favourites.$cars.get()).toEqual([]);
   });
 
-  test('a tab that missed what another did overwrites nothing', () => {
+  test('are not overwritten by a tab that missed a change in another', () => {
     const browser = aBrowser();
     const [one, two] = [browser.openTab(), browser.openTab()];
     browser.state.silent = true;
@@ -84,7 +84,7 @@ describe('favourites', () => {
     expect(ids(one.saved.favourites.$cars.get())).toEqual([2, 1]);
   });
 
-  test('tell their readers of a change', () => {
+  test('notify their listeners of a change', () => {
     const { saved } = aBrowser().openTab();
     const seen: number[] = [];
     saved.favourites.$cars.listen((list) => seen.push(list.length));
@@ -94,8 +94,8 @@ describe('favourites', () => {
   });
 });
 
-describe('storage that does not do its part', () => {
-  test('damaged: the list begins anew', () => {
+describe('storage that fails', () => {
+  test('damaged: the list starts again', () => {
     const { saved } = aBrowser({ 'harbour:favourites': '{"no":"list"' }).openTab();
     expect(saved.favourites.$cars.get()).toEqual([]);
     expect(saved.favourites.toggle(car(1))).toBe('added');
@@ -124,8 +124,8 @@ describe('storage that does not do its part', () => {
   });
 });
 
-describe('comparing', () => {
-  test('refuses the fifth and keeps the four', () => {
+describe('compare', () => {
+  test('refuses a fifth car and keeps the four', () => {
     const { saved } = aBrowser().openTab();
     expect([1, 2, 3, 4, 5].map((id) => saved.compared.toggle(car(id)))).toEqual([
       'added',
@@ -140,7 +140,7 @@ describe('comparing', () => {
     expect(ids(saved.compared.$cars.get())).toEqual([1, 3, 4, 5]);
   });
 
-  test('cars can be put in place of those chosen', () => {
+  test('can replace the chosen cars', () => {
     const browser = aBrowser();
     const { saved } = browser.openTab();
     saved.compared.toggle(car(1));
@@ -150,7 +150,7 @@ describe('comparing', () => {
 });
 
 describe('the heart', () => {
-  test('is filled for a car of this browser and for one of the account', () => {
+  test('is filled for a car in this browser and for one in the account', () => {
     savedCars.favourites.set([car(1)]);
     $accountIds.set([2, 1]);
     expect([...$keptIds.get()].toSorted()).toEqual([1, 2]);
@@ -160,7 +160,7 @@ describe('the heart', () => {
     expect($keptIds.get().size).toBe(0);
   });
 
-  test('pressed before the script that answers it is there, is answered then, each by its own car', () => {
+  test('pressed before its script has loaded is handled then, each for its own car', () => {
     const answered: [number, boolean][] = [];
     pressHeart(car(1), true);
     pressHeart(car(2), false);

@@ -1,4 +1,7 @@
-/** The shopper's favourites and the cars to compare: one store for static pages and islands, kept in local storage. */
+/**
+ * The shopper's favourites and the cars to compare: one store for static pages and islands, kept in local
+ * storage.
+ */
 import { atom, type ReadableAtom } from 'nanostores';
 import { comparedKey, readCompared, withCompared } from '#domain/saved/compared.ts';
 import {
@@ -10,33 +13,33 @@ import {
   withSaved,
 } from '#domain/saved/favourites.ts';
 
-/** The part of `window` that the store lives in. Reading `localStorage` throws where cookies are blocked. */
+/** The part of `window` that the store uses. Reading `localStorage` throws where cookies are blocked. */
 export interface SavedWindow {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
   addEventListener(type: 'storage', listener: (event: Pick<StorageEvent, 'key'>) => void): void;
   addEventListener(type: 'pageshow', listener: () => void): void;
 }
 
-/** `full`: there is no room for the car, and nothing changed. */
+/** `full`: the list is full and nothing changed. */
 type Toggled = 'added' | 'removed' | 'full';
 
 interface SavedList {
   readonly $cars: ReadableAtom<readonly SavedCar[]>;
-  /** Takes the car out if the list holds it, else puts it in. */
+  /** Removes the car if the list has it, otherwise adds it. */
   toggle(car: SavedCar): Toggled;
-  /** Replaces all cars by these. */
+  /** Replaces all cars with these. */
   set(cars: readonly SavedCar[]): void;
-  /** Reads what is kept under the key, and follows what other tabs do. Before, the list is empty. */
+  /** Reads the stored list and follows other tabs. Until then the list is empty. */
   open(key: string, window: SavedWindow): void;
 }
 
 interface ListRules {
   read: (stored: string | null) => SavedCar[];
-  /** The list with the car; `null` when there is no room. */
+  /** The list with the car; `null` if it is full. */
   add: (list: readonly SavedCar[], car: SavedCar) => SavedCar[] | null;
 }
 
-/** A list in an atom and, as far as the browser lets us, in local storage. */
+/** A list in an atom and, if the browser allows it, in local storage. */
 function createList({ read, add }: ListRules): SavedList {
   const $cars = atom<readonly SavedCar[]>([]);
   let kept: { key: string; window: SavedWindow } | undefined;
@@ -60,7 +63,7 @@ function createList({ read, add }: ListRules): SavedList {
       kept?.window.localStorage.setItem(kept.key, JSON.stringify(cars));
       storable = true;
     } catch {
-      // Full: what is stored is older than the list, which lasts as long as the page.
+      // Full: the stored list is older than the one on the page.
       storable = false;
     }
   };
@@ -69,7 +72,7 @@ function createList({ read, add }: ListRules): SavedList {
     $cars,
     set,
     toggle(car) {
-      // Another tab may have written a moment ago.
+      // Another tab may have just written.
       refreshIfStorable();
       const before = $cars.get();
       const held = isSaved(before, car.id);
@@ -85,7 +88,7 @@ function createList({ read, add }: ListRules): SavedList {
         // No key: everything was cleared.
         if (event.key === key || event.key === null) refresh();
       });
-      // A page that comes back from the browser's cache has slept through what happened since.
+      // A page restored from the browser's cache missed what happened since.
       window.addEventListener('pageshow', refreshIfStorable);
     },
   };
@@ -94,7 +97,7 @@ function createList({ read, add }: ListRules): SavedList {
 interface SavedCars {
   /** Newest first. */
   readonly favourites: SavedList;
-  /** In the order they were added, four at most. */
+  /** In the order added, four at most. */
   readonly compared: SavedList;
 }
 
@@ -115,36 +118,36 @@ export function openSavedCars(
   compared.open(comparedKey(dealership), window);
 }
 
-/** The lists of this page: all its scripts share them. */
+/** This page's lists, shared by all its scripts. */
 export const savedCars = createSavedCars();
 
-/** The cars on the account of whoever is signed in; empty for visitors, and on sites without a watchlist. */
+/** The cars in the signed-in shopper's account; empty for visitors and on sites without a watchlist. */
 export const $accountIds = atom<readonly number[]>([]);
 
 const $kept = atom<ReadonlySet<number>>(new Set());
 
-/** The ids of all cars whose heart is filled: those of this browser, and those of the account. */
+/** The ids of all cars whose heart is filled: those in this browser and those in the account. */
 export const $keptIds: ReadableAtom<ReadonlySet<number>> = $kept;
 
-// Not a computed store: a page is drawn with its first value, and a computed one has none.
+// Not a computed store: a page is drawn with its first value, which a computed one does not have.
 const collect = () =>
   $kept.set(new Set([...savedCars.favourites.$cars.get().map(({ id }) => id), ...$accountIds.get()]));
 savedCars.favourites.$cars.listen(collect);
 $accountIds.listen(collect);
 
-/** What a press on a heart does: puts the car into the list of the site, or takes it out. */
+/** What pressing a heart does: adds the car to the site's list or removes it. */
 type AnswerHeart = (car: SavedCar, kept: boolean) => void;
 
 let answer: AnswerHeart | null = null;
 const waiting: Parameters<AnswerHeart>[] = [];
 
-/** From here on hearts are answered; those pressed before, now. */
+/** Handles presses from now on, and those made before. */
 export function answerHearts(by: AnswerHeart): void {
   answer = by;
   for (const press of waiting.splice(0)) by(...press);
 }
 
-/** A heart was pressed. The script that answers it may still be on its way. */
+/** Records a press on a heart. The script that handles it may still be loading. */
 export function pressHeart(...press: Parameters<AnswerHeart>): void {
   if (answer === null) waiting.push(press);
   else answer(...press);

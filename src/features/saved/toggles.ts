@@ -1,2 +1,5 @@
-/** What the toggles of a car show, on the platform and in the browser. What the heart is called, `keptList` knows. */
+/**
+ * The state and labels of a car's toggles, on the platform and in the browser. `keptList` has the heart's
+ * label.
+ */
 export const TOGGLES = { compare: 'compare', favourite: 'heart' } as const;

@@ -5,11 +5,11 @@ import { useSearchTools } from './search.context.ts';
 
 export interface PlainWordsProps {
   terms: readonly Term[];
-  /** The shopper meant the very words. */
+  /** The shopper meant these words literally. */
   onKeep: (term: Term) => void;
 }
 
-/** What the words in the box were taken for, each with a way to have it looked for as text. */
+/** What the typed words were understood as, each with a link to search for it as text. */
 export function PlainWords({ terms, onKeep }: PlainWordsProps) {
   const { config } = useSearchTools();
   if (terms.length === 0) return null;

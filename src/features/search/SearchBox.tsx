@@ -15,28 +15,28 @@ import { offerSuggestions } from './suggestions/offer.client.ts';
 const PAUSE_MS = 300;
 const MOST_SUGGESTED = 6;
 
-/** What was typed, and what became of it. */
+/** The typed words and what they became. */
 interface Typed {
   text: string;
   terms: readonly Term[];
   /** The query without these words: the next letters are understood together with them. */
   before: SearchQuery;
-  /** The box holds only what is left of them as text; what is typed now comes on top. */
+  /** The box holds only what is left of them as text; new typing is added to it. */
   settled: boolean;
-  /** The address of the query with them: another one means that the shopper went on. */
+  /** The address of the query with them: a different one means the shopper has moved on. */
   address: string;
 }
 
 interface SearchBoxProps {
   query: SearchQuery;
-  /** Words of the text that the cars shown were found without. */
+  /** Words of the text that were ignored for the cars shown. */
   ignored?: readonly string[] | undefined;
 }
 
 /**
- * The text box. A pause in typing searches; so does the Enter key, at once. Words that the stock knows become filters:
- * while one types they stay in the box, afterwards it keeps what is left as text. Without script it is a form that leads to
- * the page of all cars. While it is empty it offers the last searches.
+ * The search box. A pause in typing searches; Enter searches at once. Words that the stock knows become
+ * filters: while typing they stay in the box, afterwards it keeps what is left as text. Without script it is
+ * a form that leads to the page of all cars. While empty it offers recent searches.
  */
 export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
   const { change, recent, config, understand, learnWords, urlOf, live, suggestionsFor, queryAt } =
@@ -48,12 +48,12 @@ export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
   const [focused, setFocused] = useState(false);
   const [empty, setEmpty] = useState(query.text === '');
   const [typed, setTyped] = useState<Typed | null>(null);
-  /** The box must not be touched. */
+  /** Keep the box as it is. */
   const [typing, setTyping] = useState(false);
   const id = useId();
   const words = typed?.address === urlOf({ ...query, page: 1 }) ? typed : null;
 
-  // A pause ends in a later drawing than it began in.
+  // A pause ends in a later render than it began in.
   const latest = useRef({ searchNow, choose, go });
   useEffect(() => {
     latest.current = { searchNow, choose, go };
@@ -66,12 +66,12 @@ export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
       go: (suggestion) => latest.current.go(suggestion),
     });
   }, [live]);
-  // What was typed before the page woke up.
+  // Text typed before the page hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (input.current && input.current.value !== input.current.defaultValue) onInput();
   }, []);
-  // The text follows the query (back, a removed chip), but is never changed under someone who is typing.
+  // The text follows the query (back, a removed chip), but never changes under someone who is typing.
   useEffect(() => {
     const field = input.current;
     if (
@@ -120,7 +120,7 @@ export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
     settle();
     input.current?.focus();
   }
-  /** The last searches are nearer than any beginning; the cars below stay in sight. */
+  /** Recent searches come before popular ones; the cars below stay in view. */
   function choose(all: readonly Suggestion[]) {
     if (input.current?.value === '' && recent().length > 0) return [];
     const asked = words && !words.settled ? words.before : setText(query, '');

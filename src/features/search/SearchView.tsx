@@ -16,15 +16,15 @@ export const NARROW = belowWidth('lg');
 
 interface SearchViewProps {
   state: SearchState;
-  /** The markup that is taken over has no filters in it. */
+  /** The hydrated markup has no filters. */
   narrow?: boolean;
 }
 
-/** The whole search page but its frame: the same markup from the build and in the browser. */
+/** The whole search page except its frame: the same markup from the build and in the browser. */
 export function SearchView({ state, narrow: drawnNarrow = false }: SearchViewProps) {
   const { config } = useSearchTools();
   const { query, status, passing } = state;
-  // The control that was touched is drawn first, the cars right after.
+  // The touched control renders first, the cars right after.
   const answer = useDeferredValue(state.answer);
   const narrow = useMedia(NARROW, drawnNarrow);
   const opened = useRef(new Map<string, boolean>());
@@ -79,7 +79,7 @@ export function SearchView({ state, narrow: drawnNarrow = false }: SearchViewPro
         )}
         <div className="search-main" ref={results} tabIndex={-1}>
           <Results
-            // A row of chips more or less moves every card: it waits for the cars.
+            // A row of chips more or less moves every card, so it waits for the cars.
             query={status === 'loading' ? answer.query : query}
             sort={query.sort}
             answer={answer}

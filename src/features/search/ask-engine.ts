@@ -5,13 +5,13 @@ import type { SearchRoutes } from '#domain/search/routes.ts';
 type ForWords = typeof import('#domain/search/ignored-words.ts').askWithoutStrangers;
 let forWords: ForWords | null = null;
 
-/** Brings what a query with words takes: few searches have any. @throws Error when it does not come */
+/** Loads what a query with words needs: few searches have any. @throws Error when it does not load */
 export async function loadForWords(): Promise<ForWords> {
   forWords ??= (await import('#domain/search/ignored-words.ts')).askWithoutStrangers;
   return forWords;
 }
 
-/** Puts a shopper's query to an engine, without words that would leave the answer empty. */
+/** Passes a shopper's query to an engine, without words that would find nothing. */
 export async function askEngine(
   engine: SearchEngine,
   routes: Pick<SearchRoutes, 'models'>,

@@ -1,9 +1,9 @@
-/** Small things of the browser that the search page lives with. */
+/** Small browser hooks of the search page. */
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
- * Whether script answers to the shopper. False on the server and while markup that was `drawn` before is taken over; what
- * changes then is drawn in slices.
+ * Whether script handles the shopper's clicks. False on the server and while `drawn` markup is hydrated; what
+ * changes then is rendered in slices.
  */
 export function useLive(drawn: boolean): boolean {
   const [live, setLive] = useState(!drawn);
@@ -13,14 +13,14 @@ export function useLive(drawn: boolean): boolean {
 
 const medias = new Map<string, MediaQueryList>();
 
-/** Asked at every drawing, and a browser takes a while to make one. */
+/** Read on every render, and creating one is slow in a browser. */
 function mediaOf(query: string): MediaQueryList {
   const media = medias.get(query) ?? matchMedia(query);
   medias.set(query, media);
   return media;
 }
 
-/** Whether a media query matches; on the server, and while its markup is taken over, as `drawn` says. */
+/** Whether a media query matches; on the server and while its markup is hydrated, the value of `drawn`. */
 export function useMedia(query: string, drawn = false): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -35,7 +35,7 @@ export function useMedia(query: string, drawn = false): boolean {
 
 const COUNT_UP_MS = 350;
 
-/** The number on its way from the one shown before to `target`; at once while `still`, and where motion is not wanted. */
+/** Counts from the last number shown to `target`; jumps there while `still`, and under reduced motion. */
 export function useCountUp(target: number, still: boolean): number {
   const [shown, setShown] = useState(target);
   const from = useRef(target);

@@ -1,4 +1,4 @@
-/** What a search page offers where a search found nothing, or too little to choose from. */
+/** What a search page offers when a search finds nothing, or too few cars. */
 import type { Relaxation, SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { kinshipOf } from '#domain/search/instead/kin.ts';
 import { askToFindHref } from '#domain/search/instead/looking-for.ts';
@@ -10,10 +10,10 @@ import type { SearchRoutes } from '#domain/search/routes.ts';
 import { askEngine } from './ask-engine.ts';
 import type { Instead } from './little.ts';
 
-/** One thing let go of, in whole or in part. */
+/** One condition relaxed, in whole or in part. */
 interface Loosened {
   field: Relaxation['field'];
-  /** The one of its values that is let go of; all of them unless given. */
+  /** The one value that is dropped; all of them unless given. */
   value?: string;
   to: SearchQuery;
   /** Cars that the query finds without it. */
@@ -21,8 +21,8 @@ interface Loosened {
 }
 
 /**
- * What a shopper's query may let go of, most cars first: told by the engine in one pass where it can, else by a search
- * each. What cannot be answered is left out, and what brings no car.
+ * The conditions a query may drop, most cars first: counted by the engine in one pass where it can, otherwise
+ * one search each. Conditions that cannot be counted or bring no cars are left out.
  */
 export async function relaxationsOf(
   engine: SearchEngine,
@@ -35,10 +35,12 @@ export async function relaxationsOf(
   };
   const found: Loosened[] = [];
   let left = relaxable(query);
-  // What an engine tells in one pass is of a text as it stands: words may be let go of once the text is not alone.
+  // What an engine counts in one pass applies to the text as a whole: words can be dropped only if there are
+  // other conditions.
   if (engine.relaxations && query.text === '') {
     for (const { field: told, count } of await engine.relaxations(engineQuestions(query, routes).main)) {
-      // Where models are chosen the engine is asked for them alone: without them any make is found.
+      // With chosen models the engine is asked for those alone, because without them it finds any car of the
+      // make.
       const field = told === 'make_model' ? 'make' : told;
       found.push({ field, to: withoutField(query, field), count });
     }
@@ -59,10 +61,10 @@ interface InsteadOptions {
   routes: Pick<SearchRoutes, 'models'>;
   query: SearchQuery;
   result: Pick<SearchResult, 'count' | 'hits'>;
-  /** What an engine tells of the models in stock. */
+  /** What an engine knows about the models in stock. */
   names: readonly string[];
   km: Kilometres | null;
-  /** The page of a form, on sites that have it. */
+  /** The page with an enquiry form, on sites that have one. */
   asksAt: string | null;
 }
 
@@ -94,7 +96,7 @@ export async function insteadOf({
   };
 }
 
-/** The part of it that takes no engine. */
+/** The part that needs no engine. */
 export function insteadAtFirst(query: SearchQuery, asksAt: string | null): Instead {
   const ask = asksAt === null ? null : askToFindHref(asksAt, query);
   return { loosened: [], nearest: [], ask, isPart: true };

@@ -1,6 +1,6 @@
 /**
- * Parts of the search page that a visit may never see, each with its own script. Where they stand in the first answer
- * they are fetched together with its cars; else with the touch that asks for them.
+ * Parts of the search page that a visit may never see, each with its own script. Parts in the first answer
+ * load together with its cars; others load on the touch that needs them.
  */
 
 import type { SearchQuery } from '#domain/search/engine.ts';
@@ -13,13 +13,13 @@ import type { AnswerProps } from './results/NoEnd.tsx';
 import { ShowAll } from './results/ShowAll.tsx';
 import type { SearchAnswer } from './search.store.ts';
 
-/** Beside the cars, where there is room. */
+/** Beside the cars, if there is room. */
 export const Filters: Later<FiltersProps> = later(
   async () => (await import('./filters/Filters.tsx')).Filters,
   NoFilters,
 );
 
-/** On phones, behind a press. */
+/** On phones, behind a button. */
 export const FilterSheet: Later<FilterSheetProps> = later(
   async () => (await import('./filters/FilterSheet.tsx')).FilterSheet,
   ({ open }) => open && <NoFilters />,
@@ -33,7 +33,7 @@ function NoFilters() {
   );
 }
 
-/** Beside an answer with too little in it. */
+/** Beside an answer with too few cars. */
 export const NoEnd: Later<AnswerProps> = later(
   async () => (await import('./results/NoEnd.tsx')).NoEnd,
   ({ answer }) => (
@@ -43,10 +43,10 @@ export const NoEnd: Later<AnswerProps> = later(
   ),
 );
 
-/** Above an answer to an address that no page has. */
+/** Above an answer to an unknown address. */
 export const Strange: Later<AnswerProps> = later(async () => (await import('./results/Strange.tsx')).Strange);
 
-/** Beside what the words in the box were taken for. */
+/** Beside what the words in the box were understood as. */
 export const PlainWords: Later<PlainWordsProps> = later(
   async () => (await import('./PlainWords.tsx')).PlainWords,
 );
@@ -56,13 +56,13 @@ export const WeeklyRates: Later<WeeklyRatesProps> = later(
   async () => (await import('./filters/WeeklyRates.tsx')).WeeklyRates,
 );
 
-/** Whether a query goes by weekly payments. */
+/** Whether a query filters by weekly payment. */
 export const isWeekly = ({ filters }: SearchQuery) => (filters.weekly_price_range ?? []).length > 0;
 
-/** Whether an answer has words that stand for nothing. */
+/** Whether an answer has unrecognised words. */
 export const isStrange = ({ strange }: SearchAnswer) => strange !== undefined;
 
-/** Fetches every part: for whoever draws pages for others. */
+/** Loads every part, for drawing pages on the server. */
 export async function loadParts(): Promise<void> {
   await Promise.all(
     [Filters, FilterSheet, NoEnd, Strange, PlainWords, WeeklyRates].map((part) => part.load()),

@@ -1,4 +1,4 @@
-/** The last searches in the browser's local storage, where it lets us. */
+/** Recent searches in the browser's local storage, if it allows that. */
 
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { type RecentSearch, readRecentSearches } from '#domain/search/history/history.ts';
@@ -7,7 +7,7 @@ import { recentSearchesKey } from '#domain/shared/kept-keys.ts';
 
 interface RecentSearches {
   list(): RecentSearch[];
-  /** Puts a search first; `replaced` is the address of the search it grew out of, which is forgotten. */
+  /** Puts a search first; `replaced` is the address of the search it refines, which is removed. */
   add(query: SearchQuery, path: string, replaced: string | null): void;
 }
 
@@ -30,7 +30,7 @@ export function createRecentSearches(dealership: string, storage: () => TextStor
       try {
         storage().setItem(key, JSON.stringify(rememberSearch(others, query, path)));
       } catch {
-        // Full or forbidden: the shopper loses a convenience, nothing else.
+        // Full or blocked: the shopper only loses a convenience.
       }
     },
   };

@@ -12,7 +12,7 @@ function memory() {
 }
 const text = (words: string) => ({ ...emptyQuery(), text: words });
 
-test('searches are kept under the dealership’s prefix', () => {
+test('searches are stored under the dealership’s prefix', () => {
   const storage = memory();
   const recent = createRecentSearches('harbour', () => storage);
   recent.add(text('hilux'), '/search?query=hilux', null);
@@ -21,7 +21,7 @@ test('searches are kept under the dealership’s prefix', () => {
   expect([...storage.items.keys()].every((key) => key.startsWith('harbour'))).toBe(true);
 });
 
-test('half a word typed on the way is forgotten', () => {
+test('a half-typed word is replaced by the finished one', () => {
   const storage = memory();
   const kept = createRecentSearches('harbour', () => storage);
   kept.add(text('hil'), '/search?query=hil', null);
@@ -29,7 +29,7 @@ test('half a word typed on the way is forgotten', () => {
   expect(kept.list().map(({ text: words }) => words)).toEqual(['hilux']);
 });
 
-test('a browser that forbids storage does no harm', () => {
+test('a browser that blocks storage does no harm', () => {
   const recent = createRecentSearches('harbour', () => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -7,7 +7,7 @@ interface ResultCache<T> {
 const CACHED_RESULTS = 10;
 
 export function createResultCache<T>(size: number = CACHED_RESULTS): ResultCache<T> {
-  // A Map keeps the order of insertion.
+  // A Map keeps insertion order.
   const entries = new Map<string, T>();
   return {
     get: (key) => entries.get(key),

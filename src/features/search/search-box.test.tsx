@@ -1,11 +1,11 @@
-/** The search box says which words it went on without. */
+/** The search box says which words it ignored. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EMPTY_QUERY } from '#domain/search/engine.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchContext, type SearchTools } from './search.context.ts';
 
-/** What the box reads of the tools before script takes over. */
+/** What the box reads of the tools before script runs. */
 const tools = {
   live: false,
   config: { words: { items: { one: 'car', many: 'cars', all: 'all cars' } }, sorts: ['latest'] },
@@ -22,11 +22,11 @@ const drawn = (ignored?: readonly string[]) =>
     </SearchContext>,
   ).replace(/<!-- -->/g, '');
 
-test('words that the cars were found without are named, quotes left out', () => {
+test('ignored words are listed, without quotes', () => {
   expect(drawn(['reliable', '"one owner"'])).toContain('We ignored: reliable, one owner');
 });
 
-test('and nothing is said where all of them counted', () => {
+test('nothing is said if all words counted', () => {
   expect(drawn()).not.toContain('We ignored');
   expect(drawn([])).not.toContain('We ignored');
 });

@@ -1,4 +1,4 @@
-/** What the search page needs to know of a site: plain data, handed to the browser with each page. */
+/** What the search page needs to know about a site: plain data, passed to the browser with each page. */
 import { hasAlerts } from '#domain/alerts/alert.ts';
 import type { ExampleLoan } from '#domain/finance/weekly-search.ts';
 import { bodyLabels } from '#domain/inventory/body.ts';
@@ -14,11 +14,11 @@ import type { Site } from '#domain/tenant/site.ts';
 import { type CardConfig, cardConfig } from '../inventory/card.ts';
 
 export interface SearchConfig extends SearchDefaults {
-  /** What payments a week are worked out with; null where the site shows no finance. */
+  /** The loan behind weekly payments; null where the site shows no finance. */
   loan: ExampleLoan | null;
-  /** The site's locations; distance is offered if cars are at several of them. */
+  /** The site's locations; distance is offered if several have cars. */
   places: readonly CarPlace[];
-  /** Prefix of what is kept in the browser. */
+  /** Prefix of its storage keys. */
   dealership: string;
   sorts: readonly [Sort, ...Sort[]];
   /** Filter sections, in order. */
@@ -32,21 +32,21 @@ export interface SearchConfig extends SearchDefaults {
   bodies: readonly string[];
   /** Fields whose values are cards above the results. */
   cards: readonly CardField[];
-  /** Links to other screens that find cars. */
+  /** Links to other search screens. */
   ways: readonly Way[];
-  /** Shoppers can ask to hear of cars that fit a search. */
+  /** Shoppers can set an alert for a search. */
   savesSearches: boolean;
-  /** The page with a form where they can ask for a car that is not in stock; null where a site has none. */
+  /** The page where they can ask for a car that is not in stock; null where a site has none. */
   asksAt: string | null;
   words: TitleFacts;
-  /** The heading of a search further down a page, under the page's own; null where it is the page. */
+  /** The heading of a search further down a page, below the page's own; null if it is the page. */
   under: string | null;
-  /** What the empty search box says can be typed; null where the stock says nothing. */
+  /** Example text in the empty search box; null if the stock suggests none. */
   example: string | null;
   card: CardConfig;
-  /** Tiles among the cars that are not over yet. */
+  /** Tiles among the cars that have not ended yet. */
   promos: readonly PromoTile[];
-  /** When one of the tiles last came or went, ISO 8601: those that ran then are shown first. */
+  /** When a tile last started or ended, ISO 8601: tiles that ran then are shown first. */
   promosAt: string;
 }
 
@@ -57,7 +57,7 @@ interface Way {
   href: string;
 }
 
-/** The screens beside the search page that a site has turned on. */
+/** The search screens that a site has turned on. */
 export function waysToSearch(search: Site['search']): Way[] {
   const ways: readonly (readonly [isOn: boolean, way: Way])[] = [
     [search.budgetSearch, { label: 'By budget', href: '/search/budget' }],
@@ -68,7 +68,7 @@ export function waysToSearch(search: Site['search']): Way[] {
   return ways.flatMap(([isOn, way]) => (isOn ? [way] : []));
 }
 
-/** The whole stock's facets, ranges and size: a search for everything, without its cars. */
+/** The facets, ranges and size of the whole stock: a search for everything, without its cars. */
 export type StockSummary = Pick<SearchResult, 'facets' | 'facetStats' | 'count'>;
 
 const STATES: Readonly<Record<Site['state'], string>> = {
@@ -82,7 +82,7 @@ const STATES: Readonly<Record<Site['state'], string>> = {
   wa: 'Western Australia',
 };
 
-/** The place of the cars: the only town of the sales locations, else the state. */
+/** Where the cars are: the only town with sales locations, otherwise the state. */
 function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
   const sales = site.locations.filter(
     ({ visible, location_type }) => visible && (location_type ?? 'sales') === 'sales',
@@ -91,14 +91,14 @@ function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
   return city !== undefined && another === undefined ? city : STATES[site.state];
 }
 
-/** The site's example loan; null where it has no provider, or hides finance. */
+/** The site's example loan; null if it has no provider or hides finance. */
 function exampleLoan({ finance, finance_provider }: Pick<Site, 'finance' | 'finance_provider'>) {
   if (finance_provider === null || finance.hidden) return null;
   const { calculatorRate, calculatorTermMonths, depositPercent, establishmentFee, monthlyFee } = finance;
   return { calculatorRate, calculatorTermMonths, depositPercent, establishmentFee, monthlyFee };
 }
 
-/** `promos` are the site's own that lead somewhere, `asksAt` the page of a form. */
+/** `promos` are the site's tiles with working links, `asksAt` the page of a form. */
 export function searchConfig(
   site: Site,
   itemTypes: readonly FacetValue[],
@@ -136,7 +136,7 @@ export function searchConfig(
   };
 }
 
-/** The same for a search of one page: it is called something, and all of the stock is another way. */
+/** The same for the search in another page: it has its own name, and links to all stock. */
 export function onePageConfig(
   config: SearchConfig,
   heading: string,
@@ -153,7 +153,7 @@ export function onePageConfig(
   };
 }
 
-/** The categories screen's page size is its own. */
+/** The categories screen has its own page size. */
 const CATEGORIES_PAGE_SIZE = 21;
 
 /** The same for the categories screen: by category and price, with a card for each category. */

@@ -1,4 +1,4 @@
-/** What every part of the search page has at hand. */
+/** What every part of the search page can use. */
 import { createContext, type ReactNode, use } from 'react';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Place, SearchQuery } from '#domain/search/engine.ts';
@@ -12,49 +12,55 @@ import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { GoOptions } from './search.navigation.ts';
 import type { SearchAnswer } from './search.store.ts';
 
-/** The same for as long as the page is live, so that parts which need nothing else are not drawn again. */
+/** Stable while the page is live, so parts that need nothing else do not render again. */
 export interface SearchTools {
-  /** Whether script handles clicks. False in the built page and until script takes over: controls are links. */
+  /** Whether script handles clicks. False in the built page and until hydration: controls are links. */
   live: boolean;
   config: SearchConfig;
   stock: StockSummary;
-  /** A model that the page's address names and the stock does not have; null where it names none. */
+  /** A model that the page's address names but the stock does not have; null if it names none. */
   absent: Absent | null;
   /** The address of a query. */
   urlOf: (query: SearchQuery) => string;
-  /** Changes the current query and goes there. Does nothing on a page without script. */
+  /** Changes the current query and goes there. Does nothing without script. */
   change: (change: (query: SearchQuery) => SearchQuery, options?: GoOptions) => Promise<void>;
-  /** What this stock makes of a shopper's words; null before they are learned, or where they cannot be. */
+  /**
+   * How this stock understands a shopper's words; null until the vocabulary has loaded, or if it cannot be
+   * loaded.
+   */
   understand: (text: string) => Understood | null;
-  /** Of many makes or models what they are together, "Small SUVs (14 models)"; null where that has no name, or none is learned. */
+  /**
+   * A name for several makes or models together, "Small SUVs (14 models)"; null if they have none, or before
+   * the vocabulary has loaded.
+   */
   kindTitle: (of: Refinement) => string | null;
-  /** Makes `understand` ready: what it takes comes with the first use of the box. Never fails. */
+  /** Loads the vocabulary for `understand`, on the first use of the box. Never fails. */
   learnWords: () => Promise<void>;
-  /** Distance is offered: cars are in several places, and the engine can measure. */
+  /** Distance is offered: cars are at several locations, and the engine can measure. */
   measures: boolean;
   locate: Locate;
-  /** Asks again what could not be answered. */
+  /** Repeats a failed search. */
   retry: () => void;
-  /** What to offer beside an answer with too little in it. */
+  /** What to offer beside an answer with too few cars. */
   instead: (answer: SearchAnswer) => Promise<Instead>;
-  /** Kilometres from the place of an answered query to a location; null where that is not known. */
+  /** Kilometres from an answered query's place to a location; null if not known. */
   kilometresTo: (place: Place, location: string) => number | null;
-  /** Of these suggestions those that go with a query, with its addresses and counts. */
+  /** The suggestions that fit a query, with addresses and counts for it. */
   suggestionsFor: (suggestions: readonly Suggestion[], asked: SearchQuery) => readonly Suggestion[];
   /** The query of an address of this page. */
   queryAt: (href: string) => SearchQuery;
   recent: () => readonly RecentSearch[];
-  /** The line below a card's price: the weekly payment, if the site shows it. */
+  /** The line below a car's price: the weekly payment, if the site shows it. */
   weeklyLine: (doc: SearchDocument, warningId?: string) => ReactNode;
-  /** The warning that goes with the weekly payments of a list, once beside it. */
+  /** The warning for a list's weekly payments, shown once beside it. */
   rateWarning: (docs: readonly SearchDocument[], id?: string) => ReactNode;
-  /** A sprite of body outlines, one symbol a body type. */
+  /** A sprite of body outlines, one symbol per body type. */
   silhouettes: string;
 }
 
 export const SearchContext = createContext<SearchTools | null>(null);
 
-/** @throws Error outside of a search page */
+/** @throws Error outside a search page */
 export function useSearchTools(): SearchTools {
   const tools = use(SearchContext);
   if (!tools) throw new Error('A search component was rendered outside the search page.');

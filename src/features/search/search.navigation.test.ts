@@ -14,7 +14,7 @@ const routes = searchRoutes({
   body: facet('SUV'),
 });
 
-/** A window with a history and nothing else. */
+/** A window with only a history. */
 function fakeWindow(address: string) {
   const entries: { url: string; state: unknown }[] = [{ url: address, state: null }];
   let at = 0;
@@ -87,7 +87,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const ford = (query: SearchQuery) => toggleValue(query, 'make', 'Ford');
 
 describe('a change of the query', () => {
-  test('writes its address and asks', async () => {
+  test('updates the address and searches', async () => {
     const { navigation, urls, asked } = setUp();
     await navigation.go(ford(emptyQuery()));
     await navigation.go(setPage(asked(), 2));
@@ -95,13 +95,13 @@ describe('a change of the query', () => {
     expect(asked()).toMatchObject({ filters: { make: ['Ford'] }, page: 2 });
   });
 
-  test('asking for the same again writes nothing', async () => {
+  test('adds nothing if it is the same query', async () => {
     const { navigation, urls } = setUp('/search/ford');
     await navigation.go(ford(emptyQuery()));
     expect(urls()).toEqual(['/search/ford']);
   });
 
-  test('a thumb still being dragged shows answers, the address comes at the end', async () => {
+  test('while dragging a thumb shows answers; the address changes at the end', async () => {
     const { navigation, urls, asked } = setUp();
     for (const max of [40_000, 30_000]) {
       await navigation.go({ ...emptyQuery(), ranges: { price: { max } } }, { preview: true });
@@ -112,7 +112,7 @@ describe('a change of the query', () => {
     expect(urls()).toEqual(['/search', '/search?price=:30000']);
   });
 
-  test('typing is one entry of the history, a pause begins another', async () => {
+  test('by typing is one history entry; a pause starts another', async () => {
     const { navigation, urls, clock, written } = setUp();
     const type = (text: string, at: number) => {
       clock.now = at;
@@ -129,7 +129,7 @@ describe('a change of the query', () => {
     ]);
   });
 
-  test('another control between begins an entry of its own', async () => {
+  test('by another control in between starts its own entry', async () => {
     const { navigation, urls, asked } = setUp();
     await navigation.go(setText(emptyQuery(), 'sr5'), { as: 'text' });
     await navigation.go(ford(asked()));
@@ -144,7 +144,7 @@ describe('a change of the query', () => {
 });
 
 describe('back and forward', () => {
-  test('lead to the query and to where the page was', async () => {
+  test('restore the query and the scroll position', async () => {
     const { navigation, window, travel, asked, returns } = setUp();
     const stop = navigation.start();
     window.scrollY = 840;
@@ -160,7 +160,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('text typed after a return is a new entry', async () => {
+  test('then typing is a new entry', async () => {
     const { navigation, travel, urls } = setUp();
     const stop = navigation.start();
     await navigation.go(setText(emptyQuery(), 'a'), { as: 'text' });
@@ -171,7 +171,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('leaving the page notes where it was scrolled to', () => {
+  test('leaving the page saves the scroll position', () => {
     const { navigation, window, fire, address } = setUp('/search?page=3');
     const stop = navigation.start();
     window.scrollY = 333;
@@ -181,7 +181,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('after the stop nothing listens', () => {
+  test('after stopping, nothing listens', () => {
     const { navigation, listening } = setUp();
     navigation.start()();
     expect(listening()).toBe(0);
@@ -204,7 +204,7 @@ describe('an address is corrected to what is shown', () => {
   });
 });
 
-test('the address bar is read through the path', () => {
+test('the path gives the address bar’s query its meaning', () => {
   const { navigation } = setUp('/search/toyota/hilux?sortBy=latest');
   expect(navigation.current()).toMatchObject({
     filters: { make: ['Toyota'], make_model: ['Toyota|Hilux'] },

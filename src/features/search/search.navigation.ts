@@ -1,13 +1,13 @@
 /**
- * Ties the search store to the address bar. Every query has an address; back and forward lead through queries and
- * to where the shopper had scrolled.
+ * Connects the search store to the address bar. Every query has an address; back and forward restore queries
+ * and scroll positions.
  */
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { queryAt, type SearchRoutes, urlOf } from '#domain/search/routes.ts';
 import { canonicalQuery, otherParameters, type SearchDefaults } from '#domain/search/url.ts';
 import type { SearchStore } from './search.store.ts';
 
-/** The needed parts of a browser's window. */
+/** The parts of a browser's window that it needs. */
 export interface BrowserWindow {
   location: { pathname: string; search: string; hash?: string };
   history: Pick<History, 'pushState' | 'replaceState' | 'state'> & { scrollRestoration?: ScrollRestoration };
@@ -18,21 +18,24 @@ export interface BrowserWindow {
 
 export interface GoOptions {
   /**
-   * Names the control behind a change made in many small steps, such as typing. Steps of one control that follow
-   * each other within two seconds are one entry of the history.
+   * Names the control behind a change made in many small steps, such as typing. Consecutive steps of one
+   * control within two seconds are one history entry.
    */
   as?: string;
-  /** Only shows the answer, as under a thumb that is still being dragged: the address waits for the last step. */
+  /** Only shows the answer, as under a dragged thumb: the address waits for the last step. */
   preview?: boolean;
 }
 
 interface SearchNavigation {
-  /** Goes to a query; resolves when it is answered or given up. */
+  /** Goes to a query; resolves when it is answered or superseded. */
   go(query: SearchQuery, options?: GoOptions): Promise<void>;
   urlOf(query: SearchQuery): string;
-  /** The query that the address bar asks for now. */
+  /** The query of the current address. */
   current(): SearchQuery;
-  /** Corrects the address to what is shown, then follows back and forward until the returned function is called. */
+  /**
+   * Corrects the address to what is shown, then follows back and forward until the returned function is
+   * called.
+   */
   start(): () => void;
 }
 
@@ -40,21 +43,23 @@ interface SearchNavigationOptions {
   store: SearchStore;
   routes: SearchRoutes;
   defaults: SearchDefaults;
-  /** What becomes of a query that an address asks for, such as words that turn into filters. Default: it stays. */
+  /** Transforms the query that an address asks for, such as words that become filters. Default: unchanged. */
   arrive?: (query: SearchQuery, search: string) => SearchQuery;
   window: BrowserWindow;
-  /** Milliseconds, of any clock that only rises. */
+  /** Milliseconds from any monotonic clock. */
   now: () => number;
-  /** An address was written; `replaced` is the one it took the place of, null for a new entry. */
+  /** Called when an address was written; `replaced` is the one it replaced, null for a new entry. */
   onAddress?: (query: SearchQuery, url: string, replaced: string | null) => void;
-  /** Back or forward arrived, its answer is in: `y` is where the page was scrolled to, in CSS pixels. */
+  /**
+   * Called when back or forward has arrived with its answer: `y` is the saved scroll position in CSS pixels.
+   */
   onReturn?: (y: number) => void;
 }
 
 const ONE_CHANGE_MS = 2000;
 const SCROLL_SAVE_MS = 150;
 
-/** Where the page of this history entry was scrolled to, in CSS pixels; null when it was not noted. */
+/** The scroll position of this history entry in CSS pixels; null if none was saved. */
 export function scrollOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('scroll' in state)) return null;
   return typeof state.scroll === 'number' ? state.scroll : null;
@@ -69,7 +74,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     const { pathname, search } = window.location;
     return arrive(queryAt(routes, pathname, search, defaults), search);
   };
-  // A browser takes milliseconds to write an entry, even an unchanged one.
+  // Writing a history entry takes milliseconds, even if nothing changed.
   const noteScroll = () => {
     const { state } = window.history;
     if (scrollOf(state) === window.scrollY) return;
@@ -90,7 +95,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     onAddress?.(query, url, replaced);
   }
 
-  /** Removes wrong and misspelt values from the address, and leaves foreign parameters. */
+  /** Removes invalid and misspelt values from the address, and keeps parameters that are not ours. */
   function correct() {
     const { search, hash = '' } = window.location;
     const url = urlOf(routes, store.getState().query, defaults);
@@ -115,18 +120,18 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
         timer = setTimeout(noteScroll, SCROLL_SAVE_MS);
       };
       const onPopState = () => {
-        // A note still to be taken would go to the entry just arrived at.
+        // A pending scroll position would be saved to the entry just arrived at.
         clearTimeout(timer);
         last = { as: undefined, at: Number.NEGATIVE_INFINITY };
         const y = scrollOf(window.history.state) ?? 0;
         void store.ask(current()).then(() => onReturn?.(y));
       };
-      // The browser scrolls before the cars of the entry are there; this module scrolls after.
+      // The browser scrolls before the entry's cars are there; this module scrolls after.
       window.history.scrollRestoration = 'manual';
       window.addEventListener('popstate', onPopState);
       window.addEventListener('scroll', onScroll);
       window.addEventListener('pagehide', noteScroll);
-      // A click may leave the page sooner than a scroll is noted.
+      // A click may leave the page before the scroll position is saved.
       window.addEventListener('click', noteScroll);
       return () => {
         clearTimeout(timer);

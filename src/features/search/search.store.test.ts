@@ -9,7 +9,7 @@ import { emptyQuery } from '#domain/search/url.ts';
 import { loadForWords } from './ask-engine.ts';
 import { createSearchStore } from './search.store.ts';
 
-// What words take is here already, as it is once a shopper has searched for some.
+// The vocabulary is loaded, as it is after a shopper's first search by words.
 beforeAll(async () => {
   await loadForWords();
 });
@@ -18,7 +18,7 @@ const result = (count: number) =>
   ({ hits: [], count, facets: { make: [] }, pages: 1, ms: 0 }) as unknown as SearchResult;
 const text = (words: string): SearchQuery => ({ ...emptyQuery(), text: words });
 
-/** An engine whose answers come when the test says so. */
+/** An engine that answers when the test says so. */
 function slowEngine() {
   const waiting: {
     query: SearchQuery;
@@ -53,7 +53,7 @@ function setUp() {
 }
 
 describe('search results', () => {
-  test('loading keeps what is shown, data replaces it', async () => {
+  test('loading keeps what is shown; data replaces it', async () => {
     const { store, waiting } = setUp();
     const asked = store.ask(text('ute'));
     expect(store.getState()).toMatchObject({
@@ -69,7 +69,7 @@ describe('search results', () => {
     });
   });
 
-  test('an error keeps what is shown and is told', async () => {
+  test('an error keeps what is shown and is reported', async () => {
     const { store, waiting, onError } = setUp();
     const asked = store.ask(text('ute'));
     waiting[0]?.fail();
@@ -82,7 +82,7 @@ describe('search results', () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  test('a query that failed can be asked again', async () => {
+  test('a failed query can be repeated', async () => {
     const { store, waiting } = setUp();
     const first = store.ask(text('ute'));
     waiting[0]?.fail();
@@ -93,7 +93,7 @@ describe('search results', () => {
     expect(store.getState()).toMatchObject({ status: 'hasData', answer: { result: { count: 3 } } });
   });
 
-  test('a late answer to an earlier question is ignored, and the question called off', async () => {
+  test('a late answer to an earlier query is ignored and the request aborted', async () => {
     const { store, waiting } = setUp();
     const first = store.ask(text('u'));
     const second = store.ask(text('ut'));
@@ -104,7 +104,7 @@ describe('search results', () => {
     expect(store.getState().answer).toMatchObject({ query: { text: 'ut' }, result: { count: 2 } });
   });
 
-  test('a late failure of an earlier question is ignored too', async () => {
+  test('a late failure of an earlier query is ignored too', async () => {
     const { store, waiting, onError } = setUp();
     const first = store.ask(text('u'));
     const second = store.ask(text('ut'));
@@ -115,7 +115,7 @@ describe('search results', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('going back while an answer is under way shows the known one for good', async () => {
+  test('going back while an answer is pending shows the cached one, and the pending one never', async () => {
     const { store, waiting } = setUp();
     const first = store.ask(text('ute'));
     await store.ask(emptyQuery());
@@ -125,7 +125,7 @@ describe('search results', () => {
   });
 });
 
-test('steps that nobody could see are not asked for', async () => {
+test('steps too quick to be seen are skipped', async () => {
   const { engine, waiting } = slowEngine();
   const frames: (() => void)[] = [];
   const store = createSearchStore({
@@ -144,7 +144,7 @@ test('steps that nobody could see are not asked for', async () => {
   expect(store.getState().answer).toMatchObject({ query: { text: 'hil' }, result: { count: 3 } });
 });
 
-test('what was asked for shows at once, its cars after that, even cars that are known', async () => {
+test('controls update first and the cars after that, even cached ones', async () => {
   const { engine } = slowEngine();
   let show = () => {};
   const store = createSearchStore({
@@ -164,7 +164,7 @@ test('what was asked for shows at once, its cars after that, even cars that are 
   expect(store.getState()).toMatchObject({ status: 'hasData', answer: { result: { count: 100 } } });
 });
 
-test('says of cars that they are only passed through, until the last step', async () => {
+test('marks cars as intermediate until the last step', async () => {
   const { store, waiting } = setUp();
   const step = store.ask(text('ute'), { passing: true });
   waiting[0]?.answer(7);
@@ -174,7 +174,7 @@ test('says of cars that they are only passed through, until the last step', asyn
   expect(store.getState()).toMatchObject({ passing: false, answer: { result: { count: 7 } } });
 });
 
-test('the last ten answers are known; the oldest is asked for again', async () => {
+test('the last ten answers are cached; the oldest is requested again', async () => {
   const { store, waiting } = setUp();
   for (const words of 'abcdefghij') {
     const asked = store.ask(text(words));
@@ -188,7 +188,7 @@ test('the last ten answers are known; the oldest is asked for again', async () =
   expect(waiting).toHaveLength(11);
 });
 
-test('listeners hear of every change until they leave', async () => {
+test('listeners are notified of every change until they unsubscribe', async () => {
   const { store, waiting } = setUp();
   const seen: string[] = [];
   const leave = store.subscribe(() => seen.push(store.getState().status));

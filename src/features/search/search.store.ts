@@ -1,6 +1,6 @@
 /**
- * Search as a machine: a query goes in, answers come out, the last good one stays in sight. Knows neither the
- * browser nor the view; `search.navigation.ts` ties it to the address bar.
+ * Search as a state machine: queries go in, answers come out, the last good one stays in view. It knows
+ * neither the browser nor the view; `search.navigation.ts` connects it to the address bar.
  */
 import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import type { SearchRoutes } from '#domain/search/routes.ts';
@@ -9,23 +9,23 @@ import { askEngine } from './ask-engine.ts';
 import type { Instead } from './little.ts';
 import { createResultCache } from './result-cache.ts';
 
-/** A result with the query it answers. */
+/** A result with its query. */
 export interface SearchAnswer {
   query: SearchQuery;
   result: SearchResult;
-  /** What to show where it found little; absent where that is not worked out yet. */
+  /** What to offer when it found too few; absent until worked out. */
   instead?: Instead;
-  /** Words of the address that stand for nothing in stock: the cars are those of the rest. */
+  /** Unrecognised words in the address: the cars are those of the rest. */
   strange?: string;
 }
 
 export interface SearchState {
   /** What the controls show. */
   query: SearchQuery;
-  /** The last good answer; while loading or after an error it is that of an earlier query. */
+  /** The last good answer; while loading or after an error, that of an earlier query. */
   answer: SearchAnswer;
   status: 'loading' | 'hasData' | 'hasError';
-  /** The cars shown are only passed through, as under a thumb that is still being dragged. */
+  /** The cars shown are intermediate, as under a dragged thumb. */
   passing: boolean;
 }
 
@@ -37,7 +37,7 @@ interface AskOptions {
 export interface SearchStore {
   getState(): SearchState;
   subscribe(listener: () => void): () => void;
-  /** Asks the engine; resolves once this query is answered, has failed, or a later one took its place. */
+  /** Runs a query; resolves once it is answered, has failed or is superseded. */
   ask(query: SearchQuery, options?: AskOptions): Promise<void>;
 }
 
@@ -46,15 +46,15 @@ interface SearchStoreOptions {
   routes: Pick<SearchRoutes, 'models'>;
   initial: SearchAnswer;
   /**
-   * Resolves when the controls are seen as they were just set. What was asked for is shown after that: a click shows
-   * at once, and of the many steps of a thumb only those are answered that somebody could see.
+   * Resolves once the controls have rendered. The answer is shown after that: a click responds at once, and
+   * of a thumb's many steps only the visible ones are answered.
    */
   painted?: () => Promise<void>;
   /** Called on every failure: the shopper only sees that the earlier cars stay. */
   onError?: (error: unknown) => void;
 }
 
-/** Addresses identify queries, except for the shopper's own position, which no address contains. */
+/** Addresses identify queries, except for the shopper's own location, which no address contains. */
 const keyOf = (query: SearchQuery) =>
   toUrl(query) + (query.place?.postcode === null ? JSON.stringify(query.place) : '');
 
@@ -83,13 +83,13 @@ export function createSearchStore({
       return () => listeners.delete(listener);
     },
     async ask(query, { passing = false } = {}) {
-      // A question that is no longer asked must not answer: it is called off, and its answer ignored if it comes.
+      // A superseded query is aborted, and its answer ignored if it still comes.
       running.abort();
       const mine = new AbortController();
       running = mine;
       const key = keyOf(query);
       const known = cache.get(key);
-      // Even cars that are known take longer to draw than the control that asked for them.
+      // Even cached cars take longer to render than the control that asked for them.
       if (known && !painted)
         return set({ query, answer: { query, result: known }, status: 'hasData', passing });
       set({ ...state, query, status: 'loading' });

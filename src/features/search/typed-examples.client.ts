@@ -1,10 +1,10 @@
 /**
- * Types what can be asked into the empty search box, once, within five seconds: what moves for longer needs a button that
- * stops it (WCAG 2.2.2). Never while somebody is in the box, nor where motion is not wanted.
+ * Types example searches into the empty search box, once, within five seconds: anything longer needs a button
+ * that stops it (WCAG 2.2.2). Never while the box has the focus, nor under reduced motion.
  */
 const LETTER_MS = 34;
 const REST_MS = 700;
-/** Everything is typed by then, or stays as it was. */
+/** Typing ends by then, or stops where it is. */
 const LONGEST_MS = 4800;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -13,7 +13,7 @@ async function type(box: HTMLInputElement, examples: readonly string[]): Promise
   const first = box.placeholder;
   const isIdle = () => document.activeElement !== box && box.value === '';
   const began = performance.now();
-  // The first stands there already, and stands there again at the end.
+  // The first example is there from the start, and again at the end.
   for (const words of [...examples.slice(1), first]) {
     await pause(REST_MS);
     if (performance.now() - began + words.length * LETTER_MS > LONGEST_MS) break;

@@ -1,4 +1,6 @@
-/** Share buttons: the device's own sheet, else the address in the clipboard, else the e-mail that the link begins. */
+/**
+ * Share buttons: the device's share sheet, otherwise the clipboard, otherwise the email that the link starts.
+ */
 import { closestTo } from '#ui/closest.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 
@@ -7,11 +9,11 @@ document.addEventListener('click', (event) => {
   const { share, shareTitle: title = '' } = button?.dataset ?? {};
   if (button === null || share === undefined) return;
   const url = new URL(share, location.href).href;
-  // Neither is there on a page without encryption: the link is followed.
+  // An unencrypted page has neither: follow the link.
   if ('share' in navigator) {
     event.preventDefault();
     navigator.share({ title, url }).catch((error: unknown) => {
-      // The shopper closed the sheet.
+      // The shopper closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       copy(url);
     });

@@ -1,2 +1,2 @@
-/** Sent to the document when the shopper allows what was asked for. */
+/** Dispatched on the document when the shopper consents. */
 export const CONSENT_GIVEN = 'consent-given';

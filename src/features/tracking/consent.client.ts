@@ -11,14 +11,14 @@ function isAnswered(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    // Storage is blocked: an answer could not be kept, so nothing is counted and nobody is asked.
+    // Storage is blocked and cannot keep an answer, so nothing is counted and no one is asked.
     return true;
   }
 }
 
 if (box !== null) {
   box.hidden = isAnswered();
-  // What floats at the lower edge floats above the question, whose height its words decide.
+  // Anything floating at the lower edge floats above the banner, whose height depends on its text.
   const { style } = document.documentElement;
   new ResizeObserver(() => {
     if (box.hidden) style.removeProperty('--dock-consent');
@@ -30,7 +30,7 @@ if (box !== null) {
     localStorage.setItem(key, answer);
     box.hidden = true;
     if (answer === CONSENT_GRANTED) document.dispatchEvent(new Event(CONSENT_GIVEN));
-    // The button is gone with its question.
+    // The button has gone with the banner.
     document.querySelector('main')?.focus({ preventScroll: true });
     showToast('Thanks. You can change this any time under “Privacy choices” at the bottom of each page.');
   });

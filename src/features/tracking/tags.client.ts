@@ -1,6 +1,6 @@
 /**
- * Loads the tags that a site's configuration names, and tells them what happens in their own words. They are other
- * companies' scripts: whoever calls has asked whether they may be loaded.
+ * Loads the tags in a site's configuration and reports events to them in their own names. They are
+ * third-party scripts: the caller has checked consent.
  */
 import type { TrackedEvent } from '#domain/tracking/events.ts';
 import { isPrivateAddress, type Tags } from '#domain/tracking/tags.ts';
@@ -24,7 +24,7 @@ declare global {
 const tags = JSON.parse(document.documentElement.dataset.tags ?? '{}') as Tags;
 let isStarted = false;
 
-/** What Meta calls the same thing; the rest is a custom event. */
+/** Meta's names for the same events; others are custom events. */
 const META_NAMES: Readonly<Record<string, string>> = {
   car_viewed: 'ViewContent',
   favourite_added: 'AddToWishlist',
@@ -38,14 +38,14 @@ function load(src: string): void {
   document.head.append(script);
 }
 
-/** Google's tags tell commands from events by their being `arguments`. */
+/** Google's tags recognise commands because they are `arguments` objects. */
 function gtag(..._said: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: an array in its place is not read.
   window.dataLayer.push(arguments);
 }
 
-/** Calls wait in `queue` until Meta's script takes them over. */
+/** Calls wait in `queue` until Meta's script processes them. */
 function makePixel(): Pixel {
   const pixel: Pixel = Object.assign(
     (...said: unknown[]) => {
@@ -58,7 +58,7 @@ function makePixel(): Pixel {
   return pixel;
 }
 
-/** Loads them once, but not on a page whose address is somebody's own: they would report it. */
+/** Loads them once, but not on a page with a private address, which they would report. */
 export function startTags(): void {
   if (isStarted || isPrivateAddress(location.search)) return;
   isStarted = true;
@@ -82,9 +82,9 @@ export function startTags(): void {
   }
 }
 
-/** Tells an event to the tags that do not read the data layer by themselves. */
+/** Reports an event to the tags that do not read the data layer themselves. */
 export function tellTags(event: TrackedEvent): void {
-  // The first event may come before the tags of a page are started.
+  // The first event may come before the page's tags have started.
   startTags();
   if (!isStarted || event.event === 'page_viewed') return;
   const { event: name, ...facts } = event;

@@ -1,4 +1,4 @@
-/** Tells events to the page's data layer and to the platform, where the site and the shopper allow it. */
+/** Reports events to the page's data layer and to the platform, if the site and the shopper allow it. */
 import { isLoggedWithLead, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey, mayTrack } from '#domain/tracking/permission.ts';
 
@@ -14,12 +14,12 @@ function consentOf(dealership: string): string | null {
   try {
     return localStorage.getItem(consentKey(dealership));
   } catch {
-    // Storage is blocked, so nobody can have agreed.
+    // Storage is blocked, so no one can have consented.
     return null;
   }
 }
 
-/** Sends the event to the platform, which records the events of leads itself. */
+/** Sends the event to the platform, which records lead events itself. */
 function report(event: TrackedEvent, source: string | null): void {
   const told = {
     event: event.event,
@@ -33,8 +33,9 @@ function report(event: TrackedEvent, source: string | null): void {
 }
 
 /**
- * Pushes the event to `window.dataLayer`, hands it to the site's tags, and sends it to the platform's log, unless that
- * notes it with the lead. The page's root element says whose site it is, whether it tracks and which tags it has.
+ * Pushes the event to `window.dataLayer`, passes it to the site's tags, and sends it to the platform's log
+ * unless that records it with the lead. The page's root element says which site it is, whether it tracks and
+ * which tags it has.
  * @param source where the visit came from, as far as the caller knows
  */
 export function track(event: TrackedEvent, source: string | null = null): void {

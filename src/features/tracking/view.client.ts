@@ -1,4 +1,4 @@
-/** Counts that a page was opened, and wakes the site's tags: at once where that is allowed, else after a yes. */
+/** Counts a page view and starts the site's tags: at once if that is allowed, otherwise after consent. */
 import { pageViewed } from '#domain/tracking/events.ts';
 import { consentKey, mayTrack } from '#domain/tracking/permission.ts';
 import { stored } from '#ui/stored.client.ts';
@@ -20,7 +20,7 @@ function begin(): void {
   measure();
 }
 
-/** The browser keeps what happened before: measuring may wait until the page has nothing better to do. */
+/** The browser keeps earlier measurements: this can wait until the page is idle. */
 function measure(): void {
   const start = () =>
     setTimeout(() => void import('./vitals.client.ts').then(({ measureVitals }) => measureVitals()), CALM_MS);

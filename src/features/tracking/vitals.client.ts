@@ -1,4 +1,4 @@
-/** Measures how long this visit took, and tells the platform once, when the page is left. */
+/** Measures how fast this visit was, and reports it to the platform once, when the page is left. */
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Vital } from '#domain/tracking/vitals.ts';
 
@@ -19,7 +19,7 @@ export function measureVitals(): void {
   onLCP(({ value }) => keep('LCP', value));
   onINP(({ value }) => keep('INP', value));
   onCLS(({ value }) => keep('CLS', value));
-  // The library listens on the window, in the phase before this: the last values are there.
+  // The library listens on the window in the capture phase, so the last values are there.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') report();
   });

@@ -29,13 +29,13 @@ interface ValuationPageProps {
   /** The shopper's car. */
   name: string;
   answer: ValuationAnswer | null;
-  /** Whether the figure is still valid. */
+  /** Whether the estimate is still valid. */
   isCurrent: boolean;
-  /** The car in stock that it goes towards. */
+  /** The car in stock to put it towards. */
   wanted: SearchDocument | null;
 }
 
-/** All between header and footer: the figure first, then what can be done about it, then how it came about. */
+/** The page's body: the figure first, then the options, then how it was worked out. */
 export function ValuationPage(props: ValuationPageProps) {
   const { answer, isCurrent } = props;
   if (!isCurrent) return <OldEstimate {...props} />;
@@ -152,7 +152,7 @@ function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
   );
 }
 
-/** The price of the car in stock, less the value of the shopper's. */
+/** The price of the car in stock, less the trade-in value. */
 function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidValuation; site: Site }) {
   const { price } = wanted;
   const shown = priceToShow(wanted, { noPriceText: site.pricing.noPriceText });
@@ -182,7 +182,7 @@ function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidV
   );
 }
 
-/** No figure is given online: the lead has arrived all the same, and a person works on it. */
+/** No online estimate: the lead has still arrived, and a valuer works on it. */
 function NoFigure(props: ValuationPageProps & { message: string | null }) {
   const { site, name, message, wanted } = props;
   return (

@@ -1,4 +1,4 @@
-/** The last estimate, shown again where a car is valued, until it is over or taken back. */
+/** Shows the last estimate again wherever a car is valued, until it expires or is cleared. */
 import { agoText, type KeptValuation, readKeptValuation, valuationKey } from '#domain/valuation/kept.ts';
 import { valuationHref } from '#domain/valuation/page.ts';
 import { leftToPay, rangeText, type SaidValuation } from '#domain/valuation/valuation.ts';
@@ -7,7 +7,7 @@ import { store, stored } from '#ui/stored.client.ts';
 
 const keyOf = () => valuationKey(document.documentElement.dataset.site ?? '');
 
-/** Fills the page's box, which has its room from the start if an estimate is stored. */
+/** Fills the page's box, whose space is reserved if an estimate is stored. */
 function showKept(box: HTMLElement): void {
   const kept = readKeptValuation(stored(keyOf()), Date.now());
   if (kept === null) {
@@ -33,7 +33,7 @@ function showKept(box: HTMLElement): void {
   box.querySelector('[data-kept-clear]')?.addEventListener('click', () => {
     store(keyOf(), null);
     box.hidden = true;
-    // What was pressed is gone: on to what makes a new one.
+    // The pressed button is gone: move the focus to what makes a new estimate.
     document
       .querySelector<HTMLElement>('form[data-lead-form] [data-lead-step]:not([hidden]) .input')
       ?.focus();
@@ -47,16 +47,16 @@ async function save(valuation: SaidValuation, lead: string): Promise<void> {
   console.log(answer?.ok ? 'Valuation data saved successfully' : 'Failed to save valuation data');
 }
 
-/** The data in the page of a valuation. */
+/** The data in a valuation page. */
 interface ShownValuation {
   valuation: SaidValuation;
   lead: string;
   at: number;
-  /** Whether the site keeps valuations with their leads. */
+  /** Whether the site stores valuations with their leads. */
   isSaved: boolean;
 }
 
-/** Keeps the estimate that the page shows, and has the platform keep it where the site wants that. */
+/** Keeps the page's estimate, and has the platform keep it if the site wants that. */
 function keepShown(page: HTMLElement): void {
   const { valuation, lead, at, isSaved } = JSON.parse(page.dataset.valuation ?? '') as ShownValuation;
   const isNew = readKeptValuation(stored(keyOf()), Date.now())?.lead !== lead;

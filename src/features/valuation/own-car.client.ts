@@ -1,6 +1,6 @@
 /**
- * What a script adds to the forms in which shoppers tell of a car of their own: the car behind its plate, to be
- * confirmed or corrected, and word of the figure before they leave their name.
+ * Adds to forms about the shopper's own car: looks up the car by rego to confirm or correct, and says whether
+ * there is an estimate before they enter their name.
  */
 import { plateHint, plateOf } from '#domain/rego/plate.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
@@ -11,7 +11,7 @@ import { postJson } from '#ui/post-json.client.ts';
 import { newKey, sendLead } from '../leads/send.client.ts';
 import type { Journey } from '../leads/steps.client.ts';
 
-/** Long enough for a service behind the platform, short for a person who waits. */
+/** Long enough for a service behind the platform, short enough for a person waiting. */
 const TIMEOUT_MS = 8000;
 
 interface Vehicle {
@@ -29,7 +29,7 @@ function readVehicle(value: unknown): Vehicle | null {
   return { make, model, badge: textOf(badge), year: typeof year === 'number' ? year : null };
 }
 
-/** The answer to a call; null if there is none, or it cannot be read. */
+/** The answer to a call; null if there is none or it cannot be read. */
 async function call(path: string, body: unknown): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const response = await postJson(path, body, { patienceMs: TIMEOUT_MS });
@@ -46,7 +46,7 @@ async function lookUp(rego: string, regoState: string): Promise<LookedUp> {
   return vehicle === null ? { kind: 'unknown' } : { kind: 'found', vehicle };
 }
 
-/** The models of a make; none where they cannot be read: they are only suggestions. */
+/** A make's models; none if they cannot be read, because they are only suggestions. */
 async function modelsOf(make: string): Promise<readonly string[]> {
   try {
     const response = await fetch(`/api/models?make=${encodeURIComponent(make)}`, {
@@ -93,11 +93,11 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
       .filter((each) => each !== '')
       .join(' ');
 
-  /** The plate and state of the car step, and the outcome of their look-up. */
+  /** The rego and state in the car step, and the result of their look-up. */
   let looked: { key: string; note: string } = { key: '', note: '' };
   let isCorrecting = false;
   const keyNow = () => (plate() === null ? '' : `${plate()} ${state()}`);
-  // After a reload the form still has what was found.
+  // After a reload the form still has the car found.
   if (said('regoVehicle') !== '') looked = { key: keyNow(), note: '' };
 
   const foundCard = (name: string) => {
@@ -183,7 +183,7 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
       ),
     );
 
-  /** Before the person is asked for: whether there will be a figure, and if not, why. */
+  /** Before the contact step: whether there will be an estimate, and if not, why. */
   const foretell = async (leadId: Promise<string | null>) => {
     const note = noteOf(steps.person);
     const say = (words: string) => {
@@ -209,7 +209,7 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
     });
   };
 
-  // The models of the make, while the model is typed. Anything else may be entered too.
+  // Suggests the make's models while the model is typed. Anything else may be entered too.
   const models = document.createElement('datalist');
   models.id = `${control('Vehicle Model')?.id}-list`;
   control('Vehicle Model')?.after(models);

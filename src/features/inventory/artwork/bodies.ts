@@ -20,7 +20,7 @@ import { van } from './bodies/van.ts';
 import { wagon } from './bodies/wagon.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Hatch and hatchback are two words for one body, as are wagon and station wagon. */
+/** Hatch and hatchback are the same body, as are wagon and station wagon. */
 const VEHICLES: Record<BodyType, Vehicle> = {
   '4x4': fourByFour,
   bus,

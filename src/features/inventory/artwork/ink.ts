@@ -1,19 +1,22 @@
-/** The gradients of a picture by what they colour. Their ids are single letters, because a picture names them often. */
+/**
+ * A picture's gradients, named after what they colour. Their ids are single letters because a picture repeats
+ * them often.
+ */
 const IDS = {
-  /** The skin's paint, from the roof down to the sill. */
+  /** Body paint, from the roof down to the sill. */
   paint: 'p',
-  /** Small painted parts: mirror caps, a windscreen's frame. */
+  /** Small painted parts: mirror caps, the windscreen frame. */
   cap: 'm',
   /** A painted pull handle. */
   handle: 'b',
-  /** Light above the shoulder's crease and shade under it. */
+  /** Light above the shoulder crease and shade below it. */
   sheen: 'h',
   hollow: 'd',
-  /** Light along the upper edges of the skin. */
+  /** Light along the upper edges of the body. */
   edge: 'l',
-  /** Shade where nose and tail turn away. */
+  /** Shade where the nose and tail curve away. */
   ends: 'n',
-  /** Windows of the cabin, and small ones in the wall of a caravan. */
+  /** Cabin windows, and small ones in a caravan's wall. */
   glass: 'g',
   porthole: 'G',
   smokedLamp: 'e',
@@ -24,7 +27,7 @@ const IDS = {
   /** White panels of boxes and caravans. */
   panel: 'W',
   canvas: 'T',
-  /** One fall of a cloth. */
+  /** One fold of a cloth. */
   fold: 'F',
   alloy: 'a',
   tyre: 't',
@@ -33,13 +36,13 @@ const IDS = {
   /** The lamp's glow on the wall. */
   glow: 'z',
   floor: 'f',
-  /** What veils the mirror image in the floor. */
+  /** The veil over the reflection in the floor. */
   veil: 'j',
 } as const;
 
 type Ink = keyof typeof IDS;
 
-/** `INK.glass` as the value of a fill or a stroke. */
+/** `INK.glass` as a fill or stroke value. */
 export const INK = Object.fromEntries(Object.entries(IDS).map(([ink, id]) => [ink, `url(#${id})`])) as Record<
   Ink,
   string

@@ -1,10 +1,11 @@
 /**
- * The parts every vehicle is put together from. Lengths are centimetres; x runs from the nose to the tail (the
- * nose is left, the kerb side is seen), y from the ground up. Colours starting with `url(` are the scene's gradients.
+ * The parts every vehicle is assembled from. Lengths are centimetres; x runs from the nose to the tail (the
+ * nose is on the left, showing the kerb side), y from the ground up. Colours starting with `url(` are the
+ * scene's gradients.
  */
 import { INK } from './ink.ts';
 
-/** A number as it is written in a drawing, without the zeros that need not be said. */
+/** A number for a drawing, without unnecessary zeros. */
 export const short = (value: number, digits = 1) =>
   String(Number(value.toFixed(digits))).replace(/^(-?)0\./, '$1.');
 
@@ -20,17 +21,20 @@ export const round = (x: number, y: number, r: number, colour: string) =>
 export const box = (x: number, y: number, width: number, height: number, radius: number, colour: string) =>
   `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" rx="${radius}" fill="${colour}"/>`;
 
-/** Pressings and lids: fainter than the gaps of doors. */
+/** Pressings and lids: fainter than door gaps. */
 export const creases = (d: string) => line(d, '#0004', 0.8);
 
-/** Light lying on the ledge above the shoulder's crease. */
+/** Light on the ledge above the shoulder crease. */
 export const sheen = (d: string) => fill(d, INK.sheen);
-/** Shade hanging under that crease. */
+/** Shade below that crease. */
 export const hollow = (d: string) => fill(d, INK.hollow);
 /** A crease that catches the light. */
 export const shiny = (d: string) => fill(d, '#fff4');
 
-/** Parts that a vehicle has several of: drawn once by the scene under these ids, stamped where they belong. */
+/**
+ * Parts that a vehicle has several of: the scene draws each once under these ids and stamps it where it
+ * belongs.
+ */
 export const STAMPS = {
   H:
     '<g id="H"><path d="M1-2.6H16C18-2.6 18-.6 16 0H3C1 0 0-1.4 1-2.6Z" fill="#0006"/>' +
@@ -41,7 +45,7 @@ export const STAMPS = {
 const stamp = (id: keyof typeof STAMPS, x: number, y: number) =>
   `<use href="#${id}" x="${short(x)}" y="${short(y)}"/>`;
 
-/** A pull handle, its left end at x. */
+/** A pull handle with its left end at x. */
 export const handle = (x: number, y: number) => stamp('H', x, y);
 /** A seat's back and headrest, seen through the glass; `y` is the window's lower edge. */
 export const seat = (x: number, y: number) => stamp('I', x, y);
@@ -53,7 +57,7 @@ export const mirror = (x: number, y: number, size = 1) =>
   '<path d="M-5 8C-4 12-1 13.3 4 13.3H13" fill="none" stroke="#fffb" stroke-width=".9"/></g>';
 
 const lamp = (d: string, colour: string) => fill(d, colour, 'stroke="#14171abb" stroke-linejoin="round"');
-/** A headlamp under smoked glass, with the bright line it is known by. */
+/** A headlamp under smoked glass, with its signature light line. */
 export const headlamp = (d: string, daylight: string) =>
   lamp(d, INK.smokedLamp) + line(daylight, '#fff', 1.7, 'stroke-linecap="round"');
 /** A clear lamp: round and box headlamps, fog lamps. */
@@ -62,7 +66,10 @@ export const taillamp = (d: string) => lamp(d, INK.redLamp);
 
 export type Rim = 'twin' | 'multi' | 'turbine' | 'trail' | 'steel';
 
-/** `count` copies of a closed blade around the hub; the blade's points are [radius, degrees], as shares of the rim. */
+/**
+ * `count` copies of a closed blade around the hub; the blade's points are [radius, degrees], as fractions of
+ * the rim.
+ */
 function blades(
   count: number,
   rim: number,
@@ -121,7 +128,7 @@ const SPOKES: Record<Exclude<Rim, 'steel'>, (rim: number) => string> = {
     ]),
 };
 
-/** A wheel about the origin: `tyre` is its outer radius. */
+/** A wheel centred on the origin: `tyre` is its outer radius. */
 export function wheel(tyre: number, rim: Rim): string {
   const off = rim === 'trail' || rim === 'steel';
   const r = tyre * (off ? 0.64 : 0.73);
@@ -151,23 +158,23 @@ export function wheel(tyre: number, rim: Rim): string {
   return parts.join('');
 }
 
-/** The outline of a wheel house of `radius` above `sill`. */
+/** The outline of a wheel arch of `radius` above `sill`. */
 export function archOutline(x: number, radius: number, sill: number, tyre: number): string {
   const half = Math.sqrt(radius ** 2 - (sill - tyre) ** 2);
   return `M${short(x - half)} ${short(sill)}A${short(radius)} ${short(radius)} 0 1 0 ${short(x + half)} ${short(sill)}Z`;
 }
 
-/** A wheel house of `radius` above `sill`. */
+/** A wheel arch of `radius` above `sill`. */
 export const arch = (x: number, radius: number, sill: number, tyre: number, colour = '#08090a') =>
   fill(archOutline(x, radius, sill, tyre), colour);
 
-/** An unpainted lip, `width` wide, around a wheel house of `radius`. */
+/** An unpainted lip, `width` wide, around a wheel arch of `radius`. */
 export const flare = (x: number, radius: number, sill: number, tyre: number, width: number) =>
   arch(x, radius + width, sill, tyre, INK.plastic);
 
 /** Unpainted plastic: bumpers, grilles, steps. */
 export const plastic = (d: string) => fill(d, '#15181a');
-/** Rough plastic around the foot of a body made for tracks. */
+/** Rough plastic along the lower body of an off-roader. */
 export const cladding = (d: string) => fill(d, INK.plastic);
-/** Glass seen edge on, before the pillars: windscreen and rear window. */
+/** Glass seen edge-on, ahead of the pillars: windscreen and rear window. */
 export const screen = (d: string) => fill(d, INK.glass);

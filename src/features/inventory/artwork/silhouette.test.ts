@@ -6,7 +6,7 @@ const BODIES: readonly (BodyType | null)[] = [...BODY_TYPES, null];
 
 const TAG = /<(\/?)([A-Za-z]+)((?:\s+[A-Za-z][\w-]*="[^"<&]*")*)\s*(\/?)>/y;
 
-/** What keeps a text from being well-formed XML of the plain kind we write; null when nothing does. */
+/** Why a text is not well-formed XML of the simple kind we write; null if it is. */
 function xmlFault(text: string): string | null {
   const open: string[] = [];
   TAG.lastIndex = 0;
@@ -24,8 +24,8 @@ function xmlFault(text: string): string | null {
   return open.length === 0 ? null : `<${open.at(-1)}> stays open`;
 }
 
-describe('the one-colour signs', () => {
-  test.each(BODIES)('%s is a small, well-formed sign in the colour of the text', (body) => {
+describe('silhouettes', () => {
+  test.each(BODIES)('%s is small, well-formed and in the text colour', (body) => {
     const sign = bodySilhouette(body);
     expect(xmlFault(sign)).toBeNull();
     expect(sign).toContain('viewBox="0 0 120 48" fill="currentColor" aria-hidden="true"');
@@ -33,7 +33,7 @@ describe('the one-colour signs', () => {
     expect(sign.length).toBeLessThan(1_300);
   });
 
-  test('signs differ as their bodies do', () => {
+  test('each body has its own silhouette', () => {
     expect(new Set(BODIES.map(bodySilhouette)).size).toBe(BODIES.length - 2);
   });
 });

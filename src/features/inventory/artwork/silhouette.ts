@@ -6,8 +6,8 @@ const WIDTH = 120;
 const HEIGHT = 48;
 
 /**
- * The outline of a body for chips and filters: inline SVG of 120 × 48 in the colour of the text around it, hidden
- * from assistive technology because the word stands beside it.
+ * A body's outline for chips and filters: inline SVG, 120 × 48, in the surrounding text colour, hidden from
+ * assistive technology because the word stands beside it.
  */
 export function bodySilhouette(body: BodyType | null): string {
   const {

@@ -11,12 +11,12 @@ const DISTANCES = [25, 50, 100, 250, 500, 1000];
 const UNKNOWN_POSITION = 'We couldn’t find your location. Enter a postcode instead.';
 const UNANSWERED = 'We couldn’t look that up just now. Please try again.';
 
-/** Each postcode that is shown makes a field of its own. */
+/** Each postcode shown gets its own field. */
 const suggested = (field: HTMLInputElement | null) => {
   if (field) suggestOnFocus(field);
 };
 
-/** Where the shopper is, by postcode or by the browser's position, and how far the cars may be. */
+/** The shopper's place, by postcode or browser location, and the maximum distance of the cars. */
 export function DistanceSection({ place }: { place?: Place | undefined }) {
   const { change, locate } = useSearchTools();
   const [problem, setProblem] = useState<string | null>(null);

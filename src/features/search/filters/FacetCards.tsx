@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<CardField, string>> = {
 };
 const MOST_CATEGORIES = 20;
 
-/** Cards for a body type, a make or a category, until the shopper has chosen one. */
+/** Cards for a body type, make or category, until the shopper has chosen one. */
 export const FacetCards = memo(function FacetCards({
   query,
   result,

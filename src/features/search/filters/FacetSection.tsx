@@ -16,7 +16,7 @@ interface FacetSectionProps {
   values: readonly FacetValue[];
 }
 
-/** The values of a field with their counts, the most of them first. */
+/** A field's values with their counts, most frequent first. */
 export function FacetSection({ field, query, values }: FacetSectionProps) {
   const { config, stock, live } = useSearchTools();
   const limit = field === 'body' ? config.bodyLimit : LIST_LIMIT;
@@ -24,7 +24,7 @@ export function FacetSection({ field, query, values }: FacetSectionProps) {
   const ordered = inStockOrder(field, values, stock.facets[field]);
   const own = field === 'body' ? config.bodies : [];
   const list = cutList(siteChoice(ordered, { own, chosen }), { chosen, limit });
-  // Values without a page of their own wait until they can be chosen: the page's markup stays small.
+  // Values without their own page wait until script can filter by them: the page's markup stays small.
   const more = live || field === 'body' ? list.more : [];
   if (list.first.length === 0) return <p className="facet-none">No options left for this search.</p>;
   return (
@@ -39,12 +39,12 @@ interface FacetValuesProps {
   field: ValueField;
   query: SearchQuery;
   list: FacetList;
-  /** Words on what shows the rest, and on what hides it again. */
+  /** Labels of the button that shows the rest and hides it again. */
   closed: string;
   open: string;
 }
 
-/** A list of values; those beyond its first part behind "Show all". */
+/** A list of values; the rest are behind "Show all". */
 function FacetValues({ field, query, list, closed, open }: FacetValuesProps) {
   return (
     <>
@@ -91,7 +91,7 @@ interface FacetRowProps {
   query: SearchQuery;
 }
 
-/** A checkbox where there is script, else a link to the cars it would show. */
+/** A checkbox with script, otherwise a link to the cars it would show. */
 export function FacetRow({ field, value, count, query }: FacetRowProps) {
   const { live } = useSearchTools();
   const chosen = isChosen(query, field, value);

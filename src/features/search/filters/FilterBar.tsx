@@ -9,13 +9,13 @@ import { useSearchTools } from '../search.context.ts';
 interface FilterBarProps {
   query: SearchQuery;
   result: SearchResult;
-  /** The result is one of many in passing. */
+  /** The result is an intermediate one. */
   passing: boolean;
   opened: RefObject<Map<string, boolean>>;
   onShow: () => void;
 }
 
-/** On phones and tablets: a bar that stays in sight, and the filters in a dialog of the whole screen. */
+/** Phones and tablets: a bar that stays in view, and the filters in a full-screen dialog. */
 export const FilterBar = memo(function FilterBar({ query, result, passing, opened, onShow }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const [pressed, setPressed] = useState(false);
@@ -36,7 +36,7 @@ export const FilterBar = memo(function FilterBar({ query, result, passing, opene
             type="button"
             className="dock-part"
             aria-haspopup="dialog"
-            // The finger is down for as long as the code takes to come.
+            // The code loads while the finger is down.
             onPointerDown={fetchFilters}
             onFocus={fetchFilters}
             onClick={() => {
@@ -68,5 +68,5 @@ export const FilterBar = memo(function FilterBar({ query, result, passing, opene
   );
 });
 
-/** Asked for again, and said so, where the filters are drawn. */
+/** Where the filters are drawn, it loads again and reports a failure. */
 const fetchFilters = () => void FilterSheet.load().catch(() => {});

@@ -12,13 +12,13 @@ export interface FilterSheetProps {
   onClose: () => void;
   query: SearchQuery;
   result: SearchResult;
-  /** The result is one of many in passing. */
+  /** The result is an intermediate one. */
   passing: boolean;
   opened: RefObject<Map<string, boolean>>;
   onShow: () => void;
 }
 
-/** The filters in a dialog of the whole screen. */
+/** The filters in a full-screen dialog. */
 export function FilterSheet({ open, onClose, query, result, passing, opened, onShow }: FilterSheetProps) {
   return (
     <Dialog

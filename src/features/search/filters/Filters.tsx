@@ -13,13 +13,13 @@ import { RangeSection } from './RangeSection.tsx';
 export interface FiltersProps {
   query: SearchQuery;
   result: SearchResult;
-  /** The sections that the shopper opened or closed; outlives the list, which unmounts with its dialog. */
+  /** Which sections the shopper opened or closed; outlives the list, which unmounts with its dialog. */
   opened: Map<string, boolean>;
 }
 
 type DistanceProps = { place?: Place | undefined };
 
-/** Comes when the section is opened: few do, and without script it is of no use. */
+/** Loaded when the section is opened: few open it, and it needs script. */
 const DistanceSection = lazy(() =>
   import('./DistanceSection.tsx').then(
     (module): { default: ComponentType<DistanceProps> } => ({ default: module.DistanceSection }),
@@ -27,21 +27,21 @@ const DistanceSection = lazy(() =>
   ),
 );
 
-/** A part that cannot be loaded leaves the others as they are. */
+/** A part that fails to load leaves the others as they are. */
 function NoDistance() {
   return <p className="facet-none">We couldn’t load the distance filter. Please reload the page.</p>;
 }
 
 type FilterField = ValueField | RangeField;
 
-/** Queries name a model with its make, so a section of models is one of `make_model`. */
+/** Queries name a model with its make, so a section of models filters `make_model`. */
 const settled = (field: FilterField): FilterField => (field === 'model' ? 'make_model' : field);
 
-/** Models are below their make, if there are makes. */
+/** Models are listed under their make, if the site has a make section. */
 const isWithin = (field: FilterField, filters: readonly FilterField[]) =>
   field === 'make_model' && filters.includes('make');
 
-/** A filter is offered where it can make a difference, or already does. */
+/** A filter is offered if it can make a difference or already does. */
 function isUseful(field: FilterField, query: SearchQuery, stock: StockSummary): boolean {
   if (isRangeField(field)) {
     const stats = stock.facetStats[field];
@@ -89,7 +89,10 @@ interface FilterSectionProps extends FiltersProps {
   field: FilterField;
 }
 
-/** Whether a section looks the same for two queries: it shows what is chosen in its own field, models with makes. */
+/**
+ * Whether a section renders the same for two queries: it shows what is selected in its own field, and models
+ * in the make section.
+ */
 function isAlike(field: FilterField, { query: a }: FiltersProps, { query: b }: FiltersProps): boolean {
   const shown = ({ filters, ranges }: SearchQuery) =>
     JSON.stringify(
@@ -98,7 +101,10 @@ function isAlike(field: FilterField, { query: a }: FiltersProps, { query: b }: F
   return shown(a) === shown(b);
 }
 
-/** Drawn again when its values or its choice change. As links, before there is script, sections change all together. */
+/**
+ * Renders again when its values or selection change. Before script runs, sections are links and all change
+ * together.
+ */
 const FilterSection = memo(
   function FilterSection({ field, query, result, opened }: FilterSectionProps) {
     const { config, live } = useSearchTools();

@@ -13,7 +13,7 @@ interface MakeSectionProps {
   models: readonly FacetValue[];
 }
 
-/** Makes, and under each chosen one its models. */
+/** Makes, with the models of each selected make below it. */
 export function MakeSection({ query, makes, models }: MakeSectionProps) {
   const { config, stock } = useSearchTools();
   const list = cutList(inStockOrder('make', makes, stock.facets.make), {

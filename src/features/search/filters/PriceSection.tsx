@@ -6,16 +6,16 @@ import { RangeSection, type RangeSectionProps } from './RangeSection.tsx';
 import { WeeklyRates } from './WeeklyRates.tsx';
 
 type PriceSectionProps = Omit<RangeSectionProps, 'field' | 'told'> & {
-  /** Remembers the unit of prices; outlives the section. */
+  /** Remembers the price unit; outlives the section. */
   opened: Map<string, boolean>;
 };
 
 const WEEKLY = 'weekly price';
 
-/** Cards lead with the total: which price the slider and the order by price go by. */
+/** Cards lead with the total, so say which price the slider and the sort use. */
 const BEFORE_CHARGES = 'Filters and sorts by the advertised price, before government charges.';
 
-/** The price slider; with finance, also in weekly repayments. The range is always one of prices. */
+/** The price slider; with finance, also in weekly payments. The range itself is always in prices. */
 export function PriceSection({ opened, ...range }: PriceSectionProps) {
   const { config, live } = useSearchTools();
   const [weekly, setWeekly] = useState(opened.get(WEEKLY) ?? false);
@@ -53,10 +53,10 @@ export function PriceSection({ opened, ...range }: PriceSectionProps) {
   );
 }
 
-/** The same range by the week, with the rates shown. */
+/** The same range in weekly payments, with the rates shown. */
 function ByWeek({ loan, ...range }: Omit<PriceSectionProps, 'opened'> & { loan: ExampleLoan }) {
   const told = useMemo(() => {
-    // A thumb comes by the same prices again and again.
+    // A thumb passes the same prices again and again.
     const known = new Map<number, string>();
     const format = (price: number) => {
       const words = known.get(price) ?? `${formatDollars(priceToWeekly(price, loan).weekly)} a week`;
@@ -66,7 +66,7 @@ function ByWeek({ loan, ...range }: Omit<PriceSectionProps, 'opened'> & { loan: 
     return {
       label: 'Weekly payment',
       format,
-      // Some cents a week: a payment that was entered is the one that is shown.
+      // A few cents a week: show the payment that was entered.
       rounding: 100,
       fromEntered: (weekly: number) => weeklyToPrice(weekly, loan).price,
     };

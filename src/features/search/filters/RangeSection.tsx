@@ -19,7 +19,7 @@ interface Telling {
   format: (value: number) => string;
   /** Values are rounded to multiples of this. */
   rounding: number;
-  /** The value behind a number that was entered. */
+  /** The value of an entered number. */
   fromEntered: (entered: number) => number;
 }
 
@@ -31,13 +31,13 @@ export interface RangeSectionProps {
   told?: Telling;
 }
 
-/** A slider. Answers follow the thumb; the address is written when it is let go. */
+/** A slider. Results follow the thumb; the address changes when it is released. */
 export function RangeSection({ field, range, stats, told }: RangeSectionProps) {
   const { change } = useSearchTools();
   const ownScale = sliderScale(field, stats);
   const scale = told ? { ...ownScale, rounding: told.rounding } : ownScale;
   const [moving, setMoving] = useState<SliderValues | null>(null);
-  // A move and its end may come before the next drawing.
+  // A move and its end may both come before the next render.
   const latest = useRef<SliderValues | null>(null);
   const values = moving ?? sliderValues(range, scale);
 

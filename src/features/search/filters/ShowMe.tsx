@@ -8,12 +8,12 @@ import { useSearchTools } from '../search.context.ts';
 interface ShowMeProps {
   query: SearchQuery;
   result: SearchResult;
-  /** The result is one of many in passing. */
+  /** The result is an intermediate one. */
   passing: boolean;
   onClick: () => void;
 }
 
-/** `Show Me 42 cars`: the number runs to its new value; a screen reader hears only that. */
+/** `Show Me 42 cars`: the number counts up to its new value; a screen reader hears only that. */
 export function ShowMe({ query, result, passing, onClick }: ShowMeProps) {
   const { config, stock } = useSearchTools();
   const { items } = config.words;

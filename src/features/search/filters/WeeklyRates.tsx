@@ -4,11 +4,11 @@ import { type ExampleLoan, priceToWeekly } from '#domain/finance/weekly-search.t
 
 export interface WeeklyRatesProps {
   loan: ExampleLoan;
-  /** The payments are those of each car's own lender; the rates are an example. */
+  /** The payments are from each car's own lender; the rates are an example. */
   byCar?: boolean;
 }
 
-/** Shown with all weekly payments: their rates, and the example behind those. */
+/** Shown with every weekly payment: the rates, and the example they are based on. */
 export function WeeklyRates({ loan, byCar = false }: WeeklyRatesProps) {
   const { rate, comparisonRate, termMonths, warning } = useMemo(() => priceToWeekly(0, loan), [loan]);
   const deposit = loan.depositPercent > 0 ? `, with a ${loan.depositPercent}% deposit` : '';

@@ -31,22 +31,22 @@ test('a place becomes the kilometres to each location', async () => {
   expect(Math.round(found?.km.Townsville ?? 0)).toBe(283);
 });
 
-test('an order of the shopper’s own goes before distance', async () => {
+test('the shopper’s own sort order outranks distance', async () => {
   expect(await near({ place: { postcode: null }, sort: 'lowest_price' })).toMatchObject({ first: false });
 });
 
-test('without a place nothing is measured; an unknown one fails', async () => {
+test('nothing is measured without a place; an unknown one fails', async () => {
   expect(await near({})).toBeUndefined();
   await expect(near({ place: { postcode: '9999' } })).rejects.toThrow(SearchFailed);
 });
 
-test('what was measured is known from then on', async () => {
+test('a measured distance is remembered', async () => {
   expect(distances.known({ postcode: '4871' })).toBeNull();
   await near({ place: { postcode: '4871' } });
   expect(Math.round(distances.known({ postcode: '4871', withinKm: 50 })?.Townsville ?? 0)).toBe(283);
 });
 
-test('what may be let go of is asked with the distance', async () => {
+test('relaxed queries are measured too', async () => {
   const relaxing = measuringEngine(
     {
       search: async () => ({}) as SearchResult,

@@ -11,7 +11,7 @@ export type Locate = (place: Place) => Promise<Position | null>;
 interface Distances {
   /** @throws SearchFailed if there is no such place, or the look-up fails */
   from(place: Place): Promise<Kilometres>;
-  /** The earlier answer of `from` about a place; null if it was not asked. */
+  /** The last answer of `from` for a place; null if it was never asked. */
   known(place: Place): Kilometres | null;
 }
 
@@ -30,8 +30,8 @@ export function createDistances(places: readonly CarPlace[], locate: Locate): Di
 }
 
 /**
- * The engine with places turned into distances. The nearest cars come first while the shopper keeps to the site's
- * own order.
+ * Wraps an engine so that places become distances. The nearest cars come first unless the shopper chose
+ * another sort order.
  */
 export function measuringEngine(engine: SearchEngine, distances: Distances, ownOrder: Sort): SearchEngine {
   const near = async (query: SearchQuery): Promise<SearchQuery> => {

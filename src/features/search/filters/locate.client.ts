@@ -1,4 +1,7 @@
-/** Where the shopper is: by the platform's postcodes, or by the browser's position, which stays in this page. */
+/**
+ * The shopper's place: from the platform's postcodes, or the browser's location, which never leaves this
+ * page.
+ */
 import type { Position } from '#domain/geo/distance.ts';
 import { type Place, SearchFailed } from '#domain/search/engine.ts';
 import { recordOf } from '#domain/shared/record-of.ts';
@@ -11,7 +14,7 @@ interface Browser {
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
 }
 
-/** Each postcode is asked for once, and the position too; what failed is asked for again. */
+/** Each postcode, and the location, is looked up once; failed look-ups are repeated. */
 export function createLocate({ fetch, geolocation }: Browser): Locate {
   const known = new Map<string | null, Promise<Position | null>>();
 

@@ -1,4 +1,4 @@
-/** A payment a week stands with the rates it goes by and their warning, wherever search shows one. */
+/** Wherever search shows a weekly payment, its rates and their warning are beside it. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { SearchQuery } from '#domain/search/engine.ts';

@@ -8,13 +8,13 @@ interface CarProps {
   doc: SearchDocument;
   eager: boolean;
   first: boolean;
-  /** Where distance is measured from. */
+  /** The place that distance is measured from. */
   place: Place | undefined;
-  /** The id of the warning beside its list, where the page has several. */
+  /** The id of the warning beside its list, if the page has several. */
   warningId?: string;
 }
 
-/** A car among the results, with how far away it is. */
+/** A car in the results, with its distance. */
 export function Car({ place, ...car }: CarProps) {
   const { kilometresTo } = useSearchTools();
   const { doc } = car;
@@ -22,7 +22,7 @@ export function Car({ place, ...car }: CarProps) {
   return <Card {...car} km={km} />;
 }
 
-/** A car of an index never changes: the same id is the same card. */
+/** A car in an index never changes: the same id is the same card. */
 const Card = memo(
   function Card({ doc, eager, first, km, warningId }: Omit<CarProps, 'place'> & { km: number | null }) {
     const { config, weeklyLine } = useSearchTools();

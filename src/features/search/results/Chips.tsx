@@ -7,14 +7,14 @@ import { isWeekly, WeeklyRates } from '../parts.tsx';
 import { useSearchTools } from '../search.context.ts';
 import { RefineLink } from './RefineLink.tsx';
 
-/** Everything asked for, each with a way to take it back. */
+/** Every condition of the search, each with a link that removes it. */
 export function Chips({ query }: { query: SearchQuery }) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<{ index: number; from: SearchQuery } | null>(null);
   const { config, kindTitle } = useSearchTools();
   const asked = refinements(query);
-  // A removed chip would take the keyboard's focus with it: the next one, or the last, gets it. A drawing of before the
-  // removal may end only now, so what counts is that the query is another.
+  // A removed chip would lose the keyboard focus: the next chip, or the last, gets it. A render from before
+  // the removal may finish only now, so check that the query has changed.
   useLayoutEffect(() => {
     if (removed.current === null || removed.current.from === query) return;
     const links = list.current?.querySelectorAll('a') ?? [];

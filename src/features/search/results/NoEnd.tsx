@@ -16,8 +16,8 @@ export interface AnswerProps {
 }
 
 /**
- * Too few cars to choose from is no end: what each thing asked for costs, who can help, and the cars nearest to it. An
- * answer that a page was drawn with has them already; for another they are looked for once its cars are seen.
+ * Too few cars: what dropping each condition would bring, who can help, and the nearest matches. A page's
+ * first answer includes them; for later answers they load once the cars are shown.
  */
 export function NoEnd({ answer }: AnswerProps) {
   const { config } = useSearchTools();
@@ -60,18 +60,18 @@ function useInstead(answer: SearchAnswer): Instead {
     let gone = false;
     instead(answer).then(
       (offers) => !gone && setFound({ of: answer, instead: offers }),
-      // The link to all cars is there anyway.
+      // The link to all cars is always there.
       () => {},
     );
     return () => {
       gone = true;
     };
   }, [answer, instead]);
-  // Those of another search are not for this one.
+  // Those of another search do not apply.
   return found?.of === answer ? found.instead : (answer.instead ?? NOT_YET);
 }
 
-/** What to let go of, the most rewarding first, each with the number of cars it brings. */
+/** The conditions to drop, those that bring the most cars first, with the number of cars. */
 function Relaxations({ loosened }: Pick<Instead, 'loosened'>) {
   const title = useId();
   if (loosened.length === 0) return null;
@@ -91,7 +91,7 @@ function Relaxations({ loosened }: Pick<Instead, 'loosened'>) {
   );
 }
 
-/** Those who can help: the alert tells of the next car, the dealer looks for one. */
+/** Further help: an alert for the next car, or the dealer looks for one. */
 function Help({ query, ask }: { query: SearchQuery; ask: string | null }) {
   const { config } = useSearchTools();
   if (ask === null && !config.savesSearches) return null;

@@ -7,7 +7,7 @@ import { RefineLink } from './RefineLink.tsx';
 interface PagerProps {
   query: SearchQuery;
   pages: number;
-  /** Another page was asked for. */
+  /** Called when another page is requested. */
   onTurn: () => void;
 }
 

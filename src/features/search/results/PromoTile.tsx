@@ -5,7 +5,7 @@ import { nextChange, waitUntil } from '#domain/shared/period.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useSearchTools } from '../search.context.ts';
 
-/** Tiles among the results of a query at the moment they are seen: the page's, then the shopper's own. */
+/** The tiles in a query's results right now: first the page's, then by the shopper's own clock. */
 export function usePromoTiles(query: SearchQuery): readonly Tile[] {
   const { config, stock, live } = useSearchTools();
   const [moment, setMoment] = useState(() => new Date(config.promosAt));
@@ -23,7 +23,7 @@ export function usePromoTiles(query: SearchQuery): readonly Tile[] {
   return tilesFor(config.promos, { types, page: query.page }, moment);
 }
 
-/** A promotion, as large as the card of a car. */
+/** A promotion, the size of a car card. */
 export function PromoTile({ title, text, href, image }: Pick<Tile, 'title' | 'text' | 'href' | 'image'>) {
   return (
     <a className="promo-tile" href={href}>

@@ -3,19 +3,19 @@ import type { SearchQuery } from '#domain/search/engine.ts';
 import { useSearchTools } from '../search.context.ts';
 
 interface RefineLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Where the link leads. */
+  /** The query it leads to. */
   to: SearchQuery;
-  /** Called when the link is followed on this page, before the answer is in. */
+  /** Called when the link is followed on this page, before the answer arrives. */
   onFollow?: () => void;
 }
 
-/** Whether a click means "here and now", not a new tab or a download. */
+/** Whether a click is a plain one, not a new tab or a download. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A link to another search: followed on the page where there is script. One without a page of its own is drawn for
- * whoever asks, so it is not for crawlers.
+ * A link to another search: followed on the page if there is script. A search without its own page is drawn
+ * on request, so crawlers must not follow it.
  */
 export function RefineLink({ to, onFollow, className, ...rest }: RefineLinkProps) {
   const { urlOf, change } = useSearchTools();

@@ -22,7 +22,7 @@ import { RefineLink } from './RefineLink.tsx';
 interface ResultsProps {
   /** The chips' text. */
   query: SearchQuery;
-  /** The order just asked for. */
+  /** The sort order just requested. */
   sort: Sort;
   answer: SearchAnswer;
   status: SearchState['status'];
@@ -30,7 +30,7 @@ interface ResultsProps {
   onTurn: () => void;
 }
 
-/** The cars found, how many there are, what was asked for, and a way to the other pages. */
+/** The cars found, how many there are, the conditions, and links to other pages. */
 export const Results = memo(function Results({ query, sort, answer, status, passing, onTurn }: ResultsProps) {
   const { config, stock, retry, rateWarning } = useSearchTools();
   const { result } = answer;
@@ -45,7 +45,7 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
     >
       <div className="search-toolbar">
         <h2 className="search-count">{counted}</h2>
-        {/* Of no cars the alert is offered below, and there is nothing to sort. */}
+        {/* With no cars the alert is offered below, and there is nothing to sort. */}
         {result.count > 0 && config.savesSearches && (
           <a className="search-save" href={saveSearchHref(answer.query)} rel="nofollow">
             <Icon name="bell" />
@@ -54,7 +54,7 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
         )}
         {result.count > 0 && <SortSelect sort={sort} near={query.place !== undefined} />}
       </div>
-      {/* Read out when it changes; the visible number would be read at every step of a drag. */}
+      {/* Announced when it changes; the visible number would be announced at every step of a drag. */}
       <Announcer text={`${counted} found${query.page > 1 ? `, page ${query.page}` : ''}`} />
       {isStrange(answer) && <Strange answer={answer} />}
       <Chips query={query} />
@@ -81,7 +81,8 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
 const SLOW_MS = 200;
 
 /**
- * Whether this has lasted. A transition that begins late would do, but its layer is painted for every short wait too.
+ * Whether this has lasted a while. A delayed CSS transition would do, but its layer is painted even for short
+ * waits.
  */
 function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
@@ -98,7 +99,7 @@ function useSlow(waiting: boolean): boolean {
 
 const QUIET_MS = 500;
 
-/** Says a change to screen readers once it has settled. */
+/** Announces a change to screen readers once it has settled. */
 function Announcer({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   const [first] = useState(text);
@@ -114,10 +115,10 @@ function Announcer({ text }: { text: string }) {
   );
 }
 
-/** While distance counts, the site's own order is that of distance. */
+/** With a place, the site's default order is by distance. */
 interface SortSelectProps {
   sort: Sort;
-  /** Cars are in the order of their distance by default. */
+  /** By default, cars are sorted by distance. */
   near: boolean;
   inDock?: boolean;
 }
@@ -146,7 +147,7 @@ export function SortSelect({ sort, near, inDock = false }: SortSelectProps) {
   );
 }
 
-/** Cards in the first rows, whose pictures are seen at once. */
+/** Cards in the first rows, whose pictures are in view straight away. */
 const EAGER = 3;
 
 const Cars = memo(function Cars({

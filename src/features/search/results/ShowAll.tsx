@@ -3,7 +3,7 @@ import { clearAll } from '#domain/search/refine.ts';
 import { useSearchTools } from '../search.context.ts';
 import { RefineLink } from './RefineLink.tsx';
 
-/** Out of a search, to all that is in stock. */
+/** A link from a search to all stock. */
 export function ShowAll({ query }: { query: SearchQuery }) {
   const { config } = useSearchTools();
   return (

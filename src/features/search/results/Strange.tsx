@@ -3,7 +3,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useSearchTools } from '../search.context.ts';
 import type { AnswerProps } from './NoEnd.tsx';
 
-/** What the address named and the stock does not have, and which cars are shown instead. */
+/** What the address names but the stock does not have, and which cars are shown instead. */
 export function Strange({ answer }: AnswerProps) {
   const { config, absent } = useSearchTools();
   const { strange, query, result } = answer;

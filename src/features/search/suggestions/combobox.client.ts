@@ -1,6 +1,6 @@
 /**
- * A box with a list of suggestions: a combobox after the ARIA Authoring Practices, its list chosen from by hand. Each
- * suggestion is a link; who chooses none searches for the words.
+ * A search box with suggestions: a combobox following the ARIA Authoring Practices, with manual selection.
+ * Each suggestion is a link; without a selection, Enter searches for the text.
  */
 import type { SuggestionBook } from '#domain/search/suggestions/book.ts';
 import { type Suggestion, suggester } from '#domain/search/suggestions/suggest.ts';
@@ -8,21 +8,24 @@ import { counted } from '#domain/shared/counted.ts';
 import { drawSuggestions, keepBelow } from './list.client.ts';
 
 const BOOK = '/search-index/suggestions.json';
-/** Left between the last letter and the number of suggestions, so that a screen reader can say the letter. */
+/**
+ * Milliseconds between the last letter and announcing the number of suggestions, so a screen reader can say
+ * the letter.
+ */
 const QUIET_MS = 600;
 
-/** What a page does otherwise than the box of the home page. */
+/** Where a page differs from the home page's box. */
 export interface SuggestOptions {
-  /** The suggestions to show among those for what is typed. */
+  /** Which of the suggestions for the text to show. */
   choose?: (suggestions: readonly Suggestion[]) => readonly Suggestion[];
-  /** Goes to a suggestion in place of its link. */
+  /** Goes to a suggestion instead of following its link. */
   go?: (suggestion: Suggestion) => void;
 }
 
-/** They move the cursor in the text, which leaves the list. */
+/** These keys move the cursor in the text, which leaves the list. */
 const CURSOR_KEYS = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
 
-/** Asked for once, and again where it could not be had. */
+/** Fetched once, and again after a failure. */
 let asked: Promise<SuggestionBook> | undefined;
 
 function fetchBook(): Promise<SuggestionBook> {
@@ -40,8 +43,8 @@ function fetchBook(): Promise<SuggestionBook> {
 const ready = new WeakSet<HTMLInputElement>();
 
 /**
- * Makes a box suggest, until the signal aborts. To be called with each focus: where there was nothing to suggest from,
- * the box searches as before, and the next focus asks again.
+ * Makes a box suggest until the signal aborts. Call it on each focus: if the suggestions fail to load, the
+ * box searches as before, and the next focus tries again.
  */
 export async function suggestIn(
   input: HTMLInputElement,
@@ -145,7 +148,7 @@ function start(
     const option = options[active];
     if (isArrow || key === 'Escape') event.preventDefault();
     if (key === 'Escape') {
-      // The text stays: the next Escape is the browser's.
+      // The text stays; the browser handles the next Escape.
       event.stopPropagation();
       close();
     } else if (key === 'Tab' || (key === 'ArrowUp' && altKey)) {

@@ -1,10 +1,10 @@
-/** The list of suggestions: drawn anew for each letter, below its box. */
+/** The list of suggestions below a search box, redrawn for each letter. */
 
 import type { ItemNouns } from '#domain/search/count.ts';
 import { GROUP_LABELS, type Suggestion } from '#domain/search/suggestions/suggest.ts';
 import { figures } from '#domain/shared/figures.ts';
 
-/** Between the box and its list, CSS pixels. */
+/** The gap between the box and its list, CSS pixels. */
 const GAP = 8;
 
 function make(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
@@ -14,7 +14,7 @@ function make(name: string, className: string, ...children: (Node | string)[]): 
   return element;
 }
 
-/** Draws the suggestions by group into a list, and returns their options in order. */
+/** Draws the suggestions into a list by group, and returns their options in order. */
 export function drawSuggestions(
   list: HTMLElement,
   suggestions: readonly Suggestion[],
@@ -49,15 +49,15 @@ export function drawSuggestions(
   return options;
 }
 
-/** Less than this between the box and the edge of the window shows too little, CSS pixels. */
+/** Less space than this between the box and the window's edge shows too little, CSS pixels. */
 const LEAST_ROOM = 240;
 
 const roomBelow = (bottom: number) =>
   (window.visualViewport?.height ?? window.innerHeight) - bottom - 2 * GAP;
 
 /**
- * Keeps a list below its box while it is open, whatever moves the box: in the top layer no frame of a page cuts it, and
- * it scrolls with the page. Where a phone's keyboard leaves no room, the box goes to the top.
+ * Keeps a list below its box while it is open, wherever the box moves: the top layer is never clipped, and it
+ * scrolls with the page. If a phone's keyboard leaves no space, the box goes to the top.
  */
 export function keepBelow(list: HTMLElement, box: Element): void {
   const place = () => {

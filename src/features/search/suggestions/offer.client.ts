@@ -1,8 +1,8 @@
 import type { SuggestOptions } from './combobox.client.ts';
 
 /**
- * Makes a search box ready to suggest: what it takes comes with the first focus, for most visits never type. Returns what
- * takes it back.
+ * Makes a search box ready to suggest: the code loads on first focus, because most visits never type. Returns
+ * a function that undoes it.
  */
 export function offerSuggestions(input: HTMLInputElement, options: SuggestOptions): () => void {
   const done = new AbortController();

@@ -1,7 +1,7 @@
 import { fill, handle, headlamp, hollow, line, mirror, plastic, sheen, shiny, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
-/** A leather seat standing out of the open cabin, its squab on the belt line. */
+/** A leather seat in the open cabin, its squab on the belt line. */
 const chair = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})"><path d="M-16-6C-14 8-6 22 0 29C3 32 10 33 15 31C21 29 23 24 23 18L24-6Z" fill="#9b6a41"/>` +
   '<path d="M3 30C0 33 0 39 5 41C11 43 18 42 20 37C21 33 20 30 17 29Z" fill="#8a5c37"/>' +

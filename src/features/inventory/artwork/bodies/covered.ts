@@ -2,7 +2,7 @@ import { INK } from '../ink.ts';
 import { fill, line } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
-/** A car under a sheet, before it is unveiled: its body is not known. */
+/** A car under a sheet, for an unknown body. */
 export const covered: Vehicle = {
   length: 496,
   height: 150,

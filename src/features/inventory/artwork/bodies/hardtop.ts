@@ -14,7 +14,7 @@ import {
 } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
-/** A two-door without centre pillar under a folding steel roof. */
+/** A two-door without a centre pillar, under a folding steel roof. */
 export const hardtop: Vehicle = {
   length: 462,
   height: 138,
