@@ -1,4 +1,4 @@
-/** Files that the guides name are there. */
+/** Every file that the guides name exists. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

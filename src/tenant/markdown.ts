@@ -1,4 +1,4 @@
-/** The site's additions to standard markdown: see "Edit content" in the project's README. */
+/** The site's additions to standard markdown: see docs/content.md. */
 import { satteri, satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
 import type { MarkdownHeading } from 'astro';
 import { defineHastPlugin, type HastNode } from 'satteri';

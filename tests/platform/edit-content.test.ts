@@ -1,4 +1,4 @@
-/** Someone who knows no code follows the README to the letter; what they get wrong stops the build with a reason. */
+/** A non-programmer follows docs/content.md to the letter; each mistake stops the build with a reason. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -37,15 +37,14 @@ async function build(now = '2026-11-21T02:00:00Z'): Promise<void> {
   await printFolder(task, join(folder, 'site'), { timeoutMs: 170_000, port: () => 4321 });
 }
 
-/** The files of the guide as it shows them: a name between backticks, then a block. */
+/** The guide's sample files: a name in backticks, then a code block. */
 async function guide(): Promise<Map<string, string>> {
-  const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
-  const section = readme.slice(readme.indexOf('## Edit content'), readme.indexOf('## Import stock'));
+  const text = await readFile(join(ROOT, 'docs/content.md'), 'utf8');
   return new Map(
-    Array.from(
-      section.matchAll(/`(content\/[\w/-]+\.md)`:\n\n```\n(.*?)```/gs),
-      ([, file = '', text = '']) => [file, text],
-    ),
+    Array.from(text.matchAll(/`(content\/[\w/-]+\.md)`:\n\n```\n(.*?)```/gs), ([, file = '', text = '']) => [
+      file,
+      text,
+    ]),
   );
 }
 
@@ -67,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the guide of the README, followed to the letter', () => {
+describe('docs/content.md, followed to the letter', () => {
   beforeAll(async () => {
     const files = await guide();
     expect([...files.keys()]).toEqual([

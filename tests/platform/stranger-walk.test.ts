@@ -1,4 +1,4 @@
-/** From a stranger's file to a site on screen, as README.md says it: by the command, and on the operator's page. */
+/** From a stranger's file to a site on screen, as docs/stock.md describes: by command, and on the operator's page. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { main as tenantCommand } from '../../scripts/tenant.ts';
 import { WALKED } from '../fixtures/feeds/strangers/walked.ts';
 import { ask, form, type TestPlatform, testPlatform } from './support/platform.ts';
 
-/** What README.md promises, milliseconds. */
+/** The time within which both paths must finish, milliseconds. */
 const PROMISED_MS = 120_000;
 
 let platform: TestPlatform;
