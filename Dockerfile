@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The program of the platform, compiled, for a root file system that is read only: it writes to /data and /tmp alone.
+# The platform with its compiled program, for a read-only root file system: it writes only to /data and /tmp.
 
 FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app
@@ -8,12 +8,12 @@ RUN npm install --no-save --no-audit --no-fund --omit=dev
 
 FROM packages AS program
 COPY . .
-# All templates are compiled once, for every tenant and every start.
+# Compiles all templates once, for every tenant and every start.
 RUN ASTRO_TELEMETRY_DISABLED=1 node -e "import('./src/server/publish/program.ts').then(({ programFolder }) => programFolder())" \
   && chmod -R go+rX /app
 
 FROM node:24.21.0-trixie-slim
-# pg_dump and psql, for npm run backup and restore: their version is that of the Postgres in compose.yaml.
+# pg_dump and psql for npm run backup and restore, in the same version as Postgres in compose.yaml.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client-17 tini \
   && rm -rf /var/lib/apt/lists/* \

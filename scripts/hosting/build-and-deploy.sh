@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the sites in TENANTS into dist and puts those that changed on the host that DEPLOY_TO names. `/api` and live pages are
-# passed on to the platform: by `_redirects` on Netlify, by a Worker on Cloudflare, by a second origin of the CDN for S3.
+# Builds the sites in TENANTS into dist and uploads those that changed to the host named by DEPLOY_TO. Requests for `/api` and
+# live pages go to the platform: through `_redirects` on Netlify, a Worker on Cloudflare, a second origin of the CDN for S3.
 set -euo pipefail
 
 : "${TENANTS:?slugs, separated by spaces}" "${DEPLOY_TO:?cloudflare, netlify or s3}"
-: "${PLATFORM_URL:?where stock is asked for}" "${BUILD_TOKEN:?the token for it}"
+: "${PLATFORM_URL:?where to read stock}" "${BUILD_TOKEN:?the token for it}"
 read -ra slugs <<< "$TENANTS"
 
 put() {
@@ -17,7 +17,7 @@ put() {
     netlify) npx --yes netlify-cli@23.9.1 deploy --prod --no-build --dir "dist/$slug" --site "$slug" ;;
     s3)
       : "${S3_BUCKET:?the bucket of the sites}"
-      # New files first, then pages, then what is gone: a page never names a file that is not there yet.
+      # New files first, then pages, then deletions: a page never names a file that does not exist yet.
       aws s3 sync "dist/$slug/_assets" "s3://$S3_BUCKET/$slug/_assets" --cache-control 'public, max-age=31536000, immutable'
       aws s3 sync "dist/$slug" "s3://$S3_BUCKET/$slug" --exclude '_assets/*' --cache-control 'public, max-age=0, must-revalidate'
       aws s3 sync "dist/$slug" "s3://$S3_BUCKET/$slug" --exclude '_assets/*' --delete
@@ -36,7 +36,7 @@ mkdir -p dist/.deployed
 node_modules/.bin/node scripts/build.ts "${slugs[@]}"
 for slug in "${slugs[@]}"; do
   if cmp -s "dist/.inputs/$slug.txt" "dist/.deployed/$slug.txt"; then
-    echo "$slug: is there already"
+    echo "$slug: already deployed"
     continue
   fi
   put "$slug"

@@ -1,5 +1,5 @@
-// Writes `_worker.js` beside a built site: Cloudflare Pages passes nothing on to another host by itself. What the platform
-// answers is what the site's `_redirects` says: `200!` always, `200` where the site has no such file.
+// Writes `_worker.js` beside a built site, because Cloudflare Pages does not forward to another host by itself. The site's
+// `_redirects` says what the platform serves: `200!` always, `200` where the site has no such file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -24,7 +24,7 @@ const rules = readFileSync(join(folder, '_redirects'), 'utf8')
     always: parts.at(-1) === '200!',
   }));
 if (rules.length === 0) {
-  console.error(`${folder}/_redirects passes nothing on to ${origin}: build it with PLATFORM_ORIGIN`);
+  console.error(`${folder}/_redirects forwards nothing to ${origin}: build it with PLATFORM_ORIGIN`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints `matrix=…`: which tenants are built, dealt out to shards. A push builds those that it changed, anything else all.
+# Prints `matrix=…`: the tenants to build, split into shards. A push builds the tenants it changed, anything else all.
 set -euo pipefail
 
 shards=${SHARDS:-8}
@@ -7,7 +7,7 @@ list() { node_modules/.bin/node scripts/tenant.ts list --shards "$shards" "$@"; 
 
 if [ -n "${TENANTS:-}" ]; then
   if [[ ! "$TENANTS" =~ ^[a-z0-9\ -]+$ ]]; then
-    echo 'TENANTS has something else than slugs and spaces' >&2
+    echo 'TENANTS must be slugs separated by spaces' >&2
     exit 2
   fi
   printf 'matrix={"include":[{"shard":1,"tenants":"%s"}]}\n' "$TENANTS"
