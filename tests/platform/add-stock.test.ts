@@ -181,14 +181,14 @@ test('a file without a car is shown with its reasons, and cannot be imported', a
     'north-yard',
     'Stock,Make,Model,Year,Price\nA1,Ford,Ranger,2020,$41,000 or so\n',
   );
-  expect(plain(page)).toContain('No row of this file is a car');
+  expect(plain(page)).toContain('No row in this file is a car');
   expect(page.text).not.toContain('Import now');
 });
 
 test('another tenant’s dealership and files are refused, and so is whoever is not signed in or comes from elsewhere', async () => {
   expect((await send('north', 'south-yard', STRANGE)).status).toBe(404);
   const { path } = await propose('north-yard', STRANGE);
-  expect((await see('south', path)).text).toContain('isn’t kept any more');
+  expect((await see('south', path)).text).toContain('is no longer here');
   expect((await importNow('south', path)).status).toBe(422);
   for (const place of ['/operator/stock/add', path, `${path}/mapping`]) {
     expect((await platform.site('north', place)).headers.location).toBe('/operator/sign-in');
@@ -209,7 +209,7 @@ test('a file waits for two hours, and five of a site at most', async () => {
   expect((await see('north', last)).status).toBe(200);
   expect(await readdir(join(platform.folder, 'data/tmp/waiting'))).toHaveLength(5);
   clock = new Date(clock.getTime() + 2 * 3_600_000);
-  expect((await see('north', last)).text).toContain('isn’t kept any more');
+  expect((await see('north', last)).text).toContain('is no longer here');
   await propose('north-yard', STRANGE);
   expect(await readdir(join(platform.folder, 'data/tmp/waiting'))).toHaveLength(1);
 });

@@ -308,7 +308,7 @@ describe('the page of all dealerships', () => {
   const rowsOfPage = (markup: string) =>
     [...markup.matchAll(/<tr>\s*<th scope="row">([\s\S]*?)<\/tr>/g)].map(([, row = '']) => words(row));
 
-  test('shows the owner what waits on each, those to look at first', async () => {
+  test('shows the owner every site, those with problems first', async () => {
     for (const name of ['ann', 'ben']) {
       const told = { ...lead(name), message: 'Is it still there?' };
       expect((await postJson(platform, 'south', '/api/enquiries', told)).status).toBe(200);
@@ -319,7 +319,7 @@ describe('the page of all dealerships', () => {
     const page = await owner.see('/operator/dealers');
     expect(page.status).toBe(200);
     const [first = '', ...others] = rowsOfPage(page.text);
-    expect(words(page.text)).toContain('3 sites, 2 leads waiting, 3 to look at');
+    expect(words(page.text)).toContain('3 sites, 2 leads waiting, 3 with problems');
     expect(others).toHaveLength(2);
     const south = [first, ...others].find((row) => row.startsWith('Dealer south')) ?? '';
     expect(south).toMatch(/^Dealer south 2 leads have not reached everyone\. Never published\. 2 3 hours /);

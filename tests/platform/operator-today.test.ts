@@ -68,9 +68,9 @@ async function enquire(name: string, more: Record<string, unknown> = {}): Promis
 
 test('where nothing waits, it says so', async () => {
   const page = await today('empty');
-  expect(words(section(page, 'leads'))).toContain('Nothing waits. Every lead has been answered.');
+  expect(words(section(page, 'leads'))).toContain('Nothing is waiting. Every lead has been answered.');
   expect(words(section(page, 'appointments'))).toContain('No test drives today or tomorrow.');
-  expect(words(section(page, 'matters'))).toContain('Nothing waits. Feeds, deliveries and photos are fine.');
+  expect(words(section(page, 'matters'))).toContain('All clear. Feeds, deliveries and photos are fine.');
 });
 
 test('leads that wait, the oldest first, with their age; late ones in red', async () => {

@@ -111,7 +111,7 @@ test('a page that forgot what it shows is found at night, told, and mended', asy
   const told = await night();
   expect(told).toMatch(/error: yard: 3 files had gone stale unnoticed, the first is \/cars\/[^/]+\.html;/);
   expect(await lastBuild()).toContain('3 files made (3 forgotten)');
-  expect(await lastBuild()).toContain('3 files were out of date and got replaced.');
+  expect(await lastBuild()).toContain('3 files were out of date and have been replaced.');
   expect(await at(path)).toContain('18,500');
   expect(await at(path)).not.toContain('20,000');
 });

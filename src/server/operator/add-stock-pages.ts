@@ -1,4 +1,4 @@
-/** Adding stock from a file: the form, and what would be read from it. */
+/** Adding stock from a file: the form, and a preview of what would be imported. */
 import { html, raw } from 'hono/html';
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { carFacts } from '#domain/inventory/feed/guess/car-line.ts';
@@ -15,14 +15,14 @@ import { type Html, operatorPage } from './shell.ts';
 import { rowsItem } from './site-pages.ts';
 import { fieldName } from './stock-words.ts';
 
-/** Rows of each kind that are shown. */
+/** Rows of each kind to show. */
 const ROWS_SHOWN = 20;
-/** A tenth of doubt is none. */
+/** Doubt up to a tenth counts as none. */
 const SURE = 0.9;
 
 const nameOf = (dealership: string, site: Site) => dealershipFacts(dealership, [site])?.name ?? dealership;
 
-/** @param problem why the file that was sent is none; null before one was */
+/** @param problem why the file cannot be used; null before one is sent */
 export function addStockPage(
   site: Site,
   { dealership, problem, megabytes }: { dealership: string; problem: string | null; megabytes: number },
@@ -56,13 +56,13 @@ export function addStockPage(
 interface Shown {
   file: WaitingFile;
   proposal: Proposal;
-  /** The choice of each question, counted from 0. */
+  /** The choice for each question, counted from 0. */
   answers: readonly number[];
-  /** They are those of the last import. */
+  /** They are the last import's answers. */
   isAsLastTime: boolean;
   /** What an import would do. */
   report: ImportReport;
-  /** It would be put on hold. */
+  /** It would be held. */
   held: HeldFigures | null;
 }
 
@@ -77,13 +77,13 @@ export function proposalPage(site: Site, shown: Shown): Html {
     place: '/operator/stock',
     body: html`<div class="stack"><h1>Check the file</h1>
         <p class="message">${file.name}, for ${nameOf(file.dealership, site)}</p></div>
-      ${hasCars ? '' : html`<p class="said-so" data-tone="danger" role="alert">No row of this file is a car, so there’s nothing to import. <a href="/operator/stock/add">Choose another file</a></p>`}
+      ${hasCars ? '' : html`<p class="said-so" data-tone="danger" role="alert">No row in this file is a car, so there’s nothing to import. <a href="/operator/stock/add">Choose another file</a></p>`}
       ${resultSection(report, held, hasCars)}
       <form class="stack" id="answers" action="${action}">
         ${proposal.questions.length === 0 ? '' : html`<h2>${asked === 0 ? 'Good to know' : counted(asked, 'question')}</h2>`}
-        ${isAsLastTime ? html`<p class="note">Answered as for the last import.</p>` : ''}
+        ${isAsLastTime ? html`<p class="note">These are the answers from the last import.</p>` : ''}
         ${proposal.questions.map((question, at) => questionItem(question, at, answers[at] ?? 0))}
-        ${asked === 0 ? '' : html`<div class="ways"><button class="quiet">Show it with these answers</button></div>`}
+        ${asked === 0 ? '' : html`<div class="ways"><button class="quiet">Update with these answers</button></div>`}
       </form>
       ${carsSection(proposal.cars, report)}
       ${fieldsSection(proposal)}
@@ -95,7 +95,7 @@ export function proposalPage(site: Site, shown: Shown): Html {
           <button class="quiet" form="answers" formaction="${action}/mapping">Download mapping</button>
           <a class="button quiet" href="/operator/stock/add">Choose another file</a>
         </div>
-        <p class="note">The mapping is for <code>feeds</code> in this site’s configuration. The file waits here for two hours.</p>
+        <p class="note">Use the mapping for <code>feeds</code> in this site’s configuration. The file stays here for two hours.</p>
       </section>`,
   });
 }
@@ -157,14 +157,14 @@ function fieldsSection({ fields, questions, mapping }: Proposal): Html {
     ),
   );
   const columnsOf = (name: string) => fields.find(({ field }) => field === name)?.columns.join();
-  // What search reads of a column goes without saying.
+  // Columns that only feed search are not worth listing.
   const told = fields.filter(
     ({ field, columns }) =>
       !field.startsWith('simple_') || columnsOf(field.replace('simple_', '')) !== columns.join(),
   );
   const inOrder = told.sort((one, other) => Number(one.sure >= SURE) - Number(other.sure >= SURE));
   return html`<section class="card stack" aria-labelledby="fields"><h2 id="fields">Fields</h2>
-    <p class="note">Each field of a car, the column it’s read from, and how sure that is.</p>
+    <p class="note">Each field of a car, the column it’s read from, and how certain that is.</p>
     <ul class="read-as">${inOrder.map(({ field, columns, sure }) => {
       const mark = asked.has(field)
         ? html`<span class="mark">Asked above</span>`
@@ -181,7 +181,7 @@ const VALUES: Readonly<Record<string, string>> = {
   demo: 'demonstrator',
 };
 
-/** Of a field that is the same for all cars. */
+/** The value of a field that is the same for all cars. */
 function sameText(rule: Rules[keyof Rules]): string {
   const value = typeof rule === 'object' && !Array.isArray(rule) ? rule.value : undefined;
   return value === undefined ? 'Every car' : `Every car: ${VALUES[String(value)] ?? String(value)}`;
@@ -201,7 +201,7 @@ function leftSection({ left, fields, questions }: Proposal): Html | '' {
   const unused = left.filter(({ column }) => !used.has(column));
   if (unused.length === 0) return '';
   return html`<section class="card stack" aria-labelledby="left"><h2 id="left">Left out</h2>
-    <p class="note">${counted(unused.length, 'column')} of the file ${unused.length === 1 ? 'is' : 'are'} not used.</p>
+    <p class="note">${counted(unused.length, 'column')} in the file ${unused.length === 1 ? 'isn’t' : 'aren’t'} used.</p>
     <table class="read"><thead><tr><th scope="col">Column</th><th scope="col">Why</th></tr></thead>
       <tbody>${unused.map(({ column, why }) => html`<tr><td>${column}</td><td>${asked.has(column) ? 'Asked above' : sentence(why)}</td></tr>`)}</tbody></table></section>`;
 }

@@ -1,4 +1,4 @@
-/** Adding stock from a file: it waits, is looked at with what it would become, and is imported when somebody says so. */
+/** Adding stock from a file: the file waits while somebody checks the preview, and is imported when they confirm. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import { sorryPage } from './site-pages.ts';
 const NAME_LENGTH = 100;
 const Answers = v.record(v.string(), v.unknown());
 
-/** The choice of each question, counted from 0: `q2=3` chooses the third of the second. */
+/** The choice for each question, counted from 0: `q2=3` picks the third choice of the second question. */
 function answersOf(fields: Record<string, unknown>): number[] {
   const answers: number[] = [];
   for (const [name, value] of Object.entries(fields)) {
@@ -38,7 +38,7 @@ function answersOf(fields: Record<string, unknown>): number[] {
 
 type Env = { Variables: { site: Site } };
 
-/** `/operator/stock/add` and what leads there, for whoever is signed in to `site`. */
+/** `/operator/stock/add` and the pages before it, for the operator signed in to `site`. */
 export function addStockRoutes(
   platform: Pick<
     Platform,
@@ -50,9 +50,9 @@ export function addStockRoutes(
 
   const refused = (c: Context<Env>, problem: string, dealership: string, status: 400 | 413 | 415 | 422) =>
     c.html(addStockPage(c.var.site, { dealership, problem, megabytes }), status);
-  const gone = (c: Context<Env>) => refused(c, 'The file isn’t kept any more. Choose it again.', '', 422);
+  const gone = (c: Context<Env>) => refused(c, 'The file is no longer here. Choose it again.', '', 422);
 
-  /** The proposal by these answers; without any, by those that the last import was read with. */
+  /** The proposal for these answers, or for the last import's answers if there are none. */
   const proposed = async ({ dealership, path }: WaitingFile, given: readonly number[]) => {
     const proposal = await proposeMapping(dealership, path, given);
     const last = given.length === 0 ? await importFiles.lastMapping(dealership) : null;
@@ -96,7 +96,7 @@ export function addStockRoutes(
               if ((await stat(sent.file)).size === 0) {
                 return refused(c, 'Choose a file with your stock.', dealership, 422);
               }
-              // Whoever reads the answer sees the proposal at the file's own address.
+              // The redirect shows the proposal at the file's own address.
               await proposeMapping(dealership, sent.file, []);
               const name = firstCharacters(storableLine(sent.name ?? ''), NAME_LENGTH) || 'Your file';
               const id = await waiting.keep(site.slug, { dealership, name, path: sent.file });

@@ -1,4 +1,4 @@
-/** A car on the operator's page: what it shows, what its feed says, and what somebody set right. */
+/** A car on the operator's page: what the site shows, what the feed says, and what staff corrected. */
 import { html, raw } from 'hono/html';
 import { bodyLabel } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -65,7 +65,7 @@ const CHOICE_LABELS: Readonly<Record<keyof typeof CHOICES, (value: string) => st
 
 const isChoice = (field: CorrectableField): field is keyof typeof CHOICES => Object.hasOwn(CHOICES, field);
 
-/** A value as a person reads it. */
+/** A value in words. */
 function valueText(field: CorrectableField, value: string | number | null): string {
   if (value === null || value === '') return 'nothing';
   if (field === 'km') return `${Number(value).toLocaleString('en-AU')} km`;
@@ -95,7 +95,7 @@ interface Form {
   hidden: boolean;
   featured: boolean;
   by: string;
-  /** What the form was opened with. */
+  /** The values when the form was opened. */
   seen: string;
 }
 
@@ -133,19 +133,19 @@ export function carPage(
             )}</div></fieldset>`,
         )}
         <fieldset class="card stack"><legend>Words and pictures</legend>
-          ${area('dealercomments', 'Comments', form.texts.dealercomments, 'A paragraph a line.', problems.dealercomments)}
-          ${area('pictures', 'Further pictures', form.texts.pictures, `A web address a line (https://…).${car.images.length === 0 ? '' : ` They follow the ${counted(car.images.length, 'picture')} of the feed.`}`, problems.pictures)}
+          ${area('dealercomments', 'Comments', form.texts.dealercomments, 'One paragraph per line.', problems.dealercomments)}
+          ${area('pictures', 'Further pictures', form.texts.pictures, `One web address per line (https://…).${car.images.length === 0 ? '' : ` They come after the feed’s ${counted(car.images.length, 'picture')}.`}`, problems.pictures)}
         </fieldset>
         <div class="card stack">
           <div><label for="by">Your name</label><input id="by" name="by" value="${form.by}" maxlength="60" autocomplete="name" required${invalid('by', problems.by)}>${problemHtml('by', problems.by)}</div>
           <div class="ways"><button>Save</button><a class="button quiet" href="/cars/${car.slug}">View car</a></div>
-          <p class="note">Price, sold and reserved come from the feed alone. The site shows changes within a minute.</p>
+          <p class="note">Price, sold and reserved only come from the feed. Changes are on the site within a minute.</p>
         </div>
       </form>`,
   });
 }
 
-/** Who set what right, and what the feed said and says. */
+/** Who corrected what, and what the feed said then and says now. */
 function correctionsList({ car, corrections }: CorrectableCar, { site, now }: PageContext): Html {
   const { fields, hidden, featured, pictures } = corrections;
   const said = ({ by, at }: { by: string; at: string }) =>

@@ -1,4 +1,4 @@
-/** The operator's cars: found, looked at and set right. */
+/** The operator's cars: listing, viewing and correcting them. */
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { FeedCar } from '#domain/inventory/car.ts';
@@ -35,7 +35,7 @@ import { sorryPage } from './site-pages.ts';
 import { carsPage, type StockRow } from './stock-list-page.ts';
 
 const PAGE_SIZE = 50;
-/** Cars whose photos are looked at for one page of those that want some. */
+/** The most cars whose photos are checked to fill one page of cars that need some. */
 const MOST_LOOKED_AT = 1000;
 const NAME_LENGTH = 60;
 const DONE: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ const Fields = v.object({
   seen: textField,
 });
 
-/** What stands in the fields of the form. */
+/** The values in the form's fields. */
 function textsOf({ fields, pictures }: Wanted): Texts {
   const texts = CORRECTABLE.map((field) => {
     const value = fields[field];
@@ -76,7 +76,7 @@ function textsOf({ fields, pictures }: Wanted): Texts {
 }
 
 const MOVED =
-  'Not saved yet: this car has changed since you opened the page. What you typed is still here, the rest is as it is now. Check it and save again.';
+  'Not saved yet: this car has changed since you opened the page. What you typed is still here; everything else is up to date. Check it and save again.';
 
 type Shown = ReturnType<typeof formOf>;
 
@@ -85,13 +85,13 @@ const MARK_LENGTH = 8;
 const markOf = (value: string | boolean) =>
   contentHash(String(value).replaceAll('\r\n', '\n').trim()).slice(0, MARK_LENGTH);
 
-/** Tells a form that was opened before an import: a mark for each field. */
+/** A mark for each field, to detect a form that was opened before an import. */
 const seenOf = ({ texts, hidden, featured }: Shown): string =>
   [...NAMES.map((name) => texts[name]), hidden, featured].map(markOf).join(' ');
 
 /**
- * A form that arrives after the car has changed: what somebody typed stays, and what its fields merely repeat is as it is
- * now, because that is no wish of anybody.
+ * A form that arrives after the car has changed: edited fields keep what was typed, and the others get the current
+ * values, because repeating an old value is not an edit.
  */
 function caughtUp(typed: Shown, seen: string, current: Shown): Shown {
   const marks = seen.split(' ');
@@ -112,7 +112,7 @@ const formOf = ({ corrections, car }: CorrectableCar) => {
   return { texts: textsOf(shown), hidden: shown.hidden, featured: shown.featured };
 };
 
-/** Below `/operator/cars`, for whoever is signed in to `site`. */
+/** Routes below `/operator/cars`, for the operator signed in to `site`. */
 export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 'stockChanged'>) {
   const { database, now, log } = platform;
 
@@ -124,7 +124,7 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
   const placeOf = (each: YardCar | undefined): YardPlace | null =>
     each === undefined ? null : { created_at: each.car.created_at, id: each.car.id };
 
-  /** The cars as they are shown, with what is known of their photos. */
+  /** The cars as shown, with what is known about their photos. */
   const photographed = async (site: Site, cars: readonly YardCar[]): Promise<StockRow[]> => {
     const shown = cars.map((each) => ({
       ...each,
@@ -156,7 +156,7 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
       let after = before !== null && id !== null ? { created_at: before, id } : null;
       let looked = 0;
       let isEnd = false;
-      // Photos are judged here and not by the database, so that those who want some are looked for batch by batch.
+      // Photos are judged here and not by the database, so cars that need some are found batch by batch.
       do {
         const cars = await listYard(database, dealerships, { ...query, after, most: PAGE_SIZE + 1 });
         const rows = await photographed(site, cars);
@@ -174,7 +174,7 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
           { site, now: now() },
           {
             cars: shown,
-            // Those that want photos are not counted: that would take a look at all of them.
+            // Cars that need photos are not counted: that would mean checking all of them.
             total: which === 'photos' ? null : await countYard(database, dealerships, query),
             isFirst: before === null,
             further: further && `/operator/cars?${further}`,
@@ -215,7 +215,7 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
       const { wanted, problems: wrong } = readWanted(texts, { hidden, featured });
       const problems = {
         ...wrong,
-        ...(by === '' && { by: 'Say who you are, for whoever looks at this later.' }),
+        ...(by === '' && { by: 'Enter your name, so others can see who made the change.' }),
       };
       if (Object.keys(problems).length > 0) {
         const form = { texts, hidden, featured, by, seen };

@@ -1,4 +1,4 @@
-/** The owner's page: every dealership of the platform in a line, those that need somebody first. */
+/** The owner's page: every dealership on the platform, one line each, those that need attention first. */
 import { html } from 'hono/html';
 import { ageText } from '#domain/inventory/fetching/alarm.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -12,9 +12,9 @@ import { type Html, operatorPage } from './shell.ts';
 
 interface DealerFacts {
   site: Site;
-  /** Its public address, without a final slash. */
+  /** Its public address, without a trailing slash. */
   address: string;
-  /** Why its configuration cannot be used; the last good one is in use. */
+  /** Why its configuration cannot be used; the last valid one stays in use. */
   problem: string | null;
   status: SiteStatus;
   feeds: readonly FeedStatus[];
@@ -22,14 +22,14 @@ interface DealerFacts {
   leads: SiteLeads | null;
 }
 
-/** What somebody has to do about a dealership, a sentence each, the gravest first. */
+/** What needs attention at a dealership, one sentence each, most serious first. */
 function mattersOfDealer({ site, problem, status, feeds, held, leads }: DealerFacts): string[] {
   return [
     ...(leads && leads.undelivered > 0
       ? [`${counted(leads.undelivered, 'lead has', 'leads have')} not reached everyone.`]
       : []),
     ...feeds.filter(({ alarm }) => alarm !== null).map((feed) => feedAlarmText(feed, site)),
-    ...(held.length > 0 ? [`${counted(held.length, 'import')} on hold: a lot of stock would be sold.`] : []),
+    ...(held.length > 0 ? [`${counted(held.length, 'import')} on hold: a lot of stock would be marked as sold.`] : []),
     ...(problem === null ? [] : [`Its site.json can’t be used: ${problem}`]),
     ...(status.lastError === null ? [] : [`Not published: ${status.lastError.reason}`]),
     ...(status.release === null && status.lastError === null && !status.building ? ['Never published.'] : []),
@@ -42,7 +42,7 @@ function mattersOfDealer({ site, problem, status, feeds, held, leads }: DealerFa
 const ago = (moment: string | null, now: Date): string =>
   moment === null ? 'Never' : `${ageText(new Date(moment), now)} ago`;
 
-/** When the stock of a dealership last changed by a fetched feed. */
+/** When a fetched feed last changed the dealership's stock. */
 function feedCell(feeds: readonly FeedStatus[], now: Date): string {
   if (feeds.length === 0) return 'Sent to us';
   const [last] = feeds
@@ -69,7 +69,7 @@ function row(dealer: DealerFacts, matters: readonly string[], now: Date): Html {
   </tr>`;
 }
 
-/** @param site the one that the owner is signed in on */
+/** @param site the site that the owner is signed in to */
 export function dealersPage(site: Site, now: Date, dealers: readonly DealerFacts[]): Html {
   const sorted = dealers
     .map((dealer) => ({ dealer, matters: mattersOfDealer(dealer) }))
@@ -85,7 +85,7 @@ export function dealersPage(site: Site, now: Date, dealers: readonly DealerFacts
     title: 'Dealerships',
     place: '/operator/dealers',
     body: html`<div class="head"><h1>Dealerships</h1><p class="muted">${counted(dealers.length, 'site')}, ${counted(waiting, 'lead')} waiting, ${
-      needy === 0 ? 'nothing to look at' : `${needy.toLocaleString('en-AU')} to look at`
+      needy === 0 ? 'no problems' : `${needy.toLocaleString('en-AU')} with problems`
     }</p></div>
       <div class="scroll" role="region" aria-label="Dealerships" tabindex="0"><table>
         <thead><tr><th scope="col">Dealership</th><th class="number" scope="col">Leads waiting</th><th scope="col">Longest</th><th scope="col">New stock</th><th scope="col">Published</th><th class="number" scope="col">Pages</th></tr></thead>

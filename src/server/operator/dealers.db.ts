@@ -6,9 +6,9 @@ export interface SiteLeads {
   site: string;
   /** Complete and not answered. */
   waiting: number;
-  /** When the one that waits longest came, ISO 8601. */
+  /** When the longest-waiting one arrived, ISO 8601. */
   oldest: string | null;
-  /** Leads that have not reached everyone, given up or not. */
+  /** Leads that have not reached everyone, whether or not delivery was given up. */
   undelivered: number;
 }
 

@@ -1,4 +1,4 @@
-/** The feeds of a site on the operator's page of stock: how each is, and a button to fetch it now. */
+/** A site's feeds on the operator's stock page: the state of each, and a button to fetch it now. */
 import { html } from 'hono/html';
 import { ageText } from '#domain/inventory/fetching/alarm.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<FeedOutcome, string>> = {
 const feedName = (dealership: string, site: Site): string =>
   dealershipFacts(dealership, [site])?.name ?? dealership;
 
-/** An alarm of a feed, as a sentence of its own. */
+/** A feed's alarm as a sentence. */
 export const feedAlarmText = ({ dealership, alarm }: FeedStatus, site: Site): string =>
   `The stock feed of ${feedName(dealership, site)} ${alarm}. The site keeps the stock it has.`;
 

@@ -1,4 +1,4 @@
-/** What the operator's page offers of the file of an import: to look at it, and to import it again. */
+/** The operator's actions on the file of an import: download it, import it again, or choose its columns again. */
 import { html } from 'hono/html';
 import type { ImportRow } from './operator.db.ts';
 import type { Html } from './shell.ts';

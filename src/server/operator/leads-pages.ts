@@ -57,7 +57,7 @@ function marksOf(lead: LeadRow) {
   ];
 }
 
-/** @param when in place of the moment it came */
+/** @param when shown instead of the time it arrived */
 export function leadItem(lead: LeadRow, { site, now }: PageContext, when?: Html): Html {
   const terms = lead.contact && contactTerms(lead.contact);
   const about = [
@@ -90,7 +90,7 @@ function numbers(counts: readonly DealershipCounts[], current: LeadView): Html {
   })}</ul>`;
 }
 
-/** The dealerships' promised replies, and which are late. */
+/** The dealerships' promised reply times, and which are overdue. */
 export function promiseNote(counts: readonly DealershipCounts[], site: PageContext['site']): Html {
   const promising = counts.filter(({ replyHours }) => replyHours !== null);
   if (promising.length === 0) {

@@ -37,7 +37,7 @@ export interface LeadRow {
   car: string | null;
   contact: LeadDraft['contact'] | null;
   suspicions: string[];
-  /** Leads of the same conversation, this one among them. */
+  /** Leads in the same conversation, including this one. */
   conversation: number;
   /** Deliveries to the dealership: waiting, and given up. */
   waiting: number;
@@ -65,14 +65,14 @@ export interface LeadCounts {
 
 export interface DealershipCounts extends LeadCounts {
   dealership: string;
-  /** The promise of a first reply, hours; null when none is made. */
+  /** The promised time to a first reply, hours; null when there is none. */
   replyHours: number | null;
 }
 
 interface LeadQuery {
   view: LeadView;
   search: string | null;
-  /** The last lead of the page before. */
+  /** The last lead of the previous page. */
   after: { received_at: string; id: string } | null;
   limit: number;
 }
@@ -84,7 +84,7 @@ export interface ImportRow {
   finished_at: string;
   changed: boolean;
   report: ImportRecord;
-  /** The hash of the file it was made from, and whether that is still kept. */
+  /** The hash of its file, and whether that file is still kept. */
   file: string | null;
   isKept: boolean;
 }
@@ -94,7 +94,7 @@ interface OperatorContext {
   site: Site;
   /** When the promised replies to a dealership's leads were due. */
   promisesOf: (dealership: string) => Promises;
-  /** The promise of a dealership's first reply on this site, hours; null when none is made. */
+  /** The promised time to a dealership's first reply on this site, hours; null when there is none. */
   promisedHours: (dealership: string) => number | null;
 }
 
@@ -111,7 +111,7 @@ const isOverdue = (promises: Promises): SQL =>
         sql` or `,
       )}))`;
 
-/** Deliveries of a lead to the dealership in one of `states`. The shopper's receipt is no delivery of the lead. */
+/** Deliveries of a lead to the dealership in one of `states`. The shopper's receipt does not count. */
 const deliveriesIn = (...states: ('waiting' | 'dead')[]) =>
   sql`from deliveries x where x.lead_id = l.id and x.kind <> 'receipt' and x.state in (${sql.join(
     states.map((state) => sql`${state}`),
@@ -135,7 +135,7 @@ function inView(view: LeadView, promises: Promises): SQL {
   }
 }
 
-/** Words of a name, a car or a message, a phone number in any format, or an e-mail address. */
+/** Words of a name, car or message, a phone number in any format, or an e-mail address. */
 function matches(search: string): SQL {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const phone = /^[\d\s()+-]+$/.test(search) ? phoneKey(search) : null;
@@ -167,7 +167,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
   const byId = new Map(dealerships.map((dealership) => [dealership.id, dealership]));
   const promisesTo = (id: number): Promises => promisesOf(byId.get(id)?.slug ?? '');
 
-  /** The dealership of a lead; null if it is none of these. */
+  /** The dealership of a lead; null if it is not one of these. */
   const homeOf = async (lead: string): Promise<Dealership | null> => {
     let home: Dealership | null = null;
     await withinEach(database, ids, async (tx, dealership) => {
@@ -187,7 +187,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
   return {
     homeOf,
 
-    /** For each dealership, what is waiting for somebody. */
+    /** For each dealership, what needs attention. */
     counts: async (): Promise<DealershipCounts[]> => {
       const counts: DealershipCounts[] = [];
       await withinEach(database, ids, async (tx, dealership) => {
@@ -234,7 +234,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
       return found.sort(newestFirst).slice(0, limit);
     },
 
-    /** Leads that nobody has answered, the oldest first. */
+    /** Unanswered leads, oldest first. */
     waiting: async (limit: number): Promise<LeadRow[]> => {
       const found: LeadRow[] = [];
       await withinEach(database, ids, async (tx, dealership) => {
@@ -250,7 +250,9 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
       return found.sort((one, other) => newestFirst(other, one)).slice(0, limit);
     },
 
-    /** A lead, its conversation (it among them, newest first) and its deliveries; null when there is none. */
+    /**
+     * A lead, its conversation (newest first, including itself) and its deliveries; null when there is no such lead.
+     */
     lead: async (id: string) => {
       const home = await homeOf(id);
       if (home === null) return null;

@@ -70,7 +70,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 const SITE_DONE: Readonly<Record<string, { text: string; failed: boolean }>> = {
   out: { text: 'Signed out.', failed: false },
-  build: { text: 'A new build is on its way.', failed: false },
+  build: { text: 'A new build has started.', failed: false },
   back: { text: 'The previous build is live again.', failed: false },
   first: { text: 'There’s no earlier build to go back to.', failed: true },
   moved: { text: 'The site has changed since you opened this page. Check it and try again.', failed: true },
@@ -79,13 +79,13 @@ const SITE_DONE: Readonly<Record<string, { text: string; failed: boolean }>> = {
 const STOCK_DONE: Readonly<Record<string, string>> = {
   confirmed: 'Import complete.',
   discarded: 'Import discarded. Your stock is unchanged.',
-  gone: 'This file isn’t kept any more.',
-  unreadable: 'This file can’t be read any more. Your stock is unchanged.',
+  gone: 'This file is no longer kept.',
+  unreadable: 'This file can no longer be read. Your stock is unchanged.',
   ordered: 'Fetching now. Reload this page to see how it went.',
   moved: 'This import is no longer on hold. A newer feed arrived, or someone else dealt with it.',
 };
 
-/** How long the configuration is taken as it was read: an address that was taken out is out by then. */
+/** How long a configuration may be cached: a removed address is locked out after this. */
 const REREAD_MS = 60_000;
 
 const DISK_LOW =
@@ -132,7 +132,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     c.html(sorryPage(c.var.site, 'No such lead', 'It isn’t a lead for one of your dealerships.'), 404);
 
   let readAt = now().getTime();
-  /** The site as it is configured now, and the headers of every answer. */
+  /** The site as configured now, and the headers of every response. */
   const onSite: MiddlewareHandler<Env> = async (c, next) => {
     if (Math.abs(now().getTime() - readAt) >= REREAD_MS) {
       readAt = now().getTime();
@@ -146,7 +146,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     if (platform.production) c.header('Strict-Transport-Security', 'max-age=31536000');
     return undefined;
   };
-  /** Changes are refused for a page of another site, and for a request that does not name its origin. */
+  /** Refuses changes from another site's page, and requests that do not name their origin. */
   const fromHere: MiddlewareHandler<Env> = async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || isSameOrigin(c)) return next();
     return c.html(
@@ -168,7 +168,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
   const leads = new Hono<Env>()
     .get('/', async (c) => {
       const { site } = c.var;
-      // Where the list of leads stood before there was a page for today.
+      // The list of leads was here before there was a page for today.
       if (c.req.query('view') !== undefined || c.req.query('q') !== undefined) {
         return c.redirect(`/operator/leads${new URL(c.req.url).search}`, 303);
       }
@@ -317,7 +317,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const { dealership, file } = c.req.param();
       const isOwn = c.var.site.dealerships.includes(dealership);
       const found = isOwn ? await platform.importFiles.open(dealership, file) : null;
-      if (!found) return c.html(sorryPage(c.var.site, 'No such file', 'This file isn’t kept any more.'), 404);
+      if (!found) return c.html(sorryPage(c.var.site, 'No such file', 'This file is no longer kept.'), 404);
       return keptFileAnswer(found.content, file);
     })
     .post('/files/:dealership/:file/import', async (c) => {
@@ -358,7 +358,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       return c.redirect('/operator/site?done=out', 303);
     })
     .post('/publish', (c) => {
-      // The build goes on after the answer; the page shows how it ends.
+      // The build runs on after the response; the page shows its result.
       publisher.request(c.var.site.slug, 'order').catch(() => {});
       return c.redirect('/operator/site?done=build', 303);
     })

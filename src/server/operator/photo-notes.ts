@@ -1,10 +1,10 @@
-/** What operators are told of the photos of a car. */
+/** Notes for operators about a car's photos. */
 import { html } from 'hono/html';
 import type { PhotoNote } from '#domain/inventory/pictures/photo/shown.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Html } from './shell.ts';
 
-/** "2 photos left out: doubled, broken file"; opened, each with its reason. */
+/** "2 photos left out: duplicate, broken file", unfolding to each photo with its reason. */
 export function leftOutText(note: PhotoNote | null): Html {
   if (note === null || note.leftOut.length === 0) return html``;
   const reasons = [...new Set(note.leftOut.map(({ reason }) => reason))].join(', ');
@@ -15,7 +15,7 @@ export function leftOutText(note: PhotoNote | null): Html {
     )}</ul></details>`;
 }
 
-/** The end of an address, which is what a dealer knows it by. */
+/** The end of an address, by which a dealer recognises the photo. */
 function fileName(url: string): string {
   const name = (url.split(/[?#]/)[0] ?? '').split('/').at(-1) ?? '';
   return name === '' ? url : name;

@@ -19,7 +19,7 @@ import { messageRow } from '../outbox/message.ts';
 const DAY_MS = 86_400_000;
 const LASTS_MS = OPERATOR_SESSION_DAYS * DAY_MS;
 
-/** A sign-in that has not ended. */
+/** An active sign-in. */
 export interface OperatorSession {
   id: string;
   /** Null: it began with the token. */
@@ -29,26 +29,25 @@ export interface OperatorSession {
 }
 
 export interface OperatorSessions {
-  /** Starts a session on a site. @returns the cookie's value, and for how many seconds */
+  /** Starts a session on a site. @returns the cookie's value, and its lifetime in seconds */
   begin(site: Site, address: string | null): Promise<{ value: string; seconds: number }>;
-  /** The session of a cookie's value on that site; null if it is none, or its address is not configured any more. */
+  /** The session for a cookie on that site; null if there is none, or its address is no longer configured. */
   find(site: Site, value: string | undefined): Promise<OperatorSession | null>;
-  /** All sessions of a site, the newest first. */
+  /** All sessions of a site, newest first. */
   list(site: Site): Promise<OperatorSession[]>;
-  /** Ends a session of that site for good, whoever has its cookie. Other ids are ignored. */
+  /** Ends a session of that site for good, whoever holds its cookie. Ids of other sites are ignored. */
   end(site: Site, id: string): Promise<void>;
   /**
-   * Sends a link to the address if it is an operator's, and does as much for every other one.
-   * @param browser the value of the cookie that the asking browser gets
+   * Sends a link to the address if it is an operator's, and does the same work for any other address.
+   * @param browser the value of the cookie that the requesting browser gets
    */
   sendLink(site: Site, typed: string, browser: string): Promise<void>;
-  /** Takes a link, once, from the browser that asked. @returns the address; null if it is no good */
+  /** Uses up a link, in the browser that asked for it. @returns the address; null if the link is not valid */
   takeLink(site: Site, token: string, browser: string): Promise<string | null>;
 }
 
 /**
- * The token of one site's operator page. It is derived from the platform's secret and not stored; a new secret changes
- * it.
+ * The token of one site's operator page. It is derived from the platform's secret, not stored; a new secret changes it.
  */
 export function operatorToken(secret: string, site: string): string {
   return createHmac('sha256', secret).update(`operator of ${site}`).digest('base64url');
@@ -64,7 +63,7 @@ export function operatorSessions(options: {
   now: () => Date;
 }): OperatorSessions {
   const { database, keys, owners, addressOf, now } = options;
-  // The first is of the platform's own secret, and what is kept; the others find what was kept before.
+  // The first key comes from the current secret and is used for new hashes; the others find hashes made before.
   const keysOf = (site: Site, value: string) => keys.hashes('operator', site.slug, 'session', value);
   const linkKeysOf = (site: Site, token: string) => keys.hashes('operator', site.slug, 'link', token);
   const browserKeysOf = (browser: string) => keys.hashes('browser', browser);
@@ -82,7 +81,7 @@ export function operatorSessions(options: {
         .delete(operator_sessions)
         .where(and(eq(operator_sessions.site, site.slug), eq(operator_sessions.id, id)));
     });
-  /** Those that go on; the others are deleted, so that an address put back brings no session back. */
+  /** The sessions that continue. The others are deleted, so that adding an address again revives none. */
   const sorted = async (site: Site, found: readonly OperatorSession[]): Promise<OperatorSession[]> => {
     for (const session of found) if (!goesOn(site, session)) await end(site, session.id);
     return found.filter((session) => goesOn(site, session));
@@ -145,7 +144,7 @@ export function operatorSessions(options: {
               lte(operator_links.sent_at, new Date(now().getTime() - DAY_MS)),
             ),
           );
-        // An address that is no operator's costs the same writes and keeps nothing of it.
+        // An address that is not an operator's costs the same writes, which are rolled back.
         await tx.insert(operator_links).values({
           key: linkKeysOf(site, token)[0] ?? '',
           browser_key: browserKeysOf(browser)[0] ?? '',
@@ -178,7 +177,7 @@ export function operatorSessions(options: {
           inArray(operator_links.key, linkKeysOf(site, token)),
           inArray(operator_links.browser_key, browserKeysOf(browser)),
         );
-        // The row is locked: of two clicks at once one comes second.
+        // The row is locked, so of two simultaneous clicks one comes second.
         const [link] = await tx.select().from(operator_links).where(own).for('update');
         if (!link || !isLinkGood({ sentAt: link.sent_at, isUsed: link.used_at !== null }, now())) return null;
         await tx.update(operator_links).set({ used_at: now() }).where(own);

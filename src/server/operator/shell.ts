@@ -1,4 +1,4 @@
-/** The frame of the operator's pages: one style from the site's colours and the project's tokens, no script at all. */
+/** The frame of the operator's pages: one style from the site's colours and the project's tokens, and no script. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
@@ -19,7 +19,7 @@ const LOOK = bundle({
 
 const styles = new Map<string, { css: string; policy: string }>();
 
-/** The style of a site's pages, and the policy that lets in this style and nothing else. */
+/** The style of a site's pages, and the policy that allows only this style. */
 function styleOf(site: Pick<Site, 'template' | 'brand'>): { css: string; policy: string } {
   const { brand, accent } = site.brand.colours;
   const key = `${site.template} ${brand} ${accent}`;
@@ -34,7 +34,7 @@ function styleOf(site: Pick<Site, 'template' | 'brand'>): { css: string; policy:
   return { css, policy };
 }
 
-/** Headers of every answer under `/operator`: not cached, not indexed. */
+/** Headers of every response under `/operator`: not cached, not indexed. */
 export function operatorHeaders(site: Pick<Site, 'template' | 'brand'>): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': styleOf(site).policy,
@@ -60,7 +60,7 @@ const PLACES = [
 const DEALERS = { href: '/operator/dealers', label: 'Dealerships' } as const;
 export type Place = (typeof PLACES | [typeof DEALERS])[number]['href'];
 
-/** @param place its menu item; null for a page before the sign-in */
+/** @param place its menu item; null for a page before sign-in */
 export function operatorPage(options: { site: Site; title: string; place: Place | null; body: Html }): Html {
   const { site, title, place, body } = options;
   const menu =
@@ -108,7 +108,7 @@ export function timeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): 
   return zonedTimeHtml(moment, timeZoneOf(site.state), now);
 }
 
-/** The clock alone, where the day is said already: `9:30 am`, with the zone where it is another than the site's. */
+/** The time alone, where the day is already stated: `9:30 am`, with the zone if it differs from the site's. */
 export function clockHtml(moment: string, timeZone: string, site: Pick<Site, 'state'>): Html {
   const at = new Date(moment);
   const isElsewhere = timeZone !== timeZoneOf(site.state);

@@ -1,4 +1,4 @@
-/** Signing in on the operator's pages: asking for a link, opening it, and the token for emergencies. */
+/** Signing in to the operator's pages: asking for a link, opening it, and the emergency token. */
 import { html, raw } from 'hono/html';
 import { OPERATOR_LINK_MINUTES, OPERATOR_SESSION_DAYS } from '#domain/auth/operators.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -15,7 +15,7 @@ export interface SignInProblem {
 const problemHtml = (text: string): Html => html`<p class="problem" id="problem" role="alert">${text}</p>`;
 const marked = (isWrong: boolean) => (isWrong ? raw(' aria-invalid="true" aria-describedby="problem"') : '');
 
-/** @param byLink whether anybody can sign in by a link; where nobody can, the token stands in front */
+/** @param byLink whether anybody can sign in by link; if nobody can, the token comes first */
 export function signInPage(
   site: Site,
   { problem, byLink }: { problem: SignInProblem | null; byLink: boolean },
@@ -27,7 +27,7 @@ export function signInPage(
       <div><label for="token">Operator token</label>
       <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false"${marked(wrong('token'))}></div>
       <button${byLink ? raw(' class="quiet"') : ''}>Sign in${byLink ? ' with the token' : ''}</button>
-      <p class="note">Whoever runs the platform gets it with <code>npm run operator -- ${site.slug}</code></p>
+      <p class="note">Whoever runs the platform can print it with <code>npm run operator -- ${site.slug}</code></p>
     </form>`;
   const linkForm = html`<form class="stack" method="post" action="/operator/sign-in/link">
       ${wrong('link') && problem ? problemHtml(problem.text) : ''}
@@ -51,7 +51,7 @@ export function signInPage(
   });
 }
 
-/** @param outbox the folder that mails are written to where there is no mail server; null where there is one */
+/** @param outbox the folder where mails are written if there is no mail server; null if there is one */
 export function linkSentPage(site: Site, outbox: string | null): Html {
   return operatorPage({
     site,
@@ -60,13 +60,13 @@ export function linkSentPage(site: Site, outbox: string | null): Html {
     body: html`<div class="card stack sign-in">
       <h1>Check your email</h1>
       <p>If that address can sign in here, a link is on its way. It works once, for ${OPERATOR_LINK_MINUTES} minutes, in this browser.</p>
-      ${outbox === null ? '' : html`<p class="note">This platform has no mail server. Its mails are files in <code class="folder">${outbox}</code></p>`}
+      ${outbox === null ? '' : html`<p class="note">This platform has no mail server. It writes mails to <code class="folder">${outbox}</code></p>`}
       <p><a class="button quiet" href="/operator/sign-in">Ask for another</a></p>
     </div>`,
   });
 }
 
-/** Mail scanners open links: only the button's post uses one up. */
+/** Mail scanners open links, so only the button's post uses one up. */
 export function openLinkPage(site: Site, token: string): Html {
   return operatorPage({
     site,
@@ -96,7 +96,7 @@ export function deadLinkPage(site: Site, text: string): Html {
   });
 }
 
-/** Who is signed in, and who may. */
+/** Who is signed in, and who may sign in. */
 export function peopleSection(
   { site, now }: { site: Site; now: Date },
   { sessions, current }: { sessions: readonly OperatorSession[]; current: string },
@@ -112,7 +112,7 @@ export function peopleSection(
     <p class="note">${
       site.operators.length === 0
         ? 'Nobody is set up to sign in by email.'
-        : html`These can sign in by email: ${site.operators.join(', ')}.`
-    } Change it with <code>operators</code> in the site’s configuration: taking an address out signs it out.</p>
+        : html`These addresses can sign in by email: ${site.operators.join(', ')}.`
+    } Change it with <code>operators</code> in the site’s configuration: removing an address signs it out.</p>
   </section>`;
 }

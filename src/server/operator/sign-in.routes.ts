@@ -1,4 +1,6 @@
-/** `/operator/sign-in` and `/operator/sign-out`: by a link to a configured address; with the token in an emergency. */
+/**
+ * `/operator/sign-in` and `/operator/sign-out`: by a link to a configured address, or with the token in an emergency.
+ */
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -20,10 +22,10 @@ const SESSION = 'operator';
 const ASKING = 'operator-asking';
 const PATH = '/operator';
 
-/** Wrong tokens or links of one sender before it has to wait, and how long they count, milliseconds. */
+/** Wrong tokens or links from one sender before it has to wait, and how long they count, milliseconds. */
 const WRONG = 8;
 const WRONG_MS = 15 * 60_000;
-/** Links that one sender, and one address on a site, may ask for in an hour. */
+/** Links that one sender, or one address on a site, may request in an hour. */
 const LINKS_PER_SENDER = 15;
 const LINKS_PER_ADDRESS = 5;
 const HOUR_MS = 3_600_000;
@@ -109,7 +111,7 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
         if (seconds !== null) return tooMany(c, seconds, 'link', 'links');
         const browser = keys.token();
         await sessions.sendLink(site, email, browser);
-        // The outbox finds it within a second. Waking it now would slow the answer down where there is something to send.
+        // The outbox finds it within a second. Waking it now would make the response slower for configured addresses.
         setCookie(c, ASKING, browser, { ...cookieOf(c), maxAge: OPERATOR_LINK_MINUTES * 60 });
         return c.redirect(`${PATH}/sign-in/sent`, 303);
       })

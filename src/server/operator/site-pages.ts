@@ -22,7 +22,7 @@ interface PageContext {
   now: Date;
 }
 
-/** The page for an action that is not possible, or a missing page. */
+/** The page for an action that is not possible, or for a missing page. */
 export function sorryPage(site: Site, title: string, text: string): Html {
   return operatorPage({
     site,
@@ -74,7 +74,7 @@ function importItem(row: ImportRow, { site, now }: PageContext): Html {
   </li>`;
 }
 
-/** Rows of a feed with what is wrong in them; a few are open at once. `none` stands for no column. */
+/** Rows of a feed with their problems; a few are shown open. `none` is shown if there is no column. */
 export function rowsItem(
   title: string,
   rows: readonly (Rejection | Doubt)[],
@@ -179,7 +179,7 @@ function buildItem(build: BuildRecord, served: string | null, { site, now }: Pag
     ${build.error ? html`<p class="problem">${build.error}</p>` : ''}
     ${
       build.made?.forgotten
-        ? html`<p class="problem">${counted(build.made.forgotten, 'file was', 'files were')} out of date and got replaced.</p>`
+        ? html`<p class="problem">${counted(build.made.forgotten, 'file was', 'files were')} out of date and have been replaced.</p>`
         : ''
     }
   </li>`;
@@ -191,7 +191,7 @@ export function buildsPage(
     status: SiteStatus;
     builds: readonly BuildRecord[];
     done: { text: string; failed: boolean } | null;
-    /** Who is signed in, and which session asks. */
+    /** The active sessions, and the requesting one. */
     people: { sessions: readonly OperatorSession[]; current: string };
   },
 ): Html {

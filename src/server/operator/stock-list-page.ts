@@ -1,4 +1,4 @@
-/** The operator's stock: cars with their pictures, found by search and filters, a page at a time. */
+/** The operator's stock: cars with pictures, searched and filtered, one page at a time. */
 import { html, raw } from 'hono/html';
 import type { Car } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
@@ -27,7 +27,7 @@ interface PageContext {
   now: Date;
 }
 
-/** `photos`: those with fewer photos than wanted, or with photos that are left out. */
+/** `photos`: cars with fewer photos than wanted, or with photos left out. */
 type StockView = YardView | 'photos';
 
 export interface StockRow extends YardCar {
@@ -44,7 +44,7 @@ const VIEWS: Readonly<Record<StockView, { label: string; heading: string }>> = {
   hidden: { label: 'Hidden from the site', heading: 'Hidden from the site' },
   corrected: { label: 'Changed by us', heading: 'Changed by us' },
   'no-photos': { label: 'No photos', heading: 'Without photos' },
-  photos: { label: 'Photos to look at', heading: 'Photos to look at' },
+  photos: { label: 'Photos to check', heading: 'Photos to check' },
   sold: { label: 'Sold', heading: 'Sold' },
 };
 
@@ -58,10 +58,10 @@ const TONES: Readonly<Record<YardState, string>> = {
   sold: '',
 };
 
-/** Pixels of a picture beside a car; it is asked for at twice that. */
+/** Pixels of the picture beside a car; twice that is requested. */
 const PICTURE = { width: 120, height: 80, asked: 400 } as const;
 
-/** The first photo, or the drawing of a car without one. The name beside it says what it shows. */
+/** The first photo, or a drawing. The name beside it describes it. */
 function pictureHtml(car: Car): Html {
   const photo = primaryImage(car);
   const isShowable = photo !== null && (photo.startsWith('/') || photo.startsWith('https://'));
@@ -99,7 +99,7 @@ function carItem(row: StockRow, context: PageContext): Html {
       <h3><a href="/operator/cars/${car.id}">${nameOf(row)}</a></h3>
       <p><strong>${priceLine(displayPrice(shown, site.pricing))}</strong></p>
       <p class="marks"><span class="mark" data-tone="${TONES[state]}">${YARD_STATE_TEXTS[state]}</span> ${photosText(shown, site.images.wanted)}${marks(corrections)}</p>
-      <p class="muted small">${days === 0 ? 'Came today' : `${counted(days, 'day')} in stock`}${changeText(row, context)}</p>
+      <p class="muted small">${days === 0 ? 'Arrived today' : `${counted(days, 'day')} in stock`}${changeText(row, context)}</p>
       <p class="muted small">${about}</p>
       ${leftOutText(row.photos)}
     </div>
@@ -132,7 +132,7 @@ export function carsPage(
     title: 'Cars',
     place: '/operator/cars',
     body: html`<h1>Cars</h1>
-      <p class="note">Hide a car, feature it, or set right what its feed has wrong. It stays that way through every import until the feed says the same.</p>
+      <p class="note">Hide a car, feature it, or correct mistakes in its feed. Your changes survive every import until the feed says the same.</p>
       <form class="find three" role="search" action="/operator/cars">
         <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, stock number, rego or VIN"></div>
         <div><label for="which">Show</label><select id="which" name="which">${Object.entries(VIEWS).map(

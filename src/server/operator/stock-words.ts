@@ -1,4 +1,4 @@
-/** What the fields of a stock file are called on the operator's pages. */
+/** Names for the fields of a stock file on the operator's pages. */
 import type { FeedField } from '#domain/inventory/feed/fields.ts';
 
 const NAMES: Partial<Record<FeedField, string>> = {
@@ -10,8 +10,8 @@ const NAMES: Partial<Record<FeedField, string>> = {
   car_type: 'New, used or demo',
   item_type: 'Kind of vehicle',
   price_type: 'What the price includes',
-  before_price: 'Price before',
-  weekly_price: 'Price a week',
+  before_price: 'Previous price',
+  weekly_price: 'Price per week',
   km: 'Kilometres',
   simple_body: 'Body, for search',
   simple_fuel: 'Fuel, for search',

@@ -1,4 +1,4 @@
-/** The operator's first page: what waits today. */
+/** The operator's first page: what needs doing today. */
 import { html, raw } from 'hono/html';
 import type { NearDay } from '#domain/appointments/near-day.ts';
 import { ageText } from '#domain/inventory/fetching/alarm.ts';
@@ -21,7 +21,7 @@ const DAY_TITLES: Readonly<Record<NearDay, string>> = { today: 'Today', tomorrow
 
 const MINUTE_MS = 60_000;
 
-/** How long a lead has waited; red once the promised time is over. */
+/** How long a lead has waited; red once the promised reply time is over. */
 function waitingFor({ received_at, overdue }: LeadRow, now: Date): Html {
   const received = new Date(received_at);
   const age = now.getTime() - received.getTime() < MINUTE_MS ? 'Just now' : ageText(received, now);
@@ -37,7 +37,7 @@ function leadsSection(
     <div class="head"><h2 id="leads">Leads waiting${all === 0 ? '' : html` <span class="mark">${all.toLocaleString('en-AU')}</span>`}</h2></div>
     ${
       leads.length === 0
-        ? html`<p class="card empty">Nothing waits. Every lead has been answered.</p>`
+        ? html`<p class="card empty">Nothing is waiting. Every lead has been answered.</p>`
         : html`<ol class="rows">${leads.map((lead) => leadItem(lead, context, waitingFor(lead, context.now)))}</ol>`
     }
     ${promiseNote(counts, context.site)}
@@ -79,7 +79,7 @@ interface Matter {
   tone: 'danger' | 'warn';
 }
 
-/** What somebody has to look at beside leads and appointments. */
+/** What needs attention besides leads and appointments. */
 function mattersOf(options: {
   counts: readonly DealershipCounts[];
   heldImports: number;
@@ -141,14 +141,14 @@ function mattersOf(options: {
 }
 
 function mattersSection(matters: readonly Matter[], alarms: readonly string[]): Html {
-  return html`<section class="stack" aria-labelledby="matters"><h2 id="matters">To look at</h2>
+  return html`<section class="stack" aria-labelledby="matters"><h2 id="matters">Needs attention</h2>
     ${
       matters.length > 0
         ? html`<ul class="rows">${matters.map(
             ({ href, text, tone }) =>
               html`<li class="lead" data-tone="${tone}"><h3><a href="${href}">${text}</a></h3></li>`,
           )}</ul>`
-        : html`<p class="card empty">${alarms.length > 0 ? 'Nothing else.' : 'Nothing waits. Feeds, deliveries and photos are fine.'}</p>`
+        : html`<p class="card empty">${alarms.length > 0 ? 'Nothing else.' : 'All clear. Feeds, deliveries and photos are fine.'}</p>`
     }
   </section>`;
 }
@@ -156,17 +156,17 @@ function mattersSection(matters: readonly Matter[], alarms: readonly string[]): 
 export function todayPage(
   context: PageContext,
   options: {
-    /** What is wrong with the platform and touches this site, a sentence each. */
+    /** Platform problems that affect this site, a sentence each. */
     alarms: readonly string[];
     counts: readonly DealershipCounts[];
-    /** Those that wait longest. */
+    /** The ones that have waited longest. */
     leads: readonly LeadRow[];
     appointments: readonly NearAppointment[];
     /** Stock imports waiting for a decision. */
     heldImports: number;
     withoutPhotos: number;
     feeds: readonly FeedStatus[];
-    /** Whether the platform's owner looks. */
+    /** Whether the platform's owner is viewing. */
     isOwner: boolean;
   },
 ): Html {

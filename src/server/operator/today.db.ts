@@ -9,25 +9,25 @@ import type { Sites } from '../http/sites.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 
 export interface NearAppointment {
-  /** The lead that asked for it. */
+  /** The lead that booked it. */
   lead: string;
   day: NearDay;
   /** ISO 8601. */
   startsAt: string;
-  /** Of its location. */
+  /** Its location's time zone. */
   timeZone: string;
   location: string | null;
   name: string | null;
   car: string | null;
-  /** It was at another time before. */
+  /** It used to be at another time. */
   isMoved: boolean;
 }
 
-/** Longer than from the first hour of today to the last of tomorrow, wherever that is. */
+/** At least as long as from the start of today to the end of tomorrow in any time zone. */
 const AROUND_MS = 3 * 86_400_000;
 const MOST = 200;
 
-/** Those of today and tomorrow at their own locations, the next one first. */
+/** Today's and tomorrow's, on their own locations' clocks, soonest first. */
 export async function nearAppointments(
   database: Database,
   { site, sites, now }: { site: Site; sites: Pick<Sites, 'get'>; now: Date },
@@ -36,7 +36,7 @@ export async function nearAppointments(
   const found: NearAppointment[] = [];
   const around = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
   for (const { id: dealership } of dealerships) {
-    // Both walls: what was booked with this dealership on any site, and the leads that it came with.
+    // Within both walls: bookings with this dealership on any site, and the leads behind them.
     await within(database, { site: site.slug, dealership }, async (tx) => {
       const rows = await rowsOf<{
         lead: string;
@@ -56,7 +56,7 @@ export async function nearAppointments(
           order by a.starts_at limit ${MOST}`,
       );
       for (const { lead, location_id, starts_at, is_moved, name, car, ...row } of rows) {
-        // A dealership may have been booked on another site, whose locations have numbers of their own.
+        // A dealership may have been booked on another site, whose locations have ids of their own.
         const from = sites.get(row.site) ?? site;
         const location = locationOf(from, location_id);
         const timeZone = zoneOf(location, from);

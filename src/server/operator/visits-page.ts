@@ -6,7 +6,7 @@ import { trackingOf } from '#domain/tracking/permission.ts';
 import { type Html, operatorPage } from './shell.ts';
 import type { CarVisits, SourceVisits, Visits } from './visits.db.ts';
 
-/** `4.2%` of views that became a lead; an empty string where there were no views. */
+/** `4.2%` of views became a lead; an empty string where there were no views. */
 function share({ views, leads }: { views: number; leads: number }): string {
   if (views === 0) return '';
   return `${((100 * leads) / views).toLocaleString('en-AU', { maximumFractionDigits: 1 })}%`;
@@ -14,7 +14,7 @@ function share({ views, leads }: { views: number; leads: number }): string {
 
 interface Row {
   head: Html | string;
-  /** The bar in words, for screen readers. */
+  /** Describes the bar for screen readers. */
   name: string;
   views: number;
   leads: number;
@@ -59,7 +59,7 @@ function note(site: Site): string {
   }
 }
 
-/** @param days how far back the figures go */
+/** @param days the period of the figures */
 export function visitsPage(site: Site, days: number, { total, cars, sources }: Visits): Html {
   const isEmpty = total.views === 0 && total.leads === 0;
   return operatorPage({

@@ -32,8 +32,8 @@ const COUNTS = sql`count(*) filter (where event in ('page_viewed', 'car_viewed')
   count(*) filter (where event = 'form_submitted')::integer as leads`;
 
 /**
- * Events of a site since a moment. Cars and sources come with most leads first, then with most views.
- * @param most rows of each list at most
+ * Events of a site since a moment. Cars and sources are ordered by leads, then by views.
+ * @param most the most rows of each list
  */
 export async function visitsOf(
   database: Database,
