@@ -1,9 +1,9 @@
-/** Debian's packages for what the tests need and this machine lacks. */
+/** Installs the Debian packages that the tests need and this machine lacks. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these files that may be run; null for none. */
+/** The first of these files that is executable; null for none. */
 export function firstOf(paths: readonly (string | undefined)[]): string | null {
   for (const path of paths) {
     if (!path) continue;
@@ -18,7 +18,9 @@ export function firstOf(paths: readonly (string | undefined)[]): string | null {
 export const hasApt = (): boolean => firstOf(['/usr/bin/apt-get']) !== null;
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Has apt install packages, as root or by sudo where that asks for no password. Whoever needs them looks again. */
+/**
+ * Runs apt install as root, or with sudo if it asks for no password. Callers check again whether the program is there.
+ */
 export function install(...packages: string[]): void {
   const sudo = isRoot() ? [] : ['sudo', '-n'];
   for (const args of [
@@ -33,7 +35,7 @@ export function install(...packages: string[]): void {
   }
 }
 
-/** Programs that feeds are fetched from in the tests, by the package that has them. */
+/** Programs that the tests fetch feeds from, with the package of each. */
 const SERVERS: Readonly<Record<string, string>> = { sshd: 'openssh-server', vsftpd: 'vsftpd' };
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
@@ -43,8 +45,8 @@ const isThere = (program: string) =>
   ) !== null;
 
 /**
- * Installs the servers that the tests of fetching start, in a container of Debian's: on somebody's own machine apt would
- * also have them run from then on. Where they are missing those tests are skipped.
+ * Installs the servers that the fetching tests start, in a Debian container only: on a person's own machine apt would
+ * keep them running. Without them those tests are skipped.
  */
 export function ensureFeedServers(): void {
   const missing = () => Object.keys(SERVERS).filter((program) => !isThere(program));
@@ -55,5 +57,5 @@ export function ensureFeedServers(): void {
   }
   const absent = missing().map((program) => `${program} (${SERVERS[program]})`);
   if (absent.length > 0)
-    console.error(`Feeds by SFTP and FTP are tested in part: no ${absent.join(', no ')}.`);
+    console.error(`SFTP and FTP feeds are only partly tested: no ${absent.join(', no ')}.`);
 }

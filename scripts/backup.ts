@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- --out FILE [--data DIR]`: everything the platform keeps, in one file. A running platform writes it
- * itself, asked at `PLATFORM_URL` or this machine's `PORT`; one that is stopped stays so while its folder is read.
+ * `npm run backup -- --out FILE [--data DIR]`: writes everything the platform keeps to one file. A running platform
+ * writes it itself (asked at `PLATFORM_URL`, or this machine's `PORT`); a stopped one stays stopped while its folder is
+ * read.
  */
 import { createWriteStream } from 'node:fs';
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
@@ -20,7 +21,7 @@ import { platformOf } from './running-platform.ts';
 
 const USAGE = 'usage: npm run backup -- --out {file} [--data {folder}]';
 
-/** @returns the exit code: 0 when the file is written and was read back, 1 when it could not be, 2 for wrong arguments */
+/** @returns the exit code: 0 when the file is written and verified, 1 when that failed, 2 for wrong arguments */
 export function main(args: readonly string[], io: CommandIo = processIo): Promise<number> {
   return exitCodeOf(() => run(args, io), io.err, [EnvError, PostgresToolFailed]);
 }
@@ -33,7 +34,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
   );
   if (!values.out || positionals.length > 0) throw new CommandFailed(USAGE, 2);
   const out = resolve(values.out);
-  if (await isThere(out)) throw new CommandFailed(`${out} is there already; name a new file`);
+  if (await isThere(out)) throw new CommandFailed(`${out} already exists; name a new file`);
   const began = performance.now();
   const variables = values.data === undefined ? io.env : { ...io.env, DATA_DIR: values.data };
   const part = `${out}.part`;
@@ -44,7 +45,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
     await rename(part, out);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     io.out(
-      `${out}: ${counted(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB, read back and whole, in ${seconds} s.\n`,
+      `${out}: ${counted(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB, verified, in ${seconds} s.\n`,
     );
   } catch (error) {
     await rm(part, { force: true });
@@ -65,7 +66,7 @@ async function write(part: string, variables: CommandIo['env']): Promise<void> {
   }
 }
 
-/** Locks the data folder; null when a platform has it. Its records on a server anybody may read. */
+/** Locks the data folder; null when a running platform holds it. Records on a Postgres server need no lock. */
 async function take(env: Env): Promise<(() => void) | null> {
   if (!(await isThere(env.DATA_DIR))) throw new CommandFailed(`there is no data folder ${env.DATA_DIR}`);
   try {

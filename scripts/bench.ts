@@ -1,11 +1,14 @@
 /**
- * `npm run bench -- [search] [index-size] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation] [photos]
- * [photo-rows] [fairness] [lighthouse]`: prints one JSON object. How large: `--cars 420,1000` (publish, index-size: each size; fleet: of a tenant; fairness, photo-rows), `--changes 50`
- * (publish: of a day), `--tenants 200` (fleet); `--sites summit-toyota --pages search,car --runs 3 --port 3000` (lighthouse: on
- * a platform that runs already). fleet, fairness, large-feeds, photo-rows and lighthouse run only where they are named. Times are compared
- * with a baseline measured in the same run, because the machine's own speed drifts: `--beside HEAD~1` runs each benchmark of
- * that commit just before this one's, and says what share of its cost this one has. Only lighthouse has marks to reach, and
- * the command fails where a page does not.
+ * `npm run bench -- [search] [index-size] [feeds] [large-feeds] [publish] [fleet] [brochure] [leads] [live] [interaction]
+ * [worker] [valuation] [photos] [photo-rows] [fairness] [lighthouse]`: prints one JSON object.
+ *
+ * Sizes: `--cars 420,1000` (publish, index-size: each size; fleet: per tenant; fairness, photo-rows), `--changes 50`
+ * (publish: per day), `--tenants 200` (fleet); `--sites summit-toyota --pages search,car --runs 3 --port 3000`
+ * (lighthouse: on a running platform). fleet, fairness, large-feeds, photo-rows and lighthouse run only if named.
+ *
+ * Times are compared with a baseline measured in the same run, because the machine's speed drifts: `--beside HEAD~1` runs
+ * each benchmark of that commit just before this one's, and prints this one's share of its cost. Only lighthouse has
+ * target scores, and the command fails if a page misses one.
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -41,7 +44,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   interaction: async () => (await import('./bench/interaction.ts')).benchInteraction,
 };
 
-/** Too long to run unasked. */
+/** Too long to run unless named. */
 const LONG = new Set(['fleet', 'fairness', 'large-feeds', 'photo-rows', 'lighthouse']);
 
 const text = { type: 'string' } as const;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
 
-/** Whether every required package of the lockfile stands in node_modules at its locked version. */
+/** Whether node_modules has every required package of the lockfile at its locked version. */
 function installed() {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const record = join(root, 'node_modules', '.package-lock.json');
@@ -40,13 +40,13 @@ if (!installed()) {
 }
 
 const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), ...rest], {
-  // npm runs scripts in the project's folder already; a direct call from elsewhere should see the same.
+  // npm already runs scripts in the project's folder; a direct call from elsewhere should behave the same.
   cwd: root,
   stdio: 'inherit',
   env: {
-    // With many threads, glibc keeps hundreds of megabytes of what they gave back in heaps of their own.
+    // With many threads, glibc keeps hundreds of megabytes of freed memory in separate heaps.
     MALLOC_ARENA_MAX: '2',
-    // Threads that read files and compress, for all of the process: each build may keep one of them busy.
+    // The process's threads for reading files and compressing; each build may keep one of them busy.
     UV_THREADPOOL_SIZE: '16',
     ...process.env,
     PATH: bin + delimiter + process.env.PATH,

@@ -1,11 +1,11 @@
 /**
  * `npm run build -- [{slug}…] [--all] [--out dist] [--stock file] [--force] [--nginx]`: builds tenants into `<out>/<slug>`,
- * several at a time. One whose inputs have not changed since it was last built there is skipped. Stock comes from
- * the running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line. Such a folder is for any static
- * host; with `PLATFORM_ORIGIN` the host passes on what the platform answers. `--nginx` writes `<out>/<slug>.conf` too.
+ * several at a time, and skips those whose inputs have not changed since the last build there. Stock comes from the
+ * running platform (`PLATFORM_URL`), or from a file of cars, one JSON object per line. The folder suits any static host;
+ * with `PLATFORM_ORIGIN` the host forwards requests to the platform. `--nginx` also writes `<out>/<slug>.conf`.
  *
  * `npm run build -- {slug} --preview {name} [--ref {branch} | --from {folder of tenants}] [--stock file]`: builds a
- * preview of a branch (that of its name, unless another is named); `--remove` takes it away, `--previews` lists all.
+ * preview of a branch (the one with its name, unless another is given); `--remove` deletes it, `--previews` lists all.
  */
 import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ const chosen = flags.all || positionals.length === 0 ? tenants : positionals;
 const unknown = chosen.filter((slug) => !tenants.includes(slug));
 if (unknown.length > 0) fail(2, `No such tenant: ${unknown.join(', ')}. There are ${tenants.join(', ')}.`);
 
-// Every mistake of every tenant first: nothing is built from a configuration that is wrong.
+// Reports every mistake of every tenant first: nothing is built from a faulty configuration.
 const mistakes: string[] = [];
 for (const slug of chosen) {
   await loadSite(env.TENANTS_DIR, slug).catch((error: unknown) => {

@@ -2,8 +2,8 @@
 import { firstOf, hasApt, install, isRoot } from './apt.ts';
 
 /**
- * Chromium without windows: a page costs it a third of what it costs the whole browser, which draws a window for each
- * page that nobody sees.
+ * Headless-shell Chromium: a page costs it a third of what it costs the full browser, which draws an invisible window
+ * for each page.
  */
 const SHELLS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'];
 const BROWSERS = [
@@ -26,21 +26,21 @@ export const CHROMIUM_FLAGS = [
   '--disable-default-apps',
 ];
 
-/** The path of an installed Chromium or Chrome, one without windows before others, or null. `CHROMIUM` overrides. */
+/** The path of an installed Chromium or Chrome, the headless shell first, or null. `CHROMIUM` overrides it. */
 export function findChromium(): string | null {
   return firstOf([process.env.CHROMIUM, ...SHELLS, ...BROWSERS]);
 }
 
 /**
- * The path of a browser. Where none is found, apt installs one; root also gets the one without windows, which halves
- * the time of the end-to-end tests.
- * @throws Error when there is none and apt cannot install it.
+ * The path of a browser. If none is found, apt installs one; root also gets the headless shell, which halves the time
+ * of the end-to-end tests.
+ * @throws Error when there is none and apt cannot install it
  */
 export function ensureChromium(): string {
   const isRootOfDebian = isRoot() && hasApt();
   const found = isRootOfDebian ? firstOf([process.env.CHROMIUM, ...SHELLS]) : findChromium();
   if (found) return found;
-  console.error('No Chromium without windows found: installing Debian’s …');
+  console.error('No Chromium headless shell found: installing Debian’s …');
   install('chromium-headless-shell');
   if (!findChromium()) install('chromium');
   const installed = findChromium();

@@ -1,4 +1,4 @@
-/** Ends a command with a message for the person at the terminal: 1 where the work failed, 2 for wrong arguments. */
+/** Ends a command with a message for the person at the terminal: 1 if the work failed, 2 for wrong arguments. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
   readonly exitCode: number;
@@ -10,9 +10,9 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Does the work of a command, and says what stopped it.
- * @param told further errors whose message is for the person at the terminal; others are thrown on
- * @returns the exit code: 0 when it was done, else that of the failure, 1 for one of `told`
+ * Runs the work of a command and reports what stopped it.
+ * @param told further errors whose message is for the person at the terminal; others are rethrown
+ * @returns the exit code: 0 when done, otherwise that of the failure, 1 for one of `told`
  */
 export async function exitCodeOf(
   work: () => Promise<void>,
@@ -30,7 +30,7 @@ export async function exitCodeOf(
   }
 }
 
-/** Why something failed, in the words of what caused it where it says: a failed request names only its cause. */
+/** The reason for a failure, taken from its cause where there is one: a failed request only says why in its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return (error.cause instanceof Error && error.cause.message) || error.message;

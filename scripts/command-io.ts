@@ -1,13 +1,13 @@
-/** What commands share: where they read and write, and how their arguments are read. */
+/** Shared by all commands: where they read and write, and how they parse arguments. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { environment } from '#server/platform/env.ts';
 import { CommandFailed, reasonOf } from './command-failed.ts';
 
 export interface CommandIo {
   env: Readonly<Record<string, string | undefined>>;
-  /** Writes what was asked for, as it is. */
+  /** Writes the result, unchanged. */
   out: (text: string) => void;
-  /** Writes a line of everything else. */
+  /** Writes a line of anything else. */
   err: (line: string) => void;
 }
 
@@ -17,7 +17,7 @@ export const processIo: CommandIo = {
   err: console.error,
 };
 
-/** The arguments of a command, its own and its flags. @throws CommandFailed with the usage for a flag it has not */
+/** Parses a command's arguments and flags. @throws CommandFailed with the usage for an unknown flag */
 export function readFlags<O extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: O,

@@ -1,6 +1,6 @@
 /**
- * `npm run feed -- fetch {slug} [--again]`: has the running platform fetch the feed of a dealership, or all feeds of a
- * site, and waits for the outcome. Each is one line of JSON on stdout; words go to stderr.
+ * `npm run feed -- fetch {slug} [--again]`: has the running platform fetch a dealership's feed, or all feeds of a site,
+ * and waits for the outcome. Each outcome is one line of JSON on stdout; messages go to stderr.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -11,9 +11,9 @@ import { platformOf, readAnswer } from './running-platform.ts';
 
 const USAGE = 'usage: npm run feed -- fetch {dealership or site} [--again]';
 const FLAGS = { again: { type: 'boolean', default: false } } as const;
-/** How often the platform is asked how it went, milliseconds. */
+/** How often to ask the platform for the outcome, milliseconds. */
 const ASK_MS = 300;
-/** Exit code of an import that the platform holds until somebody says that it is meant. */
+/** Exit code for an import that is held until somebody confirms it. */
 const HELD = 3;
 
 const StatusSchema = v.looseObject({
@@ -27,9 +27,9 @@ type Status = v.InferOutput<typeof StatusSchema>;
 const OrderSchema = v.object({ orderedAt: v.string() });
 
 /**
- * @param args what follows `fetch`
- * @returns the exit code: 0 when every feed came or had nothing new, 1 when one failed or is not complete yet, 2 for wrong
- *   arguments, 3 when an import is held
+ * @param args the arguments after `fetch`
+ * @returns the exit code: 0 when every feed arrived or had nothing new, 1 when one failed or is not complete yet, 2 for
+ * wrong arguments, 3 when an import is held
  */
 export async function main(args: readonly string[], io: CommandIo): Promise<number> {
   let outcomes: Status['outcome'][] = [];
@@ -55,7 +55,7 @@ async function fetchFeeds(args: readonly string[], io: CommandIo): Promise<Statu
   };
 
   const known = (await feeds(slug)).map(({ dealership }) => dealership);
-  // One that was configured a moment ago is known once it is asked for.
+  // A feed configured a moment ago is only known once it has been asked for.
   const ordered = new Map<string, string>();
   for (const dealership of known.length === 0 ? [slug] : known) {
     ordered.set(dealership, await order(dealership));
@@ -78,7 +78,7 @@ async function ended(
 ): Promise<Status> {
   for (;;) {
     const status = (await feeds(dealership)).find((each) => each.dealership === dealership);
-    if (!status) throw new CommandFailed(`the platform does not know the feed of ${dealership} any more`);
+    if (!status) throw new CommandFailed(`the platform no longer knows the feed of ${dealership}`);
     if (status.endedAt !== null && status.endedAt >= orderedAt) return status;
     await sleep(ASK_MS);
   }
@@ -87,7 +87,7 @@ async function ended(
 const WORDS: Readonly<Record<NonNullable<Status['outcome']>, string>> = {
   imported: 'new stock was imported',
   unchanged: 'nothing has changed',
-  held: 'the import is on hold: look at it on the operator’s page',
+  held: 'the import is on hold: see the operator’s page',
   waiting: 'not yet',
   failed: 'failed',
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run feed -- guess {file} [--out m.json] [--choose 1=2]`: proposes a mapping for a stock file, with how sure each field
- * is, three cars as they would look, what is left out, and questions with choices. `--out` writes the mapping.
+ * `npm run feed -- guess {file} [--out m.json] [--choose 1=2]`: proposes a mapping for a stock file, with how certain
+ * each field is, three sample cars, what it leaves out, and questions with choices. `--out` writes the mapping.
  */
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ interface GuessIo {
   err: (line: string) => void;
 }
 
-/** @throws CommandFailed with what is wrong with the file or the choices */
+/** @throws CommandFailed with the problem in the file or the choices */
 export async function guessCommand(args: readonly string[], { env, out, err }: GuessIo): Promise<void> {
   const { values, positionals } = readFlags(args, FLAGS, `usage: ${GUESS_USAGE}`);
   const [file, ...more] = positionals;
@@ -45,7 +45,7 @@ export async function guessCommand(args: readonly string[], { env, out, err }: G
   );
 }
 
-/** @throws CommandFailed when the file is no stock list */
+/** @throws CommandFailed when the file is not a stock list */
 export async function guessFile(path: string): Promise<GuessedMapping> {
   try {
     return await guessMapping(createReadStream(path), new Date());
@@ -56,7 +56,7 @@ export async function guessFile(path: string): Promise<GuessedMapping> {
 
 export const mappingText = (mapping: GuessedMapping['mapping']) => `${JSON.stringify(mapping, null, 2)}\n`;
 
-/** The mapping with other answers than the first to some questions. */
+/** The mapping with the chosen answers instead of the default ones. */
 function chosen(
   { mapping, questions }: GuessedMapping,
   answers: readonly string[],
@@ -66,7 +66,7 @@ function chosen(
     const [, question, choice] = /^(\d+)=(\d+)$/.exec(answer) ?? [];
     const found = questions[Number(question) - 1]?.choices[Number(choice) - 1];
     if (found === undefined) {
-      throw new CommandFailed(`--choose ${answer} is no question and choice of this file, such as 1=2`, 2);
+      throw new CommandFailed(`--choose ${answer} does not match a question and choice of this file; write it like 1=2`, 2);
     }
     choices[Number(question) - 1] = Number(choice) - 1;
   }
@@ -109,7 +109,7 @@ function proposal(file: string, guess: GuessedMapping): string[] {
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** A tenth of doubt is none. */
+/** Doubt up to a tenth counts as none. */
 const sureness = (sure: number) => (sure >= 0.9 ? 'sure' : sure >= 0.7 ? 'likely' : 'look');
 
 const questionLines = ({ text, choices }: Question, index: number): string[] => [

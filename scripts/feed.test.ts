@@ -31,7 +31,7 @@ const FEED = 'Stock,Make,Model,Type\n1,Citroën,C4,used\n';
 
 let folder = '';
 let server: Server;
-/** What the platform was sent last. */
+/** The last request that the platform received. */
 let sent: { method: string; url: string; token: string; type: string; body: Buffer } | null = null;
 let answer: { status: number; body: string } = { status: 200, body: '' };
 
@@ -105,7 +105,7 @@ test('sends mapping and file, and prints the report as the last line', async () 
   expect(text).toBe(FEED);
 });
 
-test('a dry run says so; a token of the environment is stronger; a slug is escaped', async () => {
+test('a dry run says so; the token in the environment takes precedence; a slug is escaped', async () => {
   const { code } = await feed(['a/b', 'stock.csv', '--dry-run'], {
     ADMIN_TOKEN: 'token-from-the-environment',
   });
@@ -116,7 +116,7 @@ test('a dry run says so; a token of the environment is stronger; a slug is escap
   });
 });
 
-test('an import that is held says so, and how it goes on; the report is printed all the same', async () => {
+test('a held import says so and what to do next; the report is still printed', async () => {
   const held = {
     error: 'the import would mark 29 of the 30 cars for sale (97%) as sold; nothing was changed',
     ...REPORT,
@@ -133,8 +133,8 @@ test('an import that is held says so, and how it goes on; the report is printed 
 });
 
 test.each([
-  ['without a mapping our own names are meant', []],
-  ['a built-in format has a name', ['--mapping', 'dms']],
+  ['without a mapping, the columns are our own names', []],
+  ['a built-in format is used by name', ['--mapping', 'dms']],
 ])('%s', async (_, args) => {
   expect((await feed(['acme', 'stock.csv', ...args])).code).toBe(0);
   const [[, mapping]] = (await parts()) as [[string, string]];
@@ -208,7 +208,7 @@ A1;KNADC515LL6012346;KIA;RIO;2019;48 200;$15,990;x
 A2;JM0KF4WLA00999999;MAZDA;CX-5;2021;12 000;$33,990;y
 `;
 
-test('guess proposes a mapping, and --out keeps it with the answers that were chosen', async () => {
+test('guess proposes a mapping, and --out writes it with the chosen answers', async () => {
   await writeFile(join(folder, 'unknown.csv'), UNKNOWN_FEED);
   const out = join(folder, 'guessed.json');
   const told = await feed([

@@ -25,9 +25,9 @@ import { findFile } from './find-file.ts';
 
 const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--confirm] [--empty]
        ${GUESS_USAGE}`;
-/** Rows of each kind that are told in words. */
+/** Rows of each kind that are described in words. */
 const ROWS_SHOWN = 10;
-/** Exit code of an import that the platform holds until somebody says that it is meant. */
+/** Exit code for an import that is held until somebody confirms it. */
 const HELD = 3;
 
 interface FeedCommandIo {
@@ -37,9 +37,10 @@ interface FeedCommandIo {
 }
 
 /**
- * Runs the command with what follows its name.
- * @returns the exit code: 0 when the feed was imported (rejected rows do not change that), 1 when the file, the
- *   mapping or the platform failed, 2 for wrong arguments, 3 for an import that is held (the report is printed all the same)
+ * Runs the command.
+ * @param args the arguments after its name
+ * @returns the exit code: 0 when the feed was imported (even with rejected rows), 1 when the file, the mapping or the
+ * platform failed, 2 for wrong arguments, 3 for a held import (the report is still printed)
  */
 export async function main(
   args: readonly string[],
@@ -67,7 +68,7 @@ async function importFeed(args: readonly string[], { env, err }: FeedCommandIo):
   const mappingText = JSON.stringify(await loadMapping(mapping, env));
   const token = settings.ADMIN_TOKEN ?? (await keptAdminToken(settings.DATA_DIR));
 
-  // The blob reads from disk as it is sent; the mapping goes first, so that the platform has it when rows arrive.
+  // The blob is read from disk while it is sent. The mapping goes first, so the platform has it when rows arrive.
   const form = new FormData();
   form.set('mapping', new Blob([mappingText], { type: 'application/json' }), 'mapping.json');
   form.set('feed', await openAsBlob(place), basename(place));
@@ -104,7 +105,7 @@ function readArguments(args: readonly string[]) {
   return { dealership, file, mapping, dryRun, confirmed, emptied };
 }
 
-/** The mapping as it is sent, checked. */
+/** Reads and checks the mapping to send. */
 async function loadMapping(named: string | undefined, env: FeedCommandIo['env']): Promise<unknown> {
   const name = named ?? DEFAULT_FORMAT;
   if (isFormatName(name)) return FORMATS[name];
@@ -155,7 +156,7 @@ const ReportSchema = v.object({
   doubts: v.number(),
   doubt_rows: v.array(v.omit(RejectionSchema, ['line'])),
 });
-/** An import that is held: what it would do, and how many cars it would sell. */
+/** A held import: what it would do, and how many cars it would mark as sold. */
 const HeldSchema = v.object({
   ...ReportSchema.entries,
   error: v.string(),
@@ -204,7 +205,7 @@ function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
       `${counted(duplicates, 'duplicate')}, ${rejected.length} rejected; ` +
       `${counted(sold, 'car')} no longer in the feed marked as sold.`,
   );
-  if (elsewhere > 0) err(`${counted(elsewhere, 'row is', 'rows are')} of other dealerships.`);
+  if (elsewhere > 0) err(`${counted(elsewhere, 'row is', 'rows are')} for other dealerships.`);
   const list = (lines: readonly string[]) => {
     for (const line of lines.slice(0, ROWS_SHOWN)) err(`  ${line}`);
     if (lines.length > ROWS_SHOWN) err(`  and ${lines.length - ROWS_SHOWN} more`);

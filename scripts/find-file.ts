@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { CommandFailed, reasonOf } from './command-failed.ts';
 
 /**
- * npm runs scripts in the project's folder; a relative path may be meant from where npm was called.
+ * npm runs scripts in the project's folder, but a relative path may be relative to where npm was called.
  * @throws CommandFailed when the file cannot be read
  */
 export async function findFile(

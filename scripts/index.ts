@@ -1,7 +1,7 @@
 /**
- * `npm run index -- {slug} [--stock file] [--key]`: makes a tenant's Typesense collection anew from the stock of the
- * running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line. The alias moves to the new collection
- * in one step when every car is in it; otherwise it stays, and each car that was refused is named. `--key` makes a
+ * `npm run index -- {slug} [--stock file] [--key]`: rebuilds a tenant's Typesense collection from the running
+ * platform's stock (`PLATFORM_URL`), or from a file of cars, one JSON object per line. The alias moves to the new
+ * collection in one step once every car is in it; otherwise it stays, and each refused car is listed. `--key` creates a
  * search-only key for the tenant's site.json instead. Needs `TYPESENSE_URL` and `TYPESENSE_ADMIN_KEY`. The last line of
  * stdout is the outcome as JSON, or the key; everything else goes to stderr.
  */
@@ -33,9 +33,10 @@ interface IndexCommandIo {
 }
 
 /**
- * Runs the command with what follows its name.
+ * Runs the command.
+ * @param args the arguments after its name
  * @returns the exit code: 0 when the collection holds every car, 1 when it does not or something failed, 2 for wrong
- *   arguments. Unless it is 0, shoppers search what they searched before.
+ * arguments. Unless it is 0, the previous collection stays in use.
  */
 export async function main(
   args: readonly string[],
@@ -112,7 +113,7 @@ async function siteOf(env: Env, slug: string): Promise<Site> {
   }
 }
 
-/** npm runs scripts in the project's folder; a relative path may be meant from where npm was called. */
+/** npm runs scripts in the project's folder, but a relative path may be relative to where npm was called. */
 async function findFile(file: string, env: IndexCommandIo['env']): Promise<string> {
   for (const folder of [process.cwd(), env.INIT_CWD]) {
     if (!folder) continue;

@@ -1,8 +1,9 @@
 /**
  * `npm run leads -- list [--state undelivered] [--site slug] [--search words] [--json]`,
  * `npm run leads -- resend {lead} | --undelivered | --dead`, `npm run leads -- export [--site slug] > leads.csv`,
- * `npm run leads -- delete-person {email or phone} [--site slug]`, `npm run leads -- webhook-secret {url}`: leads through the running platform (`PLATFORM_URL`, else
- * `http://localhost:{PORT}`). What is asked for goes to stdout, everything else to stderr.
+ * `npm run leads -- delete-person {email or phone} [--site slug]`, `npm run leads -- webhook-secret {url}`: leads
+ * through the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). Results go to stdout, everything else to
+ * stderr.
  */
 import * as v from 'valibot';
 import { counted } from '#domain/shared/counted.ts';
@@ -28,8 +29,9 @@ const FLAGS = {
 } as const;
 
 /**
- * Runs the command with what follows its name.
- * @returns the exit code: 0 when it was done, 1 when the platform failed, 2 for wrong arguments
+ * Runs the command.
+ * @param args the arguments after its name
+ * @returns the exit code: 0 when done, 1 when the platform failed, 2 for wrong arguments
  */
 export function main(args: readonly string[], io: CommandIo = processIo): Promise<number> {
   return exitCodeOf(() => run(args, io), io.err, [EnvError]);

@@ -10,7 +10,7 @@ import { writeMails } from './mails.ts';
 const site = aSite();
 const written = allMails({ site, cars: [aCar()], address: 'https://www.dealer.example', now: NOW });
 
-test('every kind of mail is written, as HTML and as text, with a list of them', async () => {
+test('writes every kind of mail, as HTML and as text, with a list of them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-mails-'));
   expect(await writeMails(written, folder)).toBe(written.length);
   const names = written.map(({ name }) => name);
@@ -23,12 +23,12 @@ test('every kind of mail is written, as HTML and as text, with a list of them', 
   for (const name of names) expect(list).toContain(`href="${name}.html"`);
 });
 
-/** Addresses that a mail leads to; those of the letterhead's picture and of telephones are for HTML alone. */
+/** The links in a mail, except the letterhead's picture and phone numbers, which only the HTML has. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]* href="(https:[^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 test.each(written.map((mail) => [mail.name, mail] as const))(
-  '%s: the text leads where the HTML does',
+  '%s: the text has the same links as the HTML',
   (_, mail) => {
     expect(mail.text.trim().length).toBeGreaterThan(60);
     expect(mail.text).not.toMatch(/<[a-z]|undefined|null|\[object/);
@@ -36,7 +36,7 @@ test.each(written.map((mail) => [mail.name, mail] as const))(
   },
 );
 
-test('without a car for sale there is nothing to write about, and it says so', () => {
+test('without a car for sale it says that there is nothing to write about', () => {
   expect(() => allMails({ site, cars: [], address: 'https://www.dealer.example', now: NOW })).toThrow(
     `${site.slug} has no car for sale to write about`,
   );

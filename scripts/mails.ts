@@ -1,7 +1,7 @@
 /**
- * `npm run mails -- {slug} [--out mails] [--stock file]`: writes one mail of every kind that a tenant sends to a folder,
- * as HTML, as plain text, and a page that lists them, to be looked at in a browser or sent to a mail program. Nothing is
- * sent. Cars come from the running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line.
+ * `npm run mails -- {slug} [--out mails] [--stock file]`: writes one mail of each kind that a tenant sends to a folder,
+ * as HTML and as plain text, with a page that lists them, to view in a browser or load into a mail program. Nothing is
+ * sent. Cars come from the running platform (`PLATFORM_URL`), or from a file of cars, one JSON object per line.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { readStock } from '#tenant/stock-file.ts';
 import { allMails, type NamedMail } from './mails/all-mails.ts';
 import { fetchStock } from './stock-file.ts';
 
-/** Writes them and a list of them. @returns how many */
+/** Writes the mails and a list of them. @returns how many */
 export async function writeMails(mails: readonly NamedMail[], folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   for (const { name, text, html: page } of mails) {

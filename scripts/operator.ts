@@ -1,4 +1,4 @@
-/** `npm run operator -- [{slug}]`: where the leads of a site are looked at, and the token that opens it. */
+/** `npm run operator -- [{slug}]`: prints the address of a site's operator page and the token that opens it. */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { keptToken } from '#server/http/tokens.ts';
 import { operatorToken } from '#server/operator/session.ts';
@@ -13,7 +13,7 @@ interface OperatorCommandIo {
 
 const processIo: OperatorCommandIo = { env: environment(), out: console.log, err: console.error };
 
-/** @returns the exit code: 0 when it was told, 1 for a wrong environment or configuration, 2 for an unknown site */
+/** @returns the exit code: 0 when printed, 1 for a wrong environment or configuration, 2 for an unknown site */
 export async function main(args: readonly string[], io: OperatorCommandIo = processIo): Promise<number> {
   try {
     const env = readEnv(io.env);

@@ -18,7 +18,7 @@ async function run(...args: string[]) {
   return { code, out, err: err.join('\n') };
 }
 
-test('a converted table is what the platform answers from', async () => {
+test('the platform uses the converted table', async () => {
   const file = join(folder, 'AU.txt');
   const row = (lat: number) => `AU\t4870\tCairns\tQueensland\tQLD\t\t\t\t\t${lat}\t145.7\t4`;
   await writeFile(file, [row(-16.9), row(-17.1), 'nonsense'].join('\n'));
@@ -29,7 +29,7 @@ test('a converted table is what the platform answers from', async () => {
   expect(await openTableGeocoder(join(folder, 'data')).locate('4870')).toEqual({ lat: -17, lng: 145.7 });
 });
 
-test('what is no table changes nothing', async () => {
+test('a file that is not a table changes nothing', async () => {
   expect(await run()).toMatchObject({ code: 2 });
   expect(await run(join(folder, 'none.txt'))).toMatchObject({ code: 1, out: [] });
   await writeFile(join(folder, 'empty.txt'), 'hello');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { folderOf, LEAST_SITE } from '../tests/tenants/folder.ts';
 import { tenantsAt } from './preview.ts';
 
-/** A repository with a tenant on `main`, and another name for it on the branch `spring`. */
+/** A repository with a tenant on `main`, which has another name on the branch `spring`. */
 async function repository(): Promise<{ root: string; git: (...args: string[]) => string }> {
   const root = await folderOf({ 'tenants/acme/site.json': LEAST_SITE, 'README.md': 'Hello' });
   const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
@@ -24,7 +24,7 @@ async function repository(): Promise<{ root: string; git: (...args: string[]) =>
 const nameIn = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'acme/site.json'), 'utf8')).name as string;
 
-test('tenants are those of the branch, and the working tree stays as it is', async () => {
+test('the tenants come from the branch, and the working tree does not change', async () => {
   const { root, git } = await repository();
   const folder = await tenantsAt('spring', join(root, 'tenants'), join(await folderOf({}), 'out'));
   expect(await nameIn(folder)).toBe('Spring');
@@ -39,7 +39,7 @@ test.each(['autumn', '--all', 'spring:README.md'])('there is no branch %s', asyn
   );
 });
 
-test('a folder outside of any repository has no branches', async () => {
+test('a folder outside any repository has no branches', async () => {
   const folder = await folderOf({ 'tenants/acme/site.json': LEAST_SITE });
   await expect(tenantsAt('main', join(folder, 'tenants'), join(folder, 'out'))).rejects.toThrow(
     'is not in a Git repository',

@@ -1,6 +1,6 @@
 /**
- * Previews from the command line, for `npm run build`: a tenant built from another branch or folder, served by the
- * platform at `http://{name}--{slug}.localhost`, beside the site and not in its place.
+ * Previews for `npm run build`: a tenant built from another branch or folder, which the platform serves at
+ * `http://{name}--{slug}.localhost`, beside the site.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const run = promisify(execFile);
 interface PreviewOrder {
   slug: string;
   name: string;
-  /** Branch, tag or commit whose tenants are built; `null`: the branch of the preview's name. */
+  /** Branch, tag or commit whose tenants are built; `null`: the branch named like the preview. */
   ref: string | null;
   /** A folder of tenants, instead of a branch. */
   from: string | null;
@@ -36,7 +36,7 @@ interface PreviewSetting {
 }
 
 /**
- * Builds a preview and says where it is.
+ * Builds a preview and prints its address.
  * @throws CommandFailed, SiteError, BuildFailed or PreviewRefused with a reason for people
  */
 export async function buildPreview(order: PreviewOrder, setting: PreviewSetting): Promise<void> {
@@ -73,14 +73,14 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
       chance: Math.random(),
       build: () => printer.print(task, env),
     }).finally(() => printer.close());
-    say(`${slug}: ${counted(pages, 'page')} of the preview ${name} → ${address}`);
+    say(`${slug}: ${counted(pages, 'page')} in preview ${name} → ${address}`);
   } finally {
     store.close();
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-/** One line for each preview there is. */
+/** One line for each preview. */
 export async function sayPreviews({ env, say }: Pick<PreviewSetting, 'env' | 'say'>): Promise<void> {
   const previews = await listPreviews(await fileStoreFor(env));
   for (const { slug, name, builtAt, pages } of previews) {
@@ -91,7 +91,7 @@ export async function sayPreviews({ env, say }: Pick<PreviewSetting, 'env' | 'sa
   if (previews.length === 0) say('There are no previews.');
 }
 
-/** @throws CommandFailed when there is no such preview */
+/** @throws CommandFailed if there is no such preview */
 export async function takeAway(
   { slug, name }: Pick<PreviewOrder, 'slug' | 'name'>,
   { env, say }: Pick<PreviewSetting, 'env' | 'say'>,
@@ -103,8 +103,8 @@ export async function takeAway(
 }
 
 /**
- * The tenants as a branch has them, written to `folder`; the working tree is not touched.
- * @throws CommandFailed where there is no repository, or nothing of that name in it
+ * Writes the tenants of a branch to `folder`; the working tree is not touched.
+ * @throws CommandFailed if there is no repository, or nothing of that name in it
  */
 export async function tenantsAt(ref: string, tenantsDir: string, folder: string): Promise<string> {
   const gitIn = async (folder: string, ...args: string[]) =>
@@ -117,7 +117,7 @@ export async function tenantsAt(ref: string, tenantsDir: string, folder: string)
       );
     })
   ).split('\n');
-  // Asked from a folder below, git would look for that folder inside of what it archives.
+  // Run in a subfolder, git would look for that folder within what it archives.
   const git = (...args: string[]) => gitIn(root, ...args);
   const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(
     () => {

@@ -1,8 +1,7 @@
 /**
  * `npm run reservations -- list [--state live] [--json]`, `npm run reservations -- refund {reservation}`,
  * `npm run reservations -- release {reservation}`, `npm run reservations -- apply {reservation}`: reservations through
- * the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). What is asked for goes to stdout, everything
- * else to stderr.
+ * the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). Results go to stdout, everything else to stderr.
  */
 import * as v from 'valibot';
 import { formatCents } from '#domain/payments/cents.ts';
@@ -40,8 +39,9 @@ const FLAGS = {
 } as const;
 
 /**
- * Runs the command with what follows its name.
- * @returns the exit code: 0 when it was done, 1 when the platform failed, 2 for wrong arguments
+ * Runs the command.
+ * @param args the arguments after its name
+ * @returns the exit code: 0 when done, 1 when the platform failed, 2 for wrong arguments
  */
 export function main(args: readonly string[], io: CommandIo = processIo): Promise<number> {
   return exitCodeOf(() => run(args, io), io.err, [EnvError]);

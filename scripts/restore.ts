@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- --from FILE [--data DIR] [--force]`: puts back what a backup has, where nothing is yet, or with
- * `--force` in place of what is there. The platform has to be stopped.
+ * `npm run restore -- --from FILE [--data DIR] [--force]`: restores a backup into an empty folder and database, or with
+ * `--force` in place of existing data. The platform must be stopped.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,10 @@ const FLAGS = {
   force: { type: 'boolean', default: false },
 } as const;
 
-/** @returns the exit code: 0 when all is back, 1 when it is not and nothing was changed, 2 for wrong arguments */
+/**
+ * @returns the exit code: 0 when everything is restored, 1 when it failed and nothing was changed, 2 for wrong
+ * arguments
+ */
 export function main(args: readonly string[], io: CommandIo = processIo): Promise<number> {
   return exitCodeOf(() => run(args, io), io.err, [
     EnvError,
@@ -38,20 +41,20 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const began = performance.now();
   process.umask(0o077);
   const release = await takeDataDir(env.DATA_DIR).catch((error: unknown) => {
-    throw new CommandFailed(`${reasonOf(error)}: end it first`);
+    throw new CommandFailed(`${reasonOf(error)}: stop it first`);
   });
   try {
     const { files, bytes, head, tenants } = await restoreBackup(resolve(values.from), env, values);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     io.out(
-      `${env.DATA_DIR} is as it was at ${head.takenAt}: ${counted(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds} s.\n`,
+      `${env.DATA_DIR} is restored as of ${head.takenAt}: ${counted(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds} s.\n`,
     );
-    if (!tenants) io.err(`${env.TENANTS_DIR} has dealerships, and stays as it is.`);
+    if (!tenants) io.err(`${env.TENANTS_DIR} already has dealerships and was not changed.`);
     const kept = (await readFile(join(env.DATA_DIR, 'platform-secret'), 'utf8').catch(() => '')).trim();
     const secret = env.PLATFORM_SECRET ?? kept;
     if (head.secretMark !== null && (secret === '' || secretMark(secret) !== head.secretMark)) {
       io.err(
-        'PLATFORM_SECRET is not that of the backup: set it to the same, or everybody is signed out and waiting messages are lost.',
+        'PLATFORM_SECRET differs from the backup’s: set it to the same value, or everybody is signed out and waiting messages are lost.',
       );
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The running platform, as commands ask it. */
+/** The running platform, as commands call it. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { CommandFailed, reasonOf } from './command-failed.ts';
 
 const ErrorSchema = v.object({ error: v.string() });
 
-/** The running platform, asked with the admin token. */
+/** The running platform, called with the admin token. */
 export async function platformOf(env: Readonly<Record<string, string | undefined>>) {
   const settings = readEnv(env);
   const address = withoutFinalSlashes(env.PLATFORM_URL || `http://localhost:${settings.PORT}`);
@@ -22,20 +22,20 @@ export async function platformOf(env: Readonly<Record<string, string | undefined
     throw new CommandFailed(`No answer from the platform at ${address} (${reasonOf(error)}). Is it running?`);
   };
   return {
-    /** The bytes of an answer to a POST, as they come. @throws CommandFailed for another answer than success */
+    /** The bytes of a POST response, as they arrive. @throws CommandFailed unless it succeeds */
     stream: async (path: string): Promise<ReadableStream<Uint8Array>> => {
       const headers = { authorization: `Bearer ${token}` };
       const response = await fetch(`${address}${path}`, { method: 'POST', headers }).catch(silent);
       if (!response.ok || !response.body) throw told(await response.text(), response.status);
       return response.body;
     },
-    /** The text of the answer. @throws CommandFailed for another answer than success */
+    /** The text of the response. @throws CommandFailed unless it succeeds */
     ask: async (path: string, body?: unknown): Promise<string> => {
       const response = await fetch(`${address}${path}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       }).catch(silent);
-      // The mark at the start of a table belongs to it: spreadsheets go by it.
+      // The byte order mark at the start of a table is part of it: spreadsheets need it.
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
       if (response.ok) return text;
       throw told(text, response.status);
@@ -52,7 +52,7 @@ async function keptAdminToken(dataDir: string): Promise<string> {
   );
 }
 
-/** What the platform answered, as it should be. @throws CommandFailed for something else */
+/** The platform's response, checked against a schema. @throws CommandFailed if it does not match */
 export function readAnswer<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
   const result = v.safeParse(schema, parseJson(text));
   if (result.success) return result.output;

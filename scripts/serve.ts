@@ -1,6 +1,6 @@
 /**
- * `node scripts/serve.ts`: the platform alone, as a server runs it. It serves what is published and builds what is
- * not up to date. SIGTERM and SIGINT let requests end first; a second signal does not wait.
+ * `node scripts/serve.ts`: runs the platform alone, as on a server. It serves the published sites and builds those out
+ * of date. SIGTERM and SIGINT let requests finish first; a second signal does not wait.
  */
 
 import { startPlatform } from '#server/app/main.ts';

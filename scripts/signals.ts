@@ -1,6 +1,6 @@
 import { toldError } from '#server/http/told-error.ts';
 
-/** Ends the process at an error that nobody caught, as Node does, but without the values in its fields. */
+/** Exits on an uncaught error, as Node does, but without printing the values in its fields. */
 export function tellCrash(): void {
   process.on('uncaughtException', (error: unknown) => {
     console.error(toldError(error));
@@ -8,7 +8,7 @@ export function tellCrash(): void {
   });
 }
 
-/** Ends a process well: the first SIGTERM or SIGINT closes, a second one does not wait. */
+/** Shuts a process down cleanly: the first SIGTERM or SIGINT closes it, a second one does not wait. */
 export function closeOnSignal(resource: { close(): Promise<void> }): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

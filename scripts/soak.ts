@@ -1,5 +1,5 @@
 /**
- * `npm run soak`: the platform's tests at full size and on every database, which takes most of an hour. Arguments go to
+ * `npm run soak`: runs the platform tests at full size on every database, which takes most of an hour. Arguments go to
  * Vitest.
  */
 import process from 'node:process';

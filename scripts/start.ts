@@ -1,6 +1,6 @@
 /**
- * `npm start`: the platform with the demonstration dealerships, ready to look at. SIGTERM and SIGINT let requests
- * end first; a second signal does not wait.
+ * `npm start`: runs the platform with the demo dealerships. SIGTERM and SIGINT let requests finish first; a second
+ * signal does not wait.
  */
 
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ const platform = await startDemo({ isOwnProcess: true, photos: true }).catch((er
 closeOnSignal(platform);
 
 for (const site of platform.sites()) console.log(`${site.name.padEnd(28)} ${platform.siteUrl(site.slug)}`);
-console.log('Staff sign in under /operator of a site, by a link to one of its addresses:');
+console.log('Staff sign in at /operator on their site, with a link mailed to one of these addresses:');
 for (const { name, operators } of platform.sites()) {
   if (operators.length > 0) console.log(`${name.padEnd(28)} ${operators.join(', ')}`);
 }
-if (!platform.env.SMTP_URL) console.log(`Mails are files in ${join(platform.env.DATA_DIR, 'outbox')}`);
+if (!platform.env.SMTP_URL) console.log(`Mails are written to ${join(platform.env.DATA_DIR, 'outbox')}`);
 console.log('Ready');

@@ -1,4 +1,4 @@
-/** A site's stock as a file, asked of the running platform. */
+/** A site's stock as a file, read from the running platform. */
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import { reasonOf } from './command-failed.ts';
 interface StockRequest {
   /** The tenant. */
   slug: string;
-  /** Where the cars go, one as JSON a line. */
+  /** The file for the cars, one JSON object per line. */
   file: string;
   /** `http://localhost:4321`. */
   platformUrl: string;
   env: Env;
 }
 
-/** @throws Error when the platform does not answer, refuses, or there is no build token to ask with. */
+/** @throws Error when the platform does not respond or refuses, or when there is no build token */
 export async function fetchStock({ slug, file, platformUrl, env }: StockRequest): Promise<void> {
   const token = await buildToken(env);
   const url = `${platformUrl}/api/stock?site=${slug}`;

@@ -21,7 +21,7 @@ test.each([
   expect(changedTenants(files, 'tenants', ALL)).toEqual(slugs);
 });
 
-test('every tenant is in one shard, none of which is empty', () => {
+test('every tenant is in exactly one shard, and no shard is empty', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}$/)),

@@ -1,13 +1,13 @@
-/** Which tenants a build in parts is for: for schedules and workflows. */
+/** Picks the tenants for each part of a build that schedules and workflows run in parts. */
 import { execFile } from 'node:child_process';
 import { relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandFailed, reasonOf } from './command-failed.ts';
 
-/** What no site is made of. */
+/** Paths that no site depends on. */
 const APART = /^(?:docs|tests|\.github)\/|^[^/]+\.md$/;
 
-/** Files that are not as they were at a commit, named from the project's folder. @throws CommandFailed */
+/** Files that have changed since a commit, relative to the project's folder. @throws CommandFailed */
 export async function changedSince(commit: string): Promise<string[]> {
   try {
     const { stdout } = await promisify(execFile)('git', [
@@ -19,11 +19,11 @@ export async function changedSince(commit: string): Promise<string[]> {
     ]);
     return stdout.split('\n').filter(Boolean);
   } catch (error) {
-    throw new CommandFailed(`what has changed since ${commit} cannot be told: ${reasonOf(error)}`);
+    throw new CommandFailed(`cannot work out what has changed since ${commit}: ${reasonOf(error)}`);
   }
 }
 
-/** Tenants that changed files belong to: all of them where the code or shared content changed. */
+/** The tenants that changed files belong to: all of them if code or shared content changed. */
 export function changedTenants(
   files: readonly string[],
   tenantsDir: string,
@@ -39,7 +39,7 @@ export function changedTenants(
   return slugs.filter((slug) => isForAll || owners.includes(slug));
 }
 
-/** Slugs dealt out, the first to the first shard: none is empty, and their sizes differ by one at most. */
+/** Deals slugs out to shards in turn: none is empty, and their sizes differ by one at most. */
 export function inShards(slugs: readonly string[], count: number): { shard: number; tenants: string }[] {
   return Array.from({ length: Math.min(count, slugs.length) }, (_, index) => ({
     shard: index + 1,

@@ -1,4 +1,4 @@
-/** The stock that a new tenant is made with. */
+/** The stock file that a new tenant starts with. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedCar } from '#domain/inventory/car.ts';
@@ -11,18 +11,18 @@ import { guessFile, mappingText } from './feed-guess.ts';
 import { findFile } from './find-file.ts';
 import { platformOf } from './running-platform.ts';
 
-/** Beside a tenant's `site.json`: how its stock file is read. */
+/** Beside a tenant's `site.json`: the mapping of its stock file. */
 const MAPPING_FILE = 'feed.mapping.json';
 
 interface StockFile {
   path: string;
   guess: GuessedMapping;
-  /** The only dealership that the file names, and where most of its cars are. */
+  /** The only dealership that the file names, and the state where most of its cars are. */
   dealer: string | null;
   state: AustralianState | null;
 }
 
-/** @throws CommandFailed when the file is no stock list: nothing is made then */
+/** @throws CommandFailed if the file is not a stock list: nothing is created then */
 export async function stockFile(
   file: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -56,13 +56,13 @@ export async function publishSite(slug: string, { env }: Pick<Io, 'env'>): Promi
     await platform.ask(`/api/sites/${slug}/publish`, {});
     return true;
   } catch (error) {
-    // It can be started later.
+    // The platform can be started later.
     if (error instanceof CommandFailed) return false;
     throw error;
   }
 }
 
-/** Keeps the mapping with the tenant, and imports the stock where a platform runs. @returns whether one did */
+/** Saves the mapping with the tenant, and imports the stock if a platform runs. @returns whether one did */
 export async function importStock(
   { path, guess }: StockFile,
   { dealership, folder }: { dealership: string; folder: string },
@@ -71,10 +71,10 @@ export async function importStock(
   const mapping = join(folder, MAPPING_FILE);
   await writeFile(mapping, mappingText(guess.mapping));
   io.out(`${mapping} says how the stock is read: ${counted(guess.fields.length, 'field')} of a car.`);
-  for (const { text, choices } of guess.questions) io.out(` Look: ${text} Taken as: ${choices[0]?.text}.`);
+  for (const { text, choices } of guess.questions) io.out(` Please check: ${text} Assumed: ${choices[0]?.text}.`);
   const args = [dealership, path, '--mapping', mapping];
   const code = await feedCommand(args, { env: io.env, out: () => {}, err: io.err });
   if (code === 0) io.out('The stock is imported, and the site is being built.');
-  else io.out(`The stock waits: start the platform, then npm run feed -- ${args.join(' ')}`);
+  else io.out(`The stock is not imported yet: start the platform, then npm run feed -- ${args.join(' ')}`);
   return code === 0;
 }

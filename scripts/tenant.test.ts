@@ -5,7 +5,7 @@ import { loadSite } from '#tenant/load.ts';
 import { folderOf, LEAST_SITE } from '../tests/tenants/folder.ts';
 import { main } from './tenant.ts';
 
-/** Runs the command in a folder of tenants; `answers` is the person at the terminal, absent where there is none. */
+/** Runs the command in a folder of tenants; `answers` stands for the person at the terminal, if there is one. */
 async function tenant(folder: string, args: string[], answers?: string[]) {
   const out: string[] = [];
   const err: string[] = [];
@@ -38,14 +38,14 @@ describe('npm run tenant -- check', () => {
     expect(out.at(-1)).toBe('2 tenants checked, no problems, 2 warnings');
   });
 
-  it('fails on warnings where that is asked for', async () => {
+  it('fails on warnings with --strict', async () => {
     const licensed = { ...LEAST_SITE, legal: { dealerLicence: 'QLD 1234567' } };
     const [bad, good] = [await folderOf(ACME), await folderOf({ 'acme/site.json': licensed })];
     expect((await tenant(bad, ['check', '--strict'])).code).toBe(1);
     expect((await tenant(good, ['check', '--strict'])).code).toBe(0);
   });
 
-  it('fails on what must not be published', async () => {
+  it('fails on problems that must not be published', async () => {
     const promos = [{ title: 'Nowhere', href: '/nowhere' }];
     const folder = await folderOf({ 'acme/site.json': { ...LEAST_SITE, promos } });
     const { code, err } = await tenant(folder, ['check']);
@@ -74,7 +74,7 @@ describe('npm run tenant -- check', () => {
     ]);
   });
 
-  it('finds what two tenants both claim', async () => {
+  it('finds values that two tenants both claim', async () => {
     const folder = await folderOf({
       'acme/site.json': { ...LEAST_SITE, domains: ['www.acme.com.au'] },
       'beta/site.json': { ...LEAST_SITE, slug: 'beta', domains: ['beta.com.au', 'www.acme.com.au'] },
@@ -88,7 +88,7 @@ describe('npm run tenant -- check', () => {
     expect((await tenant(folder, ['check', 'acme'])).code).toBe(0);
   });
 
-  it('says which tenants there are when the one asked for is not', async () => {
+  it('lists the tenants when the named one does not exist', async () => {
     const { code, err } = await tenant(await folderOf(ACME), ['check', 'acne']);
     expect(code).toBe(1);
     expect(err).toEqual(['tenants/acne/site.json: there is no such file; tenants are acme']);
@@ -121,7 +121,7 @@ describe('npm run tenant -- new', () => {
     'jones',
   ];
 
-  it('makes a tenant from flags that passes the check, beside those there are', async () => {
+  it('creates a tenant from flags, which passes the check, beside existing ones', async () => {
     const folder = await folderOf(ACME);
     const { code, out } = await tenant(folder, ['new', 'jones-and-sons', ...FLAGS, '--brand', '#224466']);
     expect(code).toBe(0);
@@ -137,14 +137,14 @@ describe('npm run tenant -- new', () => {
     expect((await tenant(folder, ['check'])).code).toBe(0);
   });
 
-  it('works with the content that all tenants share', async () => {
+  it('works with the shared content', async () => {
     const folder = await folderOf({});
     await cp(new URL('../tenants/_shared/', import.meta.url), join(folder, '_shared'), { recursive: true });
     await tenant(folder, ['new', 'jones', ...FLAGS]);
     expect((await tenant(folder, ['check', 'jones'])).err).toEqual([UNLICENSED('jones')]);
   });
 
-  it('takes a stock file, and says how it is read; without a platform the stock waits', async () => {
+  it('takes a stock file and says how it is read; without a platform it says how to import it later', async () => {
     const folder = await folderOf({});
     const stock = join(folder, 'stock.csv');
     const rows = ['Stock No;VIN;Make;Model;Year;Kms;Price;Condition;Yard;State'].concat(
@@ -176,12 +176,12 @@ describe('npm run tenant -- new', () => {
     const mapping = JSON.parse(await readFile(join(folder, 'jones/feed.mapping.json'), 'utf8'));
     expect(mapping).toMatchObject({ delimiter: ';', fields: { stocknum: 'Stock No', km: 'Kms' } });
     expect(out.at(-1)).toBe(
-      'The stock waits: start the platform, then npm run feed -- jones tenants/stock.csv --mapping tenants/jones/feed.mapping.json',
+      'The stock is not imported yet: start the platform, then npm run feed -- jones tenants/stock.csv --mapping tenants/jones/feed.mapping.json',
     );
     expect((await tenant(folder, ['check', 'jones'])).code).toBe(0);
   });
 
-  it('makes nothing of a stock file that is none', async () => {
+  it('creates nothing from a file that is not a stock file', async () => {
     const folder = await folderOf({ 'stock.csv': 'Date,Amount\n2026-01-01,5\n' });
     const { code, err } = await tenant(folder, [
       'new',
@@ -195,7 +195,7 @@ describe('npm run tenant -- new', () => {
     expect(await readdir(folder)).toEqual(['stock.csv']);
   });
 
-  it('gives editors the JSON Schema where there is none yet', async () => {
+  it('writes the JSON Schema for editors if there is none yet', async () => {
     const folder = await folderOf({});
     await tenant(folder, ['new', 'jones', ...FLAGS]);
     const site = JSON.parse(await readFile(join(folder, 'jones/site.json'), 'utf8'));
@@ -203,7 +203,7 @@ describe('npm run tenant -- new', () => {
     expect(JSON.parse(schema).title).toContain('site.json');
   });
 
-  it('names who may sign in on /operator, and says where nobody can', async () => {
+  it('lists who may sign in on /operator, and says when nobody can', async () => {
     const folder = await folderOf({});
     const { out } = await tenant(folder, ['new', 'jones', ...FLAGS]);
     expect(out.join('\n')).toContain(
@@ -222,7 +222,7 @@ describe('npm run tenant -- new', () => {
     expect(wrong.err.join('\n')).toContain('operators[0]');
   });
 
-  it('draws a logo that is well-formed whatever the name holds', async () => {
+  it('draws a well-formed logo for any name', async () => {
     const folder = await folderOf({});
     await tenant(folder, ['new', 'jones', ...FLAGS, '--name', '<Jones> & "Sons"']);
     const logo = await readFile(join(folder, 'jones/media/logo.svg'), 'utf8');
@@ -230,7 +230,7 @@ describe('npm run tenant -- new', () => {
     expect(logo).not.toMatch(/&(?!lt;|gt;|amp;|quot;)/);
   });
 
-  it('asks a person for what no flag says, with a suggestion for each', async () => {
+  it('asks for values without a flag, with a suggestion for each', async () => {
     const folder = await folderOf({});
     const { code } = await tenant(
       folder,
@@ -254,7 +254,7 @@ describe('npm run tenant -- new', () => {
     expect(await loadSite(folder, 'jones')).toMatchObject({ name: 'Jones', template: 'metro', state: 'qld' });
   });
 
-  it('never touches a tenant that is there', async () => {
+  it('never changes an existing tenant', async () => {
     const folder = await folderOf(ACME);
     const { code, err } = await tenant(folder, ['new', 'acme', ...FLAGS]);
     expect({ code, err }).toEqual({ code: 1, err: ['tenants/acme already exists and was not changed'] });
@@ -283,7 +283,7 @@ describe('npm run tenant -- new', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('makes one tenant when two people make it at once', async () => {
+  it('creates one tenant when two people create it at once', async () => {
     const folder = await folderOf({});
     const codes = await Promise.all(
       [1, 2, 3].map(async () => (await tenant(folder, ['new', 'jones', ...FLAGS])).code),

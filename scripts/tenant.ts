@@ -1,6 +1,6 @@
 /**
- * `npm run tenant -- check [{slug}] [--strict]` · `new {slug} [flags]` · `list [--shards 8] [--since main]` · `schema`: tenants from the command line.
- * `TENANTS_DIR` (default `tenants`) says where they live.
+ * `npm run tenant -- check [{slug}] [--strict]` · `new {slug} [flags]` · `list [--shards 8] [--since main]` · `schema`:
+ * works on the tenants in `TENANTS_DIR` (default `tenants`).
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,13 +31,14 @@ interface TenantCommandIo {
   out: (line: string) => void;
   err: (line: string) => void;
   now: () => Date;
-  /** Asks a person; `null` where nobody is there to answer. */
+  /** Asks a person; `null` if nobody is there to answer. */
   ask: ((question: string) => Promise<string>) | null;
 }
 
 /**
- * Runs the command with what follows its name.
- * @returns the exit code: 0 when all is well, 1 when a tenant has problems or cannot be made, 2 for wrong arguments
+ * Runs the command.
+ * @param args the arguments after its name
+ * @returns the exit code: 0 when all is well, 1 when a tenant has problems or cannot be created, 2 for wrong arguments
  */
 export async function main(args: readonly string[], io: TenantCommandIo = terminal()): Promise<number> {
   const tenantsDir = io.env.TENANTS_DIR || 'tenants';
@@ -101,7 +102,7 @@ function readArguments(args: readonly string[]): { positionals: string[]; values
   }
 }
 
-/** Slugs, one a line; with shards, the matrix of a workflow. With a commit, those that a build since then would change. */
+/** Slugs, one per line; with shards, the matrix of a workflow; with a commit, only tenants changed since then. */
 async function list(tenantsDir: string, { shards, since }: Flags): Promise<string> {
   const all = await listTenants(tenantsDir);
   const slugs = since === undefined ? all : changedTenants(await changedSince(since), tenantsDir, all);
@@ -110,7 +111,7 @@ async function list(tenantsDir: string, { shards, since }: Flags): Promise<strin
   return JSON.stringify({ include: inShards(slugs, Number(shards)) });
 }
 
-/** Problems fail the check; warnings do only where they are asked to (`--strict`). */
+/** Problems fail the check; warnings do only with `--strict`. */
 async function check(
   tenantsDir: string,
   slug: string | null,
@@ -133,7 +134,7 @@ async function check(
 }
 
 async function create(tenantsDir: string, slug: string, flags: Flags, io: TenantCommandIo): Promise<void> {
-  /** A flag, else the answer of a person, else the suggestion; without one the flag is needed. */
+  /** A flag, or the answer of a person, or the suggestion; without a suggestion the flag is required. */
   const answer = async (
     flag: (typeof FLAGS)[number],
     question: string,
@@ -194,7 +195,7 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
   if (feed === null) {
     if (!isLive) io.out(` see it with npm run dev -- ${slug}`);
     io.out(` import stock with npm run feed -- ${dealership} {file}`);
-    if (isLive) io.out(` or on the operator's page: npm run operator -- ${slug} says where that is.`);
+    if (isLive) io.out(` or on the operator's page: npm run operator -- ${slug} prints its address.`);
   }
   if (isLive) io.out(`The site: http://${slug}.localhost:${readEnv(io.env).PORT}/`);
 }

@@ -1,4 +1,4 @@
-/** One mail of every kind that a site sends, about cars of its own: to look at. */
+/** One sample mail of each kind that a site sends, about its own cars. */
 import { confirmMail, newsMail } from '#domain/alerts/messages.ts';
 import { mailColours } from '#domain/deliveries/envelope.ts';
 import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
@@ -20,7 +20,7 @@ import { addressMail, linkMail, nobodyMail, operatorMail } from '#server/auth/au
 import { feedAlarmMail } from '#server/fetching/alarm-mail.ts';
 
 export interface NamedMail {
-  /** Good for a file. */
+  /** A name that is safe for a file. */
   name: string;
   subject: string;
   text: string;
@@ -46,7 +46,7 @@ const MESSAGE =
   'Is it still there, and has the timing belt been done?\nI could come on Saturday morning with my old one.';
 const SIGN_IN = { type: 'watchlist', redirect: '/watchlist', back: '/' } as const;
 
-/** What somebody enters who fills in a form. */
+/** Sample answers for a form. */
 function entered(form: FormId, site: Site, car: Car | null): Record<string, unknown> {
   const answer = ({ name, kind, required, value, choices }: FormField): unknown => {
     if (name in SHOPPER) return SHOPPER[name as keyof typeof SHOPPER];
@@ -83,9 +83,9 @@ function recordOf(
 }
 
 /**
- * All of them, each with a name.
- * @param options.address the site's public address, without a final slash
- * @throws Error where no car is for sale
+ * All mails, each with a name.
+ * @param options.address the site's public address, without a trailing slash
+ * @throws Error if no car is for sale
  */
 export function allMails(options: {
   site: Site;
@@ -180,7 +180,7 @@ export function allMails(options: {
   );
 }
 
-/** A message that goes by mail. */
+/** A message sent by mail. */
 function written(content: ReturnType<typeof feedAlarmMail>): Written | null {
   return content.channel === 'email' ? content : null;
 }

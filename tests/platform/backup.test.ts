@@ -187,7 +187,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     expect(Date.now() - began).toBeLessThan(30_000);
     expect(await commanded(backup, ['--out', file], here())).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is there already'),
+      said: expect.stringContaining('already exists; name a new file'),
     });
   });
 
@@ -268,7 +268,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     const { where, env } = await target();
     await platform.close();
     const { code, said } = await commanded(restore, ['--from', file], env);
-    expect(said).toMatch(/is as it was at 20\d\d-.*: [\d,]+ files, [\d.]+ MB, in [\d.]+ s\.\n$/);
+    expect(said).toMatch(/is restored as of 20\d\d-.*: [\d,]+ files, [\d.]+ MB, in [\d.]+ s\.\n$/);
     expect([code, await readdir(where)]).toEqual([0, ['data', 'tenants']]);
     expect((await readdir(env.DATA_DIR)).filter((name) => name.startsWith('.'))).toEqual([]);
 
@@ -299,7 +299,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     const forced = await commanded(restore, ['--from', file, '--force'], env);
     expect([forced.code, forced.said]).toEqual([
       0,
-      expect.stringContaining('has dealerships, and stays as it is'),
+      expect.stringContaining('already has dealerships and was not changed'),
     ]);
     expect(await readdir(env.DATA_DIR)).not.toContain('of-later');
     restored = await startIn(where, { variables: { ...rest, SMTP_URL: NOWHERE } });
@@ -313,7 +313,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     const { where, env } = await target();
     const other = { ...env, PLATFORM_SECRET: 'another-secret-than-then' };
     const { said: told } = await commanded(restore, ['--from', stopped, '--data', env.DATA_DIR], other);
-    expect(told).toContain('PLATFORM_SECRET is not that of the backup');
+    expect(told).toContain('PLATFORM_SECRET differs from the backup’s');
     const { DATA_DIR: _d, TENANTS_DIR: _t, ...rest } = env;
     const third = await startIn(where, { variables: { ...rest, SMTP_URL: NOWHERE } });
     try {
