@@ -44,9 +44,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
     const { files, bytes } = await readBackup(part, {});
     await rename(part, out);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    io.out(
-      `${out}: ${counted(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB, verified, in ${seconds} s.\n`,
-    );
+    io.out(`${out}: ${counted(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB, verified, in ${seconds} s.\n`);
   } catch (error) {
     await rm(part, { force: true });
     if (error instanceof CommandFailed || error instanceof EnvError || error instanceof PostgresToolFailed)

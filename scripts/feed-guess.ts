@@ -66,7 +66,10 @@ function chosen(
     const [, question, choice] = /^(\d+)=(\d+)$/.exec(answer) ?? [];
     const found = questions[Number(question) - 1]?.choices[Number(choice) - 1];
     if (found === undefined) {
-      throw new CommandFailed(`--choose ${answer} does not match a question and choice of this file; write it like 1=2`, 2);
+      throw new CommandFailed(
+        `--choose ${answer} does not match a question and choice of this file; write it like 1=2`,
+        2,
+      );
     }
     choices[Number(question) - 1] = Number(choice) - 1;
   }

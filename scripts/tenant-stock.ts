@@ -71,7 +71,8 @@ export async function importStock(
   const mapping = join(folder, MAPPING_FILE);
   await writeFile(mapping, mappingText(guess.mapping));
   io.out(`${mapping} says how the stock is read: ${counted(guess.fields.length, 'field')} of a car.`);
-  for (const { text, choices } of guess.questions) io.out(` Please check: ${text} Assumed: ${choices[0]?.text}.`);
+  for (const { text, choices } of guess.questions)
+    io.out(` Please check: ${text} Assumed: ${choices[0]?.text}.`);
   const args = [dealership, path, '--mapping', mapping];
   const code = await feedCommand(args, { env: io.env, out: () => {}, err: io.err });
   if (code === 0) io.out('The stock is imported, and the site is being built.');

@@ -29,7 +29,9 @@ function mattersOfDealer({ site, problem, status, feeds, held, leads }: DealerFa
       ? [`${counted(leads.undelivered, 'lead has', 'leads have')} not reached everyone.`]
       : []),
     ...feeds.filter(({ alarm }) => alarm !== null).map((feed) => feedAlarmText(feed, site)),
-    ...(held.length > 0 ? [`${counted(held.length, 'import')} on hold: a lot of stock would be marked as sold.`] : []),
+    ...(held.length > 0
+      ? [`${counted(held.length, 'import')} on hold: a lot of stock would be marked as sold.`]
+      : []),
     ...(problem === null ? [] : [`Its site.json can’t be used: ${problem}`]),
     ...(status.lastError === null ? [] : [`Not published: ${status.lastError.reason}`]),
     ...(status.release === null && status.lastError === null && !status.building ? ['Never published.'] : []),
