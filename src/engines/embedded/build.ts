@@ -3,7 +3,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { listingOrder } from '#domain/search/order.ts';
 import { hashOf, Writer } from './bytes.ts';
 import { byCodePoint } from './code-points.ts';
-import { FIELDS, type Field, LAYOUT, LAYOUT_HASH, MAGIC, type Part, VERSION } from './layout.ts';
+import { FIELDS, type Field, hasKind, LAYOUT, LAYOUT_HASH, MAGIC, type Part, VERSION } from './layout.ts';
 import { inUrl, toPattern } from './parts.ts';
 
 type Scalar = string | number | boolean;
@@ -50,13 +50,14 @@ function writeRanks(out: Writer, codes: readonly number[], given: Coded): void {
 
 /**
  * Differences as whole numbers from 0: 0, −1, 1, −2 … become 0, 1, 2, 3 …; the numbers themselves if that would lose
- * precision.
+ * precision, or if one is null, which is NaN then.
  */
-function writeSteps(out: Writer, values: readonly number[]): void {
-  const steps = values.map((value, car) => value - (values[car - 1] ?? 0));
-  const exact = values.every((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 46);
+function writeSteps(out: Writer, values: readonly (number | null)[]): void {
+  const numbers = values.map((value) => value ?? Number.NaN);
+  const steps = numbers.map((value, car) => value - (numbers[car - 1] ?? 0));
+  const exact = numbers.every((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 46);
   out.numbers([exact ? 1 : 0]);
-  out.numbers(exact ? steps.map((step) => (step < 0 ? -2 * step - 1 : 2 * step)) : values);
+  out.numbers(exact ? steps.map((step) => (step < 0 ? -2 * step - 1 : 2 * step)) : numbers);
 }
 
 /** Null is 0 and numbers are shifted by one; if any number is not a whole one from 0, null is NaN. */
@@ -79,44 +80,39 @@ function writeColumn(
   documents: readonly SearchDocument[],
   columns: Map<Field, Coded>,
 ): void {
-  const layout = LAYOUT[field];
-  const column = documents.map((document) => document[field]);
-  switch (layout.kind) {
-    case 'number':
-      // The layout's kind is that of the field's type in a document (`layout.ts`): so below, too.
-      if ('steps' in layout) writeSteps(out, column as number[]);
-      else writeNumbers(out, column as (number | null)[]);
-      return;
-    case 'coded': {
-      const written = coded(column as (Scalar | null)[]);
-      columns.set(field, written);
-      writeValues(out, written.values);
-      const given = 'given' in layout ? columns.get(layout.given) : undefined;
-      if (given) writeRanks(out, written.codes, given);
-      else out.numbers(written.codes);
-      return;
-    }
-    case 'list': {
-      // A whole list is one value: similar cars share it.
-      const lists = coded((column as string[][]).map((list) => JSON.stringify(distinct(list))));
-      // `coded` returns its input: lists of texts as JSON.
-      const entries = lists.values.map((list) => JSON.parse(String(list)) as string[]);
-      const { values, codes } = coded(entries.flat());
-      writeValues(out, values);
-      out.length(entries.length);
-      out.numbers(entries.map((list) => list.length));
-      out.length(codes.length);
-      out.numbers(codes);
-      out.numbers(lists.codes);
-      return;
-    }
-    case 'text': {
-      const patterns = documents.map((document, car) => {
-        const parts = layout.parts.map((part) => partOf(document, part));
-        return toPattern(column[car] as string | null, parts);
-      });
-      out.strings(patterns);
-    }
+  if (hasKind(field, 'number')) {
+    const column = documents.map((document) => document[field]);
+    if ('steps' in LAYOUT[field]) writeSteps(out, column);
+    else writeNumbers(out, column);
+  } else if (hasKind(field, 'coded')) {
+    const written = coded(documents.map((document) => document[field]));
+    columns.set(field, written);
+    writeValues(out, written.values);
+    const layout = LAYOUT[field];
+    const given = 'given' in layout ? columns.get(layout.given) : undefined;
+    if (given) writeRanks(out, written.codes, given);
+    else out.numbers(written.codes);
+  } else if (hasKind(field, 'list')) {
+    // A whole list is one value: similar cars share it.
+    const lists = coded(documents.map((document) => JSON.stringify(distinct(document[field]))));
+    // `coded` returns its input: lists of texts as JSON.
+    const entries = lists.values.map((list) => JSON.parse(String(list)) as string[]);
+    const { values, codes } = coded(entries.flat());
+    writeValues(out, values);
+    out.length(entries.length);
+    out.numbers(entries.map((list) => list.length));
+    out.length(codes.length);
+    out.numbers(codes);
+    out.numbers(lists.codes);
+  } else {
+    const { parts } = LAYOUT[field];
+    const patterns = documents.map((document) =>
+      toPattern(
+        document[field],
+        parts.map((part) => partOf(document, part)),
+      ),
+    );
+    out.strings(patterns);
   }
 }
 

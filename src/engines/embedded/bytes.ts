@@ -21,11 +21,9 @@ export class Writer {
   }
 
   /** Numbers whose count the reader knows; whole ones from 0 to 2⁴⁸ − 1 take as many bytes as the largest needs. */
-  numbers(values: ArrayLike<number>): void {
+  numbers(values: readonly number[]): void {
     let largest = 0;
-    for (let at = 0; at < values.length; at++) {
-      // Below, `at` counts to the length.
-      const value = values[at] as number;
+    for (const value of values) {
       const whole = Number.isInteger(value) && value >= 0 && value < LARGEST && !Object.is(value, -0);
       largest = whole ? Math.max(largest, value) : Number.POSITIVE_INFINITY;
       if (!whole) break;
@@ -39,10 +37,8 @@ export class Writer {
     while (256 ** planes <= largest) planes++;
     this.bytes(Uint8Array.of(planes));
     for (let plane = 0; plane < planes; plane++) {
-      const bytes = new Uint8Array(values.length);
       const unit = 256 ** plane;
-      for (let at = 0; at < bytes.length; at++) bytes[at] = Math.floor((values[at] as number) / unit) % 256;
-      this.bytes(bytes);
+      this.bytes(Uint8Array.from(values, (value) => Math.floor(value / unit) % 256));
     }
   }
 
@@ -87,18 +83,14 @@ export class Reader {
 
   /** Fills `into` to its length. */
   numbers<Into extends Float64Array | Uint32Array | Uint16Array>(into: Into): Into {
-    // `bytes` gives as many as it was asked for, or throws.
-    const planes = this.bytes(1)[0] as number;
+    const [planes = 0] = this.bytes(1);
     if (planes === FLOATS) {
       into.set(new Float64Array(this.bytes(into.length * 8).slice().buffer));
       return into;
     }
     for (let plane = 0, unit = 1; plane < planes; plane++, unit *= 256) {
       const bytes = this.bytes(into.length);
-      for (let at = 0; at < bytes.length; at++) {
-        // Both have the length that `at` counts to.
-        into[at] = (into[at] as number) + (bytes[at] as number) * unit;
-      }
+      for (let at = 0; at < bytes.length; at++) into[at] = (into[at] ?? 0) + (bytes[at] ?? 0) * unit;
     }
     return into;
   }
@@ -108,10 +100,9 @@ export class Reader {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.bytes(this.length()));
     const strings = new Array<string>(count);
     for (let index = 0, end = 0; index < count; index++) {
-      // There are `count` lengths.
-      const length = lengths[index] as number;
-      end += length;
-      strings[index] = text.slice(end - length, end);
+      const start = end;
+      end += lengths[index] ?? 0;
+      strings[index] = text.slice(start, end);
     }
     return strings;
   }
@@ -126,8 +117,7 @@ export function hashOf(bytes: Uint8Array): [number, number] {
   let a = bytes.length;
   let b = 0x9e3779b9;
   for (let at = 0; at < words.length; at++) {
-    // `at` counts to the length.
-    const word = words[at] as number;
+    const word = words[at] ?? 0;
     a = Math.imul(rotated(a ^ Math.imul(word, 0xcc9e2d51), 13), 5) + 0x6b64;
     b = Math.imul(rotated(b ^ Math.imul(word, 0x1b873593), 17), 9) + (a ^ 0x52dc);
   }

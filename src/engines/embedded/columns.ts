@@ -6,6 +6,7 @@ import {
   type Field,
   type FieldOf,
   HEADER_BYTES,
+  hasKind,
   LAYOUT,
   LAYOUT_HASH,
   MAGIC,
@@ -55,15 +56,16 @@ function readValues(from: Reader): (Scalar | null)[] {
 
 function readRanks(from: Reader, given: CodedColumn, into: Codes): void {
   const counts = from.numbers(new Uint32Array(given.values.length));
-  const starts = new Uint32Array(counts.length + 1);
-  for (let code = 0; code < counts.length; code++) {
-    // One start more than codes; below, ranks count within their code's cars.
-    starts[code + 1] = (starts[code] as number) + (counts[code] as number);
+  const starts: number[] = [];
+  let end = 0;
+  for (const count of counts) {
+    starts.push(end);
+    end += count;
   }
-  const ranked = from.numbers(new Uint32Array(starts[counts.length] as number));
+  const ranked = from.numbers(new Uint32Array(end));
   from.numbers(into);
   for (let car = 0; car < into.length; car++) {
-    into[car] = ranked[(starts[given.codes[car] as number] as number) + (into[car] as number)] as number;
+    into[car] = ranked[(starts[given.codes[car] ?? 0] ?? 0) + (into[car] ?? 0)] ?? 0;
   }
 }
 
@@ -72,8 +74,7 @@ function readNumbers(from: Reader, size: number, steps: boolean): Float64Array {
   const numbers = from.numbers(new Float64Array(size));
   if (exact === 0) return numbers;
   for (let car = 0, before = 0; car < size; car++) {
-    // A number for every car.
-    const number = numbers[car] as number;
+    const number = numbers[car] ?? 0;
     if (steps) {
       before += number % 2 === 1 ? -(number + 1) / 2 : number / 2;
       numbers[car] = before;
@@ -157,33 +158,29 @@ export function decode(file: Uint8Array): Columns {
 /** The value of a field stored as text. */
 export function textOf(columns: Columns, field: FieldOf<'text'>, car: number): string | null {
   const { parts } = LAYOUT[field];
-  return fromPattern(columns.patterns[field][car] ?? '', (index) =>
-    partOf(columns, parts[index] as Part, car),
-  );
+  return fromPattern(columns.patterns[field][car] ?? '', (index) => partOf(columns, parts[index], car));
 }
 
-function partOf(columns: Columns, part: Part, car: number): string {
+/** @param part undefined where the pattern refers to none */
+function partOf(columns: Columns, part: Part | undefined, car: number): string {
+  if (part === undefined) return '';
   if (part === 'name in a url') return inUrl(textOf(columns, 'name', car) ?? '');
   if (part === 'stocknum in a url') return inUrl(textOf(columns, 'stocknum', car) ?? '');
   return String(fieldOf(columns, part, car));
 }
 
 function fieldOf(columns: Columns, field: Field, car: number): SearchDocument[Field] {
-  const { kind } = LAYOUT[field];
-  if (kind === 'coded') {
-    const { values, codes } = columns.coded[field as FieldOf<'coded'>];
-    // Every car has a code, and `build.ts` wrote the values of this field.
-    return values[codes[car] as number] as SearchDocument[Field];
+  if (hasKind(field, 'coded')) {
+    const { values, codes } = columns.coded[field];
+    return values[codes[car] ?? 0] ?? null;
   }
-  if (kind === 'text') return textOf(columns, field as FieldOf<'text'>, car);
-  if (kind === 'number') {
-    // A number for every car.
-    const number = columns.numbers[field as FieldOf<'number'>][car] as number;
+  if (hasKind(field, 'text')) return textOf(columns, field, car);
+  if (hasKind(field, 'number')) {
+    const number = columns.numbers[field][car] ?? Number.NaN;
     return Number.isNaN(number) ? null : number;
   }
-  const { values, lists, codes } = columns.lists[field as FieldOf<'list'>];
-  // Lists hold texts, each by a code that `values` has.
-  return Array.from(lists[codes[car] as number] ?? [], (code) => values[code] as string);
+  const { values, lists, codes } = columns.lists[field];
+  return Array.from(lists[codes[car] ?? 0] ?? [], (code) => String(values[code]));
 }
 
 /** The document that went into the index. */

@@ -20,7 +20,10 @@ import {
   wantsAll,
 } from '#domain/search/fields.ts';
 import { byCodePoint } from './code-points.ts';
-import { type CodedColumn, type Codes, type Columns, documentAt, type ListColumn } from './columns.ts';
+import { type CodedColumn, type Columns, documentAt, type ListColumn } from './columns.ts';
+import { byFallingCount, countValues } from './facet-counts.ts';
+import { collect, countSingle, ifAny, markCodes, markOutside, unlessEnough } from './fails.ts';
+import { byPrice, nearestFirst } from './orders.ts';
 import type { TextIndex } from './text.ts';
 
 /** The bit of cars that the text does not match. Conditions have the lower bits. */
@@ -160,17 +163,7 @@ export class EmbeddedEngine implements SearchEngine {
    */
   relaxations(query: SearchQuery): Relaxation[] {
     const { conditions, found } = this.#mark(query);
-    const failingOne = new Uint32Array(32);
-    let hits = 0;
-    for (let car = 0; car < this.#fails.length; car++) {
-      // `car` counts to the length, and there are as many places as bits.
-      const fail = this.#fails[car] as number;
-      if (fail === 0) hits++;
-      else if ((fail & (fail - 1)) === 0) {
-        const bit = 31 - Math.clz32(fail);
-        failingOne[bit] = (failingOne[bit] as number) + 1;
-      }
-    }
+    const { hits, alone } = countSingle(this.#fails);
     const bits: [Relaxation['field'], number][] = [
       ...(found ? [['text', NOT_FOUND] as [Relaxation['field'], number]] : []),
       ...(conditions.near ? [['near', conditions.near] as [Relaxation['field'], number]] : []),
@@ -178,14 +171,11 @@ export class EmbeddedEngine implements SearchEngine {
       ...conditions.excluded,
       ...conditions.ranges,
     ];
-    return (
-      bits
-        // A bit's number is below 32.
-        .map(([field, bit]) => ({ field, more: failingOne[31 - Math.clz32(bit)] as number }))
-        .filter(({ more }) => more > 0)
-        .sort((a, b) => b.more - a.more)
-        .map(({ field, more }) => ({ field, count: hits + more }))
-    );
+    return bits
+      .map(([field, bit]) => ({ field, more: alone(bit) }))
+      .filter(({ more }) => more > 0)
+      .sort((a, b) => b.more - a.more)
+      .map(({ field, more }) => ({ field, count: hits + more }));
   }
 
   /** Fills `#fails`. */
@@ -193,8 +183,7 @@ export class EmbeddedEngine implements SearchEngine {
     const fails = this.#fails;
     const found = this.#find(query.text);
     fails.fill(found ? NOT_FOUND : 0);
-    // `at` counts to the length.
-    if (found) for (let at = 0; at < found.length; at++) fails[found[at] as number] = 0;
+    if (found) for (let at = 0; at < found.length; at++) fails[found[at] ?? 0] = 0;
 
     const conditions: Conditions = {
       values: new Map(),
@@ -213,24 +202,15 @@ export class EmbeddedEngine implements SearchEngine {
         if (code !== undefined) failing[code] = 0;
       }
       const needed = wantsAll(field) ? new Set(chosen).size : 1;
-      markCodes(
-        fails,
-        column.codes,
-        'lists' in column ? failingLists(column, failing, bit, needed) : failing,
-      );
+      markCodes(fails, column.codes, unlessEnough(column, failing, bit, needed));
       conditions.values.set(field, bit);
       bit <<= 1;
     }
     for (const field of RANGE_FIELDS) {
       const range = query.ranges[field];
       if (!range || !isBounded(range)) continue;
-      markOutside(
-        fails,
-        this.#ranges[field],
-        range.min ?? Number.NEGATIVE_INFINITY,
-        range.max ?? Number.POSITIVE_INFINITY,
-        bit,
-      );
+      const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = range;
+      markOutside(fails, this.#ranges[field], { min, max }, bit);
       conditions.ranges.set(field, bit);
       bit <<= 1;
     }
@@ -261,7 +241,7 @@ export class EmbeddedEngine implements SearchEngine {
       const code = codeOf.get(value);
       if (code !== undefined) failing[code] = bit;
     }
-    markCodes(this.#fails, column.codes, 'lists' in column ? listsWith(column, failing, bit) : failing);
+    markCodes(this.#fails, column.codes, ifAny(column, failing, bit));
   }
 
   /** Kilometres by the code of a location. */
@@ -270,31 +250,6 @@ export class EmbeddedEngine implements SearchEngine {
     return this.#facets.location_name.column.values.map((name) =>
       name === null ? Number.POSITIVE_INFINITY : (known.get(String(name)) ?? Number.POSITIVE_INFINITY),
     );
-  }
-
-  /** Cars of nearer locations first, else in the given order. Few locations, many cars: counting sort. */
-  #nearestFirst(near: Near, order: Uint32Array): Uint32Array {
-    const distances = this.#distances(near);
-    const { codes } = this.#facets.location_name.column;
-    const steps = [...new Set(distances)].sort((a, b) => (a < b ? -1 : 1));
-    const rankOf = Uint32Array.from(distances, (km) => steps.indexOf(km));
-    const starts = new Uint32Array(steps.length + 1);
-    for (const car of order) {
-      // Every car has a code, every code a rank, every rank a start; there is one start more.
-      const next = (rankOf[codes[car] as number] as number) + 1;
-      starts[next] = (starts[next] as number) + 1;
-    }
-    for (let rank = 0; rank < steps.length; rank++) {
-      starts[rank + 1] = (starts[rank + 1] as number) + (starts[rank] as number);
-    }
-    const nearest = new Uint32Array(order.length);
-    for (const car of order) {
-      const rank = rankOf[codes[car] as number] as number;
-      const place = starts[rank] as number;
-      nearest[place] = car;
-      starts[rank] = place + 1;
-    }
-    return nearest;
   }
 
   /**
@@ -332,10 +287,10 @@ export class EmbeddedEngine implements SearchEngine {
     const { column, labels } = this.#facets[field];
     const chosen = conditions.values.get(field);
     const own = wantsAll(field) ? undefined : chosen;
-    let counts = new Uint32Array('lists' in column ? column.lists.length : labels.length);
-    if (own !== undefined) countUnlessFailing(counts, column.codes, this.#fails, ~own);
-    else countHits(counts, column.codes, this.#hits, count);
-    if ('lists' in column) counts = countEntries(counts, column.lists, labels.length);
+    const counts = countValues(
+      column,
+      own === undefined ? { hits: this.#hits, count } : { fails: this.#fails, others: ~own },
+    );
     const values = byFallingCount(counts, labels, this.size);
     return chosen === undefined ? values : [...values, ...this.#chosenWithout(field, query, counts)];
   }
@@ -359,8 +314,7 @@ export class EmbeddedEngine implements SearchEngine {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (let at = 0; at < cars.length; at++) {
-      // Hits are cars, and every car has a number.
-      const number = numbers[cars[at] as number] as number;
+      const number = numbers[cars[at] ?? 0] ?? Number.NaN;
       // An unknown number, NaN, is neither smaller nor larger than any.
       if (number < min) min = number;
       if (number > max) max = number;
@@ -390,146 +344,26 @@ export class EmbeddedEngine implements SearchEngine {
         : sort === 'most_relevant' && found
           ? found
           : this.#hits.subarray(0, count);
-    const order = near?.first ? this.#nearestFirst(near, sorted) : sorted;
-    for (let at = 0, rank = 0; rank < last; at++) {
-      // `rank` reaches `last` before `at` leaves the order: it holds at least the hits.
-      const car = order[at] as number;
+    const order = near?.first
+      ? nearestFirst(sorted, this.#facets.location_name.column.codes, this.#distances(near))
+      : sorted;
+    let rank = 0;
+    for (const car of order) {
       if (this.#fails[car] !== 0) continue;
-      if (rank++ >= first) hits.push(documentAt(this.#columns, car));
+      if (rank >= first) hits.push(documentAt(this.#columns, car));
+      if (++rank === last) break;
     }
     return hits;
   }
 
-  /** Every car by price, those without one last, ties by id. Built once. */
+  /** Made once. */
   #priceOrder(sort: 'highest_price' | 'lowest_price'): Uint32Array {
-    const made = this.#byPrice[sort];
-    if (made) return made;
-    const prices = this.#ranges.price;
-    const ids = this.#columns.numbers.id;
-    const sign = sort === 'lowest_price' ? 1 : -1;
-    const key = (car: number) => {
-      // A price and an id for every car.
-      const price = prices[car] as number;
-      return Number.isNaN(price) ? Number.POSITIVE_INFINITY : price * sign;
-    };
-    const order = Uint32Array.from(prices.keys()).sort((a, b) => {
-      const [keyA, keyB] = [key(a), key(b)];
-      return keyA === keyB ? (ids[a] as number) - (ids[b] as number) : keyA < keyB ? -1 : 1;
-    });
-    this.#byPrice[sort] = order;
-    return order;
+    this.#byPrice[sort] ??= byPrice({ prices: this.#ranges.price, ids: this.#columns.numbers.id }, sort);
+    return this.#byPrice[sort];
   }
-}
-
-/** A list fails unless that many of its entries are chosen. */
-function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number, needed: number): Int32Array {
-  const fails = new Int32Array(lists.length);
-  for (let list = 0; list < lists.length; list++) {
-    // Below, `list` and `at` count to the length; entries are codes of this field.
-    const entries = lists[list] as Uint32Array;
-    let chosen = 0;
-    for (let at = 0; at < entries.length; at++) chosen += failing[entries[at] as number] === 0 ? 1 : 0;
-    fails[list] = chosen >= needed ? 0 : bit;
-  }
-  return fails;
-}
-
-/** A list fails if one of its entries does. */
-function listsWith({ lists }: ListColumn, failing: Int32Array, bit: number): Int32Array {
-  return Int32Array.from(lists, (entries) => (entries.some((entry) => failing[entry] !== 0) ? bit : 0));
-}
-
-/** From cars per list to cars per entry. */
-function countEntries(ofLists: Uint32Array, lists: readonly Uint32Array[], length: number) {
-  const counts = new Uint32Array(length);
-  for (let list = 1; list < lists.length; list++) {
-    // One count for every list; its entries are codes below `length`.
-    const cars = ofLists[list] as number;
-    if (cars === 0) continue;
-    const entries = lists[list] as Uint32Array;
-    for (let at = 0; at < entries.length; at++) {
-      const entry = entries[at] as number;
-      counts[entry] = (counts[entry] as number) + cars;
-    }
-  }
-  return counts;
 }
 
 function numbersOf({ values, codes }: CodedColumn): Float64Array {
   const numbers = values.map((value) => (typeof value === 'number' ? value : Number.NaN));
-  // A code is the place of a value.
-  return Float64Array.from(codes, (code) => numbers[code] as number);
-}
-
-// The loops below run for each car and field: they allocate nothing, and counting does not branch on the data.
-// `fails`, `codes` and `numbers` have a place for every car, `failing` and `counts` one for every code: no index is
-// outside, and asking each time would cost as much as the work.
-
-function markCodes(fails: Int32Array, codes: Codes, failing: Int32Array): void {
-  for (let car = 0; car < fails.length; car++) {
-    fails[car] = (fails[car] as number) | (failing[codes[car] as number] as number);
-  }
-}
-
-function markOutside(fails: Int32Array, numbers: Float64Array, min: number, max: number, bit: number): void {
-  for (let car = 0; car < fails.length; car++) {
-    const number = numbers[car] as number;
-    fails[car] = (fails[car] as number) | (number >= min && number <= max ? 0 : bit);
-  }
-}
-
-function countHits(counts: Uint32Array, codes: Codes, hits: Uint32Array, count: number): void {
-  if (count === codes.length) {
-    for (let car = 0; car < count; car++) {
-      const code = codes[car] as number;
-      counts[code] = (counts[code] as number) + 1;
-    }
-    return;
-  }
-  for (let at = 0; at < count; at++) {
-    const code = codes[hits[at] as number] as number;
-    counts[code] = (counts[code] as number) + 1;
-  }
-}
-
-function countUnlessFailing(counts: Uint32Array, codes: Codes, fails: Int32Array, others: number): void {
-  for (let car = 0; car < codes.length; car++) {
-    const fail = (fails[car] as number) & others;
-    // All bits set if it fails another condition: it counts for code 0, which no value has.
-    const failing = (fail | -fail) >> 31;
-    const code = (codes[car] as number) & ~failing;
-    counts[code] = (counts[code] as number) + 1;
-  }
-}
-
-/** Lists the cars that fail none of these conditions; returns their number. */
-function collect(cars: Uint32Array, fails: Int32Array, conditions: number): number {
-  let count = 0;
-  for (let car = 0; car < fails.length; car++) {
-    const fail = (fails[car] as number) & conditions;
-    cars[count] = car;
-    count += 1 + ((fail | -fail) >> 31);
-  }
-  return count;
-}
-
-/** The values with a count, highest first, then in their own order. */
-function byFallingCount(counts: Uint32Array, labels: readonly string[], most: number): FacetValue[] {
-  // Count and code packed into one number sort without a callback.
-  const codes = counts.length;
-  const fits = (most + 1) * codes <= 2 ** 32;
-  const packed = fits ? new Uint32Array(codes) : new Float64Array(codes);
-  let used = 0;
-  for (let code = 1; code < codes; code++) {
-    // `code` and `rank` count to the length; a count stands for each label.
-    const count = counts[code] as number;
-    if (count > 0) packed[used++] = (most - count) * codes + code;
-  }
-  const sorted = packed.subarray(0, used).sort();
-  const values = new Array<FacetValue>(used);
-  for (let rank = 0; rank < used; rank++) {
-    const code = (sorted[rank] as number) % codes;
-    values[rank] = { value: labels[code] as string, count: counts[code] as number };
-  }
-  return values;
+  return Float64Array.from(codes, (code) => numbers[code] ?? Number.NaN);
 }

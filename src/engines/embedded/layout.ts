@@ -84,6 +84,11 @@ export type FieldOf<Kind extends ColumnLayout['kind']> = {
   [F in Field]: (typeof LAYOUT)[F]['kind'] extends Kind ? F : never;
 }[Field];
 
+/** Whether a field's column is of this kind; then its values are of that type, too. */
+export function hasKind<Kind extends ColumnLayout['kind']>(field: Field, kind: Kind): field is FieldOf<Kind> {
+  return LAYOUT[field].kind === kind;
+}
+
 export const FIELDS = Object.keys(LAYOUT) as Field[];
 
 /** `FCIX` in ASCII, then version, layout, length and two words of hash, 32 bits each, little-endian. */

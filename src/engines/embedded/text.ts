@@ -18,6 +18,7 @@ import { type KnownWord, shorterReadings, type WordKind } from '#domain/search/d
 import { TEXT_FIELDS } from '#domain/search/fields.ts';
 import { endsWhole } from '#domain/search/whole-word.ts';
 import type { Columns } from './columns.ts';
+import { countingSort } from './counting-sort.ts';
 import { type Occurrences, occurrencesIn, Vocabulary } from './vocabulary.ts';
 import { bitsIn, editsBetween, lettersOf, typosAllowed, wordsOf } from './words.ts';
 
@@ -34,6 +35,8 @@ const EDITED_START = 1 << 16;
 const START = 1 << 8;
 const costOf = (penalty: number) => penalty >>> 16;
 const rankOf = (penalty: number) => penalty & 0xffff;
+/** Ranks are below this: the fields of ten words, and whether each is a beginning. */
+const MOST_RANKS = (MOST_WORDS + 1) * START;
 /** Further than anything. */
 const NEVER = 0xffffffff;
 
@@ -106,8 +109,7 @@ export class TextIndex {
       if (whole !== 0) return { word, kind: kindOf(whole) };
       let fields = 0;
       for (const near of this.#meaningsOf(word, true, typosAllowed(word)).words) {
-        // Every word of the vocabulary has its fields.
-        fields |= this.#occurrences.everywhere[near.word] as number;
+        fields |= this.#occurrences.everywhere[near.word] ?? 0;
       }
       for (const other of [`${words[at - 1] ?? ''}${word}`, `${word}${words[at + 1] ?? ''}`]) {
         fields |= this.#fieldsOf(other);
@@ -122,8 +124,7 @@ export class TextIndex {
   /** A bit for each text field in which any car has the word. */
   #fieldsOf(word: string): number {
     const id = this.#vocabulary.idOf(word);
-    // As above: an id is a word of the vocabulary.
-    return id === undefined ? 0 : (this.#occurrences.everywhere[id] as number);
+    return id === undefined ? 0 : (this.#occurrences.everywhere[id] ?? 0);
   }
 
   /** The cars of the reading with the fewest errors, the first on a tie; null if none finds any. */
@@ -163,51 +164,44 @@ export class TextIndex {
     total.fill(0);
     for (const meaning of meanings) this.#addTo(total, meaning);
     let lowest = NEVER;
-    // `car` counts to the length.
-    for (let car = 0; car < total.length; car++) lowest = Math.min(lowest, total[car] as number);
+    for (let car = 0; car < total.length; car++) lowest = Math.min(lowest, total[car] ?? NEVER);
     return costOf(lowest);
   }
 
+  /** Adds to each car's total how far it is from what a word means. */
   #addTo(total: Uint32Array, { words }: Meanings): void {
-    // `starts` has one more place than there are words, `cars` and `fields` reach to the last of them; every car has a total.
     const { starts, cars, fields } = this.#occurrences;
     const ofWord = this.#ofWord.fill(NEVER);
     for (const { word, penalty } of words) {
-      const end = starts[word + 1] as number;
-      for (let at = starts[word] as number; at < end; at++) {
-        const car = cars[at] as number;
-        const here = penalty + (fields[at] as number);
-        if (here < (ofWord[car] as number)) ofWord[car] = here;
+      const end = starts[word + 1] ?? 0;
+      for (let at = starts[word] ?? 0; at < end; at++) {
+        const car = cars[at] ?? 0;
+        const here = penalty + (fields[at] ?? 0);
+        if (here < (ofWord[car] ?? 0)) ofWord[car] = here;
       }
     }
     for (let car = 0; car < total.length; car++) {
-      const here = ofWord[car] as number;
-      const before = total[car] as number;
+      const here = ofWord[car] ?? NEVER;
+      const before = total[car] ?? NEVER;
       total[car] = here === NEVER || before === NEVER ? NEVER : before + here;
     }
   }
 
-  /** The cars of this cost in `#total`, sorted by counting: by the rest of the penalty, the newest first. */
+  /** The cars of this cost in `#total`: by the rest of the penalty, the newest first. */
   #ranked(cost: number): Uint32Array {
-    // There is a place for every rank, and `car` counts to the length.
     const total = this.#total;
-    const places = new Uint32Array((MOST_WORDS + 1) * START + 1);
+    const cars = new Uint32Array(total.length);
+    const ranks = new Uint32Array(total.length);
+    let found = 0;
     for (let car = 0; car < total.length; car++) {
-      const penalty = total[car] as number;
-      if (costOf(penalty) === cost) places[rankOf(penalty) + 1] = (places[rankOf(penalty) + 1] as number) + 1;
-    }
-    for (let rank = 1; rank < places.length; rank++) {
-      places[rank] = (places[rank] as number) + (places[rank - 1] as number);
-    }
-    const cars = new Uint32Array(places[places.length - 1] as number);
-    for (let car = 0; car < total.length; car++) {
-      const penalty = total[car] as number;
+      const penalty = total[car] ?? NEVER;
       if (costOf(penalty) !== cost) continue;
-      const place = places[rankOf(penalty)] as number;
-      places[rankOf(penalty)] = place + 1;
-      cars[place] = car;
+      cars[found] = car;
+      ranks[found++] = rankOf(penalty);
     }
-    return cars;
+    const { order } = countingSort(ranks.subarray(0, found), MOST_RANKS);
+    for (let place = 0; place < found; place++) order[place] = cars[order[place] ?? 0] ?? 0;
+    return order;
   }
 
   #meaningsOf(typed: string, start: boolean, edits: number): Meanings {
@@ -224,14 +218,13 @@ export class TextIndex {
     }
     if (edits > 0) words.push(...this.#nearTo(typed, start, edits));
 
-    // As in `#addTo`; `having` has a bit for every car.
     const { starts, cars } = this.#occurrences;
     const having = new Int32Array(words.length === 0 ? 0 : (this.#total.length + 31) >>> 5);
     for (const { word } of words) {
-      const end = starts[word + 1] as number;
-      for (let at = starts[word] as number; at < end; at++) {
-        const car = cars[at] as number;
-        having[car >>> 5] = (having[car >>> 5] as number) | (1 << (car & 31));
+      const end = starts[word + 1] ?? 0;
+      for (let at = starts[word] ?? 0; at < end; at++) {
+        const car = cars[at] ?? 0;
+        having[car >>> 5] = (having[car >>> 5] ?? 0) | (1 << (car & 31));
       }
     }
     const meanings = { words, cars: having };
@@ -245,10 +238,9 @@ export class TextIndex {
     const { typable, letters } = this.#occurrences;
     const typedLetters = lettersOf(typed);
     for (let at = 0; at < typable.length; at++) {
-      // `letters` stand beside `typable`, whose entries are words of the vocabulary.
-      const word = typable[at] as number;
-      const text = this.#vocabulary.words[word] as string;
-      const theirs = letters[at] as number;
+      const word = typable[at] ?? 0;
+      const text = this.#vocabulary.words[word] ?? '';
+      const theirs = letters[at] ?? 0;
       if (bitsIn(typedLetters & ~theirs) > edits || text.length < typed.length - edits) continue;
       if (!start && (bitsIn(theirs & ~typedLetters) > edits || text.length > typed.length + edits)) continue;
       const apart = editsBetween(typed, text);
@@ -275,8 +267,7 @@ function meet(sets: readonly Int32Array[]): boolean {
   const [first = new Int32Array(0)] = sets;
   for (let at = 0; at < first.length; at++) {
     let cars = -1;
-    // All sets have a bit for every car, so one length.
-    for (const set of sets) cars &= set[at] as number;
+    for (const set of sets) cars &= set[at] ?? 0;
     if (cars !== 0) return true;
   }
   return false;

@@ -1,6 +1,7 @@
 /** The words of all cars, and the cars that have them. */
 import { TEXT_FIELDS } from '#domain/search/fields.ts';
 import { type Columns, textOf } from './columns.ts';
+import { countingSort } from './counting-sort.ts';
 import { type FieldOf, LAYOUT } from './layout.ts';
 import { hasParts } from './parts.ts';
 import { isFigure, lettersOf, SEPARATORS, wordsOf } from './words.ts';
@@ -76,8 +77,7 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
       lastCar.push(-1);
       fieldsOf.push(0);
     }
-    // The loop above made the word's place.
-    fieldsOf[word] = (fieldsOf[word] as number) | (1 << field);
+    fieldsOf[word] = (fieldsOf[word] ?? 0) | (1 << field);
     // Fields come weightiest first, so the first time in a car is the one that counts.
     if (lastCar[word] === car) return;
     lastCar[word] = car;
@@ -108,29 +108,23 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
   };
 }
 
-/** Sorts the words, collected car by car, by counting. */
+/** Sorts what was met car by car into the order of words. */
 function byWord(met: Uint32Array, ends: Uint32Array, words: number) {
-  const wordOf = (entry: number) => Math.floor(entry / FIELD_LIMIT);
-  // Shifted by one word: filling a word's entries moves its start to its end, where the next one starts.
-  const starts = new Uint32Array(words + 2);
-  for (let at = 0; at < met.length; at++) {
-    // Below, `at` counts to the number of collected words, a slot is a word's number and at most two, `car` has an end.
-    const slot = wordOf(met[at] as number) + 2;
-    starts[slot] = (starts[slot] as number) + 1;
-  }
-  for (let slot = 2; slot < starts.length; slot++) {
-    starts[slot] = (starts[slot] as number) + (starts[slot - 1] as number);
+  const wordOf = new Uint32Array(met.length);
+  for (let at = 0; at < met.length; at++) wordOf[at] = (met[at] ?? 0) / FIELD_LIMIT;
+  const { order, starts } = countingSort(wordOf, words);
+  const carOf = new Uint32Array(met.length);
+  let start = 0;
+  for (const [car, end] of ends.entries()) {
+    carOf.fill(car, start, end);
+    start = end;
   }
   const cars = new Uint32Array(met.length);
   const fields = new Uint8Array(met.length);
-  for (let at = 0, car = 0; at < met.length; at++) {
-    while (at >= (ends[car] as number)) car++;
-    const entry = met[at] as number;
-    const slot = wordOf(entry) + 1;
-    const to = starts[slot] as number;
-    starts[slot] = to + 1;
-    cars[to] = car;
-    fields[to] = entry % FIELD_LIMIT;
+  for (let at = 0; at < order.length; at++) {
+    const entry = order[at] ?? 0;
+    cars[at] = carOf[entry] ?? 0;
+    fields[at] = (met[entry] ?? 0) % FIELD_LIMIT;
   }
   return { starts, cars, fields };
 }
@@ -142,8 +136,7 @@ function visitsOf(columns: Columns, vocabulary: Vocabulary): Visit[] {
     let words: number[][] | undefined;
     ofCoded.set(field, (car, note) => {
       words ??= values.map((value) => vocabulary.idsOf(String(value ?? '')));
-      // Every car has a code.
-      for (const word of words[codes[car] as number] ?? []) note(word);
+      for (const word of words[codes[car] ?? 0] ?? []) note(word);
     });
   }
   return TEXT_FIELDS.map((field) => {

@@ -46,7 +46,9 @@ interface Edits {
 
 /** No word of ours is this long. */
 const LONGEST = 63;
-const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+const emptyRow = () => new Uint8Array(LONGEST + 1);
+/** A place for every letter of the longest word, and one before them. */
+const rows = [emptyRow(), emptyRow(), emptyRow()] as const;
 
 /** Edit distance with a swap of neighbours as one edit, from `typed` to `word`; words longer than 63 letters are infinitely far. */
 export function editsBetween(typed: string, word: string): Edits {
@@ -61,17 +63,15 @@ export function editsBetween(typed: string, word: string): Edits {
     const letter = typed.charCodeAt(i - 1);
     for (let j = 1; j <= word.length; j++) {
       const other = word.charCodeAt(j - 1);
-      // Each row has a place for every letter of the longest word, and `j` is at most the word's length.
-      let edits = (above[j - 1] as number) + (letter === other ? 0 : 1);
-      edits = Math.min(edits, (above[j] as number) + 1, (row[j - 1] as number) + 1);
+      let edits = (above[j - 1] ?? 0) + (letter === other ? 0 : 1);
+      edits = Math.min(edits, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
       if (i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && other === typed.charCodeAt(i - 2)) {
-        edits = Math.min(edits, (older[j - 2] as number) + 1);
+        edits = Math.min(edits, (older[j - 2] ?? 0) + 1);
       }
       row[j] = edits;
     }
   }
-  // As above: the row reaches to the word's last letter.
-  let start = row[0] as number;
-  for (let j = 1; j <= word.length; j++) start = Math.min(start, row[j] as number);
-  return { whole: row[word.length] as number, start };
+  let start = typed.length;
+  for (let j = 1; j <= word.length; j++) start = Math.min(start, row[j] ?? 0);
+  return { whole: row[word.length] ?? 0, start };
 }
