@@ -2,6 +2,7 @@
  * JSON read strictly, with the place of the first mistake. `JSON.parse` names no line for some mistakes and keeps the
  * last of two equal keys without a word; a configuration written by hand deserves better.
  */
+import { findNodeAtOffset, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 /** A mistake in a JSON text. Line and column count from 1, the column in UTF-16 units. */
 export class JsonMistake extends Error {
@@ -19,122 +20,72 @@ export class JsonMistake extends Error {
   }
 }
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-const SPACE = /[ \t\n\r]*/y;
-const STRING = /"(?:[^"\\]|\\.)*"/sy;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORD = /[A-Za-z_$][\w$]*/y;
-const WORDS: Record<string, Json> = { true: true, false: false, null: null };
+/** By the names that `jsonc-parser` gives. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'a key in double quotes',
+  ValueExpected: 'a value',
+  ColonExpected: 'a colon after the key',
+  CommaExpected: 'a comma',
+  CloseBraceExpected: 'a closing brace',
+  CloseBracketExpected: 'a closing bracket',
+  EndOfFileExpected: 'nothing after the end',
+};
+const WRONG: Readonly<Record<string, string>> = {
+  InvalidCommentToken: 'JSON has no comments',
+  InvalidNumberFormat: 'this number is not complete',
+  UnexpectedEndOfNumber: 'this number is not complete',
+  UnexpectedEndOfString: 'this string has no closing quote on its line',
+  InvalidUnicode: 'this string holds a wrong escape',
+  InvalidEscapeCharacter: 'this string holds a wrong escape',
+  InvalidCharacter: 'this string holds a tab or another control character',
+};
 
 /**
  * Reads a JSON text (RFC 8259); a leading byte order mark is allowed.
  * @throws JsonMistake at the first mistake: wrong syntax, or a key given twice in one object.
  */
-export function parseJson(source: string): Json {
+export function parseJson(source: string): unknown {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
-  let at = 0;
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  const [first, second = first] = errors;
+  if (first && second) throw mistake(text, tree, first, second);
+  const twice = tree && keyGivenTwice(tree);
+  if (twice)
+    throw new JsonMistake(`the key ${JSON.stringify(twice.value)} is given twice`, text, twice.offset);
+  return JSON.parse(text);
+}
 
-  const fail = (reason: string, offset = at): never => {
-    throw new JsonMistake(reason, text, offset);
-  };
-  const take = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found === undefined) return null;
-    at += found.length;
-    return found;
-  };
-  const seen = () => (at < text.length ? JSON.stringify(text[at]) : 'the end of the file');
+function mistake(text: string, tree: Node | undefined, first: ParseError, second: ParseError): JsonMistake {
+  const { offset, length } = first;
+  const code = printParseErrorCode(first.error);
+  const wrong = WRONG[code];
+  if (wrong !== undefined) return new JsonMistake(wrong, text, offset);
+  const found = text.slice(offset, offset + length);
+  if (code.startsWith('Close') && found === '') {
+    let open = tree && findNodeAtOffset(tree, offset, true);
+    while (open?.parent && open.children === undefined) open = open.parent;
+    const kind = code === 'CloseBraceExpected' ? 'brace' : 'bracket';
+    return new JsonMistake(`this ${kind} is never closed`, text, open?.offset ?? offset);
+  }
+  if (/^[}\]]$/.test(found) && text.slice(0, offset).trimEnd().endsWith(',')) {
+    return new JsonMistake('a comma before the end of a list is one too many', text, offset);
+  }
+  // Of a word that JSON does not know, the next error says what should stand there.
+  const expected = EXPECTED[code === 'InvalidSymbol' ? printParseErrorCode(second.error) : code] ?? 'a value';
+  const what = found === '' ? 'the end of the file' : found;
+  return new JsonMistake(`expected ${expected}, found ${what}`, text, offset);
+}
 
-  const string = (): string | null => {
-    if (text[at] !== '"') return null;
-    const start = at;
-    const found = take(STRING) ?? fail('this string has no closing quote');
-    try {
-      return String(JSON.parse(found));
-    } catch {
-      return fail('this string holds a line break or a wrong escape', start);
-    }
-  };
-
-  const members = (): Json => {
-    const start = at++;
-    const object: { [key: string]: Json } = {};
-    take(SPACE);
-    if (text[at] === '}') {
-      at++;
-      return object;
-    }
-    for (;;) {
-      take(SPACE);
-      const keyAt = at;
-      if (text[at] === '}') fail('a comma before the closing brace is one too many');
-      const key = string() ?? fail(`expected a key in double quotes, found ${seen()}`);
-      if (Object.hasOwn(object, key)) fail(`the key ${JSON.stringify(key)} is given twice`, keyAt);
-      take(SPACE);
-      if (text[at] !== ':') fail(`expected a colon after the key ${JSON.stringify(key)}, found ${seen()}`);
-      at++;
-      Object.defineProperty(object, key, {
-        value: value(),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
-      take(SPACE);
-      if (text[at] === '}') {
-        at++;
-        return object;
-      }
-      if (at >= text.length) fail('this brace is never closed', start);
-      if (text[at] !== ',') fail(`expected a comma or a closing brace, found ${seen()}`);
-      at++;
-    }
-  };
-
-  const items = (): Json => {
-    const start = at++;
-    const list: Json[] = [];
-    take(SPACE);
-    if (text[at] === ']') {
-      at++;
-      return list;
-    }
-    for (;;) {
-      take(SPACE);
-      if (text[at] === ']') fail('a comma before the closing bracket is one too many');
-      list.push(value());
-      take(SPACE);
-      if (text[at] === ']') {
-        at++;
-        return list;
-      }
-      if (at >= text.length) fail('this bracket is never closed', start);
-      if (text[at] !== ',') fail(`expected a comma or a closing bracket, found ${seen()}`);
-      at++;
-    }
-  };
-
-  const value = (): Json => {
-    take(SPACE);
-    if (text[at] === '{') return members();
-    if (text[at] === '[') return items();
-    const quoted = string();
-    if (quoted !== null) return quoted;
-    const wordAt = at;
-    const word = take(WORD);
-    if (word !== null) {
-      return Object.hasOwn(WORDS, word)
-        ? (WORDS[word] ?? null)
-        : fail(`expected a value, found ${JSON.stringify(word)}`, wordAt);
-    }
-    const number = take(NUMBER);
-    if (number !== null) return Number(number);
-    return fail(`expected a value, found ${seen()}`);
-  };
-
-  const result = value();
-  take(SPACE);
-  if (at < text.length) fail(`expected nothing after the end, found ${seen()}`);
-  return result;
+/** The second of two equal keys of one object. */
+function keyGivenTwice(node: Node): Node | undefined {
+  const seen = new Set<unknown>();
+  for (const child of node.children ?? []) {
+    const [key] = node.type === 'object' ? (child.children ?? []) : [];
+    if (key && seen.has(key.value)) return key;
+    seen.add(key?.value);
+    const below = keyGivenTwice(child);
+    if (below) return below;
+  }
+  return undefined;
 }
