@@ -276,6 +276,50 @@ describe('no pattern looks for the end of a text from each place in it', () => {
   );
 });
 
+describe('no cast hides a value that may be missing', () => {
+  /** `as number` anywhere, and any cast of what an index or a look-up gives: `list[at] as Car`, `map.get(id) as Car`. */
+  const HIDDEN =
+    /(?:[\w)\]]\[[^[\]\n]*(?:\[[^[\]\n]*\][^[\]\n]*)*\]|\.(?:at|find|findLast|get|pop|shift)\((?:[^()\n]|\([^()\n]*\))*\)) as (?!const\b)\w+\b(?! \| undefined)|(?<!import.*) as number\b(?!\[)/g;
+  /** Where the value is there for a reason that types cannot say. */
+  const ARGUED: Readonly<Record<string, string>> = {
+    'scripts/demo/random.ts': 'a place below the length of a list that is not empty',
+    'src/domain/search/plain-words/amounts/sums.ts': 'a place that the loop counts to the number of tokens',
+    'src/domain/search/plain-words/figures.ts': 'a place that the caller counts to the number of tokens',
+    'src/domain/search/plain-words/names.ts': 'a place that the loop counts to the number of tokens',
+    'src/domain/search/plain-words/plain-words.ts': 'a place that the loop counts to the number of tokens',
+  };
+  const castsOf = (text: string) => [...text.matchAll(HIDDEN)].map(([cast]) => cast);
+
+  test('in src and scripts', () => {
+    const found = [...files('src'), ...files('scripts')]
+      .filter((file) => !(file in ARGUED))
+      .flatMap((file) =>
+        readFileSync(join(ROOT, file), 'utf8')
+          .split('\n')
+          .filter((line) => !/^\s*(?:\*|\/[/*])/.test(line))
+          .flatMap(castsOf)
+          .map((cast) => `${file}: ${cast}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    'const price = prices[car] as number;',
+    'const first = list[0] as Car;',
+    'values[codes[car] ?? 0] as string',
+    'const car = cars.get(idOf(slug)) as Car;',
+    'const last = rows.at(-1) as Row;',
+    'const size = (await sizeOf(file)) as number;',
+  ])('such as %s', (line) => expect(castsOf(line)).toHaveLength(1));
+  test.each([
+    'const slides = [...strip.children] as HTMLElement[];',
+    "const KINDS = ['new', 'used'] as const;",
+    'const all = list[0] ?? ([] as number[]);',
+    "import { at as place } from './list.ts';",
+    'const group = car[name] as Group | undefined;',
+  ])('not %s', (line) => expect(castsOf(line)).toEqual([]));
+});
+
 describe('the map', () => {
   const decisions = readdirSync(join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
 

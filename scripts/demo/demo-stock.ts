@@ -226,8 +226,7 @@ function chosenCar(dealer: Dealer, type: CarType, thisYear: number, chance: Rand
       candidates,
       ({ make, share }) => share * (type === 'used' && dealer.franchises.includes(make) ? 2 : 1),
     );
-    const place = chance.int(0, model.variants.length - 1);
-    const variant = model.variants[place] as CatalogueVariant;
+    const [place, variant] = chance.pick([...model.variants.entries()]);
     const trim = model.variants.length === 1 ? 0.5 : place / (model.variants.length - 1);
     const year =
       type === 'used'

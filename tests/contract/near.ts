@@ -8,9 +8,7 @@ import { searchByHand } from './oracle.ts';
 import { queriesOver } from './search-engine.ts';
 
 const kmOf = ({ km }: Near, { location_name }: SearchDocument) =>
-  location_name !== null && Object.hasOwn(km, location_name)
-    ? (km[location_name] as number)
-    : Number.POSITIVE_INFINITY;
+  new Map(Object.entries(km)).get(location_name ?? '') ?? Number.POSITIVE_INFINITY;
 
 export function nearContract(
   name: string,

@@ -18,9 +18,9 @@ export function shorterReadings(words: readonly KnownWord[]): string[][] {
   const named = words.some(({ word, kind }) => kind === 'model' && !isFigure(word));
   const keep = ({ word, kind }: KnownWord) =>
     WORD_KINDS.indexOf(kind === 'model' && named && isFigure(word) ? 'detail' : kind);
-  const firstToGo = [...words.keys()].sort(
-    (a, b) => keep(words[a] as KnownWord) - keep(words[b] as KnownWord) || b - a,
-  );
+  const firstToGo = [...words.entries()]
+    .sort(([a, one], [b, other]) => keep(one) - keep(other) || b - a)
+    .map(([at]) => at);
   return firstToGo.slice(1).map((_, dropped) => {
     const gone = new Set(firstToGo.slice(0, dropped + 1));
     return words.filter((_, at) => !gone.has(at)).map(({ word }) => word);

@@ -277,7 +277,7 @@ const HOLDS: Record<string, [holds: (value: unknown) => boolean, words: string]>
     (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
     'an array of string',
   ],
-  int32: [(value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31, 'an int32'],
+  int32: [(value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31, 'an int32'],
   int64: [Number.isInteger, 'an int64'],
   float: [(value) => typeof value === 'number', 'a float'],
   bool: [(value) => typeof value === 'boolean', 'a bool'],
@@ -591,10 +591,7 @@ function sorter(sortBy: string, collection: Collection): (a: Json, b: Json) => n
   return (a, b) => {
     for (const { name, last, sign } of keys) {
       const missing = last ? sign * Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-      const [first, second] = [a, b].map((each) => (each[name] as number | undefined) ?? missing) as [
-        number,
-        number,
-      ];
+      const [first, second] = [Number(a[name] ?? missing), Number(b[name] ?? missing)];
       if (first !== second) return first < second ? -sign : sign;
     }
     return 0;
