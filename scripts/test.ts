@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { programFolder } from '#server/publish/program.ts';
 import { ensureFeedServers } from './apt.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -190,15 +191,26 @@ const passedLater: string[] = [];
 /**
  * All that needs no built sites: what mostly waits for databases and processes beside what computes. Shown once it is
  * done: the browsers beside it say what they do as they go.
+ * @param program there once the pages are compiled
  */
-async function withoutSites(tally: Tally): Promise<void> {
+async function withoutSites(tally: Tally, program: Promise<void>): Promise<void> {
   const vitestOf = (project: string) =>
     vitest(tally, project, [`--project=${project}`], join(scratch, `${project}.log`));
-  const platform = vitestOf('platform');
+  const platform = program.then(() => vitestOf('platform'));
   await check(tally, 'biome', ['check', '.']);
   await check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
   await vitestOf('unit');
   await platform;
+}
+
+/** Compiles the pages, once for all who draw them. A failure is told by the tests that need them. */
+async function compilePages(): Promise<void> {
+  const started = Date.now();
+  const isOk = await programFolder().then(
+    () => true,
+    () => false,
+  );
+  console.log(`— pages compiled: ${isOk ? 'ok' : 'failed'} (${seconds(started)})\n`);
 }
 
 const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null);
@@ -208,8 +220,9 @@ const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null
  * and the sites that browsers open are built once.
  */
 async function everything(tally: Tally): Promise<void> {
-  const browsers = availableParallelism() < 2 ? null : withSites(tally);
-  await withoutSites(tally);
+  const program = compilePages();
+  const browsers = availableParallelism() < 2 ? null : program.then(() => withSites(tally));
+  await withoutSites(tally, program);
   await (browsers ?? withSites(tally));
   await secondGoes(tally);
 }

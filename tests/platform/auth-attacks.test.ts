@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Messages that the guessed-at site sends a day, whoever asks. */
 const CODES_A_DAY = 60;
-const GUESSES = IS_SOAK ? 10_000 : 4000;
+const GUESSES = IS_SOAK ? 10_000 : 2000;
 const AT_ONCE = 25;
 /** So many hands that get no code, and then one that makes the cookie up which comes with a code. */
 const HONEST_HANDS = 7;

@@ -53,6 +53,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       tenants: [
         ...TENANTS,
         { slug: 'fresh', dealerships: Array.from({ length: 40 }, (_, i) => `yard-${i}`) },
+        // The stock of `fresh` is read again and again.
+        { slug: 'large', dealerships: ['large-yard', 'odd-yard'] },
       ],
     });
   });
@@ -281,8 +283,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         '$1',
       ];
       const list = rows(1200, 1).map((row, index) => ({ ...row, model: odd[index % odd.length] ?? '' }));
-      expect(report(await platform.feed(yard, list))).toMatchObject({ created: 1200 });
-      expect(report(await platform.feed(yard, list))).toMatchObject({ unchanged: 1200 });
+      expect(report(await platform.feed('odd-yard', list))).toMatchObject({ created: 1200 });
+      expect(report(await platform.feed('odd-yard', list))).toMatchObject({ unchanged: 1200 });
     });
 
     testOnce('of thousands of cars does not hold up the sites', async () => {
@@ -304,7 +306,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         .map(({ stock, price }) => `${stock},${price}`)
         .join('\n')}\n`;
       const { type, body } = form({ mapping: JSON.stringify({ ...compact, fields }), feed });
-      expect(report(await post(`/api/stock/${yard}`, body, { 'content-type': type }))).toMatchObject({
+      expect(report(await post('/api/stock/large-yard', body, { 'content-type': type }))).toMatchObject({
         created: 6000,
       });
       importing = false;
