@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: ['tests/platform/**/*.test.ts'],
+          globalSetup: ['tests/platform/support/bundles.ts'],
+          execArgv: ['--import', new URL('tests/platform/support/bundles-hook.mjs', import.meta.url).href],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -1,9 +1,17 @@
 /**
- * `npm run soak`: runs the platform tests at full size on every database, which takes most of an hour. Arguments go to
- * Vitest.
+ * `npm run soak`: runs at full size, and on every database, what `npm test` runs in part. It takes hours. Arguments go to
+ * Vitest in place of those files.
  */
+import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
+/** Names that a file of tests with a full size uses. */
+const SIZED = /\bIS_SOAK\b|\bFORECOURT_SOAK\b/;
+/** Those beside the platform's, which all run on every database. */
+const others = globSync('{src,tests}/**/*.test.{ts,tsx}').filter(
+  (file) => !file.startsWith('tests/platform/') && SIZED.test(readFileSync(file, 'utf8')),
+);
+
 process.env.FORECOURT_SOAK = '1';
-process.argv.splice(2, 0, '--project=platform');
+if (process.argv.length === 2) process.argv.push('tests/platform', ...others);
 await import('./test.ts');

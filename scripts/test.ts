@@ -112,7 +112,10 @@ async function report(
   const started = Date.now();
   const file = join(scratch, `${name}.json`);
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args];
-  const isOk = await run('vitest', all, { log, env: { ...env, TMPDIR: scratch } });
+  const isOk = await run('vitest', all, {
+    log,
+    env: { ...env, TMPDIR: scratch, NODE_COMPILE_CACHE: join(scratch, 'forecourt-compiled') },
+  });
   console.log(`— vitest ${args.join(' ')}: ${isOk ? 'ok' : 'failed'} (${seconds(started)})\n`);
   try {
     return { isOk, result: JSON.parse(readFileSync(file, 'utf8')) as Report };

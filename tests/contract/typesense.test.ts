@@ -10,6 +10,7 @@ import { EMPTY_QUERY, SearchFailed, type SearchQuery } from '../../src/domain/se
 import { typesenseEngine } from '../../src/engines/typesense/index.ts';
 import { openStock } from '../../src/engines/typesense/stock.ts';
 import { aDocument } from '../fixtures/documents.ts';
+import { IS_SOAK } from '../platform/support/size.ts';
 import { agreesWithEmbedded } from './agreement.ts';
 import { nearContract } from './near.ts';
 import { searchEngineContract } from './search-engine.ts';
@@ -22,6 +23,9 @@ async function engineOver(documents: readonly SearchDocument[], hosts: readonly 
   await openStock({ hosts, key }, alias).reindex(documents);
   return { alias, engine: typesenseEngine({ hosts, key, collection: alias, timeout: 20_000 }) };
 }
+
+/** Queries made up for the model of a server, which takes its time. */
+const RUNS = IS_SOAK ? 500 : 120;
 
 const { TYPESENSE_URL, TYPESENSE_ADMIN_KEY } = process.env;
 const live = (TYPESENSE_URL ?? '').split(',').filter((host) => host !== '');
@@ -78,9 +82,9 @@ describe('with a model of a server', () => {
       .filter(({ path }) => path === '/multi_search')
       .map(({ body }) => JSON.parse(body).searches);
 
-  searchEngineContract('the Typesense engine', over, { runs: 500 });
+  searchEngineContract('the Typesense engine', over, { runs: RUNS });
   nearContract('the Typesense engine', over, { runs: 100 });
-  agreesWithEmbedded('the Typesense engine', over);
+  agreesWithEmbedded('the Typesense engine', over, { runs: RUNS });
 
   const ids = async (documents: SearchDocument[], query: Partial<SearchQuery>) => {
     const engine = await over(documents);

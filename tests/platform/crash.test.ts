@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BACKENDS, type Backend, copyPglite } from './support/backends.ts';
-import { COMPILED } from './support/killable-platform.ts';
+import { SERVER_ARGS, serverEnv } from './support/killable-platform.ts';
 import { type Answer, ask, form, MAPPING, rows, TENANTS, writeTenants } from './support/platform.ts';
 import { IS_SOAK } from './support/size.ts';
 
@@ -47,8 +47,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   async function launch(mode: 'paused' | 'publishing' = 'paused'): Promise<Running> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'support/server-process.ts'), mode], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...variables },
+    const child = spawn(process.execPath, [...SERVER_ARGS, mode], {
+      env: serverEnv(variables),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -3,9 +3,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 /** A process that is killed keeps nothing of what it compiled by itself; here the next one finds it. */
-export const COMPILED = join(tmpdir(), 'forecourt-compiled');
+const COMPILED = join(tmpdir(), 'forecourt-compiled');
+
+/** What Node gets to run a server process: its bundle, where this run has made one. */
+export const SERVER_ARGS = [
+  '--import',
+  pathToFileURL(join(import.meta.dirname, 'bundles-hook.mjs')).href,
+  join(import.meta.dirname, 'server-process.ts'),
+];
+
+/** The environment of a server process. */
+export const serverEnv = (variables: Record<string, string>): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: COMPILED,
+  FORECOURT_TEST_BUNDLES: process.env.FORECOURT_TEST_BUNDLES,
+  ...variables,
+});
 
 export interface KillablePlatform {
   /** Starts it; one that meets a database that is not there yet is started again. */
@@ -20,13 +36,12 @@ export function killablePlatform(
   variables: Record<string, string>,
   { builds = false, attempts = 20 }: { builds?: boolean; attempts?: number } = {},
 ): KillablePlatform {
-  const script = join(import.meta.dirname, 'server-process.ts');
   let platform: ChildProcess | undefined;
   return {
     launch: async () => {
       for (let attempt = 0; ; attempt++) {
-        const child = spawn(process.execPath, [script, ...(builds ? [] : ['paused'])], {
-          env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...variables },
+        const child = spawn(process.execPath, [...SERVER_ARGS, ...(builds ? [] : ['paused'])], {
+          env: serverEnv(variables),
           stdio: ['ignore', 'pipe', 'pipe'],
         });
         platform = child;

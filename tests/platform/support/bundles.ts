@@ -1,0 +1,73 @@
+/**
+ * The scripts of threads and processes, bundled once a run: a thread that loads them file by file takes more than a
+ * second of the processor, and every platform of a test starts a few.
+ */
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const ENTRIES = [
+  ...globSync('src/**/*.worker.ts', { cwd: ROOT }),
+  ...globSync('tests/platform/support/*.worker.ts', { cwd: ROOT }),
+  'tests/platform/support/server-process.ts',
+];
+/** Packages of many files, which are bundled too; all others are loaded as they are. */
+const BUNDLED = /^(?:drizzle-orm|valibot|htmlparser2|csv-parse)(?:\/|$)/;
+const AS_THEY_ARE = /^(?:pg|@electric-sql\/pglite)(?:\/|$)/;
+
+/** Each file keeps its own place and name, by which it finds others. */
+const places: Plugin = {
+  name: 'places',
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) => {
+      if (kind === 'entry-point' || AS_THEY_ARE.test(path))
+        return kind === 'entry-point' ? null : { path, external: true };
+      return importer.includes('/node_modules/') || BUNDLED.test(path) ? null : { path, external: true };
+    });
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      if (path.includes('/node_modules/')) return null;
+      const url = pathToFileURL(path);
+      const contents = (await readFile(path, 'utf8'))
+        .replaceAll('import.meta.url', JSON.stringify(url.href))
+        .replaceAll('import.meta.dirname', JSON.stringify(resolve(path, '..')));
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+/** Bundles them before the first test, and names the folder in `FORECOURT_TEST_BUNDLES`, where `bundles-hook.mjs` looks. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const around = join(ROOT, 'var/test-bundles');
+  await mkdir(around, { recursive: true });
+  // Below the project: a bundle finds its packages by its own place.
+  const folder = await mkdtemp(join(around, 'run-'));
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES,
+    outbase: ROOT,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    keepNames: true,
+    jsx: 'automatic',
+    plugins: [places],
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  const bundles = ENTRIES.map((entry) => [
+    pathToFileURL(join(ROOT, entry)).href,
+    pathToFileURL(join(folder, entry.replace(/\.ts$/, '.mjs'))).href,
+  ]);
+  await writeFile(join(folder, 'bundles.json'), JSON.stringify(Object.fromEntries(bundles)));
+  process.env.FORECOURT_TEST_BUNDLES = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
