@@ -194,7 +194,7 @@ const passedLater: string[] = [];
 /**
  * All that needs no built sites: what mostly waits for databases and processes beside what computes. Shown once it is
  * done: the browsers beside it say what they do as they go.
- * @param program there once the pages are compiled
+ * @param program resolves once the pages are compiled
  */
 async function withoutSites(tally: Tally, program: Promise<void>): Promise<void> {
   const vitestOf = (project: string) =>
@@ -206,7 +206,7 @@ async function withoutSites(tally: Tally, program: Promise<void>): Promise<void>
   await platform;
 }
 
-/** Compiles the pages, once for all who draw them. A failure is told by the tests that need them. */
+/** Compiles the pages once for the whole run. If that fails, the tests that need them say so. */
 async function compilePages(): Promise<void> {
   const started = Date.now();
   const isOk = await programFolder().then(

@@ -24,7 +24,7 @@ async function engineOver(documents: readonly SearchDocument[], hosts: readonly 
   return { alias, engine: typesenseEngine({ hosts, key, collection: alias, timeout: 20_000 }) };
 }
 
-/** Queries made up for the model of a server, which takes its time. */
+/** Random queries for the model of a server, which is slow. */
 const RUNS = IS_SOAK ? 500 : 120;
 
 const { TYPESENSE_URL, TYPESENSE_ADMIN_KEY } = process.env;

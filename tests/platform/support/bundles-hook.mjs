@@ -1,4 +1,4 @@
-/** Has a thread or a process load the bundle of its script, where this run has made one. */
+/** Makes a thread or process load the bundle of its script, if this run has one. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';

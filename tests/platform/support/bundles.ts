@@ -1,6 +1,6 @@
 /**
- * The scripts of threads and processes, bundled once a run: a thread that loads them file by file takes more than a
- * second of the processor, and every platform of a test starts a few.
+ * Bundles the scripts of threads and server processes once a run. Loaded file by file, a script takes more than a second
+ * of CPU time, and every test platform starts a few.
  */
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,16 +14,16 @@ const ENTRIES = [
   ...globSync('tests/platform/support/*.worker.ts', { cwd: ROOT }),
   'tests/platform/support/server-process.ts',
 ];
-/** Packages of many files, which are bundled too; all others are loaded as they are. */
+/** Packages of many files, bundled too. Node loads all others as usual. */
 const BUNDLED = /^(?:drizzle-orm|valibot|htmlparser2|csv-parse)(?:\/|$)/;
-const AS_THEY_ARE = /^(?:pg|@electric-sql\/pglite)(?:\/|$)/;
+const EXTERNAL = /^(?:pg|@electric-sql\/pglite)(?:\/|$)/;
 
-/** Each file keeps its own place and name, by which it finds others. */
+/** Keeps the address of each file, by which it finds others, and leaves most packages out. */
 const places: Plugin = {
   name: 'places',
   setup: ({ onLoad, onResolve }) => {
     onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) => {
-      if (kind === 'entry-point' || AS_THEY_ARE.test(path))
+      if (kind === 'entry-point' || EXTERNAL.test(path))
         return kind === 'entry-point' ? null : { path, external: true };
       return importer.includes('/node_modules/') || BUNDLED.test(path) ? null : { path, external: true };
     });
@@ -38,7 +38,7 @@ const places: Plugin = {
   },
 };
 
-/** Bundles them before the first test, and names the folder in `FORECOURT_TEST_BUNDLES`, where `bundles-hook.mjs` looks. */
+/** Global set-up of the platform tests. `bundles-hook.mjs` finds the bundles by `FORECOURT_TEST_BUNDLES`, their folder. */
 export default async function setup(): Promise<() => Promise<void>> {
   const around = join(ROOT, 'var/test-bundles');
   await mkdir(around, { recursive: true });

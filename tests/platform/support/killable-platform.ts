@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 /** A process that is killed keeps nothing of what it compiled by itself; here the next one finds it. */
 const COMPILED = join(tmpdir(), 'forecourt-compiled');
 
-/** What Node gets to run a server process: its bundle, where this run has made one. */
+/** Node's arguments for a server process, which runs from its bundle if this run has one. */
 export const SERVER_ARGS = [
   '--import',
   pathToFileURL(join(import.meta.dirname, 'bundles-hook.mjs')).href,
