@@ -53,7 +53,7 @@ describe('two engines as one', () => {
     expect(told).toEqual([true, 'down', false]);
   });
 
-  test('a search called off, or a mistake of ours, is no reason to change', async () => {
+  test('a search called off, or a bug, is no reason to change', async () => {
     const { who, told, first, second } = pair();
     await expect(who(AbortSignal.abort(new Error('off')))).rejects.toThrow('off');
     first.fails = new TypeError('a mistake');

@@ -234,22 +234,22 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       expect([code, left]).toEqual([1, []]);
       return words;
     };
-    expect(await said(bytes.subarray(0, bytes.length / 2))).toMatch(/is cut short or damaged/);
-    expect(await said(bytes.subarray(0, bytes.length - 9))).toMatch(/is cut short or damaged/);
+    expect(await said(bytes.subarray(0, bytes.length / 2))).toMatch(/is truncated or damaged/);
+    expect(await said(bytes.subarray(0, bytes.length - 9))).toMatch(/is truncated or damaged/);
     // Whole to gzip and tar, but for its last entry.
     const end = tar.lastIndexOf('end.json');
     expect(await said(packed(Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)])))).toMatch(
-      /is cut short$/,
+      /is truncated$/,
     );
     const flipped = Buffer.from(tar);
     const at = flipped.indexOf('"dealerships"');
     flipped.writeUInt8(0x27, at);
-    expect(await said(packed(flipped))).toMatch(/checksum does not fit/);
-    expect(await said(Buffer.from('not a backup at all'))).toMatch(/is no backup of this program$/);
-    expect(await said(packed('not a backup at all'))).toMatch(/is no backup of this program$/);
+    expect(await said(packed(flipped))).toMatch(/checksum does not match/);
+    expect(await said(Buffer.from('not a backup at all'))).toMatch(/is not a backup from this program$/);
+    expect(await said(packed('not a backup at all'))).toMatch(/is not a backup from this program$/);
     const later = Buffer.from(tar);
     later.write('"version": 9', later.indexOf('"version": 1'));
-    expect(await said(packed(later))).toMatch(/is of version 9, and this program reads up to 1/);
+    expect(await said(packed(later))).toMatch(/has version 9, and this program reads up to 1/);
     const head = {
       platform: '9.0.0',
       takenAt: '',
@@ -259,7 +259,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     };
     const newer: Uint8Array[] = [];
     for await (const chunk of packBackup(head, (async function* () {})())) newer.push(chunk);
-    expect(await said(Buffer.concat(newer))).toMatch(/of a newer platform \(9.0.0\).*9999_later\.sql/);
+    expect(await said(Buffer.concat(newer))).toMatch(/from a newer platform \(9.0.0\).*9999_later\.sql/);
     expect((await commanded(restore, ['--from', join(folder, 'none')], env)).said).toMatch(/cannot be read/);
     expect(await readdir(where)).toEqual(expect.not.arrayContaining(['tenants']));
   });
@@ -332,7 +332,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     const { code, said } = await commanded(restore, ['--from', file], wrong);
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/the records of this backup are of (?:PGlite|Postgres)/),
+      expect.stringMatching(/the records of this backup are from (?:PGlite|Postgres)/),
     ]);
   });
 

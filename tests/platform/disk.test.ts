@@ -107,7 +107,7 @@ describe('a process that hangs', () => {
   };
 
   test.each([
-    ['main', 'nothing has been answered for 1 seconds; the process is ended'],
+    ['main', 'the main thread has not responded for 1 seconds; the process is ended'],
     ['database', 'the database thread has not responded for 1 seconds; the process is ended'],
   ])('is ended, with a word why: %s', async (how, word) => {
     const { signal, output } = await run(how).ended;

@@ -37,12 +37,12 @@ describe('work that takes too much', () => {
     [
       'greedy',
       'memory',
-      /^greedy: drawing a page needed more than 600 MB of memory and was stopped; work of others goes on\. \w/,
+      /^greedy: drawing a page needed more than 600 MB of memory and was stopped; other sites are not affected\. \w/,
     ],
     [
       'slow',
       'time',
-      /^slow: drawing a page made no progress for 6 s and was stopped; work of others goes on\. \w/,
+      /^slow: drawing a page made no progress for 6 s and was stopped; other sites are not affected\. \w/,
     ],
   ])('of %s is stopped, and said to be %s; another tenant’s goes on', async (slug, limit, said) => {
     const stopped = compare(slug);

@@ -195,5 +195,5 @@ test('a collector that is away costs its spans, is told once, and no lead', asyn
   await expect.poll(() => waiting(platform), PATIENCE).toBe(0);
   const { complaints } = platform;
   await end(platform);
-  expect(complaints.filter((line) => line.includes('collector of traces'))).toHaveLength(1);
+  expect(complaints.filter((line) => line.includes('trace collector does not accept'))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
- * A backup's file: a gzipped tar, so that any machine can look into it. Its first entry says what it is, its last one how
- * much there was and the checksum of it all: a file that was cut short has no last entry.
+ * A backup file: a gzipped tar that any machine can look into. Its first entry describes it, its last one has the total
+ * and the checksum of everything: a truncated file has no last entry.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -9,7 +9,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import * as v from 'valibot';
 
-/** Grows when a reader of the version before could not restore what is written now. */
+/** Raised when the previous version could not restore what is written now. */
 const VERSION = 1;
 const HEAD = 'backup.json';
 const END = 'end.json';
@@ -17,13 +17,13 @@ const END = 'end.json';
 const HeadSchema = v.object({
   format: v.literal('forecourt backup'),
   version: v.number(),
-  /** Of the platform that made it. */
+  /** The platform's version that made it. */
   platform: v.string(),
   takenAt: v.string(),
   records: v.picklist(['pglite', 'postgres']),
   /** The migrations that its records have, or will have at their next start. */
   migrations: v.array(v.string()),
-  /** Tells whether two platforms have the same secret, and nothing else of it. */
+  /** Shows whether two platforms have the same secret, and nothing else of it. */
   secretMark: v.nullable(v.string()),
 });
 const EndSchema = v.object({ files: v.number(), bytes: v.number(), sha256: v.string() });
@@ -37,12 +37,12 @@ export interface BackupEntry {
   content: Uint8Array | { size: number; chunks: AsyncIterable<Uint8Array> } | null;
 }
 
-/** The file is no backup, or not all of one. */
+/** The file is not a backup, or is incomplete. */
 export class BackupUnreadable extends Error {
   override name = 'BackupUnreadable';
 }
 
-/** The bytes of a backup's file, as its entries come. An error of theirs ends the stream with it. */
+/** The bytes of a backup file, as its entries come. An error in them ends the stream. */
 export function packBackup(head: BackupHead, entries: AsyncIterable<BackupEntry>): Readable {
   const { readable, controller } = createTarPacker();
   const sum = runningSum();
@@ -75,7 +75,7 @@ export function packBackup(head: BackupHead, entries: AsyncIterable<BackupEntry>
   pack().catch((error: unknown) =>
     controller.error(error instanceof Error ? error : new Error(String(error))),
   );
-  // Published files are packed already; of the rest, the first level takes most.
+  // Published files are packed already; for the rest, level 1 does most of the work.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const tar = Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]);
   tar.once('error', (error) => gzip.destroy(error));
@@ -84,15 +84,15 @@ export function packBackup(head: BackupHead, entries: AsyncIterable<BackupEntry>
 }
 
 interface BackupReader {
-  /** Called first. What it throws ends the reading. */
+  /** Called first. If it throws, reading stops. */
   head?(head: BackupHead): void;
-  /** Called for every entry in order. What it does not read is passed over. */
+  /** Called for every entry in order. Content that it does not read is skipped. */
   entry?(name: string, content: { size: number; chunks: AsyncIterable<Uint8Array> } | null): Promise<void>;
 }
 
 /**
- * Reads a backup from its beginning to its end.
- * @throws BackupUnreadable for one that is none, is cut short, damaged or of a later version
+ * Reads a backup from start to end.
+ * @throws BackupUnreadable for a file that is not a backup, is truncated, damaged or of a later version
  */
 export async function readBackup(file: string, reader: BackupReader): Promise<BackupSize> {
   const sum = runningSum();
@@ -104,13 +104,13 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ba
   try {
     const tar = Readable.toWeb(source.pipe(gunzip)) as unknown as ReadableStream<Uint8Array>;
     for await (const { header, body } of tar.pipeThrough(createTarDecoder({ strict: true }))) {
-      if (size !== null) throw new BackupUnreadable(`${file} goes on after its end`);
+      if (size !== null) throw new BackupUnreadable(`${file} has data after its end`);
       if (header.type === 'directory') {
         await body.cancel();
         await reader.entry?.(header.name.replace(/\/$/, ''), null);
         continue;
       }
-      if (header.type !== 'file') throw new BackupUnreadable(`${file} is no backup of this program`);
+      if (header.type !== 'file') throw new BackupUnreadable(`${file} is not a backup from this program`);
       const expected = header.name === END ? sum.end() : null;
       sum.begin(header.name, header.size);
       const chunks = summed(body, sum);
@@ -129,8 +129,8 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ba
     if (error instanceof BackupUnreadable || !isDamage(error)) throw error;
     throw new BackupUnreadable(
       isKnown
-        ? `${file} is cut short or damaged: ${(error as Error).message}`
-        : `${file} is no backup of this program`,
+        ? `${file} is truncated or damaged: ${(error as Error).message}`
+        : `${file} is not a backup from this program`,
       { cause: error },
     );
   } finally {
@@ -138,7 +138,7 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ba
     gunzip.destroy();
   }
   if (size === null) {
-    throw new BackupUnreadable(`${file} ${isKnown ? 'is cut short' : 'is no backup of this program'}`);
+    throw new BackupUnreadable(`${file} ${isKnown ? 'is truncated' : 'is not a backup from this program'}`);
   }
   return size;
 }
@@ -148,10 +148,10 @@ function readHead(file: string, name: string, text: string): BackupHead {
     v.looseObject({ format: HeadSchema.entries.format, version: v.number() }),
     parse(text),
   );
-  if (name !== HEAD || !head.success) throw new BackupUnreadable(`${file} is no backup of this program`);
+  if (name !== HEAD || !head.success) throw new BackupUnreadable(`${file} is not a backup from this program`);
   if (head.output.version > VERSION) {
     throw new BackupUnreadable(
-      `${file} is of version ${head.output.version}, and this program reads up to ${VERSION}: restore it with a newer one`,
+      `${file} has version ${head.output.version}, and this program reads up to ${VERSION}: restore it with a newer one`,
     );
   }
   const whole = v.safeParse(HeadSchema, head.output);
@@ -162,7 +162,7 @@ function readHead(file: string, name: string, text: string): BackupHead {
 function readEnd(file: string, text: string, counted: v.InferOutput<typeof EndSchema>): BackupSize {
   const end = v.safeParse(EndSchema, parse(text));
   if (!end.success || end.output.sha256 !== counted.sha256 || end.output.files !== counted.files) {
-    throw new BackupUnreadable(`${file} is damaged: its checksum does not fit what is in it`);
+    throw new BackupUnreadable(`${file} is damaged: its checksum does not match its content`);
   }
   return end.output;
 }
@@ -209,7 +209,7 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(all).toString();
 }
 
-/** Whether an error says something of the file rather than of what was done with it. */
+/** Whether an error is about the file rather than about the work done with it. */
 function isDamage(error: unknown): boolean {
   if (!(error instanceof Error) || 'syscall' in error) return false;
   return 'code' in error

@@ -1,4 +1,4 @@
-/** Everything a platform keeps, as one file. */
+/** Everything a platform keeps, in one file. */
 import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { migrationNames } from '../db/migrate.ts';
@@ -7,7 +7,7 @@ import { type BackupPlaces, backupEntries } from './contents.ts';
 
 interface BackupOptions {
   places: BackupPlaces;
-  /** Copies the records' folder, where the platform has it open. */
+  /** Copies the records' folder while the platform has it open. */
   copyRecords?: ((folder: string) => Promise<void>) | undefined;
   /** The platform's secret; null where there is none yet. */
   secret: string | null;
@@ -15,7 +15,7 @@ interface BackupOptions {
   now: Date;
 }
 
-/** The bytes of the backup. It is whole when they end; an error of theirs is one of the backup. */
+/** The bytes of the backup. It is complete when they end; an error in them means the backup failed. */
 export async function openBackup(options: BackupOptions): Promise<Readable> {
   const { places, copyRecords, secret, version, now } = options;
   const head: BackupHead = {
@@ -28,6 +28,9 @@ export async function openBackup(options: BackupOptions): Promise<Readable> {
   return packBackup(head, backupEntries(places, copyRecords));
 }
 
-/** Of two secrets, four billion to one, the same only if they are: too little to find one by. */
+/**
+ * Two secrets with the same mark are the same, with odds of four billion to one; the mark is too short to find a secret
+ * by.
+ */
 export const secretMark = (secret: string): string =>
   createHmac('sha256', secret).update('mark of a backup').digest('hex').slice(0, 8);

@@ -25,12 +25,12 @@ export interface BackupPlaces {
   STORE_CACHE_MB: number;
 }
 
-/** Of the data folder: kept in other ways, made anew, or the mark of a process. */
+/** Parts of the data folder that are kept in other ways, can be remade, or only mark a running process. */
 const isLeftOut = (name: string) =>
   ['db', 'store', 'imports', 'store-cache', 'tmp'].includes(name) || /^platform\.(?:lock|pid)\b/.test(name);
 export const STORES = ['store', 'dealers'] as const;
 
-/** @param copyRecords copies the folder of PGlite; unset, nobody has it open and it is read where it is */
+/** @param copyRecords copies PGlite's folder; if unset, nobody has it open and it is read in place */
 export async function* backupEntries(
   places: BackupPlaces,
   copyRecords?: (folder: string) => Promise<void>,
@@ -61,7 +61,7 @@ export async function* backupEntries(
   }
 }
 
-/** Files in transit lie on the disk of the data folder: it is watched, and swept at every start. */
+/** Files in transit are on the data folder's disk, which is watched and cleaned up at every start. */
 async function temporary(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'tmp');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -96,24 +96,24 @@ async function* folder(
   { isLeftOut = () => false, isWhole = false }: { isLeftOut?: (name: string) => boolean; isWhole?: boolean },
 ): AsyncGenerator<BackupEntry> {
   for (const entry of await readdir(path, { withFileTypes: true }).catch(missing)) {
-    // Hidden names are files on their way; in the records' folder there are none.
+    // Hidden names are files in transit; the records' folder has none.
     if (isLeftOut(entry.name) || (!isWhole && entry.name.startsWith('.'))) continue;
     const [inside, at] = [`${name}/${entry.name}`, join(path, entry.name)];
     if (entry.isFile()) yield* file(inside, at);
     if (!entry.isDirectory()) continue;
-    // Postgres wants its empty folders.
+    // Postgres needs its empty folders.
     if (isWhole) yield { name: inside, content: null };
     yield* folder(inside, at, { isWhole });
   }
 }
 
-/** Nothing for a file that is gone by now. */
+/** Nothing for a file that has disappeared. */
 async function* file(name: string, path: string): AsyncGenerator<BackupEntry> {
   const handle = await open(path, 'r').catch(missing);
   if (Array.isArray(handle)) return;
   try {
     const { size } = await handle.stat();
-    // No more than its size then: a file may grow.
+    // Read no more than the size noted: a file may grow.
     const chunks = size === 0 ? none() : handle.createReadStream({ end: size - 1, autoClose: false });
     yield { name, content: { size, chunks } };
   } finally {

@@ -1,9 +1,9 @@
-/** The records of a Postgres server: written and read by its own tools, which see one moment of it. */
+/** The records of a Postgres server, written and read by its own tools, which see one moment of it. */
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** A tool of Postgres is missing or failed, or the database is not fit for what was asked. */
+/** A Postgres tool is missing or failed, or the database is not fit for the request. */
 export class PostgresToolFailed extends Error {
   override name = 'PostgresToolFailed';
 }
@@ -13,11 +13,11 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   await run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url);
 }
 
-/** The server lists a connection for a moment after its client has ended it. */
+/** The server still lists a connection for a moment after its client has closed it. */
 const LEAVING_MS = 3_000;
 const LOOK_MS = 100;
 
-/** What stands in the way of restoring into a database: `null` for an empty one that nobody uses. */
+/** What prevents restoring into a database: `null` for an empty one that nobody uses. */
 export async function inTheWay(url: string): Promise<'records' | 'users' | null> {
   return asking(url, async (client) => {
     const isUsed = async () => {
@@ -38,11 +38,11 @@ export async function inTheWay(url: string): Promise<'records' | 'users' | null>
   });
 }
 
-/** Puts what `dumpPostgres` wrote in place of everything in the database, in one transaction. */
+/** Replaces everything in the database with a `dumpPostgres` file, in one transaction. */
 export async function restorePostgres(url: string, file: string): Promise<void> {
   const script = `${file}.sql`;
   await run('pg_restore', ['--no-owner', `--file=${script}`, file], null);
-  // Roles belong to the server: a dump grants to this one and does not make it.
+  // Roles belong to the server: a dump grants to this one but does not create it.
   await asking(url, (client) => client.query(ROLE));
   const args = [
     '--no-psqlrc',
@@ -54,7 +54,7 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
   await run('psql', [...args, `--command=${EMPTY}`, `--file=${script}`], url);
 }
 
-/** As the first migration makes it. */
+/** As the first migration creates it. */
 const ROLE = `do $$
 begin
   if not exists (select from pg_roles where rolname = 'forecourt_app') then
@@ -66,7 +66,7 @@ begin
 end
 $$`;
 
-/** As a new database is: with nothing in it but the schema that everybody may use. */
+/** Like a new database: empty except for the schema that everybody may use. */
 const EMPTY = `do $$
 declare name text;
 begin
@@ -90,7 +90,7 @@ async function asking<T>(url: string, work: (client: Client) => Promise<T>): Pro
   }
 }
 
-/** The password goes in the environment: arguments can be read by every user of the machine. */
+/** The password goes in the environment, because every user of the machine can read arguments. */
 function connection(url: string): { args: string[]; env: Record<string, string> } {
   const address = URL.canParse(url) ? new URL(url) : null;
   if (!address?.password) return { args: [`--dbname=${url}`], env: {} };

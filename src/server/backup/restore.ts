@@ -1,4 +1,4 @@
-/** Puts back what a backup has. Nothing is changed before all of the file has been read and found whole. */
+/** Restores a backup. Nothing is changed before the whole file has been read and verified. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -11,26 +11,26 @@ import { type BackupHead, type BackupSize, BackupUnreadable, readBackup } from '
 import { type BackupPlaces, STORES } from './contents.ts';
 import { inTheWay, restorePostgres } from './postgres.ts';
 
-/** What is there already stands in the way, or the backup fits another platform. */
+/** Existing data is in the way, or the backup fits another platform. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
 interface Restored extends BackupSize {
   head: BackupHead;
-  /** Whether configuration and content were put back; else there were some already, which stay. */
+  /** Whether configuration and content were restored; if not, existing ones were kept. */
   tenants: boolean;
 }
 
 const STAGED = '.restoring';
 const REPLACED = '.replaced';
-/** They belong to whoever restores, or to nobody. */
+/** Owned by the user who restores, or by nobody. */
 const isMark = (name: string) =>
   ['tmp', STAGED, REPLACED].includes(name) || /^platform\.(?:lock|pid)\b/.test(name);
 
 /**
  * The data folder must belong to this process (`takeDataDir`).
- * @param force replaces what is there
+ * @param force replaces existing data
  * @throws BackupUnreadable, RestoreRefused; nothing is changed then
  */
 export async function restoreBackup(
@@ -44,7 +44,7 @@ export async function restoreBackup(
       head = read;
     },
   });
-  if (!head) throw new BackupUnreadable(`${file} is no backup of this program`);
+  if (!head) throw new BackupUnreadable(`${file} is not a backup from this program`);
   await refuse(head, places, force);
   const hasTenants = (await visible(places.TENANTS_DIR)).length > 0;
   const staged = { data: join(places.DATA_DIR, STAGED), tenants: join(places.TENANTS_DIR, STAGED) };
@@ -57,7 +57,7 @@ export async function restoreBackup(
     const dump = join(staged.data, 'tmp', 'records');
     if (places.DATABASE_URL) await restorePostgres(places.DATABASE_URL, dump);
     await rm(dirname(dump), { recursive: true, force: true });
-    // An object store has no folder to swap: what the backup does not name goes.
+    // An object store has no folder to swap, so blobs that the backup does not name are deleted.
     for (const shelf of STORES) await keepOnly(stores[shelf], shelf, notes);
     await swap(places.DATA_DIR, staged.data);
     if (!hasTenants) await swap(places.TENANTS_DIR, staged.tenants);
@@ -72,21 +72,21 @@ async function refuse(head: BackupHead, places: BackupPlaces, force: boolean): P
   if ((head.records === 'postgres') !== Boolean(places.DATABASE_URL)) {
     throw new RestoreRefused(
       head.records === 'postgres'
-        ? 'the records of this backup are of Postgres: set DATABASE_URL to an empty database'
-        : 'the records of this backup are of PGlite, in the data folder: unset DATABASE_URL',
+        ? 'the records of this backup are from Postgres: set DATABASE_URL to an empty database'
+        : 'the records of this backup are from PGlite, in the data folder: unset DATABASE_URL',
     );
   }
   const known = await migrationNames();
   const unknown = head.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new RestoreRefused(
-      `the backup is of a newer platform (${head.platform}): this one does not know ${unknown.join(', ')}`,
+      `the backup is from a newer platform (${head.platform}): this one does not know ${unknown.join(', ')}`,
     );
   }
   if (places.DATABASE_URL) {
     const what = await inTheWay(places.DATABASE_URL);
     if (what === 'users') {
-      throw new RestoreRefused('the database is in use: end every platform that is connected to it');
+      throw new RestoreRefused('the database is in use: stop every platform that is connected to it');
     }
     if (what === 'records' && !force)
       throw new RestoreRefused('the database has records; --force replaces them');
@@ -122,7 +122,7 @@ async function unpack(file: string, { staged, stores, hasTenants }: Unpacking): 
     if (top === 'records' && rest[0] === 'pglite') return inside(staged.data, ['db', ...rest.slice(1)]);
     if (top === 'data') return inside(staged.data, rest);
     if (top === 'tenants') return hasTenants ? null : inside(staged.tenants, rest);
-    throw new BackupUnreadable(`${file} has ${name}, which no backup has`);
+    throw new BackupUnreadable(`${file} contains ${name}, which does not belong in a backup`);
   };
   await readBackup(file, {
     entry: async (name, content) => {
@@ -159,7 +159,7 @@ async function keepOnly(store: FileStore, shelf: string, notes: ReadonlySet<stri
   }
 }
 
-/** Puts everything of `staged` into `folder`, in place of everything that is there. */
+/** Moves everything in `staged` into `folder`, replacing everything there. */
 async function swap(folder: string, staged: string): Promise<void> {
   const replaced = join(folder, REPLACED);
   await rm(replaced, { recursive: true, force: true });
@@ -175,7 +175,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(all);
 }
 
-/** What is in a folder, but for marks of processes. */
+/** What a folder contains, except marks of processes. */
 async function visible(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => !isMark(name));

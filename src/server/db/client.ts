@@ -1,4 +1,4 @@
-/** The records' database: Postgres by its address, or PGlite (Postgres on a thread of this process) in a folder. */
+/** The records' database: Postgres at an address, or PGlite (Postgres on a thread of this process) in a folder. */
 import { mkdir } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { type SQL, sql } from 'drizzle-orm';
@@ -15,9 +15,11 @@ export type Orm = PgDatabase<PgQueryResultHKT, typeof tables>;
 
 export interface Database {
   kind: 'postgres' | 'pglite';
-  /** Outside every scope: the owner's connection, for migrations and for records that belong to no one dealership. */
+  /**
+   * Outside every scope: the owner's connection, for migrations and for records that belong to no single dealership.
+   */
   orm: Orm;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>;
   /** Pings a database in this process. Returns how many pings in a row it has missed; always 0 for a server. / */
   askForSign(): number;
@@ -31,7 +33,7 @@ export interface Database {
 /** Where a database is, for a thread that did not open it. */
 export type DatabaseAddress = { databaseUrl: string } | { port: MessagePort };
 
-/** The same database on another thread, its schema as it is. A connection to PGlite ends with its thread. */
+/** The same database on another thread, with its schema as it is. A connection to PGlite ends with its thread. */
 export function connectDatabase(address: DatabaseAddress): Database {
   if ('databaseUrl' in address) return openPostgres(address.databaseUrl, { most: THREAD_CONNECTIONS });
   const line = new PgliteLine(address.port);
@@ -42,7 +44,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
     ping: async () => void (await orm.execute(sql`select 1`)),
     askForSign: () => 0,
     forThread: () => {
-      throw new Error('lines to PGlite are laid by the thread that opened it');
+      throw new Error('only the thread that opened PGlite can make connections to it');
     },
     copyTo: null,
     close: async () => line.cut(),
@@ -52,7 +54,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
 const CONNECTIONS = 10;
 const THREAD_CONNECTIONS = 2;
 
-/** The server at an address, its schema as it is. */
+/** The server at an address, with its schema as it is. */
 export function openPostgres(
   connectionString: string,
   { most = CONNECTIONS, onError = () => {} }: { most?: number; onError?: (error: Error) => void },
@@ -72,9 +74,9 @@ export function openPostgres(
 }
 
 /**
- * Without a listener the `error` of a connection ends the process, and the pool listens to idle ones only. A connection
- * that breaks in use is also released here: a transaction that fails to begin does not release it, and ten of those
- * would empty the pool for good.
+ * Without a listener, the `error` of a connection ends the process, and the pool listens to idle ones only. A
+ * connection that breaks in use is also released here: a transaction that fails to begin does not release it, and ten
+ * of those would empty the pool for good.
  */
 function hearBrokenConnections(pool: Pool, onError: (error: Error) => void): void {
   const inUse = new WeakSet<PoolClient>();
@@ -85,7 +87,7 @@ function hearBrokenConnections(pool: Pool, onError: (error: Error) => void): voi
     client.on('error', (error) => {
       if (!inUse.has(client)) return;
       const { release } = client;
-      // Its user releases it too, and a second release is an error.
+      // Its user releases it too, and a second release would throw.
       client.release = () => {};
       release(error);
       onError(error);
@@ -98,7 +100,7 @@ const LATE_SIGNS = 15;
 
 const pgliteOrm = (line: PgliteLine): Orm => drizzlePglite(asPglite(line), { schema: tables });
 
-/** PGlite in a folder that belongs to this process alone, its schema as it is. */
+/** PGlite in a folder that belongs to this process alone, with its schema as it is. */
 export async function openPglite(folder: string, onError: (error: Error) => void): Promise<Database> {
   await mkdir(folder, { recursive: true });
   let ended: Error | null = null;
@@ -114,7 +116,7 @@ export async function openPglite(folder: string, onError: (error: Error) => void
     // A query would wait for the running transaction, which says nothing about health.
     ping: async () => {
       if (ended) throw ended;
-      if (thread.unanswered > LATE_SIGNS) throw new Error('PGlite gives no sign of life');
+      if (thread.unanswered > LATE_SIGNS) throw new Error('PGlite does not respond');
     },
     askForSign: () => thread.ping(),
     forThread: () => ({ port: thread.line() }),
@@ -126,7 +128,7 @@ export async function openPglite(folder: string, onError: (error: Error) => void
   };
 }
 
-/** The rows of a query written by hand. Both drivers return `{ rows }`, which their common type leaves out. */
+/** The rows of a hand-written query. Both drivers return `{ rows }`, which their common type leaves out. */
 export async function rowsOf<Row>(on: Pick<Orm, 'execute'>, query: SQL): Promise<Row[]> {
   const result = (await on.execute(query)) as { rows: Row[] };
   return result.rows;

@@ -1,9 +1,9 @@
-/** Columns that several tables have. */
+/** Columns shared by several tables. */
 import { integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** What the outbox keeps of a row that it sends: its state, its attempts, and who holds it at this moment. */
+/** What the outbox keeps about a row that it sends: its state, its attempts, and who holds it now. */
 export const outboxColumns = () => ({
   state: text({ enum: ['waiting', 'delivered', 'dead'] }).notNull(),
   created_at: moment().notNull(),
@@ -13,6 +13,6 @@ export const outboxColumns = () => ({
   leased_until: moment(),
   finished_at: moment(),
   last_error: text(),
-  /** The request that it follows from; null for what the platform does by itself. */
+  /** The request that caused it; null for work that the platform does by itself. */
   request_id: text(),
 });

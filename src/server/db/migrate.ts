@@ -5,20 +5,20 @@ import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from './client.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
-/** Any number that nothing else locks on the same database. */
+/** Any number that nothing else locks in the same database. */
 const LOCK = 4_321_001;
-/** Migrations that were applied under another name before every number was given once. */
+/** Migrations that were applied under another name, before every number was unique. */
 const RENAMED: Readonly<Record<string, string>> = { '0012_shortlists_end.sql': '0014_shortlists_end.sql' };
 
-/** The migrations of a folder, in the order in which they are applied. */
+/** The migrations of a folder, in the order they are applied. */
 export const migrationNames = async (folder: string = MIGRATIONS): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
- * Applies the migrations of `folder` (`0001_name.sql` …) that this database has not seen, in the order of their
- * names, all in one transaction. Platforms that start together wait for each other.
- * @returns the names of those applied.
- * @throws when a migration fails, or when one that was applied has since been edited or removed.
+ * Applies the migrations of `folder` (`0001_name.sql` …) that this database has not seen, in the order of their names,
+ * all in one transaction. Platforms that start together wait for each other.
+ * @returns the names of those applied
+ * @throws when a migration fails, or when an applied one has since been edited or removed
  */
 export async function migrate(orm: Orm, folder: string = MIGRATIONS): Promise<string[]> {
   const files = await migrationNames(folder);
@@ -51,7 +51,7 @@ export async function migrate(orm: Orm, folder: string = MIGRATIONS): Promise<st
       const checksum = createHash('sha256').update(text).digest('hex');
       const known = applied.get(name);
       if (known === checksum) continue;
-      if (known) throw new Error(`migration ${name} was edited after it had been applied; add a new one`);
+      if (known) throw new Error(`migration ${name} was edited after it was applied; add a new one instead`);
       for (const statement of text.split('--> statement-breakpoint')) {
         await tx.execute(sql.raw(statement));
       }

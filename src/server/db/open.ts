@@ -3,13 +3,13 @@ import { migrate } from './migrate.ts';
 
 /**
  * Opens the database and brings its schema up to date. PGlite: `folder` must belong to this process alone; it is
- * made when missing, and what was committed in it survives a killed process.
- * @throws when the database cannot be reached or a migration fails; nothing is left half migrated.
+ * created if missing, and committed data survives a killed process.
+ * @throws when the database cannot be reached or a migration fails; nothing is left half migrated
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   folder: string;
-  /** To a server at once, from this thread. */
+  /** The most connections to a server at once, from this thread. */
   connections?: number;
   onError?: (error: Error) => void;
 }): Promise<Database> {

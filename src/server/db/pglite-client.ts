@@ -5,7 +5,7 @@ import { type PgliteAnswer, type PgliteOrder, receivedError } from './pglite-mes
 
 type Unsent<Order> = Order extends unknown ? Omit<Order, 'id'> : never;
 
-/** What callers ask of PGlite: statements and transactions. */
+/** What callers need from PGlite: statements and transactions. */
 interface PgliteClient {
   query<Row>(text: string, params?: unknown[], options?: PgliteQueryOptions): Promise<Results<Row>>;
   transaction<T>(work: (tx: Pick<PgliteClient, 'query'>) => Promise<T>): Promise<T>;
@@ -44,7 +44,7 @@ export class PgliteLine implements PgliteClient {
         query: (text, params = [], options = {}) => this.#query(tx, text, params, options),
       });
     } catch (error) {
-      // If the client is gone, the thread rolls it back when the connection ends.
+      // If the client is gone, the thread rolls back when the connection ends.
       await this.#ask({ kind: 'rollback', tx }).catch(() => {});
       throw error;
     }
@@ -57,13 +57,13 @@ export class PgliteLine implements PgliteClient {
     await this.#ask({ kind: 'copy', from, to });
   }
 
-  /** Ends PGlite itself. */
+  /** Shuts PGlite down. */
   async end(): Promise<void> {
     await this.#ask({ kind: 'close' });
     this.#port.close();
   }
 
-  /** No more answers will come. */
+  /** There will be no more responses. */
   cut(): void {
     this.#isCut = true;
     for (const waiting of this.#waiting.values()) waiting.reject(cutError());
@@ -92,8 +92,8 @@ export class PgliteLine implements PgliteClient {
   }
 }
 
-/** As Postgres says it of a server that broke down. */
-const cutError = () => Object.assign(new Error('PGlite was ended'), { code: '57P02' });
+/** The code that Postgres uses for a crashed server. */
+const cutError = () => Object.assign(new Error('PGlite was shut down'), { code: '57P02' });
 
-/** For the query builder, which names the class although it calls nothing but these methods. */
+/** For the query builder, which names the class although it only calls these methods. */
 export const asPglite = (client: PgliteClient): PGlite => client as unknown as PGlite;

@@ -2,7 +2,7 @@
 
 export interface QueryOptions {
   rowMode: 'array' | 'object';
-  /** Types (object ids) whose values stay the text that Postgres writes. */
+  /** Types (object ids) whose values stay text, as Postgres writes them. */
   asText: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PgliteParentMessage, PgliteThreadMessage } from './pglite.worker.ts';
 
-// V8 may lose count of the machine code that it throws away, and then ends the whole process ("allocations_.erase(addr)",
+// V8 may lose count of the machine code that it discards, and then aborts the process ("allocations_.erase(addr)",
 // nodejs/node#64500). A database needs all of its code for as long as it is open.
 setFlagsFromString('--no-wasm-code-gc');
 
@@ -29,7 +29,7 @@ export class PgliteThread {
         else fail(new Error('message' in message ? message.message : 'PGlite did not start'));
       });
       worker.once('error', fail);
-      worker.once('exit', () => fail(new Error('PGlite ended as it started')));
+      worker.once('exit', () => fail(new Error('PGlite stopped while starting')));
     }).catch(async (error: unknown) => {
       await worker.terminate();
       throw error;

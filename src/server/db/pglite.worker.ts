@@ -1,11 +1,11 @@
-/** PGlite on its own thread: it computes inside the process, and would hold up every request. */
+/** PGlite on its own thread, because it computes inside the process and would hold up every request. */
 import { cpSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type PgliteAnswer, type PgliteOrder, type QueryOptions, sentError } from './pglite-messages.ts';
 import { PrivateFiles } from './private-files.ts';
 
-/** Messages of the parent: another thread's end of a connection, or a ping. */
+/** Messages from the parent: another thread's end of a connection, or a ping. */
 export type PgliteParentMessage = { kind: 'line'; port: MessagePort } | { kind: 'ping' };
 export type PgliteThreadMessage = { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'pong' };
 
@@ -21,7 +21,7 @@ const optionsOf = ({ rowMode, asText }: QueryOptions) => ({
 interface Held {
   tx: Transaction;
   end(how: 'commit' | 'rollback'): void;
-  /** Settles when the database has ended it. */
+  /** Settles when the database has finished it. */
   ended: Promise<void>;
 }
 
@@ -43,7 +43,7 @@ function begin(db: PGlite): Promise<Held> {
   return opened.promise;
 }
 
-/** Answers one thread. When a thread ends, its transactions roll back. */
+/** Serves one thread. When a thread ends, its transactions roll back. */
 function serve(db: PGlite, port: MessagePort): void {
   const held = new Map<number, Held>();
   let isGone = false;
@@ -71,7 +71,7 @@ function serve(db: PGlite, port: MessagePort): void {
       }
       case 'copy':
         await db.exec('checkpoint');
-        // In one go: the files of a folder that nothing writes to meanwhile.
+        // In one go, so that nothing writes to the folder's files meanwhile.
         await db.runExclusive(async () => cpSync(order.from, order.to, { recursive: true }));
         return null;
       case 'close':

@@ -5,10 +5,10 @@ interface EmscriptenModule {
   NODEFS: { node_ops: { setattr(node: unknown, attributes: { mode?: number | null }): void } };
 }
 
-/** Bits of a file's mode that let other users of the machine in. */
+/** Mode bits that give other users of the machine access. */
 const OTHERS = 0o077;
 
-/** A folder for PGlite whose files only their owner can read: by itself, it sets 0666 on each file it creates. */
+/** A folder for PGlite whose files only their owner can read: by default, it sets 0666 on each file it creates. */
 export class PrivateFiles extends NodeFS {
   override async init(
     ...[pg, options]: Parameters<NodeFS['init']>

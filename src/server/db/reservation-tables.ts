@@ -24,7 +24,7 @@ export const reservations = pgTable(
     car_id: car(),
     request_key: text(),
     body_hash: text(),
-    /** What the shopper sent, until it is stored as a lead. */
+    /** The shopper's entries, until they are stored as a lead. */
     draft: jsonb().$type<LeadDraft>(),
     lead_id: uuid().references(() => leads.id),
     sender_key: text(),
@@ -42,7 +42,7 @@ export const reservations = pgTable(
     account: text(),
     session: text(),
     payment_url: text(),
-    /** Payments before this one that were declined for good. */
+    /** Earlier payments that were declined for good. */
     attempt: integer().notNull().default(0),
     declined_at: moment(),
     /** It ended because the car is no longer for sale. */
@@ -51,9 +51,9 @@ export const reservations = pgTable(
     paid_cents: integer().notNull().default(0),
     refunded_cents: integer().notNull().default(0),
     paid_at: moment(),
-    /** When to look at it next; null when nothing more can happen to it. */
+    /** When to check it next; null when nothing more can happen to it. */
     look_at: moment(),
-    /** Looks since the last change. */
+    /** Checks since the last change. */
     looks: integer().notNull().default(0),
     last_error: text(),
   },

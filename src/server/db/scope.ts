@@ -5,9 +5,9 @@ import type { Database, Orm } from './client.ts';
 export type Scope = { dealership: number } | { site: string };
 
 /**
- * Runs `work` in a transaction that is held to `scope` by row-level security: a query that forgets its condition
- * still meets the scope's rows only, and writing a row of another scope fails.
- * @throws what `work` throws, after everything it did was undone.
+ * Runs `work` in a transaction that row-level security limits to `scope`: a query that forgets its condition still only
+ * sees the scope's rows, and writing a row of another scope fails.
+ * @throws what `work` throws, after undoing everything it did
  */
 export function within<T>(database: Database, scope: Scope, work: (tx: Orm) => Promise<T>): Promise<T> {
   return database.orm.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export function within<T>(database: Database, scope: Scope, work: (tx: Orm) => P
 }
 
 /**
- * Runs `work` once for each of `dealerships`, each time seeing that one only, all in one read-only transaction:
+ * Runs `work` once for each of `dealerships`, each time limited to that one, all in one read-only transaction, so that
  * together they see the records of one moment.
  */
 export function withinEach(

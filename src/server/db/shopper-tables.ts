@@ -43,7 +43,7 @@ export const shopper_sessions = pgTable('shopper_sessions', {
   expires_at: moment().notNull(),
 });
 
-/** `code`: of a number; `link`: signs in by an address; `address`: confirms one. */
+/** `code`: sent to a number; `link`: signs in by an address; `address`: confirms one. */
 export type SecretKind = 'code' | 'link' | 'address';
 
 export const sign_in_secrets = pgTable('sign_in_secrets', {
@@ -94,13 +94,13 @@ export const watchlist_cars = pgTable(
   (table) => [primaryKey({ columns: [table.shopper_id, table.car_id] })],
 );
 
-/** Cars shown to anybody with the link. */
+/** Cars shown to anyone with the link. */
 export const shortlists = pgTable('shortlists', {
   id: text().primaryKey(),
   site: text().notNull(),
   car_ids: integer().array().notNull(),
   created_at: moment().notNull(),
-  /** When it was opened last, to the day. */
+  /** When it was last opened, to the day. */
   read_at: moment().notNull().defaultNow(),
 });
 
@@ -140,7 +140,7 @@ export const alert_consents = pgTable('alert_consents', {
   at: moment().notNull(),
 });
 
-/** What imports changed. */
+/** The changes made by imports. */
 export const stock_changes = pgTable('stock_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   dealership_id: integer().notNull(),
@@ -151,7 +151,7 @@ export const stock_changes = pgTable('stock_changes', {
   at: moment().notNull(),
 });
 
-/** How far a site has read the changes of a dealership. */
+/** How far a site has read a dealership's changes. */
 export const alert_cursors = pgTable(
   'alert_cursors',
   {

@@ -30,7 +30,7 @@ export const dealerships = pgTable('dealerships', {
   id: integer().primaryKey(),
   slug: text().notNull().unique(),
   name: text().notNull(),
-  /** Grows by one with every import that changed something. */
+  /** Increases by one with every import that changed something. */
   stock_version: integer().notNull().default(0),
   created_at: moment().notNull().defaultNow(),
 });
@@ -66,11 +66,11 @@ export const price_history = pgTable('price_history', {
   price: doublePrecision(),
 });
 
-/** An import's report: the number of rejections, the first few of them, and the first few duplicates. */
+/** An import's report: the number of rejections, and the first few rejections and duplicates. */
 export type ImportRecord = Omit<ImportReport, 'rejected' | 'duplicate_rows' | 'doubts' | 'doubt_rows'> & {
   rejected: number;
   examples: Rejection[];
-  /** Imports of earlier releases kept none. */
+  /** Imports of earlier releases have none. */
   duplicate_rows?: DuplicateRow[];
   doubts?: number;
   doubt_rows?: Doubt[];
@@ -82,11 +82,11 @@ export const imports = pgTable('imports', {
     .notNull()
     .references(() => dealerships.id),
   finished_at: moment().notNull(),
-  /** The version of the stock after it. */
+  /** The version of the stock after the import. */
   stock_version: integer().notNull(),
   changed: boolean().notNull(),
   report: jsonb().$type<ImportRecord>().notNull(),
-  /** The hash of the file it was made from; null where none was kept. */
+  /** The hash of its file; null if none was kept. */
   file: text(),
 });
 
@@ -99,9 +99,9 @@ export const held_imports = pgTable('held_imports', {
   held_at: moment().notNull(),
   figures: jsonb().$type<HeldFigures>().notNull(),
   report: jsonb().$type<ImportRecord>().notNull(),
-  /** The hash of the kept file that it was read from; null where none was kept. */
+  /** The hash of the kept file; null if none was kept. */
   file: text(),
-  /** The feed as it was read: JSON, gzipped, as base64. */
+  /** The feed as read: JSON, gzipped, as base64. */
   feed: text().notNull(),
 });
 
@@ -120,7 +120,7 @@ export const builds = pgTable('builds', {
   error: text(),
 });
 
-/** Leads of one person to one dealership. */
+/** The leads of one person to one dealership. */
 export const conversations = pgTable('conversations', {
   id: uuid().primaryKey(),
   dealership_id: integer()
@@ -157,15 +157,15 @@ export const leads = pgTable('leads', {
   email_key: text(),
   sender_key: text(),
   suspicions: text().array().notNull().default([]),
-  /** Grows with each step that brings the dealership something new. */
+  /** Increases with each step that brings the dealership something new. */
   revision: integer().notNull().default(1),
   /** Null until the form is complete. */
   draft: jsonb().$type<LeadDraft>(),
-  /** The answers of earlier steps, and those that came after it. */
+  /** The answers of earlier steps, and those added later. */
   steps: jsonb().$type<Record<string, Json>>().notNull().default({}),
   car: jsonb().$type<LeadCar>(),
   answered_at: moment(),
-  /** The short label that people say on the phone; null until the form is complete, and for leads of before. */
+  /** The short reference for the phone; null until the form is complete, and for older leads. */
   reference: text(),
 });
 
@@ -210,7 +210,7 @@ export const appointments = pgTable(
       .unique()
       .references(() => leads.id),
     booked_at: moment().notNull(),
-    /** The time it was at before it was moved. */
+    /** Its time before it was moved. */
     moved_from: moment(),
     /** How often it was moved. */
     moves: integer().notNull().default(0),
@@ -261,17 +261,17 @@ export const idempotency_keys = pgTable(
   (table) => [primaryKey({ columns: [table.site, table.key] })],
 );
 
-/** What happened on a site. Never anything personal. */
+/** Events on a site. Never anything personal. */
 export const events = pgTable('events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   site: text().notNull(),
   at: moment().notNull(),
   event: text().notNull(),
-  /** A view has none. */
+  /** Null for a view. */
   event_id: integer(),
   car_id: integer(),
   path: text(),
-  /** Where the visit came from, in a word. */
+  /** The source of the visit, in a word. */
   source: text(),
 });
 

@@ -1,4 +1,4 @@
-/** Distinguishes an unavailable database from a mistake of ours. */
+/** Distinguishes an unavailable database from a bug. */
 
 /** Errors of a Postgres that is stopping, starting, read-only during a failover, or out of room. */
 const SQL_STATES = /^(?:08...|53...|57P0[1-5]|25006)$/;
@@ -12,12 +12,12 @@ const SYSTEM_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The driver's own errors of a lost connection carry no code. */
+/** The driver's own errors for a lost connection carry no code. */
 const DRIVER_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 const MOST_CAUSES = 8;
 
-/** Whether an error, or what caused it, says that the same request may go through in a moment. */
+/** Whether an error, or its cause, says that the same request may succeed in a moment. */
 export function isUnavailable(error: unknown): boolean {
   let each: unknown = error;
   for (let depth = 0; depth < MOST_CAUSES && each instanceof Error; depth++) {

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a disk that falls below the minimum is low until it has a quarter more; each turn is told once', async () => {
+test('a disk below the minimum is low until it has a quarter more; each change is reported once', async () => {
   const watched = await watch();
   expect(watched.status()).toEqual({ free_mb: 500, minimum_mb: 100, low: false });
   await after(100 * MB);
@@ -66,13 +66,13 @@ test('a disk that falls below the minimum is low until it has a quarter more; ea
   ]);
 });
 
-test('one that is low at the start is known to be before anybody asks', async () => {
+test('a disk that is low at start-up is known to be from the beginning', async () => {
   free = 3 * MB;
   expect((await watch()).isLow()).toBe(true);
   expect(turns).toEqual([true]);
 });
 
-test('a look that fails leaves what was known, and is told once', async () => {
+test('a failed check keeps the last result, and is reported once', async () => {
   const watched = await watch();
   await after(50 * MB);
   await after(new Error('EIO'));
@@ -81,7 +81,7 @@ test('a look that fails leaves what was known, and is told once', async () => {
   expect(told.filter((each) => each.includes('EIO'))).toHaveLength(1);
 });
 
-test('a minimum of 0 asks for nothing', async () => {
+test('a minimum of 0 turns the check off', async () => {
   free = 0;
   const watched = await watch(0);
   await after(0);

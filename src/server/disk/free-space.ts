@@ -5,7 +5,7 @@ import type { Log } from '../http/log.ts';
 /** How often free space is checked, milliseconds. */
 const LOOK_MS = 2_000;
 /**
- * A low disk counts as recovered at this multiple of the minimum: otherwise each file that comes and goes would raise
+ * A low disk counts as recovered at this multiple of the minimum; otherwise each file that comes and goes would raise
  * an alarm.
  */
 const WELL_AGAIN = 1.25;

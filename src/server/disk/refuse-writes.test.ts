@@ -39,11 +39,11 @@ describe('on a disk that is nearly full', () => {
     ['POST', '/search'],
     ['POST', '/api/enquiries'],
     ['POST', '/api/leads'],
-  ] as const)('%s %s goes on to who answers it', async (...request) => {
+  ] as const)('%s %s still reaches its route', async (...request) => {
     expect((await ask(request)).status).toBe(200);
   });
 
-  test('a form of a browser without script is answered with a page', async () => {
+  test('a form from a browser without script gets a page', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml' };
     const answer = await ask(['POST', '/operator/sign-in'], { headers });
     expect(answer.status).toBe(503);
@@ -51,7 +51,7 @@ describe('on a disk that is nearly full', () => {
     expect(await answer.text()).toMatch(/<p>[^<]*try again/);
   });
 
-  test('records in another place are written, files are not', async () => {
+  test('records stored elsewhere are written, files are not', async () => {
     const statuses = await Promise.all(
       WRITES.map(async (request) => [request[1], (await ask(request, { keepsRecords: false })).status]),
     );

@@ -11,13 +11,13 @@ export const NO_ROOM =
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WRITTEN = /^\/(?:api|operator|payments)(?:\/|$)/;
-/** They answer for themselves: a shopper gets the form back with everything typed. */
+/** They respond for themselves: a shopper gets the form back with everything typed. */
 const FORMS: ReadonlySet<string> = new Set(['/api/enquiries', '/api/leads', '/api/appointments']);
 /** Feeds and releases are files, wherever the records are. */
 const FILES = /^\/api\/(?:stock|sites)\//;
 
 /**
- * Answers 503 before reading the body.
+ * Responds with 503 before reading the body.
  * @param keepsRecords whether the records are on this disk too
  */
 export function refuseWrites(

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** What every answer says unless its route says otherwise: a route that forgets it is no hole. */
+/** Headers of every response unless its route sets others, so that a route that forgets them is not a hole. */
 export function safeAnswers(): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An answer other than success: the caller gets its message as `{ "error": … }`. */
+/** A response other than success: the caller gets its message as `{ "error": … }`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: ContentfulStatusCode;

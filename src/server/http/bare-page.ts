@@ -1,4 +1,4 @@
-/** The platform's own pages, for when a site's page is not available. */
+/** The platform's own pages, shown when a site's page is not available. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 /** They need nothing but a style. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Answers with such a page, uncached. */
+/** Responds with such a page, uncached. */
 export function answerBare(
   c: Context,
   status: ContentfulStatusCode,

@@ -1,5 +1,5 @@
 /**
- * How large a request body may be, and how long it may take: one place for every route, whether or not the length is
+ * Limits the size of a request body and the time it may take: one place for every route, whether or not the length is
  * announced.
  */
 import type { MiddlewareHandler } from 'hono';
@@ -9,12 +9,12 @@ import { BodyError } from './body.ts';
 const BODY_BYTES = 64 * 1024;
 /** More than the longest message of a payment provider. */
 const NOTICE_BYTES = 512 * 1024;
-/** Longer than 64 KB take on the slowest line of a phone, milliseconds. */
+/** More than 64 KB take on the slowest phone connection, milliseconds. */
 const PATIENCE_MS = 30_000;
 
 const LARGER: ReadonlyMap<string, number> = new Map([['/api/payments/webhook', NOTICE_BYTES]]);
 
-/** A feed goes to disk as it arrives and is counted there (`stock/upload.ts`), against a limit of its own. */
+/** A feed is written to disk as it arrives and counted there (`stock/upload.ts`), against its own limit. */
 const STREAMED = /^\/(api\/stock\/[^/]+|operator\/stock\/add)$/;
 
 /**

@@ -1,4 +1,4 @@
-/** Reads what a form or a script posted. */
+/** Reads the body of a form or a script's request. */
 import { createHash } from 'node:crypto';
 import busboy from 'busboy';
 import { ApiError } from './api-error.ts';
@@ -8,7 +8,7 @@ const MOST_DEPTH = 8;
 
 export interface PostedBody {
   values: Readonly<Record<string, unknown>>;
-  /** `form` for what a browser posts without a script. */
+  /** `form` for a request that a browser sends without script. */
   kind: 'json' | 'form';
 }
 
@@ -22,8 +22,8 @@ export class BodyError extends ApiError {
 }
 
 /**
- * The names and values of a request: a JSON object, or a form. Text in it is well-formed and free of NUL, which no
- * database takes. `body-limit.ts` has checked its size.
+ * The names and values of a request: a JSON object, or a form. Its text is well-formed and free of NUL, which no
+ * database accepts. `body-limit.ts` has checked its size.
  * @throws BodyError 400, 415
  */
 export async function readBody(request: Request): Promise<PostedBody> {
@@ -60,7 +60,7 @@ function jsonObject(text: string): Record<string, unknown> {
   return clean(json, 0) as Record<string, unknown>;
 }
 
-/** The fields of a form; files are left out. Reading stops at the first field too many. */
+/** The fields of a form, without files. Reading stops at the first field over the limit. */
 async function formValues(request: Request): Promise<Record<string, unknown>> {
   const body = await bytesOf(request);
   const values = new Map<string, string>();
@@ -108,11 +108,11 @@ const cleanText = (text: string) => text.toWellFormed().replaceAll('\0', '');
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (value === null || typeof value !== 'object') return value;
-  if (depth === MOST_DEPTH) throw new BodyError(400, 'body', 'the body is nested too deep');
+  if (depth === MOST_DEPTH) throw new BodyError(400, 'body', 'the body is nested too deeply');
   if (Array.isArray(value)) return value.map((each) => clean(each, depth + 1));
   const entries = Object.entries(value);
   if (entries.length > MOST_NAMES) throw tooMany();
-  // `fromEntries` defines names: one called `__proto__` is a name like any other.
+  // `fromEntries` defines properties, so `__proto__` is a name like any other.
   return Object.fromEntries(entries.map(([name, each]) => [cleanText(name), clean(each, depth + 1)]));
 }
 
@@ -128,8 +128,8 @@ const PASSING = new Set([
 ]);
 
 /**
- * A value as a browser would post it, so that a form sends the same with script and without; null for a value that it
- * leaves out.
+ * A value as a browser would post it, so that a form sends the same with script and without; null for a value that a
+ * browser leaves out.
  */
 function postedValue(value: unknown): unknown {
   if (value === true) return 'on';

@@ -1,12 +1,12 @@
-/** The fields of what was posted, read by a schema. */
+/** The fields of a request body, read with a schema. */
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
 import { type PostedBody, readBody } from './body.ts';
 
 /**
- * Reads a request's body by `schema`, whose output is `fields`. Where it does not fit, the answer has this status and
- * message; without a message, the first wrong field and what is wrong with it.
- * @throws BodyError for a body that cannot be read, ApiError for one that does not fit
+ * Reads a request's body with `schema`, whose output is `fields`. If it does not match, the response has this status
+ * and message; without a message, it names the first wrong field and its problem.
+ * @throws BodyError for a body that cannot be read, ApiError for one that does not match
  */
 export async function readFields<Schema extends v.GenericSchema>(
   request: Request,
@@ -20,17 +20,17 @@ export async function readFields<Schema extends v.GenericSchema>(
   throw new ApiError(status, message ?? `${v.getDotPath(issue) ?? 'body'} ${issue.message}`);
 }
 
-/** Any value, or none, as `read` understands it. It gets `undefined` where the field is missing. */
+/** Any value, or none, as `read` interprets it. It gets `undefined` where the field is missing. */
 export const anyField = <T>(read: (value: unknown) => T) =>
   v.fallback(v.pipe(v.unknown(), v.transform(read)), () => read(undefined));
 
-/** Text without the space around it; empty for anything else. */
+/** Trimmed text; empty for anything else. */
 export const textField = anyField((value) => (typeof value === 'string' ? value.trim() : ''));
 
 /** An email address in lower case, not yet checked; empty for anything else. */
 export const emailField = anyField((value) => (typeof value === 'string' ? value.trim().toLowerCase() : ''));
 
-/** A token of ours; empty for anything else. None is as long as what is cut off. */
+/** One of our tokens; empty for anything else. Longer text is cut off, because no token is that long. */
 export const tokenField = anyField((value) => (typeof value === 'string' ? value.slice(0, 100) : ''));
 
 /** Whether a box is ticked, as a form or a script says it. */

@@ -1,4 +1,4 @@
-/** Whose site a request is for: found once, before any route. */
+/** The site that a request is for: found once, before any route. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from './api-error.ts';

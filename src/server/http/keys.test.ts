@@ -28,7 +28,7 @@ describe('hashes', () => {
 });
 
 describe('a sealed text', () => {
-  test('is read again, and never looks the same', () => {
+  test('can be opened again, and never looks the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, about) => {
         const sealed = keys.seal(text, about);
@@ -38,7 +38,7 @@ describe('a sealed text', () => {
     );
   });
 
-  test('is not read with another secret, for another message, or changed', () => {
+  test('cannot be opened with another secret, for another message, or when changed', () => {
     const sealed = keys.seal('Your code is 012345', 'm1');
     expect(() => others.open(sealed, 'm1')).toThrow();
     expect(() => keys.open(sealed, 'm2')).toThrow();
@@ -50,18 +50,18 @@ describe('a sealed text', () => {
   });
 });
 
-test('tokens are 256 bits, each another', () => {
+test('tokens are 256 bits, and each is different', () => {
   const tokens = Array.from({ length: 100 }, keys.token);
   expect(new Set(tokens).size).toBe(100);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
 });
 
-test('chance below a limit stays below it and reaches all of it', () => {
+test('random numbers stay below their limit and cover all of it', () => {
   const seen = new Set(Array.from({ length: 500 }, () => keys.below(4)));
   expect([...seen].sort()).toEqual([0, 1, 2, 3]);
 });
 
-test('what was kept or sealed under a former secret is known while it is listed', () => {
+test('hashes and sealed texts of a former secret are accepted while it is listed', () => {
   const before = openKeys('the-secret-of-before');
   const now = openKeys('the-secret-from-now-on', ['the-secret-of-before', 'an-older-one']);
   expect(now.hashes('session', 'a')).toEqual([

@@ -1,4 +1,4 @@
-/** What the platform's secret is used for in sign-in: hashes that nobody can guess at, and texts nobody can read. */
+/** How sign-in uses the platform's secret: hashes that nobody can guess, and texts that nobody else can read. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What a hash is for: the same text has a different hash for each purpose. */
+/** The purpose of a hash: the same text has a different hash for each purpose. */
 type KeyPurpose =
   | 'session'
   | 'operator'
@@ -22,9 +22,12 @@ type KeyPurpose =
   | 'order';
 
 export interface Keys {
-  /** A keyed hash; parts are kept apart. */
+  /** A keyed hash; parts are kept separate. */
   hash(purpose: KeyPurpose, ...parts: readonly string[]): string;
-  /** The same by every secret that is accepted, the platform's own first: what was kept under a former one is found. */
+  /**
+   * The same hash under every accepted secret, the current one first, so that hashes stored under a former one are
+   * found.
+   */
   hashes(purpose: KeyPurpose, ...parts: readonly string[]): string[];
   /** Compares two hashes in a time that does not depend on where they differ. */
   same(a: string, b: string): boolean;
@@ -32,9 +35,9 @@ export interface Keys {
   token(): string;
   /** An unpredictable whole number from 0 up to `limit`. */
   below(limit: number): number;
-  /** Encrypts; the same `about` is needed to decrypt. */
+  /** Encrypts; decrypting needs the same `about`. */
   seal(text: string, about: string): string;
-  /** @throws Error for a text sealed with a secret that is not accepted, or another `about` */
+  /** @throws Error for a text sealed with a secret that is not accepted, or with another `about` */
   open(sealed: string, about: string): string;
 }
 
@@ -43,8 +46,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * @param secret of the platform; a new one ends all sessions and makes waiting messages unreadable
- * @param former secrets that stay accepted, so that it ends none
+ * @param secret the platform's secret; changing it ends all sessions and makes waiting messages unreadable
+ * @param former secrets that are still accepted, which prevents that
  */
 export function openKeys(secret: string, former: readonly string[] = []): Keys {
   const derived = (from: string, use: string) =>

@@ -1,7 +1,7 @@
 import { toldError } from './told-error.ts';
 import { currentRequest } from './work.ts';
 
-/** What a line is about, for machines: names and numbers. Personal data never goes in. */
+/** Machine-readable details of a line: names and numbers. Personal data never goes in. */
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The platform's log. Personal data never goes in. */
@@ -18,7 +18,7 @@ interface Line {
   level: Level;
   message: string;
   fields: LogFields;
-  /** The error behind it, in lines. */
+  /** The underlying error, in lines. */
   error: string | null;
 }
 
@@ -31,7 +31,7 @@ function textOf({ level, message, error }: Line, time: string): string {
   );
 }
 
-/** For machines: one object a line. */
+/** For machines: one object per line. */
 function jsonOf({ level, message, fields, error }: Line, time: string): string {
   const request = currentRequest();
   return JSON.stringify({
@@ -44,7 +44,7 @@ function jsonOf({ level, message, fields, error }: Line, time: string): string {
   });
 }
 
-/** A log to the console: information on stdout, the rest on stderr. */
+/** A log to the console: information on stdout, everything else on stderr. */
 export function consoleLogIn(format: LogFormat): Log {
   const put = (line: Line) => {
     const text = (format === 'json' ? jsonOf : textOf)(line, new Date().toISOString());

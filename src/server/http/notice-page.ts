@@ -1,4 +1,4 @@
-/** A page that says one thing and may ask for one click, drawn by the platform: it needs no script. */
+/** A page that says one thing and may ask for one click, drawn by the platform without script. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -12,7 +12,7 @@ export const NOTICE_HEADERS: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** A button, and what it posts. */
+/** A button, and the values it posts. */
 interface NoticeForm {
   action: string;
   fields: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface Notice {
   link?: { href: string; label: string };
 }
 
-/** Answers with such a page. */
+/** Responds with such a page. */
 export function answerNotice(
   c: Context,
   site: Site,

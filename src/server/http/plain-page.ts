@@ -1,4 +1,4 @@
-/** Pages that the platform draws by itself, without a site's release: in the site's colours, without script. */
+/** Pages that the platform draws without a site's release: in the site's colours, without script. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { derivePalette, type Tones } from '#domain/tenant/colours.ts';
@@ -13,13 +13,13 @@ export const PLAIN_PAGE_POLICY =
 interface PlainPage {
   title: string;
   body: unknown;
-  /** Rules beyond those of every such page. */
+  /** Rules in addition to those of every such page. */
   style: (tones: Tones) => string;
 }
 
 export function plainPage(site: Site, { title, body, style }: PlainPage): Html {
   const { light } = derivePalette(site.template, site.brand.colours);
-  // The site's pages ask for view transitions: a page that does not ends theirs with an error.
+  // The site's pages ask for view transitions; without one here, theirs would end with an error.
   const rules = `
     @view-transition { navigation: auto }
     :root { color-scheme: light }

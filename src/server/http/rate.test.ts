@@ -4,7 +4,7 @@ import { rateOf } from './rate.ts';
 let at = 0;
 const rate = (most = 2) => rateOf({ most, windowMs: 60_000, now: () => new Date(at) });
 
-test('more than the most has to wait until the window ends', () => {
+test('more than the limit has to wait until the window ends', () => {
   at = 0;
   const counted = rate();
   expect([counted.take('a'), counted.take('a')]).toEqual([null, null]);
@@ -15,7 +15,7 @@ test('more than the most has to wait until the window ends', () => {
   expect(counted.take('a')).toBe(null);
 });
 
-test('asking counts nothing, and says when the next one may be taken', () => {
+test('a check counts nothing, and says when the next one is allowed', () => {
   at = 0;
   const counted = rate();
   expect([counted.waits('a'), counted.waits('a'), counted.waits('a')]).toEqual([null, null, null]);
@@ -27,7 +27,7 @@ test('asking counts nothing, and says when the next one may be taken', () => {
   expect(counted.waits('a')).toBe(null);
 });
 
-test('who is forgotten begins anew', () => {
+test('a forgotten sender starts again', () => {
   at = 0;
   const counted = rate(1);
   counted.take('a');
@@ -36,7 +36,7 @@ test('who is forgotten begins anew', () => {
   expect(counted.take('a')).toBe(null);
 });
 
-test('ten thousand senders are remembered, the newest of them', () => {
+test('the newest ten thousand senders are remembered', () => {
   at = 0;
   const counted = rate(1);
   for (let sender = 0; sender <= 10_000; sender++) counted.take(String(sender));

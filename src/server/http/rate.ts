@@ -1,15 +1,15 @@
-/** Counts what each sender did recently; kept in memory, since nothing depends on it beyond this process. */
+/** Counts what each sender did recently; kept in memory, because no other process needs it. */
 
 export interface Rate {
-  /** Counts one more; returns the seconds to wait if that is too many, else null. */
+  /** Counts one more; returns the seconds to wait if that is too many, otherwise null. */
   take(sender: string): number | null;
   /** Seconds to wait until the next one is allowed; null if it is allowed now. Counts nothing. */
   waits(sender: string): number | null;
-  /** Starts this sender's count again. */
+  /** Resets this sender's count. */
   forget(sender: string): void;
 }
 
-/** Senders remembered at most; the oldest are forgotten first. */
+/** The most senders to remember; the oldest are forgotten first. */
 const MOST_SENDERS = 10_000;
 
 export function rateOf({ most, windowMs, now }: { most: number; windowMs: number; now: () => Date }): Rate {

@@ -1,16 +1,16 @@
-/** Limits for senders that hold over all processes of the platform. */
+/** Limits per sender that apply over all processes of the platform. */
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Keys } from './keys.ts';
 import { rateOf } from './rate.ts';
 
-/** Counts what each sender did recently, wherever the requests came in. */
+/** Counts what each sender did recently, whichever process received the requests. */
 interface SharedRate {
-  /** Counts one more; resolves with the seconds to wait if that is too many, else null. */
+  /** Counts one more; resolves with the seconds to wait if that is too many, otherwise null. */
   take(sender: string): Promise<number | null>;
   /** Seconds to wait until the next one is allowed; null if it is allowed now. Counts nothing. */
   waits(sender: string): Promise<number | null>;
-  /** Starts this sender's count again. */
+  /** Resets this sender's count. */
   forget(sender: string): Promise<void>;
 }
 
@@ -20,13 +20,16 @@ interface RateLimit {
 }
 
 export interface Rates {
-  /** The counts of that name: another one for each limit. */
+  /** The counts of that name; each limit has its own. */
   of(name: string, limit: RateLimit): SharedRate;
-  /** Deletes counts whose time is over. */
+  /** Deletes expired counts. */
   clear(): Promise<void>;
 }
 
-/** In memory for a database that belongs to this process alone, else in the database. Only keyed hashes of senders are kept. */
+/**
+ * Kept in memory for a database that belongs to this process alone, otherwise in the database. Only keyed hashes of
+ * senders are stored.
+ */
 export function openRates({
   database,
   keys,

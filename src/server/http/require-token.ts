@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { ApiError } from './api-error.ts';
 import { sameToken } from './tokens.ts';
 
-/** Lets a request pass whose `Authorization: Bearer …` header carries `token`, or one of several; others are answered with 401. */
+/** Passes requests whose `Authorization: Bearer …` header has `token`, or one of several; others get a 401. */
 export function requireToken(token: string | readonly string[], name: string): MiddlewareHandler {
   return async (c, next) => {
     const given = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

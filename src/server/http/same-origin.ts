@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { hostName } from './sites.ts';
 
 /**
- * Whether the browser states that a page of this very host sent the request. No statement counts as no: every current
+ * Whether the browser states that a page of this host sent the request. No statement counts as no: every current
  * browser names the origin of a request that changes something.
  */
 export function isSameOrigin(c: Context): boolean {
@@ -14,7 +14,7 @@ export function isSameOrigin(c: Context): boolean {
   return namesThisSite(c, origin);
 }
 
-/** Whether an `Origin` header is this very host, or another one of its site: a static host passes requests on. */
+/** Whether an `Origin` header is this host, or another one of its site, because a static host forwards requests. */
 export function namesThisSite(c: Context, origin: string): boolean {
   const url = URL.parse(origin);
   if (url === null) return false;

@@ -17,7 +17,7 @@ test.each([
   ['203.0.113.7, 10.0.0.1', null],
 ])('%j is %j', (text, address) => expect(plainAddress(text)).toBe(address));
 
-test('one household is one sender, however its addresses are spelt', () => {
+test('one household is one sender, however its addresses are written', () => {
   const counted = [
     '2001:db8:1:2::1',
     '2001:db8:1:2:ffff:ffff:ffff:ffff',
@@ -41,15 +41,20 @@ describe('X-Forwarded-For', () => {
     );
 
   test.each<[string, string, string | undefined, string]>([
-    ['of a stranger counts for nothing', '198.51.100.1', '203.0.113.7', '198.51.100.1'],
-    ['of a proxy counts', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['of a proxy that speaks IPv6', '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['of a proxy in a network', '2001:db8:ffff::9', '2001:db8:5:6::7', '2001:db8:5:6::/64'],
-    ['of a chain of proxies', '127.0.0.1', '203.0.113.7, 10.1.2.3, 10.9.9.9', '203.0.113.7'],
-    ['what the sender put before it', '127.0.0.1', '1.1.1.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
+    ['from a stranger counts for nothing', '198.51.100.1', '203.0.113.7', '198.51.100.1'],
+    ['from a proxy counts', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['from a proxy that speaks IPv6', '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['from a proxy in a network', '2001:db8:ffff::9', '2001:db8:5:6::7', '2001:db8:5:6::/64'],
+    ['from a chain of proxies', '127.0.0.1', '203.0.113.7, 10.1.2.3, 10.9.9.9', '203.0.113.7'],
+    [
+      'with a part that the sender put before it',
+      '127.0.0.1',
+      '1.1.1.1, 203.0.113.7, 10.1.2.3',
+      '203.0.113.7',
+    ],
     ['that is missing', '127.0.0.1', undefined, '127.0.0.1'],
-    ['that is no address', '10.1.2.3', 'unknown', '10.1.2.3'],
-    ['of proxies alone', '127.0.0.1', '10.0.0.1', '10.0.0.1'],
+    ['that is not an address', '10.1.2.3', 'unknown', '10.1.2.3'],
+    ['of nothing but proxies', '127.0.0.1', '10.0.0.1', '10.0.0.1'],
   ])('%s', (_name, address, forwarded, sender) => expect(from(address, forwarded)).toBe(sender));
 });
 

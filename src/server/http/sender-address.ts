@@ -5,15 +5,15 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
-/** Proxies in front of the platform: only their word about a sender counts. */
+/** Proxies in front of the platform: only their statement about a sender counts. */
 export interface TrustedProxies {
-  /** @param address as `plainAddress` spells it */
+  /** @param address as `plainAddress` writes it */
   has(address: string): boolean;
 }
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** The address and the length of its prefix, `10.0.0.0/8`; null for a text that is neither an address nor a network. */
+/** The address and its prefix length, `10.0.0.0/8`; null for text that is neither an address nor a network. */
 function networkFrom(text: string): { address: string; bits: number } | null {
   const [address = '', bits] = text.split('/');
   const family = isIP(address);
@@ -37,8 +37,8 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
 }
 
 /**
- * One spelling of an address, whatever port, brackets or zone it came with; an IPv4 address that was written as an IPv6
- * one is an IPv4 address. Null if it is not an address.
+ * One spelling of an address, whatever port, brackets or zone it came with; an IPv4 address written as IPv6 becomes
+ * IPv4. Null if it is not an address.
  */
 export function plainAddress(text: string): string | null {
   const bare = text
@@ -46,21 +46,21 @@ export function plainAddress(text: string): string | null {
     .replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1')
     .replace(/^(\d[\d.]*):\d{1,5}$/, '$1')
     .replace(/%[^%]*$/, '');
-  // The library also takes numbers and octal digits, which no proxy writes.
+  // The library also accepts numbers and octal digits, which no proxy writes.
   return isIP(bare) === 0 ? null : ipaddr.process(bare).toNormalizedString();
 }
 
 /**
- * What limits count: an IPv4 address, or the /64 of an IPv6 one, for a household or a server has a whole /64 to send
- * from.
- * @param address as `plainAddress` spells it
+ * What limits count: an IPv4 address, or the /64 of an IPv6 one, because a household or a server has a whole /64 to
+ * send from.
+ * @param address as `plainAddress` writes it
  */
 export const countedNetwork = (address: string): string =>
   isIP(address) === 6 ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
 
 /**
- * The sender of a request, as it is counted. `X-Forwarded-For` is read from its end for as long as trusted proxies
- * wrote it; null when the connection is gone.
+ * The sender of a request, as counted. `X-Forwarded-For` is read from its end for as long as trusted proxies wrote it;
+ * null when the connection is gone.
  */
 export function senderAddress(c: Context, proxies: TrustedProxies): string | null {
   const connection = getConnInfo(c).remote.address;
@@ -78,7 +78,7 @@ export function senderAddress(c: Context, proxies: TrustedProxies): string | nul
 /** More proxies than any real chain has. */
 const MOST_PROXIES = 10;
 
-/** The same as a keyed hash, which is enough to count by; null when it is not known. */
+/** The sender as a keyed hash, which is enough to count by; null if unknown. */
 export function senderKey(
   c: Context,
   options: { secret: string; trustedProxies: TrustedProxies },

@@ -1,4 +1,4 @@
-/** The tenants' configuration in memory, and which tenant a request is for. */
+/** The tenants' configuration in memory, and the tenant that a request is for. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '#domain/tenant/site.ts';
 import { listTenants, loadSite } from '#tenant/load.ts';
@@ -11,12 +11,12 @@ export interface Sites {
   /** The tenant that a Host header names: `{slug}.localhost` or one of its domains. */
   byHost(host: string): Site | undefined;
   showing(dealership: string): Site[];
-  /** What is wrong with a tenant's configuration now, in words; null if nothing is. */
+  /** The problem in a tenant's configuration now, in words; null if there is none. */
   problem(slug: string): string | null;
   /**
    * Reads the folder again. A tenant whose file has become invalid keeps its last valid configuration; an unchanged
    * tenant stays the same object.
-   * @param only the tenant that is asked about: one of many is read in no time
+   * @param only reads just this tenant, which is much faster
    */
   refresh(only?: string): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openSites(tenantsDir: string, log: Log): Promise<Sites> {
     for (const slug of await listTenants(tenantsDir, only)) {
       try {
         const [last, site] = [sites.get(slug), await loadSite(tenantsDir, slug)];
-        // Whatever was derived from a tenant stays valid while its configuration does.
+        // Results derived from a tenant stay valid while its configuration does.
         next.set(slug, last && isDeepStrictEqual(last, site) ? last : site);
         problems.delete(slug);
       } catch (error) {
@@ -59,7 +59,7 @@ export async function openSites(tenantsDir: string, log: Log): Promise<Sites> {
   };
 }
 
-/** A Host header's name: lower case, without port and final dot. */
+/** A Host header's name: lower case, without port and trailing dot. */
 export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }
@@ -75,7 +75,8 @@ function hostTable(sites: readonly Site[], log: Log): Map<string, Site> {
   for (const site of sites) {
     for (const host of [`${site.slug}.localhost`, ...site.domains.map(hostName)]) {
       const other = table.get(host);
-      if (other) log.error(`${host} belongs to ${other.slug}; ${site.slug} names it too and does not get it`);
+      if (other)
+        log.error(`${host} belongs to ${other.slug}; ${site.slug} also lists it but does not get it`);
       else table.set(host, site);
     }
   }

@@ -26,20 +26,20 @@ async function connected(listener: RequestListener): Promise<Socket> {
 const ended = (socket: Socket) =>
   new Promise<void>((done) => socket.on('error', () => {}).once('close', () => done()));
 
-describe('a connection is ended', () => {
-  test('whose request never has its whole head', async () => {
+describe('a connection is closed', () => {
+  test('whose request headers never end', async () => {
     const socket = await connected(() => {});
     socket.write('GET / HTTP/1.1\r\nHost: north\r\nX-Slow: ');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('whose request never ends', async () => {
+  test('whose request body never ends', async () => {
     const socket = await connected((request) => request.resume());
     socket.write('POST / HTTP/1.1\r\nHost: north\r\nContent-Length: 1000\r\n\r\nx');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('that takes nothing of its answer', async () => {
+  test('that never reads its response', async () => {
     const socket = await connected((_request, response) => void response.end(Buffer.alloc(64 * 2 ** 20)));
     const gone = ended(socket);
     socket.pause();
@@ -51,7 +51,7 @@ describe('a connection is ended', () => {
   });
 });
 
-test('who waits for a slow answer keeps the connection', async () => {
+test('a client that waits for a slow response keeps its connection', async () => {
   const socket = await connected((_request, response) => {
     setTimeout(() => response.end('built'), 400);
   });
@@ -59,7 +59,7 @@ test('who waits for a slow answer keeps the connection', async () => {
   expect(await text(socket)).toMatch(/built$/);
 });
 
-test('a body that comes too slowly is refused, said how long it is or not', async () => {
+test('a body that arrives too slowly is refused, with or without an announced length', async () => {
   const app = new Hono()
     .use(limitBodies({ patienceMs: 50 }))
     .post('/', async (c) => c.text(await c.req.text()))

@@ -3,25 +3,25 @@ import type { Socket } from 'node:net';
 
 /** How long a connection may keep the platform waiting, milliseconds. */
 interface Patience {
-  /** For the head of a request. */
+  /** For the headers of a request. */
   headMs: number;
   /** For a whole request; the largest feed is one. */
   requestMs: number;
-  /** For a client that does not read its answer. */
+  /** For a client that does not read its response. */
   stalledMs: number;
 }
 
 const PATIENCE: Patience = { headMs: 15_000, requestMs: 600_000, stalledMs: 60_000 };
 
-/** How often Node looks for requests that take too long; set when the server is created. */
+/** How often Node checks for slow requests; set when the server is created. */
 export const CHECK_MS = 5_000;
 
-/** Ends connections that are slow on purpose: each takes memory while it is open. */
+/** Closes connections that are slow on purpose, because each open one takes memory. */
 export function endSlowConnections(server: Server, patience: Patience = PATIENCE): void {
   server.headersTimeout = patience.headMs;
   server.requestTimeout = patience.requestMs;
-  // Nothing was written or read for that long. A client that waits for a build is idle too: only one with bytes to read
-  // is slow.
+  // Nothing was written or read for that long. A client that waits for a build is idle too; only one with bytes left to
+  // read is slow.
   server.setTimeout(patience.stalledMs, (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

@@ -1,15 +1,15 @@
-/** The page that stands in for a payment provider's: what is bought, a card, one button. No money moves. */
+/** The stand-in for a payment provider's page: the purchase, a card, one button. No money moves. */
 import { html } from 'hono/html';
 import { formatCents } from '#domain/payments/cents.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Html, plainPage } from './plain-page.ts';
 
-/** Numbers that no bank gives out, as providers name them for tests. */
+/** Numbers that no bank issues, as providers publish them for tests. */
 const TEST_CARDS = { pays: '4242 4242 4242 4242', isDeclined: '4000 0000 0000 0002' } as const;
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** What a number stands for; null for one that is no test card. It is read, never kept. */
+/** What a number stands for; null if it is not a test card. It is read, never stored. */
 export function testCardOutcome(number: string): 'pay' | 'decline' | null {
   const typed = digits(number);
   if (typed === digits(TEST_CARDS.pays)) return 'pay';
@@ -20,7 +20,7 @@ interface TestCardPage {
   session: string;
   cents: number;
   description: string;
-  /** The number that was sent was none of a test card. */
+  /** The number that was sent is not a test card. */
   isRefused: boolean;
 }
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 type TokenName = 'admin-token' | 'build-token' | 'platform-secret';
 
 /**
- * The token of that name: `given` where the environment has one, else the one kept in `dataDir`, created at the first
- * call and readable by its owner only.
- * @throws when the file cannot be read or written, or holds no token.
+ * The token of that name: `given` if the environment has one, otherwise the one kept in `dataDir`, created on first use
+ * and readable by its owner only.
+ * @throws when the file cannot be read or written, or holds no token
  */
 export async function keptToken(
   dataDir: string,

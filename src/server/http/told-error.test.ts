@@ -4,7 +4,7 @@ import { toldError } from './told-error.ts';
 const PERSON = 'zoe.shopper@mail.example';
 const PHONE = '+61412345678';
 
-test('other errors are told with their place, their code and what lay under them, not with what else they carry', () => {
+test('other errors are shown with their place, code and causes, and without anything else they carry', () => {
   const refused = Object.assign(new Error(`550 no such user <${PERSON}>`), {
     code: 'EENVELOPE',
     rejected: [PERSON],
@@ -21,7 +21,7 @@ test('other errors are told with their place, their code and what lay under them
   expect(toldError(`thrown by ${PERSON}`)).toBe('thrown by …@…');
 });
 
-test('an error under itself ends', () => {
+test('an error that is its own cause ends', () => {
   const error = new Error('round');
   error.cause = error;
   expect(toldError(error).length).toBeLessThan(20_000);

@@ -1,9 +1,9 @@
 /**
- * Errors as a log, a record or an operator may see them, without the parameters of a statement: the database and its
- * drivers repeat them in messages, details and fields, and they hold shoppers' names and numbers.
+ * Errors as a log, a record or an operator may see them, without the parameters of a statement. The database and its
+ * drivers repeat those in messages, details and fields, and they hold shoppers' names and numbers.
  */
 
-/** Fields of a Postgres error that name things of the schema, never a value. */
+/** Fields of a Postgres error that name parts of the schema, never a value. */
 const SCHEMA_FACTS = ['table', 'column', 'dataType', 'constraint', 'routine'] as const;
 const MOST_FRAMES = 12;
 const MOST_CAUSES = 5;
@@ -15,7 +15,7 @@ const fieldsOf = (error: Error) => error as Error & Fields;
 
 /** Drizzle's own error around a driver's: its message is the statement and all its parameters. */
 const isFailedQuery = (error: Error) => 'query' in error && 'params' in error && !('severity' in error);
-/** What Postgres answered, through either driver. */
+/** Postgres' error, through either driver. */
 const isPostgres = (error: Error) =>
   typeof fieldsOf(error).severity === 'string' && /^[0-9A-Z]{5}$/.test(String(fieldsOf(error).code));
 

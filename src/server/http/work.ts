@@ -1,6 +1,6 @@
 /**
- * The request behind what runs at this moment: every line of the log says it, also that of work done later. And spans of
- * it for a collector of traces, where there is one (`openTraces`).
+ * The request behind the current work: every log line carries its id, even for work done later. Also its spans, if
+ * there is a trace collector (`openTraces`).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
@@ -17,45 +17,45 @@ import {
 
 interface Running {
   request: string | null;
-  /** The span that this runs in; null: none so far. */
+  /** The span that this runs in; null: none yet. */
   within: Context | null;
 }
 
 const running = new AsyncLocalStorage<Running>();
 
-/** An id that a proxy gave: no room for anything personal, nor for a line of its own in a log. */
+/** An id set by a proxy: too short for anything personal, and without line breaks that could fake a log line. */
 const ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** @param told what the request's header says; ignored unless it is a plain id */
+/** @param told the request's header; ignored unless it is a plain id */
 export const requestId = (told: string | undefined): string =>
   told !== undefined && ID.test(told) ? told : randomUUID();
 
-/** The id of the request that this is done for; null for what the platform does by itself. */
+/** The id of the request that this is done for; null for work that the platform does by itself. */
 export const currentRequest = (): string | null => running.getStore()?.request ?? null;
 
-/** Does `work` for a request, whose id its lines in the log carry. Null: for none. */
+/** Runs `work` for a request, whose id its log lines carry. Null: for none. */
 export const forRequest = <T>(request: string | null, work: () => T): T =>
   request === null ? running.exit(work) : running.run({ request, within: null }, work);
 
 /**
- * The trace of a request and its first span, from the request's id alone: work that another process does later for the
- * same request finds its trace by the id in its row.
+ * The trace of a request and its first span, derived from the request's id alone. Another process that does later work
+ * for the same request finds the trace by the id in its row.
  */
 export function traceOf(request: string): { traceId: string; spanId: string } {
   const digits = createHash('sha256').update(request).digest('hex');
   return { traceId: digits.slice(0, 32), spanId: digits.slice(32, 48) };
 }
 
-/** The request whose first span is being made. */
+/** The request whose first span is being created. */
 let beginning: string | null = null;
 export const beginningRequest = (): string | null => beginning;
 
 const tracer = () => trace.getTracer('forecourt');
 
 /**
- * Does `work` in a span of the trace of its request. Its attributes hold nothing of a person: names of sites, routes and
- * outcomes. Of an error it keeps the kind, since a message may quote what somebody typed.
- * @param options.isRequest whether it is the request itself, not something done for it
+ * Runs `work` in a span of its request's trace. Its attributes contain nothing personal: names of sites, routes and
+ * outcomes. For an error it keeps the kind, because a message may quote what somebody typed.
+ * @param options.isRequest whether it is the request itself, not work done for it
  */
 export async function span<T>(
   name: string,
@@ -65,7 +65,7 @@ export async function span<T>(
 ): Promise<T> {
   const { request = null, within = null } = running.getStore() ?? {};
   const begun = begin(name, attributes, { request, within, isRequest });
-  // Nobody collects.
+  // There is no collector.
   if (!isSpanContextValid(begun.spanContext())) return work(() => {});
   const inside: Running = { request, within: trace.setSpan(ROOT_CONTEXT, begun) };
   try {

@@ -1,4 +1,4 @@
-/** Names every request and counts it: the first thing that happens to one, and the last. */
+/** Gives every request an id and counts it: the first and the last thing that happens to a request. */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Attributes } from '@opentelemetry/api';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -10,12 +10,12 @@ import type { Metrics } from './metrics.ts';
 interface Options {
   metrics: Metrics;
   trustedProxies: TrustedProxies;
-  /** Whether each request is a line in the log. */
+  /** Whether each request gets a line in the log. */
   logRequests: boolean;
   log: Log;
 }
 
-/** What is asked for, in few words: `/api/leads`, `operator`, `page`, `file`. */
+/** The target of a request in few words: `/api/leads`, `operator`, `page`, `file`. */
 function routeOf(path: string, isKnown: (segment: string) => boolean): string {
   const [first = '', second = ''] = path.slice(1).split('/');
   if (first === 'api') return isKnown(second) ? `/api/${second}` : '/api';
@@ -23,7 +23,7 @@ function routeOf(path: string, isKnown: (segment: string) => boolean): string {
   return /\.(?!html$)[a-z0-9]+$/i.test(path) ? 'file' : 'page';
 }
 
-/** A segment that may open something: a record's id, a link's secret. */
+/** A segment that may grant access: a record's id, a link's secret. */
 const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|(?=[^/]*[A-Z])[A-Za-z0-9_-]{20,})$/;
 const shown = (path: string) =>
   path
@@ -31,7 +31,7 @@ const shown = (path: string) =>
     .map((segment) => (ID.test(segment) ? ':id' : segment))
     .join('/');
 
-/** Only a proxy of ours names a request: a stranger could make two look like one. */
+/** Only our own proxy may set a request's id: a stranger could make two requests look like one. */
 function toldId(c: Context, proxies: TrustedProxies): string | undefined {
   const told = c.req.header('x-request-id');
   if (told === undefined) return undefined;
@@ -39,7 +39,7 @@ function toldId(c: Context, proxies: TrustedProxies): string | undefined {
   return address !== null && proxies.has(address) ? told : undefined;
 }
 
-/** @param apis the first segments below `/api` that there are */
+/** @param apis the first segments that exist below `/api` */
 export function countRequests(options: Options, apis: ReadonlySet<string>): MiddlewareHandler {
   const { metrics, log } = options;
   return (c, next) => {
@@ -58,7 +58,7 @@ export function countRequests(options: Options, apis: ReadonlySet<string>): Midd
       metrics.requests.inc({ site, route, status: `${Math.floor(status / 100)}xx` });
       metrics.requestSeconds.observe({ route }, ms / 1000);
       if (options.logRequests) {
-        // Without the query, which may hold what somebody typed.
+        // Without the query, which may contain what somebody typed.
         log.info(`${method} ${shown(path)} ${status}`, {
           method,
           path: shown(path),

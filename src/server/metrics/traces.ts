@@ -1,4 +1,4 @@
-/** Where spans go: to a collector that speaks OTLP, or nowhere. */
+/** Where spans go: to an OTLP collector, or nowhere. */
 import { DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -13,11 +13,11 @@ import type { Log } from '../http/log.ts';
 import { beginningRequest, traceOf } from '../http/work.ts';
 
 interface TraceOptions {
-  /** The collector, without `/v1/traces`; undefined: nothing is traced. */
+  /** The collector, without `/v1/traces`; undefined: no tracing. */
   endpoint: string | undefined;
-  /** What the collector wants to see on each request, such as a key. */
+  /** Headers that the collector needs on each request, such as a key. */
   headers: Readonly<Record<string, string>>;
-  /** The share of traces that is kept, 0 to 1: the same traces in every process. */
+  /** The share of traces to keep, 0 to 1: the same traces in every process. */
   share: number;
   service: string;
   version: string;
@@ -25,9 +25,9 @@ interface TraceOptions {
   log: Log;
 }
 
-/** How long the collector may take, and how long is waited for it when the platform closes, milliseconds. */
+/** The collector's time limit, also when the platform closes, milliseconds. */
 const PATIENCE_MS = 5000;
-/** A collector that is away is told once in so many milliseconds. */
+/** How often to warn that the collector is down. */
 const QUIET_MS = 10 * 60_000;
 
 class RequestIds implements IdGenerator {
@@ -42,7 +42,7 @@ class RequestIds implements IdGenerator {
   }
 }
 
-/** Begins to send spans to the collector, in batches. One that is away costs spans, and nothing else. */
+/** Starts sending spans to the collector, in batches. If it is down, only spans are lost. */
 export function openTraces(options: TraceOptions): { close(): Promise<void> } {
   const { endpoint, headers, share, service, version, roles, log } = options;
   if (endpoint === undefined) return { close: async () => {} };
@@ -50,7 +50,7 @@ export function openTraces(options: TraceOptions): { close(): Promise<void> } {
   const tell = () => {
     if (performance.now() - told < QUIET_MS) return;
     told = performance.now();
-    log.warn('the collector of traces does not take them: see OTEL_EXPORTER_OTLP_ENDPOINT');
+    log.warn('the trace collector does not accept traces: check OTEL_EXPORTER_OTLP_ENDPOINT');
   };
   diag.setLogger(
     { error: tell, warn: tell, info: () => {}, debug: () => {}, verbose: () => {} },

@@ -10,8 +10,8 @@ const WAITS = `{${Array.from({ length: STEPS + 1 }, (_, attempts) => longestDela
 
 /**
  * Rows whose next attempt is due and that no worker holds. A time beyond every delay and lease was written while the
- * clock was ahead: it is ignored, or a clock that went two hours ahead and back would leave everything waiting for two
- * hours.
+ * clock was ahead, so it is ignored; otherwise a clock that jumped two hours ahead and back would leave everything
+ * waiting for two hours.
  * @param leaseMs the longest lease
  */
 export function isDue(at: Date, leaseMs: number): SQL {

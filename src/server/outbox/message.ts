@@ -18,11 +18,11 @@ interface NewMessage {
   urgent: boolean;
   content: MessageContent;
   now: Date;
-  /** Not tried after that. */
+  /** No attempt is made after that. */
   giveUpAt: Date;
 }
 
-/** The row to insert. Written in the transaction of its cause, so it cannot be forgotten. */
+/** The row to insert. It is written in the transaction of its cause, so it cannot be forgotten. */
 export function messageRow(message: NewMessage, keys: Keys): typeof shopper_messages.$inferInsert {
   const id = randomUUID();
   return {

@@ -1,5 +1,5 @@
 /**
- * Sends the rows that wait in a table. The rows are the queue: a row is due until it says otherwise, so nothing is lost
+ * Sends the waiting rows of a table. The rows are the queue: a row is due until it says otherwise, so nothing is lost
  * with a process, and a killed worker holds a row only until its lease ends.
  */
 import { type SQL, sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-/** What every row of such a table has. */
+/** Common to every row of such a table. */
 export interface OutboxJob {
   id: string;
   destination: string;
@@ -35,10 +35,10 @@ export interface OutboxJob {
   request_id: string | null;
 }
 
-/** Rows of one kind, sent side by side: a hanging row in one queue must not hold up another. */
+/** Rows of one kind, sent independently: a hanging row in one queue must not hold up another. */
 interface OutboxQueue {
   where: SQL;
-  /** Attempts running at once, in all and to one destination. */
+  /** Attempts running at once, in total and to one destination. */
   most: number;
   mostEach: number;
 }
@@ -48,11 +48,11 @@ interface OutboxOptions<Job extends OutboxJob> {
   table: 'deliveries' | 'shopper_messages';
   /** The log's word for its rows. */
   name: string;
-  /** Columns of a job beyond those of every table. */
+  /** Columns of a job in addition to those of every table. */
   columns: readonly string[];
-  /** What the queue is counted as. */
+  /** The queue's name in metrics. */
   queue: 'leads' | 'messages';
-  /** What kind of sending a job is, as it is counted. */
+  /** The kind of sending, as counted in metrics. */
   kindOf(job: Job): string;
   metrics: Pick<Metrics, 'sendings'>;
   queues: readonly OutboxQueue[];
@@ -96,7 +96,7 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
       attempt: (job) => forRequest(job.request_id, () => attempt(job)),
       ...(options.isPressed ? { isPressed: options.isPressed } : {}),
       isHeld: options.isHeld,
-      onFailure: (error) => log.error(`${name}s wait: the database does not answer`, error),
+      onFailure: (error) => log.error(`${name}s are waiting: the database is not responding`, error),
     }),
   );
 
@@ -123,7 +123,8 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
   }
 
   /**
-   * One attempt, and its outcome. Never throws: an outcome that could not be stored comes up again when the lease ends.
+   * One attempt, and its outcome. It never throws: if an outcome cannot be stored, the job is due again when its lease
+   * ends.
    */
   async function attempt(job: Job): Promise<void> {
     let failure: unknown = null;

@@ -1,4 +1,4 @@
-/** Works through due rows: some side by side, few for one destination, and one at a time under load. */
+/** Works through due rows: some in parallel, few for one destination, and one at a time under load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstCharacters } from '#domain/shared/plain-text.ts';
 import { toldMessage } from '../http/told-error.ts';
@@ -6,18 +6,18 @@ import { openWakeSignal } from './wake-signal.ts';
 
 /** How often the table is checked without a wake-up, milliseconds. */
 const SWEEP_MS = 1_000;
-/** How long a queue waits between single jobs while other work goes first, milliseconds. */
+/** How long a queue waits between single jobs while other work has priority, milliseconds. */
 const REST_MS = 100;
 
 interface QueueOptions<Job extends { destination: string }> {
-  /** Jobs running at once, in all and to one destination. */
+  /** Jobs running at once, in total and to one destination. */
   most: number;
   mostEach: number;
   /** Claims due jobs, none for the `busy` destinations: nobody else gets them until their lease ends. */
   claim(most: number, busy: readonly string[]): Promise<Job[]>;
   /** One attempt, and its outcome. Must not throw: a job whose outcome is not stored is due again after its lease. */
   attempt(job: Job): Promise<void>;
-  /** Whether other work goes first, so that jobs go one at a time. */
+  /** Whether other work has priority, so that jobs go one at a time. */
   isPressed?(): boolean;
   /** Whether no job may be claimed at the moment. */
   isHeld?(): boolean;

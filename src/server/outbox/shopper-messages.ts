@@ -22,7 +22,7 @@ interface ShopperMessagesOptions {
   mailer: Mailer;
   texts: TextSender;
   mailFrom: string;
-  /** The public address of a site, without a final slash. */
+  /** The public address of a site, without a trailing slash. */
   addressOf: (slug: string) => string;
   /** Whether sending is on hold, because the outcome could not be stored. */
   isHeld: () => boolean;
@@ -56,7 +56,7 @@ export function openShopperMessages({
     queue: 'messages',
     columns: ['site', 'channel', 'sealed'],
     kindOf: ({ channel }) => channel,
-    // Messages that somebody is waiting for, and the rest.
+    // Urgent messages, which somebody is waiting for, and the rest.
     queues: [
       { where: sql`urgent and sealed is not null`, most: 8, mostEach: MOST_EACH },
       { where: sql`not urgent and sealed is not null`, most: 4, mostEach: MOST_EACH },

@@ -2,13 +2,13 @@
 export interface DeliveryStatus {
   /** Not delivered yet, and still being tried. */
   undelivered: number;
-  /** Given up: somebody has to look. Receipts to shoppers do not count. */
+  /** Given up: needs attention. Receipts to shoppers do not count. */
   dead: number;
   /** Age of the oldest undelivered one, seconds; null when there is none. */
   oldestSeconds: number | null;
 }
 
-/** A row that counts them. */
+/** A row of counts. */
 export interface DeliveryCounts {
   undelivered: number;
   dead: number;

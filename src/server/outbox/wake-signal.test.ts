@@ -25,14 +25,14 @@ test('a rest ends by itself', async () => {
   expect(await endsWithin(rest, 1)).toBe(true);
 });
 
-test('a ring ends it', async () => {
+test('a wake-up ends it', async () => {
   const signal = openWakeSignal();
   const rest = signal.wait(1000);
   signal.notify();
   expect(await endsWithin(rest, 0)).toBe(true);
 });
 
-test('a ring while nobody rests is heard once', async () => {
+test('a wake-up while nobody sleeps counts once', async () => {
   const signal = openWakeSignal();
   signal.notify();
   signal.notify();

@@ -1,8 +1,8 @@
 /** Wakes a loop that sleeps between two checks. */
 interface WakeSignal {
-  /** Wakes the sleeping loop, else cuts its next sleep short. */
+  /** Wakes the sleeping loop, or else cuts its next sleep short. */
   notify(): void;
-  /** Resolves once woken since the last sleep, at the latest after `ms` milliseconds. */
+  /** Resolves once woken since the last sleep, after `ms` milliseconds at the latest. */
   wait(ms: number): Promise<void>;
 }
 

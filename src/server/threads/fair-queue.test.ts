@@ -8,13 +8,13 @@ const filled = (each: number) => {
   return queue;
 };
 
-test('keys have their turns in a circle, whoever asked first or most', () => {
+test('keys take turns, whoever asked first or most', () => {
   const queue = filled(3);
   expect([queue.take(), queue.take(), queue.take(), queue.take()]).toEqual(['a1', 'b1', 'a2', 'a3']);
   expect(queue.take()).toBeNull();
 });
 
-test('one key has so many under way, and the next when one has ended', () => {
+test('one key runs a limited number, and the next starts when one has ended', () => {
   const queue = filled(1);
   expect([queue.take(), queue.take(), queue.take()]).toEqual(['a1', 'b1', null]);
   expect(queue.hasNext()).toBe(false);
@@ -24,13 +24,13 @@ test('one key has so many under way, and the next when one has ended', () => {
   expect(queue.take()).toBe('a2');
 });
 
-test('a key that has enough waiting gets no more in, another does', () => {
+test('a key with enough waiting items is refused more, another is not', () => {
   const queue = filled(1);
   expect(queue.push('a', 'a4')).toBe(false);
   expect(queue.push('c', 'c1')).toBe(true);
 });
 
-test('what waits can be given up', () => {
+test('waiting items can be dropped', () => {
   const queue = filled(1);
   expect(queue.clear()).toEqual(['a1', 'a2', 'a3', 'b1']);
   expect(queue.take()).toBeNull();

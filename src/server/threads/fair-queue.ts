@@ -1,7 +1,7 @@
 interface FairQueueOptions {
-  /** Running items of one key, at most. */
+  /** The most running items of one key. */
   each: number;
-  /** Waiting items of one key, at most. */
+  /** The most waiting items of one key. */
   waitingEach: number;
 }
 

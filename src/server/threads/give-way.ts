@@ -1,11 +1,11 @@
-/** Long work leaves the processor to whoever answers requests. */
+/** Lets request handling go before long work. */
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 /**
- * Has the thread that calls it run when others leave it time. Linux knows a priority for each thread; elsewhere nothing
- * happens.
+ * Lowers the calling thread's priority, so that it runs when others leave it time. Linux has a priority per thread;
+ * elsewhere this does nothing.
  */
 export function giveWay(): void {
   try {

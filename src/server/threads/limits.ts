@@ -1,13 +1,16 @@
-/** What one tenant's work on a thread may take: past that it is stopped, and somebody is told whose it was. */
+/** Limits for one tenant's work on a thread: over a limit it is stopped, and the log says whose work it was. */
 
 export interface WorkLimits {
-  /** What the threads do for a tenant, after its name: "printing the site". */
+  /** The work done for a tenant, as it follows the tenant's name: "printing the site". */
   work: string;
-  /** Of one task that says nothing; a thread's start-up does not count. Past it the task has failed and its thread is ended. */
+  /**
+   * For a task that reports no progress; a thread's start-up does not count. After that the task has failed and its
+   * thread is stopped.
+   */
   timeoutMs: number;
-  /** Of a thread, megabytes: past them it ends and its task has failed. */
+  /** For a thread, megabytes: over that it ends and its task has failed. */
   memory: { young: number; old: number };
-  /** What whoever runs the platform can do about it, a sentence. */
+  /** What the platform's operator can do about it, a sentence. */
   remedy: string;
 }
 
@@ -19,10 +22,10 @@ interface StoppedWork {
   message: string;
 }
 
-/** Hears of work that was stopped. */
+/** Called when work is stopped. */
 export type TellStopped = (stopped: StoppedWork) => void;
 
-/** A tenant's work was stopped because it took too much. */
+/** A tenant's work was stopped at a limit. */
 export class OverLimit extends Error implements StoppedWork {
   override name = 'OverLimit';
   readonly tenant: string;
@@ -34,13 +37,13 @@ export class OverLimit extends Error implements StoppedWork {
       limit === 'time'
         ? `made no progress for ${(timeoutMs / 1000).toLocaleString('en-AU')} s`
         : `needed more than ${memory.old.toLocaleString('en-AU')} MB of memory`;
-    super(`${tenant || 'no site'}: ${work} ${took} and was stopped; work of others goes on. ${remedy}`);
+    super(`${tenant || 'no site'}: ${work} ${took} and was stopped; other sites are not affected. ${remedy}`);
     this.tenant = tenant;
     this.work = work;
     this.limit = limit;
   }
 }
 
-/** Whether a thread has ended because its memory was full. */
+/** Whether a thread ended because it ran out of memory. */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

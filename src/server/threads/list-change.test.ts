@@ -4,7 +4,7 @@ import { changedList, changeOf } from './list-change.ts';
 
 const list = fc.dictionary(fc.constantFrom('/a', '/b', '/c/d', '/e', '__proto__x'), fc.integer());
 
-test('what goes over makes the one list of the other, whatever changed, came and went', () => {
+test('a change turns one list into the other, whatever was changed, added or removed', () => {
   fc.assert(
     fc.property(list, list, (before, after) => {
       const sorted = Object.fromEntries(Object.entries(after).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -14,7 +14,7 @@ test('what goes over makes the one list of the other, whatever changed, came and
   );
 });
 
-test('of what is kept nothing goes over, and a changed file stays in its place', () => {
+test('kept entries are not sent, and a changed file stays in its place', () => {
   const before = { '/a': { size: 1 }, '/b': { size: 2 }, '/c': { size: 3 } };
   const change = changeOf(before, { ...before, '/b': { size: 9 } });
   expect(change).toEqual({ changed: { '/b': { size: 9 } }, gone: [] });

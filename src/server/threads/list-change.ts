@@ -1,4 +1,4 @@
-/** Long lists between a thread and whoever asks it: only what is another one goes over. */
+/** Sends long lists between a thread and its caller as changes. */
 
 type Listed<T> = Readonly<Record<string, T>>;
 
@@ -7,14 +7,14 @@ export interface ListChange<T> {
   gone: string[];
 }
 
-/** What makes `after` of `before`: what is kept is the same object in both. */
+/** The change from `before` to `after`: kept entries are the same object in both. */
 export function changeOf<T>(before: Listed<T>, after: Listed<T>): ListChange<T> {
   const changed = Object.entries(after).filter(([path, value]) => before[path] !== value);
   const gone = Object.keys(before).filter((path) => !Object.hasOwn(after, path));
   return { changed: Object.fromEntries(changed), gone };
 }
 
-/** The list that a change makes of another one, in the order of the paths. */
+/** The list that results from applying a change, in the order of the paths. */
 export function changedList<T>(before: Listed<T>, { changed, gone }: ListChange<T>): Record<string, T> {
   const isInPlace = gone.length === 0 && Object.keys(changed).every((path) => Object.hasOwn(before, path));
   if (isInPlace) return { ...before, ...changed };
@@ -24,5 +24,5 @@ export function changedList<T>(before: Listed<T>, { changed, gone }: ListChange<
   return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A thread's answer where it does not know the list that its change is to be of. */
+/** A thread's response if it does not know the list that its change should start from. */
 export const UNKNOWN_MARK = 'unknown mark';

@@ -19,7 +19,7 @@ export interface TaskMessage {
 /** A thread's first message: it is ready for tasks. */
 export const READY = 'ready';
 
-/** A thread's word in the middle of a long task: its limit begins anew. */
+/** A thread's progress report within a long task, which restarts its time limit. */
 export const GETTING_ON = 'getting on';
 
 export type TaskAnswer = { id: number; value: unknown } | { id: number; error: TaskError };
@@ -28,7 +28,7 @@ export interface TaskError {
   name: string;
   message: string;
   stack: string | undefined;
-  /** Its own fields, those of plain data. */
+  /** Its own fields with plain data. */
   facts: Readonly<Record<string, unknown>>;
 }
 

@@ -7,7 +7,7 @@ export type Shared = (key: string) => unknown;
 const SAY_EVERY_MS = 1000;
 let said = 0;
 
-/** Tells the parent thread that the task makes progress. */
+/** Tells the parent thread that the task is making progress. */
 export function gettingOn(): void {
   const now = performance.now();
   if (now - said < SAY_EVERY_MS) return;
@@ -18,7 +18,7 @@ export function gettingOn(): void {
 /** Runs the parent thread's tasks, one after the other. */
 export function serveTasks(carryOut: (task: unknown, shared: Shared) => unknown): void {
   const port = parentPort;
-  if (!port) throw new Error('this is no thread of the platform');
+  if (!port) throw new Error('this is not a thread of the platform');
   const kept = new Map<string, unknown>();
   port.on('message', async ({ id, task, keep, forget }: TaskMessage) => {
     for (const key of forget) kept.delete(key);
@@ -26,7 +26,7 @@ export function serveTasks(carryOut: (task: unknown, shared: Shared) => unknown)
     let answer: TaskAnswer;
     try {
       const value = await carryOut(task, (key) => {
-        if (!kept.has(key)) throw new Error(`this thread was not told ${key}`);
+        if (!kept.has(key)) throw new Error(`this thread has not received ${key}`);
         return kept.get(key);
       });
       answer = { id, value };

@@ -1,4 +1,4 @@
-/** Worker threads for the thread that answers requests: fair between tenants, and bounded for each. */
+/** Worker threads for the thread that answers requests: fair between tenants, with limits for each. */
 import { type TransferListItem, Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import { isOutOfMemory, OverLimit, type TellStopped, type WorkLimits } from './limits.ts';
@@ -16,13 +16,13 @@ interface ThreadPoolOptions extends WorkLimits {
   script: URL;
   /** The most threads; one starts when no other can take a task. */
   threads: number;
-  /** Running tasks of one tenant, at most. */
+  /** The most running tasks of one tenant. */
   each: number;
-  /** Waiting tasks of one tenant, at most; one more is refused. */
+  /** The most waiting tasks of one tenant; one more is refused. */
   waitingEach: number;
   /** The data a thread starts with, and which of it is transferred. */
   start?: () => { data: unknown; transfer: readonly TransferListItem[] };
-  /** Hears of tasks that were stopped. */
+  /** Called with tasks that were stopped. */
   stopped?: TellStopped | undefined;
   /** Errors of tasks that callers distinguish. */
   errors?: readonly ErrorClass[];
@@ -44,13 +44,13 @@ interface Task {
 
 interface Thread {
   worker: Worker;
-  /** Keys of the values it keeps, the one used last at the end. */
+  /** Keys of the values it keeps, the most recently used last. */
   told: Set<string>;
   isReady: boolean;
   task: { id: number; task: Task; timer: NodeJS.Timeout | undefined } | null;
 }
 
-/** Shared values that a thread keeps. */
+/** The most shared values that a thread keeps. */
 const KEPT = 24;
 
 export class ThreadPool {
@@ -67,8 +67,8 @@ export class ThreadPool {
 
   /**
    * Sends `message` to a thread that keeps the `shared` values.
-   * @throws TooBusy if too many tasks of the tenant wait already; what the task throws; OverLimit where it took too much;
-   *   Error if its thread ends
+   * @throws TooBusy if too many tasks of the tenant are waiting already; what the task throws; OverLimit if it exceeded
+   * a limit; Error if its thread ends
    */
   async run(tenant: string, message: unknown, shared: readonly SharedValue[] = []): Promise<unknown> {
     if (this.#isClosed) throw new Error('the platform is closing');
@@ -80,7 +80,7 @@ export class ThreadPool {
     return task.done.promise;
   }
 
-  /** Starts the first thread, so that the first task does not wait for that. */
+  /** Starts the first thread, so that the first task does not have to wait for it. */
   warm(): void {
     if (this.#threads.size === 0 && !this.#isClosed) this.#start();
   }
@@ -177,7 +177,7 @@ export class ThreadPool {
     this.#next();
   }
 
-  /** Ends a thread whose task takes too much. */
+  /** Stops a thread whose task exceeds a limit. */
   #stop(thread: Thread, limit: OverLimit['limit']): void {
     const tenant = thread.task?.task.tenant ?? '';
     const reason = new OverLimit(tenant, limit, this.#options);
@@ -198,7 +198,7 @@ export class ThreadPool {
   }
 }
 
-/** The error in its own class, so that callers recognise it; else a plain one with the same message. */
+/** The error in its own class, so that callers recognise it; otherwise a plain one with the same message. */
 function revived({ name, message, stack, facts }: TaskError, classes: readonly ErrorClass[]): Error {
   const known = classes.find((each) => each.name === name);
   const error = known ? (Object.create(known.prototype) as Error) : new Error(message);

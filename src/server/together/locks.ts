@@ -1,4 +1,4 @@
-/** Pieces of work of which only one may run at a time, whichever process runs it. */
+/** Work that only one process may run at a time. */
 import type { Database } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';

@@ -1,4 +1,4 @@
-/** The processes on the same records: each says that it is there, and all have the same secret. */
+/** The processes on the same records: each announces itself, and all must have the same secret. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
@@ -14,23 +14,23 @@ export interface ProcessStatus {
 }
 
 export interface Processes {
-  /** Those that gave a sign of life a moment ago, this one among them. */
+  /** Those that have reported recently, including this one. */
   list(): Promise<ProcessStatus[]>;
   close(): Promise<void>;
 }
 
 const BEAT_MS = 5_000;
-/** Whoever gave no sign for so long is gone. */
+/** A process that has not reported for this long is gone. */
 const ALIVE_SECONDS = 20;
 const FORGET_SECONDS = 3_600;
 
-/** Another process has another secret: neither could read what the other has sealed. */
+/** Another process has another secret, so neither could read what the other has sealed. */
 class OtherSecret extends Error {
   override name = 'OtherSecret';
 }
 
 /**
- * Enters this process.
+ * Registers this process.
  * @throws OtherSecret
  */
 export async function openProcesses({
@@ -54,7 +54,7 @@ export async function openProcesses({
   };
   if (database.kind === 'pglite') return { list: async () => [own], close: async () => {} };
   const id = randomUUID();
-  // While a secret is replaced, its former one is that of others still.
+  // While a secret is being replaced, other processes still use the former one.
   const marks = keys.hashes('secret', 'the same for all processes');
   const [mark = ''] = marks;
   const isAlive = sql`seen_at > now() - ${ALIVE_SECONDS} * interval '1 second'`;
@@ -75,13 +75,13 @@ export async function openProcesses({
   if (other) {
     await leave();
     throw new OtherSecret(
-      `a platform on ${other.host} works on the same database with another secret: give all of them the same PLATFORM_SECRET`,
+      `a platform on ${other.host} uses the same database with a different secret: set the same PLATFORM_SECRET for all of them`,
     );
   }
   await database.orm.execute(
     sql`delete from processes where seen_at < now() - ${FORGET_SECONDS} * interval '1 second'`,
   );
-  // Whether it could be said is no news: whoever looks sees the same.
+  // A failed report needs no message: others notice that this process has not reported.
   const beat = setInterval(() => void enter().catch(() => {}), BEAT_MS);
   beat.unref();
   return {

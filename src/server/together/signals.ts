@@ -1,6 +1,6 @@
 /**
  * Tells other processes on the same Postgres that something has changed (`LISTEN` and `NOTIFY`). A signal may be lost
- * with its connection: whoever hears looks at the records from time to time all the same.
+ * with its connection, so listeners also poll the records from time to time.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -9,15 +9,15 @@ import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 
 /**
- * `release`: another release of a site is served. `work`: a kind of work waits. `worked`: some of a kind is done.
- * `stock`: a dealership's stock is another one. `messages`, `deliveries`: rows of the outbox are due.
+ * `release`: a site serves another release. `work`: a kind of work is waiting. `worked`: some of that kind is done.
+ * `stock`: a dealership's stock has changed. `messages`, `deliveries`: rows of the outbox are due.
  */
 type Topic = 'release' | 'work' | 'worked' | 'stock' | 'messages' | 'deliveries';
 
 export interface Signals {
-  /** Returns at once. Others hear it; this process does not. */
+  /** Returns at once. Other processes hear it; this one does not. */
   tell(topic: Topic, about?: string): void;
-  /** `about` is null where signals may have been missed. @returns a function that ends it */
+  /** `about` is null if signals may have been missed. @returns a function that stops listening */
   hear(topic: Topic, listener: (about: string | null) => void): () => void;
   close(): Promise<void>;
 }
@@ -56,7 +56,9 @@ export function openSignals(
       mine.end().catch(() => {});
       if (isClosed) return;
       if (!isDeaf)
-        log.warn(`signals of other processes are not heard for now: ${error?.message ?? 'connection ended'}`);
+        log.warn(
+          `not receiving signals from other processes for now: ${error?.message ?? 'connection ended'}`,
+        );
       isDeaf = true;
       retry = setTimeout(() => void connect(), RETRY_MS);
       retry.unref();
@@ -74,7 +76,7 @@ export function openSignals(
       return lost(error as Error);
     }
     if (isClosed) return void mine.end().catch(() => {});
-    if (isDeaf) log.info('signals of other processes are heard again');
+    if (isDeaf) log.info('receiving signals from other processes again');
     if (isDeaf) for (const topic of listeners.keys()) tellListeners(topic, null);
     isDeaf = false;
   };

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 
 /**
- * Whether it is this process's turn to do what is done once in `everyMs` for all processes. By the clock of the database,
- * because those of machines differ.
+ * Whether it is this process's turn to do a job that runs once in `everyMs` for all processes. It uses the database's
+ * clock, because machines' clocks differ.
  */
 export async function takeTurn(database: Database, name: string, everyMs: number): Promise<boolean> {
   if (database.kind === 'pglite') return true;
@@ -17,7 +17,7 @@ export async function takeTurn(database: Database, name: string, everyMs: number
   return rows.length > 0;
 }
 
-/** Lets somebody else have the turn at once. */
+/** Gives the turn up at once. */
 export async function giveTurnBack(database: Database, name: string): Promise<void> {
   if (database.kind === 'postgres') await database.orm.execute(sql`delete from turns where name = ${name}`);
 }

@@ -5,8 +5,8 @@ interface Woken {
 }
 
 /**
- * The same, whichever process does its work.
- * @param isHere whether this one does: it hears of what others have left; else it tells them
+ * The same call, whichever process does the work.
+ * @param isHere whether this process does it: then it hears about work left by others; otherwise it tells them
  */
 export function wokenTogether<Each extends Woken>(
   each: Each,

@@ -1,7 +1,6 @@
 /**
- * Work by key, such as publishing a site: one run per key at a time over all processes, and requests before a run are
- * answered by it together. `SharedQueue` keeps it in rows of Postgres; a database in one process needs no more than
- * `CoalescingQueue`.
+ * Work by key, such as publishing a site: one run per key at a time over all processes; it serves all requests made
+ * before it. `SharedQueue` keeps it in rows of Postgres; a database in one process only needs `CoalescingQueue`.
  */
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
@@ -13,12 +12,12 @@ import type { Signals } from './signals.ts';
 export interface WorkQueue<Result, Reason extends string> {
   /** Keys that run or wait. */
   readonly depth: number;
-  /** Whether nothing runs or waits, and something might. */
+  /** Whether nothing runs or waits although something could. */
   readonly isIdle: boolean;
   has(key: string): boolean;
-  /** Requests a run that starts after this call; resolves with what came of it. */
+  /** Requests a run that starts after this call; resolves with its outcome. */
   request(key: string, reason: Reason): Promise<Result>;
-  /** Resolves when nothing of this key runs or waits. */
+  /** Resolves when nothing with this key runs or waits. */
   whenIdle(key: string): Promise<void>;
   /** Starts nothing before `resume`; running work continues. */
   pause(): void;
@@ -27,13 +26,13 @@ export interface WorkQueue<Result, Reason extends string> {
   close(): Promise<void>;
 }
 
-/** What came of the last run of a key, in whichever process. */
+/** The outcome of a key's last run, in whichever process. */
 interface LastRun<Result> {
   result: Result;
   at: Date;
 }
 
-/** Thrown by a run: it did not come to an end, and another process is to do it. */
+/** Thrown by a run that could not finish and should be done by another process. */
 export class GivenBack extends Error {
   override name = 'GivenBack';
 }
@@ -43,28 +42,28 @@ interface SharedQueueOptions<Result, Reason> {
   signals: Signals;
   /** The name of its rows. */
   kind: string;
-  /** Runs of this process at once; 0: it only asks. */
+  /** Runs of this process at once; 0: it only makes requests. */
   limit: number;
   /** `lost` is aborted when another process has taken the work over. */
   run: (key: string, reasons: readonly Reason[], lost: AbortSignal) => Promise<Result>;
   paused?: boolean;
-  /** Requests that come within this time share a run, in whichever process they come. */
+  /** Requests within this time share a run, in whichever process they arrive. */
   gatherMs?: number;
   /** Whether rows are deleted soon after their work is done. */
   isForgotten?: boolean;
   log: Log;
 }
 
-/** How long work belongs to whoever does it without a sign of life. */
+/** How long a process owns work without renewing its lease. */
 const LEASE_SECONDS = 20;
 const BEAT_MS = 5_000;
-/** How often the rows are looked at without a signal. */
+/** How often the rows are polled without a signal. */
 const LOOK_MS = 1_000;
-/** How long work rests that failed in an unforeseen way. */
+/** How long to wait after work failed in an unforeseen way. */
 const REST_SECONDS = 10;
-/** Requests that come at once share a run. */
+/** Simultaneous requests share a run. */
 const GATHER_MS = 50;
-/** How long a row that is forgotten waits for those who asked, and how often others are looked for. */
+/** How long a finished row is kept for its requesters, and how often such rows are cleaned up. */
 const FORGET_SECONDS = 30;
 const FORGET_EVERY_MS = 10_000;
 
@@ -135,7 +134,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     return this.#asking.has(key) || this.#running.has(key) || (row !== undefined && row.asked > row.done);
   }
 
-  /** What came of the key's last run. */
+  /** The outcome of the key's last run. */
   last(key: string): LastRun<Result> | null {
     const row = this.#rows.get(key);
     return row?.ended_at ? { result: row.result as Result, at: row.ended_at } : null;
@@ -209,7 +208,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     if (!this.#isClosed) void this.#look();
   }
 
-  /** Looks at the rows; a call while that is under way has it look once more. */
+  /** Polls the rows; a call while polling makes it poll once more. */
   #look(): Promise<void> {
     this.#again = true;
     this.#looking ??= (async () => {
@@ -223,7 +222,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
         this.#isFailing = false;
       } catch (error) {
         if (!this.#isFailing && !this.#isClosed) {
-          this.#options.log.error(`${this.#options.kind} waits: the database does not answer`, error);
+          this.#options.log.error(`${this.#options.kind} is waiting: the database is not responding`, error);
         }
         this.#isFailing = true;
       } finally {
@@ -259,7 +258,8 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     const { database, kind, limit, gatherMs = GATHER_MS } = this.#options;
     while (!this.#paused && this.#running.size < limit) {
       const lease = randomUUID();
-      // An array is worked out once. With `in` a plan may ask anew for each row, and lease rows that nobody works on.
+      // An array is evaluated once. With `in`, a plan may evaluate the query again for each row, and lease rows that
+      // nobody works on.
       const [taken] = await rowsOf<{ key: string; reasons: string[]; request: string | null }>(
         database.orm,
         sql`update work set lease = ${lease}::uuid, leased_until = now() + ${LEASE_SECONDS} * interval '1 second',
@@ -279,7 +279,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
       database.orm,
       sql`select key from work where kind = ${kind} and asked > done and leased_until is null limit 1`,
     );
-    // Its requests are still being gathered.
+    // Its requests are still being collected.
     if (soon && gatherMs > 0) setTimeout(() => this.#wake(), gatherMs);
   }
 
@@ -311,7 +311,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
         sql`update work set leased_until = now() + ${LEASE_SECONDS} * interval '1 second' where ${isOurs} returning key`,
       ).then(
         (rows) => rows.length > 0 || lost.abort(),
-        // A database that is away gives the work to nobody else either.
+        // If the database is down, nobody else can get the work either.
         () => {},
       );
     }, BEAT_MS);
@@ -325,7 +325,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
       signals.tell('worked', kind);
     } catch (error) {
       const isGivenBack = error instanceof GivenBack;
-      if (!isGivenBack) log.error(`${kind} of ${key} is tried again`, error);
+      if (!isGivenBack) log.error(`${kind} of ${key} will be retried`, error);
       const until = isGivenBack ? sql`null` : sql`now() + ${REST_SECONDS} * interval '1 second'`;
       await database.orm
         .execute(

@@ -14,18 +14,18 @@ function endOf(looks: readonly Signs[], ticks = 3): [number, string] | null {
 const looks = (...beats: number[]) => beats.map((each) => ({ beats: each, unanswered: 0 }));
 
 describe('a watchdog', () => {
-  test('ends a process whose main thread is silent for its ticks, not before', () => {
+  test('ends a process once its main thread has been silent for the set ticks, not before', () => {
     expect(endOf(looks(1, 2, 2, 2))).toBeNull();
-    expect(endOf(looks(1, 2, 2, 2, 2))).toEqual([5, 'nothing has been answered for 3 seconds']);
-    expect(endOf(looks(0, 0, 0))).toEqual([3, 'nothing has been answered for 3 seconds']);
+    expect(endOf(looks(1, 2, 2, 2, 2))).toEqual([5, 'the main thread has not responded for 3 seconds']);
+    expect(endOf(looks(0, 0, 0))).toEqual([3, 'the main thread has not responded for 3 seconds']);
   });
 
-  test('counts anew from each beat, one that went beyond the largest number too', () => {
+  test('starts counting again at each beat, even after the counter has wrapped', () => {
     expect(endOf(looks(1, 1, 1, 2, 2, 2, 3, 3))).toBeNull();
     expect(endOf(looks(2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1))).toBeNull();
   });
 
-  test('ends one whose database is silent while it is asked', () => {
+  test('ends a process whose database does not respond to pings', () => {
     const asked = [0, 1, 2, 0, 1, 2, 3].map((unanswered, index) => ({ beats: index + 1, unanswered }));
     expect(endOf(asked)).toEqual([7, 'the database thread has not responded for 3 seconds']);
   });

@@ -1,20 +1,20 @@
 /** The signs of life that a watchdog reads, and its conclusions. */
 
-/** How often the main thread gives a sign, and how often the watchdog checks, milliseconds. */
+/** How often the main thread beats, and how often the watchdog checks, milliseconds. */
 export const TICK_MS = 1_000;
 
 const BEATS = 0;
 const UNANSWERED = 1;
 
 export interface Signs {
-  /** Grows with each beat of the main thread. */
+  /** Increases with each beat of the main thread. */
   beats: number;
   /** Pings in a row that the database thread has missed. */
   unanswered: number;
 }
 
 export interface Limits {
-  /** Ticks without a sign after which a thread counts as hung. */
+  /** Ticks without a beat after which a thread counts as hung. */
   ticks: number;
 }
 
@@ -47,7 +47,7 @@ export function verdictOf(
   const silentTicks = beats === known.beats ? known.silentTicks + 1 : 0;
   const reason =
     silentTicks >= ticks
-      ? `nothing has been answered for ${ticks} seconds`
+      ? `the main thread has not responded for ${ticks} seconds`
       : unanswered >= ticks
         ? `the database thread has not responded for ${ticks} seconds`
         : null;

@@ -1,4 +1,4 @@
-/** Ends a process that no longer answers, so that its supervisor restarts it. */
+/** Ends a process that no longer responds, so that its supervisor restarts it. */
 import { Worker } from 'node:worker_threads';
 import { giveSign, type Limits, sharedSigns, TICK_MS } from './signs.ts';
 

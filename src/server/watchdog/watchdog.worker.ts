@@ -9,8 +9,8 @@ const { shared, limits } = workerData as { shared: SharedArrayBuffer; limits: Li
 const signs = new Int32Array(shared);
 let known = { beats: readSigns(signs).beats, silentTicks: 0 };
 
-// Counts ticks of this thread, not seconds of the clock: a machine that slept or a process that was stopped
-// has missed no beat.
+// Counts ticks of this thread, not seconds of the clock: a machine that slept or a process that was stopped has missed
+// no beat.
 setInterval(() => {
   const next = verdictOf(known, readSigns(signs), limits);
   known = next.known;
