@@ -1,6 +1,6 @@
 /**
- * The buttons of a row of places. The build draws row and buttons; Embla takes the row over where the browser's own
- * scrolling leaves it, and React the buttons.
+ * The buttons of a row of locations. The build draws row and buttons; Embla takes over the row where native
+ * scrolling is not enough, and React the buttons.
  */
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
@@ -28,9 +28,9 @@ function useEnds(embla: Embla | undefined): { atStart: boolean; atEnd: boolean }
 interface CarouselProps {
   frame: HTMLElement;
   view: HTMLElement;
-  /** The slide that the shopper has scrolled to. */
+  /** The slide the shopper has scrolled to. */
   start: number;
-  /** How often the button onwards was pressed before it could answer. */
+  /** How often the next button was pressed before it worked. */
   presses: number;
 }
 
@@ -59,7 +59,7 @@ function Carousel({ frame, view, start, presses }: CarouselProps) {
     frame.addEventListener('slides-moved', again);
     return () => frame.removeEventListener('slides-moved', again);
   }, [embla, frame]);
-  // A row that fits has nothing to scroll to: the buttons keep their place, so that nothing moves.
+  // A row that fits has nowhere to scroll: the buttons keep their space, so nothing moves.
   frame.toggleAttribute('data-fits', embla !== undefined && atStart && atEnd);
   return (
     <>
@@ -86,8 +86,8 @@ function Carousel({ frame, view, start, presses }: CarouselProps) {
 }
 
 /**
- * @param frame holds the row (`data-carousel-view`) and its buttons (`data-carousel-controls`)
- * @param presses how often the button onwards was pressed before
+ * @param frame contains the row (`data-carousel-view`) and its buttons (`data-carousel-controls`)
+ * @param presses how often the next button was pressed before
  */
 export function startCarousel(frame: HTMLElement, presses: number): void {
   const view = frame.querySelector<HTMLElement>('[data-carousel-view]');

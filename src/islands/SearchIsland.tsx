@@ -7,15 +7,15 @@ import type { SearchSession } from './search-session.ts';
 
 interface SearchIslandProps {
   session: SearchSession;
-  /** Its markup was drawn before, by the build or the platform. Default true. */
+  /** Its markup was drawn by the build or the platform. Default true. */
   drawn?: boolean;
-  /** The markup that was drawn before has no filters in it: on a phone they come with a press. */
+  /** That markup has no filters: on a phone they come with a press. */
   narrow?: boolean;
-  /** Called once the page answers to the shopper. */
+  /** Called once the page responds to the shopper. */
   onLive?: () => void;
 }
 
-/** The search page of a session: drawn by the build, taken over by the browser. */
+/** A session's search page: drawn by the build, hydrated in the browser. */
 export function SearchIsland({ session, drawn = true, narrow = false, onLive }: SearchIslandProps) {
   const { store, tools } = session;
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);

@@ -1,4 +1,4 @@
-/** The budget screen: sum, count and address follow the fields. The form itself leads to the cars. */
+/** The budget screen: budget, count and address follow the fields. The form itself leads to the cars. */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { ItemNouns } from '#domain/search/count.ts';
 import {
@@ -13,7 +13,7 @@ import type { EmbeddedEngine } from '#engines/embedded/index.ts';
 import { loadStock, pageData, part, showBodyCounts, ticked } from './stock-index.client.ts';
 
 interface BudgetPage {
-  /** Where the index is. */
+  /** URL of the index. */
   index: string;
   items: ItemNouns;
 }
@@ -32,14 +32,15 @@ async function start(form: HTMLFormElement): Promise<void> {
 
   function showCount(budget: number, loaded: EmbeddedEngine): void {
     const found = loaded.searchNow(budgetQuery(CHEAPEST, budget, ticked(form, 'body')));
-    // The cheapest car within the budget is the cheapest above the floor; without one the budget is too small.
+    // The cheapest car within the budget is the cheapest above the floor; if there is none, the budget is too
+    // small.
     const answer = budgetAnswer({ budget, minimum: found.hits[0]?.price ?? null, hits: found.count }, items);
     button.textContent = answer.button;
     button.disabled = !answer.enough;
     message.textContent = answer.message;
     showBodyCounts(form, found.facets.body);
   }
-  /** The sum needs no index, nor does the way to the cars. */
+  /** The budget needs no index, and neither does the link to the cars. */
   function show(): void {
     const budget = estimatedBudget({ weekly: amountOf(weekly.value), deposit: amountOf(deposit.value) });
     figure.textContent = formatDollars(budget);
@@ -48,7 +49,7 @@ async function start(form: HTMLFormElement): Promise<void> {
   }
   form.addEventListener('input', show);
   form.addEventListener('submit', show);
-  // Back from the cars: the browser puts the fields back as they were, and does so after this script began.
+  // On return from the cars, the browser restores the fields after this script has started.
   window.addEventListener('pageshow', show);
   show();
 
@@ -56,7 +57,7 @@ async function start(form: HTMLFormElement): Promise<void> {
     engine = await loadStock(index);
   } catch (error) {
     console.warn('Could not load counts:', error);
-    // Nothing is known of the count any more once a field changes.
+    // The count is unknown once a field changes.
     form.addEventListener('input', () => {
       button.textContent = `Show ${items.many}`;
       button.disabled = false;

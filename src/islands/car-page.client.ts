@@ -1,4 +1,4 @@
-/** What the page of a car does in the browser. Forms, dialogs and calculators bring their code when they are used. */
+/** The car page in the browser. Forms, dialogs and calculators load their code when used. */
 import { fillMessages } from '#features/car/actions.client.ts';
 import { showBarWhenNeeded } from '#features/car/call-bar.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
@@ -35,7 +35,7 @@ if (car !== null) {
 }
 
 const calculator = document.querySelector<HTMLDetailsElement>('[data-calculator-fold]');
-// Not every browser opens what a link leads into.
+// Not every browser opens the `details` that a link points into.
 document.addEventListener('click', (event) => {
   if (calculator !== null && closestTo(event, 'a[href="#calculator"]') !== null) calculator.open = true;
 });

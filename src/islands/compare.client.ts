@@ -16,12 +16,12 @@ async function loadShelf(shelf: number): Promise<ComparableCar[]> {
 const { site = '', driveAway: own } = document.documentElement.dataset;
 const state = own === undefined ? null : shopperState(site);
 
-/** The cars with what they cost on the road in the shopper's own state, where that is another than the site's. */
+/** The cars with on-road prices in the shopper's state, if it differs from the site's. */
 async function inOwnState(cars: readonly (ComparableCar | null)[]): Promise<typeof cars> {
   const ids = cars.flatMap((car) => car?.id ?? []);
   if (state === null || state === own || ids.length === 0) return cars;
   const figures = await totalsIn(state, ids).catch(() => null);
-  // Where nobody knows what registration costs there, the site's state is better than nothing, and says so.
+  // Without the registration costs of that state, keep the site's state, which the price names.
   if (figures === null || Object.keys(figures).length === 0) return cars;
   return cars.map((car) => car && withTotal(car, state, figures[car.id]));
 }
@@ -39,7 +39,7 @@ if (root) {
     const shelf = shelfOf(slug, Number(shelves));
     const cars = loaded.get(shelf) ?? loadShelf(shelf);
     loaded.set(shelf, cars);
-    // What failed is asked for again next time.
+    // Failed requests are repeated next time.
     cars.catch(() => loaded.delete(shelf));
     return (await cars).find((car) => car.slug === slug) ?? null;
   };

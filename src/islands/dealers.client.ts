@@ -1,4 +1,7 @@
-/** The dealer directory: choices narrow the dealers to those who have such a car. The address keeps the choices. */
+/**
+ * The dealer directory: the filters narrow the list to dealers with such a car. The address keeps the
+ * filters.
+ */
 import { countWords, type ItemNouns } from '#domain/search/count.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
@@ -9,7 +12,7 @@ import type { EmbeddedEngine } from '#engines/embedded/index.ts';
 import { loadStock, pageData, part } from './stock-index.client.ts';
 
 interface DirectoryPage {
-  /** Where the index is. */
+  /** URL of the index. */
   index: string;
   items: ItemNouns;
   noPriceText: string;
@@ -54,7 +57,7 @@ function run(form: HTMLFormElement, engine: EmbeddedEngine): void {
   function fill(query: SearchQuery): void {
     const { make = [], model = [], body = [] } = query.filters;
     text.value = query.text;
-    // A value that is not in stock leaves the choice open.
+    // A value that is not in stock leaves the filter empty.
     const choose = (name: string, [value = '']: readonly string[]) => {
       const isOffered = [...select(name).options].some((option) => option.value === value);
       select(name).value = isOffered ? value : '';

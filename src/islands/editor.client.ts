@@ -1,4 +1,4 @@
-/** Starts the editor of `/admin` with the configuration in its page. */
+/** Starts the `/admin` editor with the configuration in its page. */
 import CMS, { type CmsConfig } from '@sveltia/cms';
 
 const config: unknown = JSON.parse(document.querySelector('#editor-config')?.textContent ?? '{}');

@@ -1,4 +1,4 @@
-/** The page of favourites: the cars of the list as the search index knows them now. */
+/** The favourites page: the listed cars as the search index has them now. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openTextless } from '#engines/embedded/textless.ts';

@@ -1,4 +1,4 @@
-/** Connects the forms with the queue and with tracking. */
+/** Connects forms with the queue and with tracking. */
 import { keptLeadsKey } from '#domain/leads/kept/kept-leads.ts';
 import { startOffers } from '#features/leads/accept-offer.client.ts';
 import { startLeadDialogs } from '#features/leads/lead-dialog.client.ts';
@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast.client.ts';
 const LONGEST_MS = 2 ** 31 - 1;
 
 async function alone(work: () => Promise<void>): Promise<void> {
-  // Only secure pages have locks; elsewhere the claims in the list do.
+  // Only secure pages have locks; elsewhere the list's claims do their job.
   if (!('locks' in navigator)) return work();
   await navigator.locks.request('kept-leads', { ifAvailable: true }, async (lock) => {
     if (lock !== null) await work();
@@ -25,7 +25,7 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
   const site = document.documentElement.dataset.site ?? '';
   const queue = createLeadQueue({
     site,
-    // Reading `localStorage` throws where cookies are blocked; the queue copes with a call that does.
+    // Reading `localStorage` throws where cookies are blocked; the queue handles a function that throws.
     storage: {
       getItem: (key) => localStorage.getItem(key),
       setItem: (key, value) => localStorage.setItem(key, value),
@@ -37,7 +37,7 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
     later: (work, ms) => setTimeout(work, Math.min(ms, LONGEST_MS)),
     onSettled(lead, outcome) {
       if (outcome.kind === 'refused') {
-        // The shopper already knows of a lead that waits for a sign-in.
+        // The shopper already knows about a lead that needs a sign-in.
         if (!tellForm(lead.key, outcome) && lead.holdup === null)
           showToast(`“${lead.title}” hasn’t been sent yet.`, 'destructive');
       } else if (!tellForm(lead.key, { ...outcome, body: { ...lead.body } })) {
@@ -55,13 +55,13 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
       showKept = keptLeads(queue, (key) => tellForm(key, { kind: 'removed' }));
       showKept();
     } catch {
-      // Offline it cannot be fetched; the form itself says that its lead is kept.
+      // It cannot be fetched offline; the form itself says that its lead is kept.
       showKept = () => void fetchPanel();
     }
   };
   showKept = () => void fetchPanel();
   showKept();
-  // Another tab keeps, sends or removes one.
+  // Another tab keeps, sends or removes a lead.
   addEventListener('storage', ({ key }) => {
     if (key === keptLeadsKey(site)) showKept();
   });

@@ -1,6 +1,6 @@
 /**
- * Leads on every page: sends what was kept, remembers the way here, opens the dialogs. What only a page with a form
- * needs is fetched there.
+ * Leads on every page: sends the queue, remembers the visit and opens dialogs. Code that only forms need is
+ * loaded with a form.
  */
 import { keptLeadsKey } from '#domain/leads/kept/kept-leads.ts';
 import { noteVisit } from '#features/leads/trail.client.ts';

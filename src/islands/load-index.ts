@@ -8,18 +8,18 @@ export async function loadIndex(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Left of an idle moment when work ends: one step takes longer than nothing. */
+/** Idle milliseconds to leave unused, because one step takes some time. */
 const REST_MS = 2;
 
 /**
- * An engine over an index that makes ready for text once a box within `page` is touched, while the shopper thinks of a
- * word, so that the first is found at once.
+ * An engine over an index that prepares text search once a box in `page` is touched, so the first word is
+ * found at once.
  */
 export function openPreparing(bytes: Uint8Array, page: HTMLElement): EmbeddedEngine {
   const engine = openTextless(bytes);
   const prepare = async () => {
     await engine.loadText();
-    // Where the browser knows no idle moments, the first text does the work.
+    // In a browser without idle callbacks, the first text search does the work.
     if (typeof requestIdleCallback !== 'function') return;
     requestIdleCallback(function work(deadline) {
       if (!engine.prepareText(() => deadline.timeRemaining() <= REST_MS)) requestIdleCallback(work);
@@ -29,11 +29,11 @@ export function openPreparing(bytes: Uint8Array, page: HTMLElement): EmbeddedEng
   const touch = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLInputElement && target.type === 'search')) return;
     end.abort();
-    // A search asks again for what did not come.
+    // A search retries what failed to load.
     prepare().catch(() => {});
   };
   page.addEventListener('focusin', touch, { signal: end.signal });
-  // Touched before there was script for it.
+  // Touched before this script ran.
   touch({ target: page.ownerDocument.activeElement });
   return engine;
 }

@@ -1,4 +1,4 @@
-/** Draws the map when it is scrolled to: nothing of it is loaded before. */
+/** Draws the map when it scrolls into view: nothing of it loads before. */
 import { whenInView } from '#ui/in-view.client.ts';
 import type { MapData } from './map/places.ts';
 

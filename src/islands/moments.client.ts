@@ -1,9 +1,9 @@
-/** Moments of a page at which work may begin. */
+/** Waits for the right moments to start work. */
 
-/** A hidden page paints nothing: it does not wait for long. */
+/** A hidden page paints nothing, so the wait is limited. */
 const LONGEST_FRAME_MS = 100;
 
-/** Resolves once what has changed so far is seen. */
+/** Resolves once pending changes have painted. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, LONGEST_FRAME_MS);
@@ -11,13 +11,13 @@ export function painted(): Promise<void> {
   });
 }
 
-/** Lets the page paint and answer before what follows. */
+/** Lets the page paint and respond first. */
 export const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** A page that never rests is woken all the same. */
+/** A page that is never idle still starts. */
 const LONGEST_REST_MS = 2_000;
 
-/** Resolves when the page has nothing else to do; at once where the browser cannot tell. */
+/** Resolves when the page is idle; at once if the browser cannot tell. */
 export function rested(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback !== 'function') resolve();

@@ -1,4 +1,4 @@
-/** Lists of places: the nearest first, a carousel once its buttons are reached for. */
+/** Lists of locations: nearest first, and a carousel once its buttons are used. */
 
 import { nearestFirst } from '#features/locations/nearest.client.ts';
 import { createLocate } from '#features/search/filters/locate.client.ts';
@@ -7,8 +7,8 @@ import { helpDialogs } from '#ui/dialogs.client.ts';
 const locate = createLocate({ fetch: (...asked) => fetch(...asked), geolocation: undefined });
 
 /**
- * The row scrolls by itself, as phones do it. Its buttons bring their code when somebody reaches for them; what is
- * pressed meanwhile is done then.
+ * The row scrolls natively, as on phones. Its buttons load their code on first use; presses until then are
+ * replayed.
  */
 function prepareCarousel(frame: HTMLElement): void {
   const view = frame.querySelector<HTMLElement>('[data-carousel-view]');
@@ -47,7 +47,7 @@ function prepareCarousel(frame: HTMLElement): void {
 helpDialogs();
 for (const root of document.querySelectorAll<HTMLElement>('[data-nearest]')) {
   const frame = root.querySelector<HTMLElement>('[data-carousel]');
-  // The carousel counts its slides once: it starts with the order they stay in.
+  // The carousel counts its slides once, so it starts with their final order.
   void nearestFirst(root, locate, () => frame?.dispatchEvent(new CustomEvent('slides-moved')));
   if (frame) prepareCarousel(frame);
 }

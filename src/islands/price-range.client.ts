@@ -1,4 +1,7 @@
-/** The price-range screen: thumbs, fields, count and address follow each other. The form itself leads to the cars. */
+/**
+ * The price-range screen: thumbs, fields, count and address follow each other. The form itself leads to the
+ * cars.
+ */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { ItemNouns } from '#domain/search/count.ts';
 import { amountOf, foundText } from '#domain/search/screens/budget.ts';
@@ -15,14 +18,14 @@ import type { EmbeddedEngine } from '#engines/embedded/index.ts';
 import { loadStock, pageData, part, showBodyCounts, ticked } from './stock-index.client.ts';
 
 interface PriceRangePage {
-  /** Where the index is. */
+  /** URL of the index. */
   index: string;
   items: ItemNouns;
 }
 
 type Thumb = keyof SliderValues;
 const THUMBS: readonly Thumb[] = ['low', 'high'];
-/** Half of a thumb's width: where the track's scale begins. */
+/** Half a thumb's width: where the track's scale starts. */
 const THUMB_HALF = 22;
 
 function start(form: HTMLFormElement): void {
@@ -80,7 +83,7 @@ function start(form: HTMLFormElement): void {
     field(thumb).addEventListener('focus', () => field(thumb).select());
     field(thumb).addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
-      // A number is taken over first, where the shopper can see what it became.
+      // Accept a number first, so the shopper can see what it became.
       event.preventDefault();
       enter();
     });
@@ -99,7 +102,7 @@ function start(form: HTMLFormElement): void {
   form.addEventListener('change', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.name === 'body') showCount();
   });
-  // Back from the cars: the browser puts the thumbs back where they were.
+  // On return from the cars, the browser restores the thumbs.
   const restore = () => {
     const [low, high] = THUMBS.map((thumb) => slider(thumb).valueAsNumber);
     if (low !== undefined && high !== undefined && low < high) values = { low, high };

@@ -78,7 +78,7 @@ describe('the built page', () => {
     expect(html).toContain(`${result.count} cars`);
   });
 
-  test('leads on by links: to pages where there are pages, else not for crawlers', async () => {
+  test('has links to real pages, and nofollow links to others', async () => {
     const { html } = await draw('/search/toyota');
     const links = html.match(/<a [^>]*href="\/search[^>]*>/g) ?? [];
     const query = links.filter((link) => link.includes('?'));
@@ -101,7 +101,7 @@ describe('the built page', () => {
     expect((await draw('/search/toyota')).html).toContain('Select models');
   });
 
-  test('lists the popular makes first, and as many as there are', async () => {
+  test('lists the popular makes first, and only those', async () => {
     const { html } = await draw('/search', '', { popularMakes: ['Kia', 'Ford'] });
     const labels = [...html.slice(html.indexOf('>Make<')).matchAll(/facet-label">([^<]+)</g)].map(
       (match) => match[1],
@@ -109,7 +109,7 @@ describe('the built page', () => {
     expect(labels.slice(0, 2)).toEqual(['Kia', 'Ford']);
   });
 
-  test('every value of a chosen field can be taken back', async () => {
+  test('every value of a chosen field can be removed', async () => {
     const { html } = await draw('/search/toyota', '?colour=White&price=5000:60000');
     expect(html).toContain('$5,000 to $60,000');
     expect(html).toMatch(
@@ -118,19 +118,19 @@ describe('the built page', () => {
     expect(html).toMatch(/href="\/search"[^>]*>Clear all/);
   });
 
-  test('a page past the end leads back', async () => {
+  test('a page past the end links to the first', async () => {
     const { html } = await draw('/search', '?page=999');
     expect(html).toContain('Page 999 doesn’t exist');
   });
 
-  test('weighs little', async () => {
+  test('is small', async () => {
     const { html } = await draw('/search');
     expect(html.length).toBeLessThan(150_000);
   });
 });
 
 describe('plain words', () => {
-  test('of an address are understood before the first answer', async () => {
+  test('in an address are understood before the first answer', async () => {
     const { store, tools } = await open('/search', '?query=toyota+hilux');
     expect(store.getState().query).toMatchObject({
       text: '',
@@ -142,7 +142,7 @@ describe('plain words', () => {
     expect(tools.understand('toyota')).toMatchObject({ filters: { make: ['Toyota'] } });
   });
 
-  test('are learned when the box is used, and not before', async () => {
+  test('load when the box is used, and not before', async () => {
     const { tools } = await open('/search');
     expect(tools.understand('toyota')).toBeNull();
     await tools.learnWords();
@@ -150,7 +150,7 @@ describe('plain words', () => {
   });
 });
 
-describe('what may be let go of', () => {
+describe('dropping conditions', () => {
   const counting: SearchEngine = { search: (query) => stocked.engine.search(query) };
   const offersOf = async (query: SearchQuery, engine: SearchEngine) =>
     (await relaxationsOf(engine, stocked.routes, query)).map(({ field, to, count }) => ({
@@ -172,7 +172,7 @@ describe('what may be let go of', () => {
     for (const { to, count } of offers) {
       expect((await askEngine(stocked.engine, stocked.routes, to)).count).toBe(count);
     }
-    // An engine that cannot tell in one pass is asked one by one, and says the same.
+    // An engine that cannot count in one pass is asked one by one, with the same result.
     const byField = (a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1);
     expect((await offersOf(query, counting)).sort(byField)).toEqual(offers.sort(byField));
   });
@@ -181,7 +181,7 @@ describe('what may be let go of', () => {
 describe('too few cars', () => {
   const NOTHING = '?colour=Chartreuse&price=:30000';
 
-  test('the page is drawn with what each thing costs, the nearest cars and who can help', async () => {
+  test('the page has what dropping each condition brings, the nearest cars and who can help', async () => {
     const { html, all } = await draw('/search/toyota', NOTHING, { savesSearches: true });
     expect(html).toContain('No cars match your search');
     expect(html).toMatch(/href="\/search\/toyota\?price=:30000"[^>]*>Any colour: <b[^>]*>\d+</);
@@ -201,7 +201,7 @@ describe('too few cars', () => {
     expect(html).toContain('Show all cars');
   });
 
-  test('a built page of few cars names no others: script brings them', async () => {
+  test('a built page with few cars names no others: script loads them', async () => {
     const page = { config: CONFIG, silhouettes: '/bodies.svg' };
     const search = '?colour=Chartreuse&make=Toyota';
     const { store, tools } = await openSession({ ...stocked, page, path: '/search', search, isBuilt: true });
@@ -211,18 +211,18 @@ describe('too few cars', () => {
     expect((await tools.instead(answer)).nearest).toHaveLength(6);
   });
 
-  test('where there are enough it says nothing of it', async () => {
+  test('with enough cars it offers nothing else', async () => {
     expect((await draw('/search/toyota')).html).not.toContain('search-nothing');
   });
 });
 
-describe('an address that is no page', () => {
+describe('an unknown address', () => {
   const at = async (path: string, search = '') => {
     const { query, strange, result } = (await open(path, search)).store.getState().answer;
     return { filters: query.filters, text: query.text, strange, found: result.count > 0 };
   };
 
-  test('names what it does not know, above the cars of what it does', async () => {
+  test('says what it does not recognise, above the cars for the rest', async () => {
     expect(await at('/search/toyota/xyzzy', '?colour=White')).toEqual({
       filters: { make: ['Toyota'], colour: ['White'] },
       ...{ text: '', strange: 'xyzzy', found: true },
@@ -238,7 +238,7 @@ describe('an address that is no page', () => {
     expect(strange).toBeUndefined();
   });
 
-  test('a page with words of its own to look for is as it was', async () => {
+  test('a page with search words of its own is unchanged', async () => {
     expect((await at('/search/toyota', '?query=xyzzy')).strange).toBeUndefined();
   });
 });

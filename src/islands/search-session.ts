@@ -1,5 +1,6 @@
 /**
- * One visit to the search page: engine, store and address bar put together. The build makes one too, without a window.
+ * One visit to the search page: engine, store and address bar together. The build creates one too, without a
+ * window.
  */
 import { isUnfiltered } from '#domain/search/count.ts';
 import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
@@ -38,22 +39,22 @@ import { type BrowserWindow, createSearchNavigation } from '#features/search/sea
 import { createSearchStore, type SearchAnswer, type SearchStore } from '#features/search/search.store.ts';
 import { listRateWarning, weeklyLine } from './weekly-line.ts';
 
-/** What a built search page hands to the browser. */
+/** What a built search page passes to the browser. */
 export interface SearchPageData {
   config: SearchConfig;
-  /** Where the index is. */
+  /** URL of the index. */
   index: string;
-  /** Where the sprite of body outlines is. */
+  /** URL of the sprite of body outlines. */
   silhouettes: string;
   /** A page of the categories screen rather than of the search. */
   isByCategory?: boolean;
-  /** The path of a search of one page, whose index holds what it is about. */
+  /** The path of a search inside another page, whose index has only its subject. */
   home?: string;
-  /** A model that the address names and the stock does not have. */
+  /** A model that the address names but the stock does not have. */
   absent?: Absent;
 }
 
-/** An engine with what is in it: asked once, the same for every page of a site. */
+/** An engine with its content: asked once, the same for every page of a site. */
 export interface StockedEngine {
   engine: SearchEngine;
   stock: StockSummary;
@@ -70,22 +71,22 @@ export interface SearchSession {
 interface SessionOptions extends StockedEngine {
   page: Pick<SearchPageData, 'config' | 'silhouettes' | 'isByCategory' | 'home' | 'absent'>;
   /**
-   * The first answer is a built page's: of what is offered where it found little it has only what names no other car, so
-   * that a car's new price changes the pages that list it. Script brings the rest.
+   * The first answer is a built page's: its suggestions for too few cars name no other car, so that a car's
+   * new price changes only the pages that list it. Script loads the rest.
    */
   isBuilt?: boolean;
-  /** Path and query string whose cars are shown first. */
+  /** Path and query string of the first search. */
   path: string;
   search: string;
   /** None at build time. */
   window?: BrowserWindow & Pick<Window, 'localStorage'>;
   /** None at build time. */
   locate?: Locate;
-  /** Tells what "less than 5 years old" means. The clock's unless given. */
+  /** Needed to understand "less than 5 years old". Default: the clock. */
   today?: () => Date;
   /** See `createSearchStore`. */
   painted?: () => Promise<void>;
-  /** Back or forward arrived; see `createSearchNavigation`. */
+  /** Back or forward has arrived; see `createSearchNavigation`. */
   onReturn?: (y: number) => void;
 }
 
@@ -94,7 +95,7 @@ export async function stockUp(engine: SearchEngine): Promise<StockedEngine> {
   return { engine, stock, routes: searchRoutes(stock.facets) };
 }
 
-/** The addresses of a page, among those of its stock. */
+/** The addresses of a page, within those of its stock. */
 export function routesOf(
   { home, isByCategory = false }: Pick<SearchPageData, 'home' | 'isByCategory'>,
   { categories }: Pick<StockSummary['facets'], 'categories'>,
@@ -104,7 +105,7 @@ export function routesOf(
   return isByCategory ? categoryRoutes(categories, routes) : routes;
 }
 
-/** @throws SearchFailed when the engine cannot answer the first question */
+/** @throws SearchFailed when the engine cannot answer the first query */
 export async function openSession(options: SessionOptions): Promise<SearchSession> {
   const { stock, page, path, search, window, painted, onReturn } = options;
   const { config } = page;
@@ -123,7 +124,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const learn = async () => {
     const [{ kindTitleOf, prepareVocabulary, understand }] = await Promise.all([
       import('#domain/search/plain-words/plain-words.ts'),
-      // What was understood is said at once.
+      // Show at once how the words were understood.
       PlainWords.load().catch(() => {}),
     ]);
     const { sorts, loan } = config;
@@ -132,14 +133,14 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     kindTitle = (each) => kindTitleOf(vocabulary, each);
   };
   const learnWords = () => {
-    // Without its vocabulary the text is searched for literally, and the vocabulary is loaded next time.
+    // Without its vocabulary the text is searched for literally, and the vocabulary loads next time.
     learning ??= learn().catch((error: unknown) => {
       console.warn('Could not read the search words:', error);
       learning = undefined;
     });
     return learning;
   };
-  // A form of another page, or a link, may lead here with plain words.
+  // A form on another page, or a link, may lead here with plain words.
   const arrive = (asked: SearchQuery, said: string) => {
     if (asked.text === '' || !hasQuery(said) || read === null) return asked;
     const { page: turned } = asked;
@@ -150,7 +151,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const asked = queryAt(routes, path, search, config);
   const asksMany = refinements(asked).some(({ kind }) => kind === 'many');
   if (hasQuery(search) || asksMany) await learnWords();
-  // The rest of an unknown path names something, by another name than the stock's where nothing is called so.
+  // The rest of an unknown path means something: look for its name, then for its closest match in stock.
   const named = hasQuery(search) ? '' : knownPart(routes, path).words;
   if (named !== '') await learnWords();
   const query = await placed(byName(asked, named) ?? arrive(asked, search), measures, locate);
@@ -194,7 +195,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     arrive,
     window: window ?? NO_WINDOW,
     now: () => performance.now(),
-    // Remembering can wait: the shopper waits for the cars.
+    // Saving can wait: the shopper is waiting for the cars.
     onAddress: (written, _, replaced) =>
       setTimeout(() => recent.add(written, urlOf(routes, setPage(written, 1), config), replaced)),
     ...(onReturn && { onReturn }),
@@ -205,9 +206,10 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   };
   const suggestionsFor = (all: readonly Suggestion[], asked: SearchQuery): readonly Suggestion[] => {
     const { engine: own, routes: ofStock } = options;
-    // Distances have to be asked for first.
+    // Distances have to be fetched first.
     if (asked.place?.withinKm !== undefined) return [];
-    // The book counts all of the stock; what asks another machine for each count is too slow for a letter.
+    // The suggestion book counts the whole stock; asking another server for each count would be too slow
+    // while typing.
     if (!own.count) return isUnfiltered(asked) && routes === ofStock ? all : [];
     return suggestionsWithin(all, asked, {
       read: (href) => addressed(ofStock, href),
@@ -242,13 +244,13 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   };
 }
 
-/** What a name in an address means; null where it means nothing by itself. */
+/** What a name in an address means; null if it means nothing by itself. */
 function nameOf(asked: SearchQuery, said: Understood): SearchQuery | null {
   const isName = said.filters.make_model !== undefined || said.filters.make !== undefined;
   return isName ? withPlainWords(setText(asked, ''), said) : null;
 }
 
-/** An address's words that find nothing are named, and the cars are those of the rest. */
+/** Words in an address that find nothing are shown, and the cars are those of the rest. */
 async function withoutStrange(
   { query, result }: SearchAnswer,
   ask: (query: SearchQuery) => Promise<SearchResult>,
@@ -263,14 +265,14 @@ async function withoutStrange(
 
 const hasQuery = (search: string) => new URLSearchParams(search).has('query');
 
-/** A query with an unknown place is asked without it: better than no answer. */
+/** A query with an unknown place runs without it: better than no answer. */
 async function placed(query: SearchQuery, measures: boolean, locate: Locate): Promise<SearchQuery> {
   if (!query.place) return query;
   const found = measures && (await locate(query.place).catch(() => null));
   return found ? query : setPlace(query, null);
 }
 
-/** For build time, where nobody clicks. */
+/** For build time, where no one clicks. */
 const NO_WINDOW: BrowserWindow = {
   location: { pathname: '', search: '' },
   history: { state: null, pushState() {}, replaceState() {} },

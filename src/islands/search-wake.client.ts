@@ -1,6 +1,6 @@
 /**
- * Takes a search page over: index, session, then React in place, in steps that leave the thread to the shopper in
- * between. What the build wrote stands and its links work until then.
+ * Hydrates a search page: index, session, then React in place, in steps that keep the main thread free for
+ * the shopper. Until then the built page and its links work.
  */
 import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -18,12 +18,12 @@ import { openSession, type SearchPageData, stockUp } from './search-session.ts';
 /** A search page in its document. */
 interface SearchFrame {
   frame: HTMLElement;
-  /** What React takes over. */
+  /** The part that React hydrates. */
   container: HTMLElement;
   page: SearchPageData;
 }
 
-/** Frames to wait for a page to grow long enough to be scrolled to where it was. */
+/** Frames to wait for a page to grow long enough to restore its scroll position. */
 const PATIENCE = 30;
 
 function scrollBack(y: number, tries = PATIENCE): void {
@@ -32,7 +32,7 @@ function scrollBack(y: number, tries = PATIENCE): void {
   else requestAnimationFrame(() => scrollBack(y, tries - 1));
 }
 
-/** What answers on this page: the site's own index, or Typesense where the tenant has it. */
+/** The engine of this page: the site's own index, or Typesense if the tenant has it. */
 async function openEngine({ frame, page }: SearchFrame): Promise<SearchEngine> {
   const own = async () => openPreparing(await loadIndex(page.index), frame);
   if (!isRemote(frame)) return own();
@@ -54,7 +54,7 @@ const isDrawn = (frame: HTMLElement) => frame.querySelector('[data-search-drawn]
 
 let located: Promise<Locate> | undefined;
 
-/** Its code comes with the first place that is asked for: few searches have one. */
+/** Loaded with the first place requested: few searches have one. */
 const locate: Locate = async (place) => {
   located ??= import('#features/search/filters/locate.client.ts').then(({ createLocate }) =>
     createLocate({ fetch: (...asked) => fetch(...asked), geolocation: navigator.geolocation }),
@@ -65,16 +65,16 @@ const locate: Locate = async (place) => {
   return (await located)(place);
 };
 
-/** An address without a page shows another one's: search engines should know it by what it has become. */
+/** An address without its own page shows another page: its canonical address is the other one's. */
 function nameCanonical(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (link) link.href = new URL(location.pathname, link.href).href;
 }
 
 /**
- * Resolves when the page answers to the shopper.
- * @param onTaken called when React has the markup, and answers to clicks even before it has gone through all of it
- * @throws Error where the index or its answer did not come
+ * Resolves when the page responds to the shopper.
+ * @param onTaken called when React has the markup and answers clicks, even before it has hydrated all of it
+ * @throws Error when the index or its answer does not load
  */
 export async function wake(search: SearchFrame, onTaken: () => void): Promise<void> {
   const { frame, container, page } = search;
@@ -85,7 +85,7 @@ export async function wake(search: SearchFrame, onTaken: () => void): Promise<vo
 
   const narrow = matchMedia(NARROW).matches;
   const filters = narrow ? undefined : Filters.load();
-  // What the cars wait for first is told below.
+  // What the cars wait for first is reported below.
   filters?.catch(() => {});
   const engine = await openEngine(search);
   await yieldToPage();
@@ -103,17 +103,18 @@ export async function wake(search: SearchFrame, onTaken: () => void): Promise<vo
     onReturn: scrollBack,
   });
   await yieldToPage();
-  // Another engine, or a newer index, may have other cars than the page: only an identical answer can be hydrated.
+  // Another engine, or a newer index, may have other cars than the page: only an identical answer can be
+  // hydrated.
   const drawn = !pending && !isRemote(frame) && container.dataset.drawn === drawnMark(session);
   await filters;
-  // The links are for want of script, and cost as much to take over as all the cars.
+  // The links are for shoppers without script, and cost as much to hydrate as all the cars.
   if (narrow) container.querySelector('.search-filters')?.remove();
   await new Promise<void>((onLive) => {
     const island = createElement(SearchIsland, { session, drawn, narrow, onLive });
-    // A transition is drawn in slices of a few milliseconds; a click in between is answered first.
+    // A transition renders in slices of a few milliseconds; a click in between is handled first.
     startTransition(() => {
       if (!drawn) return createRoot(container).render(island);
-      // The cars are the same; React redraws a count that has changed.
+      // The cars are the same; React updates a count that has changed.
       hydrateRoot(container, island, {
         onRecoverableError: (error) => console.warn('Drew the page anew:', error),
       });

@@ -1,7 +1,7 @@
 /**
- * Wakes the search page up when it has been painted and rests, or is touched. What the build wrote stands until then:
- * links lead on, and what only script can answer is done as soon as it can. Where an address asks for more than its path, the
- * platform drew the answer; where it did not, the page is busy until the answer is here.
+ * Hydrates the search page once it has painted and is idle, or is touched. Until then the built page stands:
+ * links work, and clicks that need script are handled as soon as possible. If the address asks for more than
+ * its path, the platform drew the answer; if it did not, the page is busy until the answer is here.
  */
 import { painted, rested } from './moments.client.ts';
 import type { SearchPageData } from './search-session.ts';
@@ -13,19 +13,19 @@ const touched = (within: HTMLElement) =>
     for (const type of TOUCHES) within.addEventListener(type, () => resolve(), { once: true, passive: true });
   });
 
-/** Moves the thumb of that name, as a hand would have. */
+/** Moves the named thumb as a hand would. */
 function moveThumb(frame: HTMLElement, name: string, value: string): void {
   const thumbs = [...frame.querySelectorAll<HTMLInputElement>('input[type="range"]')];
   const thumb = thumbs.find(({ ariaLabel }) => ariaLabel === name);
   if (!thumb) return;
-  // React watches the property of each field; the browser's own setter goes unseen.
+  // React watches the field's property; the browser's own setter bypasses that.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(thumb, value);
   for (const type of ['input', 'change']) thumb.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /**
- * Clicks and choices that came too early, kept until they can be answered. What React has taken over it answers itself,
- * even while it is at it.
+ * Clicks and changes that came too early, kept until they can be handled. Once React has the markup it
+ * handles them itself, even while hydrating.
  */
 function keepEarly(frame: HTMLElement) {
   const end = new AbortController();
@@ -37,13 +37,13 @@ function keepEarly(frame: HTMLElement) {
     (event) => {
       const { target } = event;
       if (!(target instanceof Element)) return;
-      // On a phone the filters are a dialog; as links they stand at the end of the page.
+      // On a phone the filters are a dialog; as links they are at the end of the page.
       if (target.closest('a[href="#filters"]')) {
         event.preventDefault();
         early.push(() => frame.querySelector<HTMLElement>('.search-bar button')?.click());
       }
       if (taken) return;
-      // What is saved has a script of its own.
+      // The save button has its own script.
       const button = target.closest<HTMLElement>('[data-search-root] button[type="button"]:not([data-save])');
       if (button) early.push(() => button.click());
     },
@@ -76,7 +76,7 @@ function keepEarly(frame: HTMLElement) {
       end.abort();
       for (const act of early) act();
     },
-    /** Nothing will answer: the links do from now on. */
+    /** The script failed: from now on the links work. */
     forget() {
       end.abort();
     },
@@ -119,7 +119,7 @@ function start(frame: HTMLElement): void {
     void attempt();
   });
   const early = keepEarly(frame);
-  // After the first paint: the page is of use before its index is.
+  // After the first paint: the page is useful before its index is.
   void painted()
     .then(() => (pending ? undefined : Promise.race([rested(), touched(frame)])))
     .then(() => attempt(early));

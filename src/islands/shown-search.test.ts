@@ -55,7 +55,7 @@ describe('what a search page shows', () => {
     ],
   ];
 
-  test.each(cases)('%s: is drawn from plain data as its engine would', async (_, page, address) => {
+  test.each(cases)('%s: plain data draws the same page as its engine', async (_, page, address) => {
     const { pathname, search } = new URL(address, 'http://site');
     const session = await open(page, pathname, search);
     const data = shownSearch(session, page);
@@ -76,7 +76,7 @@ describe('what a search page shows', () => {
     expect(shownSearch(slow, PAGE)).toEqual(shownSearch({ store, tools, start }, PAGE));
   });
 
-  test('names no value of the whole stock twice, and no models of other makes', async () => {
+  test('has no value of the whole stock twice, and no models of other makes', async () => {
     const all = shownSearch(await open(PAGE, '/search'), PAGE);
     expect(all.stock.order).toEqual({});
     const { result } = shownSearch(await open(PAGE, '/search/toyota'), PAGE);

@@ -1,4 +1,4 @@
-/** A search page as it is first seen, as plain data: enough to draw it again without the engine that answered. */
+/** A search page at first paint, as plain data: enough to draw it again without its engine. */
 import { type FacetValue, SearchFailed, type SearchResult } from '#domain/search/engine.ts';
 import { VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import type { Kilometres } from '#domain/search/near.ts';
@@ -17,24 +17,27 @@ export interface ShownSearch {
   query: SearchAnswer['query'];
   result: Pick<SearchResult, 'hits' | 'count' | 'pages' | 'facetStats' | 'ignored'> & { facets: Facets };
   stock: Pick<StockSummary, 'count' | 'facetStats'> & {
-    /** The values in the order of the whole stock, of fields where the result's are others. */
+    /** The values in the order of the whole stock, for fields where the result's differ. */
     order: Partial<Record<ValueField, readonly string[]>>;
   };
   measures: boolean;
-  /** Offered where it found little. */
+  /** Suggestions, if it found too few. */
   instead?: Instead;
-  /** Words of the address that stand for nothing. */
+  /** Unrecognised words in the address. */
   strange?: string;
-  /** What so many chosen values of a field are together. */
+  /** A name for several chosen values of a field together. */
   kinds?: Partial<Record<ValueField, string>>;
-  /** From the query's place to where the cars stand. */
+  /** From the query's place to the cars' locations. */
   km: Kilometres;
 }
 
-/** What addresses are made of, whether they are filters of the site or not. */
+/** Fields that addresses use, whether or not they are filters of the site. */
 const OF_ROUTES: readonly ValueField[] = ['car_type', 'make', 'make_model', 'body', 'categories'];
 
-/** The values that the page can show, or make addresses of: of the models those of a chosen make, where makes are listed. */
+/**
+ * The values that the page can show or link to: of the models, only those of a chosen make if makes are
+ * listed.
+ */
 function shownValues<T>(
   { page: { config }, query }: Pick<ShownSearch, 'page' | 'query'>,
   field: ValueField,
@@ -50,7 +53,7 @@ function shownValues<T>(
 
 const nameOf = ({ value }: FacetValue) => value;
 
-/** What a session shows at this moment. */
+/** What a session shows right now. */
 export function shownSearch({ store, tools }: SearchSession, page: SearchPageData): ShownSearch {
   const { query, result, instead, strange } = store.getState().answer;
   const { stock, measures, kilometresTo, kindTitle } = tools;
@@ -91,12 +94,12 @@ const UNASKED = {
   search: () => Promise.reject(new SearchFailed('This page only shows what was found.')),
 };
 
-/** The session that shows it, and answers nothing else. */
+/** A session that shows it and answers nothing else. */
 export function showSearch(shown: ShownSearch): SearchSession {
   const { page, query, result, stock, measures, instead, strange, km, kinds = {} } = shown;
   const { config, silhouettes } = page;
   const found = everyField((field) => result.facets[field] ?? []);
-  // How many of the stock have a value is nowhere seen.
+  // How often a value occurs in the stock is not shown anywhere.
   const ordered = (values: readonly string[]) => values.map((value) => ({ value, count: 0 }));
   const stocked = everyField((field) => {
     const order = stock.order[field];

@@ -1,7 +1,7 @@
 /**
- * The site's search index for the small screens, which count cars and draw little. They count with it on sites that
- * search with Typesense too: every build has an index of the same stock, it answers each step of a slider at once, and
- * a screen that only counts needs nothing newer than the cars it leads to.
+ * The site's search index for the small screens, which count cars and draw little. They use it even on sites
+ * that search with Typesense: every build has an index of the same stock, it answers each step of a slider at
+ * once, and a screen that only counts needs nothing newer than the cars it leads to.
  */
 import { figures } from '#domain/shared/figures.ts';
 import { type EmbeddedEngine, openIndex } from '#engines/embedded/index.ts';
@@ -17,21 +17,21 @@ export function pageData<T>(element: HTMLElement): T {
   return JSON.parse(element.dataset.page ?? '{}') as T;
 }
 
-/** The element within, which the screen's markup is known to have. */
+/** The element inside it, which the screen's markup always has. */
 export function part<T extends Element>(within: ParentNode, selector: string): T {
   const found = within.querySelector<T>(selector);
   if (found === null) throw new Error(`The page has no ${selector}.`);
   return found;
 }
 
-/** The values of the boxes that are ticked. */
+/** The values of the ticked boxes. */
 export function ticked(within: ParentNode, name: string): string[] {
   return [...within.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`)].map(
     ({ value }) => value,
   );
 }
 
-/** Shows beside each body how many cars there are of it. */
+/** Shows each body type's number of cars beside it. */
 export function showBodyCounts(
   within: ParentNode,
   counts: readonly { value: string; count: number }[],

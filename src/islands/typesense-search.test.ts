@@ -37,7 +37,7 @@ function browser() {
 }
 
 describe('search with Typesense in the browser', () => {
-  test('asks for one key and searches with it', async () => {
+  test('fetches one key and searches with it', async () => {
     const { who, asked, told } = browser();
     expect([await who(), await who()]).toEqual([1, 1]);
     expect(asked).toEqual(['key any', 'search key1', 'search key1']);

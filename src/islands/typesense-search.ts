@@ -1,9 +1,12 @@
-/** Search with Typesense, for tenants that use it; loaded on their pages only. The site's own index is the fallback. */
+/**
+ * Search with Typesense, for tenants that use it; loaded on their pages only. The site's own index is the
+ * fallback.
+ */
 import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
 import { withFallback } from '#engines/fallback.ts';
 import { typesenseEngine } from '#engines/typesense/index.ts';
 
-/** What the platform answers to `/api/search-key`. */
+/** The platform's answer to `/api/search-key`. */
 interface SearchKey {
   hosts: string[];
   collection: string;
@@ -15,16 +18,16 @@ interface SearchKey {
 interface TypesenseSearchOptions {
   /** The engine that answers while Typesense does not. */
   secondary: () => Promise<SearchEngine>;
-  /** Told when the secondary takes over, and when Typesense is back. */
+  /** Called when the fallback takes over, and when Typesense is back. */
   onFallback: (standingIn: boolean) => void;
-  /** `fetch` of the browser unless given. */
+  /** Default: the browser's `fetch`. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
 const KEY_PATH = '/api/search-key';
-/** A key is renewed this long before it expires, for the clocks of two machines differ. */
+/** A key is renewed this long before it expires, because two machines' clocks differ. */
 const EARLY_MS = 60_000;
 
 export function typesenseSearch({
@@ -49,7 +52,7 @@ export function typesenseSearch({
   const keyNow = async (renew: boolean): Promise<string> => {
     const good = granted !== null && Date.parse(granted.expires) - now() > EARLY_MS;
     if (granted && good && !renew) return granted.key;
-    // A key that was refused, or is about to be, must not come out of the browser's cache again.
+    // A key that was refused or is about to expire must not come out of the browser's cache again.
     return (await grant({ cache: 'reload' })).key;
   };
   const primary: SearchEngine = {

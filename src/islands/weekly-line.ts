@@ -1,4 +1,4 @@
-/** The weekly payment on a card, and the warning beside a list of them: where cars and finance meet. */
+/** The weekly payment on a card, and the warning beside a list of them. */
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { cardWeekly } from '#domain/finance/card-weekly.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -11,8 +11,8 @@ type Shown = Pick<CardConfig, 'weeklyShown'>;
 export const RATE_WARNING_ID = 'rate-warning';
 
 /**
- * The line below a car's price; null if cards show no payments, or the car has none. Its comparison rate points to the
- * warning of its list, which must stand on the page: `listRateWarning` of the same cars and id.
+ * The line below a car's price; null if cards show no payments or the car has none. Its comparison rate
+ * points to the list's warning, which must be on the page: `listRateWarning` for the same cars and id.
  */
 export function weeklyLine(
   doc: SearchDocument,
@@ -23,7 +23,7 @@ export function weeklyLine(
   return weekly && createElement(ListedWeeklyLine, { weekly, warningId });
 }
 
-/** The warning that stands once beside a list of cards; null where none of them shows a payment. */
+/** The warning shown once beside a list of cards; null if none of them shows a payment. */
 export function listRateWarning(
   docs: readonly SearchDocument[],
   { weeklyShown }: Shown,

@@ -1,6 +1,6 @@
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 
-/** The way to a page, its last step being the page itself. */
+/** Breadcrumbs; the last one is the page itself. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="You are here">

@@ -1,4 +1,4 @@
-/** A card on a built page, with all that stands on it. */
+/** A card on a built page, with everything on it. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
 import { cardMarkup } from '#features/inventory/card-markup.ts';
@@ -7,7 +7,10 @@ import { markup } from '#ui/markup.ts';
 
 export { listRateWarning, weeklyLine };
 
-/** The card as markup. `warningId`: of the warning beside its list, `warningOf` of the same. */
+/**
+ * The card as markup. `warningId` is the id of the warning beside its list, from `warningOf` for the same
+ * list.
+ */
 export function cardOf(doc: SearchDocument, config: CardConfig, warningId: string = RATE_WARNING_ID): string {
   const html = cardMarkup(doc, config, () => weeklyLine(doc, config));
   return warningId === RATE_WARNING_ID
@@ -15,7 +18,7 @@ export function cardOf(doc: SearchDocument, config: CardConfig, warningId: strin
     : html.replaceAll(`href="#${RATE_WARNING_ID}"`, `href="#${warningId}"`);
 }
 
-/** The warning about comparison rates beside a list of cards, as markup; empty where no card shows a rate. */
+/** The comparison rate warning beside a list of cars, as markup; empty if no card shows a rate. */
 export function warningOf(
   docs: readonly SearchDocument[],
   config: CardConfig,

@@ -13,7 +13,7 @@ const shelvesOf = (world: World) => {
 };
 
 describe('the key of a shelf of comparable cars', () => {
-  test('is another one whenever what stands on it is', () => {
+  test('changes whenever its content does', () => {
     fc.assert(
       fc.property(
         arbitraryStock({ minLength: 3, maxLength: 12 }),
@@ -35,7 +35,7 @@ describe('the key of a shelf of comparable cars', () => {
     );
   });
 
-  test('stays from day to day, until a registration ends', () => {
+  test('stays the same from day to day, until a registration ends', () => {
     const world: World = { cars: [aCar({ rego_expiry: '2026-03-03' })], site: SITE, now: NOW, texts: [] };
     const [today, tomorrow, then] = [0, 1, 2].map((days) =>
       shelvesOf({ ...world, now: new Date(NOW.getTime() + days * 24 * HOUR_MS) }),

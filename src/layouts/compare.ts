@@ -1,4 +1,4 @@
-/** The comparable cars of a site, sorted into files: comparing four cars fetches four small files at most. */
+/** A site's comparable cars, sorted into files: comparing four cars fetches at most four small files. */
 
 import { type ComparableCar, comparableCar, shelvesFor } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
@@ -18,10 +18,10 @@ function prepare(tenant: Tenant): CarPage[][] {
   return shelves;
 }
 
-/** Every car with a page, on the shelf its slug says. */
+/** Every car with a page, on the shelf that its slug gives. */
 export const compareShelves: (tenant: Tenant) => readonly (readonly CarPage[])[] = oncePer(prepare);
 
-/** The cars of a shelf as they stand side by side. */
+/** A shelf's cars, as compared. */
 export function comparableCars(tenant: Tenant, shelf: readonly CarPage[]): ComparableCar[] {
   const { site, now } = siteBuild(tenant);
   return shelf.map(({ car, doc }) => {
@@ -30,7 +30,7 @@ export function comparableCars(tenant: Tenant, shelf: readonly CarPage[]): Compa
   });
 }
 
-/** Another one whenever `comparableCars` is: of the day they read only whether a registration has ended. */
+/** Changes whenever `comparableCars` does: of the day it reads only whether a registration has ended. */
 export function shelfKey(tenant: Tenant, shelf: readonly CarPage[]): string {
   const { site, now } = siteBuild(tenant);
   const cars = shelf.map(({ car, doc }) => [

@@ -1,4 +1,4 @@
-/** The files that tell other companies' programs what the site holds. */
+/** Files that tell other companies' software what is on the site. */
 import { gatedFlowOf } from '#domain/auth/gated.ts';
 import { postPath, publishedPosts } from '#domain/content/blog.ts';
 import { blogRss } from '#domain/feeds-out/blog-rss.ts';
@@ -15,16 +15,16 @@ import { type SiteBuild, siteBuild } from './build/build.ts';
 
 export const BLOG_FEED = '/feeds/blog.xml';
 
-/** Whether the site has the feed of its blog. */
+/** Whether the site has the blog feed. */
 export const hasBlogFeed = ({ blog, feedsOut }: Pick<Site, 'blog' | 'feedsOut'>): boolean =>
   blog.enabled && feedsOut.blog;
 
 interface OutgoingFile {
-  /** From the root of the site. */
+  /** Path. */
   path: string;
   type: string;
   text: string;
-  /** What the log of the build says about it. */
+  /** What the build log says about it. */
   note: string | null;
 }
 
@@ -85,7 +85,7 @@ function writeFiles(tenant: Tenant): OutgoingFile[] {
   ];
 }
 
-/** Every file the site is switched to have. */
+/** Every file that the site has turned on. */
 export const outgoingFiles: (tenant: Tenant) => OutgoingFile[] = oncePer(writeFiles);
 
 function blogFeed(site: Site, posts: readonly Post[], origin: string): string {
@@ -117,7 +117,7 @@ function siteText(
       }),
     );
   const pages = texts
-    // What asks to sign in first is not for readers that cannot.
+    // Pages behind a sign-in are no use to readers that cannot sign in.
     .filter(({ data }) => !site.gated || gatedFlowOf(data.route) === null)
     .map(
       ({ data }): TextLink => ({

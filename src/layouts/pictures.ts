@@ -1,15 +1,15 @@
-/** Pictures of texts, in the sizes and the format that a page needs. */
+/** Pictures in content, in the sizes and format that a page needs. */
 import { fromWidth } from '#domain/shared/breakpoints.ts';
 import { type Picture, type Resized, resizedPath } from '#tenant/pictures.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 
-/** How a picture is shown. */
+/** How a picture is displayed. */
 interface PictureUse {
-  /** Widths to offer, CSS pixels; those beyond the picture's own are left out. */
+  /** Widths to offer, CSS pixels; those above the picture's own are left out. */
   widths: readonly number[];
-  /** The `sizes` of the page. */
+  /** The page's `sizes`. */
   sizes: string;
-  /** Width by height it is cut to, around its middle; left out, it stays whole. */
+  /** Width by height to crop it to, around its centre; without it, the whole picture. */
   ratio?: number;
 }
 
@@ -22,23 +22,23 @@ export interface PictureAttributes {
   height: number;
 }
 
-/** A picture in a text. */
+/** A picture within text. */
 const IN_TEXT: PictureUse = {
   widths: [400, 640, 800, 1280, 1600],
   sizes: `${fromWidth('md')} 720px, calc(100vw - 32px)`,
 };
-/** At the head of a page or a post. */
+/** At the top of a page or a post. */
 export const AT_HEAD: PictureUse = {
   widths: [400, 640, 960, 1280, 1920],
   sizes: `${fromWidth('xl')} 960px, calc(100vw - 32px)`,
   ratio: 16 / 9,
 };
-/** The square of a card, 375 px wide at most. */
+/** A card's square, at most 375 px wide. */
 export const ON_CARD: PictureUse = { widths: [375, 750], sizes: '375px', ratio: 1 };
 
 /**
- * A picture of the media folder. Drawings stay as they are, at any size.
- * @throws Error when there is no such picture: content is checked for it before anything is built
+ * A picture in the media folder. Drawings stay as they are, at any size.
+ * @throws Error when there is no such picture: content is checked before anything is built
  */
 export function picture(
   tenant: Tenant,
@@ -64,7 +64,7 @@ export function picture(
   };
 }
 
-/** The sizes of pictures that the pages of a tenant ask for, by their paths. */
+/** The picture sizes that a tenant's pages request, by path. */
 export const wantedSizes = oncePer(() => new Map<string, { picture: Picture; size: Resized }>());
 
 function wanted(tenant: Tenant, file: Picture, size: Resized): string {
@@ -73,7 +73,10 @@ function wanted(tenant: Tenant, file: Picture, size: Resized): string {
   return path;
 }
 
-/** The picture for shared links, a JPEG of the shape that networks show; none for a drawing: they show no SVG. */
+/**
+ * The picture for shared links, a JPEG in the shape that networks show; none for a drawing, because they show
+ * no SVG.
+ */
 export function sharedImage(tenant: Tenant, address: string): string | undefined {
   const file = load(tenant, address);
   if (file.format === 'svg') return undefined;
@@ -86,7 +89,7 @@ function load({ pictures }: Tenant, address: string): Picture {
   return file;
 }
 
-/** The HTML of a text with its pictures in the sizes it needs, fetched when they come near. */
+/** The HTML of a text with its pictures in the needed sizes, lazy-loaded. */
 export function withPictures(tenant: Tenant, html: string): string {
   const parts = html.split(/(<img\b[^>]*>)/).map((part) => {
     const address = /^<img\b[^>]*\ssrc="(\/media\/[^"]+)"/.exec(part)?.[1];

@@ -1,4 +1,7 @@
-/** Buttons of a row that scrolls: a page of it at a time, disabled at the ends, gone where all of it is seen. */
+/**
+ * Buttons of a row that scrolls: they move by one screenful, are disabled at the ends, and are hidden if
+ * everything fits.
+ */
 for (const section of document.querySelectorAll<HTMLElement>('.rail-section')) {
   const rail = section.querySelector<HTMLElement>('.rail');
   const controls = section.querySelector<HTMLElement>('.rail-controls');

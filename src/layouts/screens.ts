@@ -1,4 +1,4 @@
-/** The search screens beside the search page itself: which of them a site has, and what they show at first. */
+/** The search screens: which ones a site has, and their initial state. */
 import { bodyTypesOf } from '#domain/inventory/body.ts';
 import type { BodyType } from '#domain/inventory/car.ts';
 import { departmentOf } from '#domain/locations/places.ts';
@@ -20,7 +20,7 @@ export function partsDepartments(site: Pick<Site, 'locations'>): Location[] {
   return site.locations.filter((location) => location.visible && departmentOf(location) === 'parts');
 }
 
-/** Paths of the screens that a site has. */
+/** Paths of a site's screens. */
 export function screenPaths(
   site: Pick<Site, 'search' | 'offers' | 'locations'>,
   categories: Pick<SearchRoutes, 'landings'>,
@@ -49,7 +49,7 @@ export function bodyChoices(values: readonly FacetValue[]): BodyChoice[] {
 
 const unsold = ({ status }: SearchDocument) => status !== 'sold';
 
-/** Cars whose price came down, the most of it first. */
+/** Cars with a reduced price, the largest reduction first. */
 export function reducedCars(stock: readonly SearchDocument[]): SearchDocument[] {
   const saving = ({ price, was }: SearchDocument) => (price === null || was === null ? 0 : was - price);
   return stock

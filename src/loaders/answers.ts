@@ -4,13 +4,13 @@ import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { always, loader, requestPage } from './loader.ts';
 
 interface SuccessPage {
-  /** The test drive that was booked, as far as the address names one. */
+  /** The booked test drive, if the address names one. */
   booked: {
     id: string;
     /** Day, time and zone, in words. */
     when: string;
     place: { name: string; address: string } | null;
-    /** The name of what is driven. */
+    /** The name of the car to drive. */
     car: string | null;
   } | null;
 }
@@ -25,22 +25,22 @@ export const successPage = loader({
 interface FormAgainPage {
   form: FormId;
   car: LeadCar | null;
-  /** The posted values, as they came. */
+  /** The posted values, as received. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
-  /** Where to sign in before it can be sent. */
+  /** Where to sign in before the form can be sent. */
   signIn?: string;
 }
 
-/** A form that has to be corrected. */
+/** A form to correct. */
 export const formAgainPage = requestPage<Record<never, never>, FormAgainPage>('/answers/again/[...on]');
 
 interface OtherTimesPage {
   leadId: string;
   locationId: number;
-  /** Free times; `start` is an ISO moment, `words` what the shopper reads. */
+  /** Free times; `start` is ISO 8601, `words` is for the shopper. */
   times: readonly { start: string; words: string }[];
 }
 
-/** Times to choose from, after another one was taken. */
+/** Other times, after the chosen one was taken. */
 export const otherTimesPage = requestPage<Record<never, never>, OtherTimesPage>('/answers/times/[...on]');

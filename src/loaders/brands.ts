@@ -34,7 +34,7 @@ function modelAt(tenant: Tenant, path: string): ModelView | null {
   return model === undefined ? null : modelView(tenant, model);
 }
 
-/** A model's page below the root, where offers lead: `/toyota-hilux`. */
+/** A model's top-level page, which offers link to: `/toyota-hilux`. */
 export const rootModelPage = loader({
   pattern: '/[model]',
   paths: (tenant) =>

@@ -2,7 +2,7 @@ import { editorConfig } from '#domain/content/editor-config.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { loader, onlyIf } from './loader.ts';
 
-/** The editor of the site's texts. */
+/** The content editor. */
 export const editorPage = loader({
   pattern: '/admin/[...on]',
   paths: ({ site }: Tenant) => onlyIf(site.content.admin),

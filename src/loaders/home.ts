@@ -4,22 +4,22 @@ import { homeView } from '#layouts/home/view.ts';
 import { searchBuild } from '#layouts/search/search.ts';
 import { always, loader } from './loader.ts';
 
-/** The newest cars, beside what could not be found. */
+/** The newest cars, beside a page that was not found. */
 const MOST_FRESH = 8;
 
 export const homePage = loader({ pattern: '/', paths: always, load: homeView });
 
 interface MissingPage {
-  /** Cars that search finds. */
+  /** Number of cars in search. */
   count: number;
   fresh: readonly SearchDocument[];
-  /** Words for the search box. */
+  /** The search box's text. */
   example: string | null;
-  /** Cars like the one that the address names. */
+  /** Cars like the one in the address. */
   like: readonly SearchDocument[];
 }
 
-/** The answer for an address that the site does not have. */
+/** The answer to an address that the site does not have. */
 export const missingPage = loader({
   pattern: '/404',
   paths: always,

@@ -15,7 +15,7 @@ import * as search from './search.ts';
 import * as shopper from './shopper.ts';
 import * as pages from './texts.ts';
 
-/** Those with a template in `src/pages`. */
+/** Pages with a template in `src/pages`. */
 export const PAGES: readonly Loader[] = [
   ...Object.values(home),
   carPage,
@@ -29,7 +29,7 @@ export const PAGES: readonly Loader[] = [
   editorPage,
 ] as unknown as readonly Loader[];
 
-/** Those that are written by a function. */
+/** Files written by a function. */
 export const FILES: readonly FileLoader[] = [
   ...Object.values(data),
   ...Object.values(pictures),

@@ -1,24 +1,25 @@
-/** A page's loader: which addresses it has on a site, and all that its template is given. */
+/** A page's loader: which addresses it has on a site, and its template's data. */
 import type { Tenant } from '#tenant/tenant.ts';
 
-/** Values of a pattern's parameters; one of several segments, `[...path]`, may be undefined. */
+/** Values of a pattern's parameters; a rest parameter, `[...path]`, may be undefined. */
 export type Params = Readonly<Record<string, string | undefined>>;
 
 interface LoaderParts<P extends Params, Data> {
-  /** Astro's pattern of the route, `/cars/[slug]`. */
+  /** Astro's route pattern, `/cars/[slug]`. */
   pattern: string;
-  /** The addresses on this site; none where it does not have the page. */
+  /** The addresses on this site; none if it does not have the page. */
   paths(tenant: Tenant): readonly P[] | Promise<readonly P[]>;
-  /** What the page shows there: plain data. Null for an address that the site does not have. */
+  /** The page's plain data. Null for an address that the site does not have. */
   load(tenant: Tenant, params: P): Data | null | Promise<Data | null>;
   /**
-   * Where `load` is dear: a short text that is another one whenever its answer is, for all that it reads (of cars and
-   * site, the day, the pages there are) stands in it. Without it, and where it is null, the data speak for themselves.
+   * If `load` is expensive: a short text that changes whenever its result does, because it contains
+   * everything `load` reads (of cars and site, the day, the existing pages). Without it, or if it is null,
+   * the data are compared.
    */
   key?(tenant: Tenant, params: P): string | null | Promise<string | null>;
-  /** Whether it is drawn when it is first asked for, not when the site is published. Its data need no other car. */
+  /** Whether it is drawn on first request instead of on publishing. Its data need no other car. */
   lazy?(params: P): boolean;
-  /** Those of the data that the release keeps, for drawing the page at request time; null for none. */
+  /** The part of the data that the release keeps for drawing the page at request time; null for none. */
   kept?(data: Data): unknown;
 }
 
@@ -26,7 +27,7 @@ export interface Loader<P extends Params = Params, Data = unknown> extends Loade
   lazy(params: P): boolean;
   kept(data: Data): unknown;
   /**
-   * In the template: what `load` answered for this page.
+   * In the template: the result of `load` for this page.
    * @throws Error when the page is drawn with another loader's data
    */
   data(locals: Pick<App.Locals, 'pattern' | 'data'>): Data;
@@ -40,24 +41,24 @@ export function loader<P extends Params, Data>(parts: LoaderParts<P, Data>): Loa
     ...parts,
     data({ pattern, data }) {
       if (pattern !== parts.pattern) throw new Error(`${parts.pattern} was given the data of ${pattern}`);
-      // The printer gives a page what its own loader answered.
+      // The printer gives a page its own loader's result.
       return data as Data;
     },
   };
 }
 
-/** A page that no build could know: its data come with each request. */
+/** A page that no build can know: its data come with each request. */
 export function requestPage<P extends Params, Data>(pattern: string): Loader<P, Data> {
   return loader<P, Data>({ pattern, paths: () => [], load: () => null });
 }
 
-/** The addresses of a page without parameters that a site may or may not have. */
+/** The addresses of a page without parameters that not every site has. */
 export const onlyIf = (isOn: boolean): readonly Record<never, never>[] => (isOn ? [{}] : []);
 
 /** A page without parameters that every site has. */
 export const always = (): readonly Record<never, never>[] => [{}];
 
-/** The address of a page, from the root: `/cars/[slug]` and its slug → `/cars/2019-kia-rio-a1`. */
+/** A page's path: `/cars/[slug]` and its slug → `/cars/2019-kia-rio-a1`. */
 export function pathOf(pattern: string, params: Params): string {
   const path = pattern.replace(/\/?\[(?:\.\.\.)?(\w+)\]/g, (whole, name: string) => {
     const value = params[name];

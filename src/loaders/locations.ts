@@ -8,7 +8,7 @@ import { loader, onlyIf } from './loader.ts';
 const departmentAt = (tenant: Tenant, slug: string): AtPlace | null =>
   siteLocations(tenant).departments.find(({ location }) => location.slug === slug) ?? null;
 
-/** The one place there is, by the department that speaks for the site; `null` where there is a list. */
+/** The only place, with its main department; `null` if there is a list. */
 function onlyPlace(tenant: Tenant): AtPlace | null {
   const { isOnePage, departments } = siteLocations(tenant);
   if (!isOnePage) return null;
@@ -16,7 +16,7 @@ function onlyPlace(tenant: Tenant): AtPlace | null {
   return departments.find(({ location }) => location.id === primary?.id) ?? departments[0] ?? null;
 }
 
-/** All places, or the page of the one there is. */
+/** All places, or the page of the only one. */
 export const locationsPage = loader({
   pattern: '/locations/[...on]',
   paths: (tenant: Tenant) => onlyIf(siteLocations(tenant).places.length > 0),
@@ -36,7 +36,7 @@ export const locationPage = loader({
   },
 });
 
-/** The people of a location. */
+/** A location's team. */
 export const teamPage = loader({
   pattern: '/teams/[slug]',
   paths: (tenant) => {

@@ -7,10 +7,10 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { ValuationAnswer } from '#domain/valuation/valuation.ts';
 import { requestPage } from './loader.ts';
 
-/** Cars in place of one that cannot be had. */
+/** Alternatives to a car that is not available. */
 export interface SimilarTo {
   cars: readonly SearchDocument[];
-  /** Where there are more of them. */
+  /** Link to more of them. */
   href: string;
 }
 
@@ -18,7 +18,7 @@ interface AboutCar {
   title: string;
   car: Car;
   doc: SearchDocument;
-  /** The moment of the request, ISO 8601. */
+  /** The time of the request, ISO 8601. */
   now: string;
   similar: SimilarTo | null;
 }
@@ -33,14 +33,14 @@ interface CheckoutPage extends AboutCar {
 export const checkoutPage = requestPage<{ slug: string }, CheckoutPage>('/cars/[slug]/checkout');
 
 interface PurchasePage extends AboutCar {
-  /** The order's page, whose steps are named behind it. */
+  /** Path of the order's page; the name of a step follows it. */
   path: string;
   view: PurchaseView;
-  /** Whether the site tells the terms of taking a car back. */
+  /** Whether the site has a page of money-back terms. */
   hasTerms: boolean;
 }
 
-/** Buying a car. Its address is another one on sites with a checkout for used cars. */
+/** Buying a car. Sites with a checkout for used cars use another address. */
 export const purchasePage = requestPage<{ slug: string }, PurchasePage>('/cars/[slug]/buy-online');
 
 interface ValuationPage {
@@ -48,9 +48,9 @@ interface ValuationPage {
   /** The shopper's car. */
   name: string;
   answer: ValuationAnswer | null;
-  /** Whether the figure still stands. */
+  /** Whether the estimate is still valid. */
   isCurrent: boolean;
-  /** The car of ours that it goes towards. */
+  /** The car in stock to put it towards. */
   wanted: SearchDocument | null;
 }
 

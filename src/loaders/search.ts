@@ -1,4 +1,4 @@
-/** Search and the screens beside it. */
+/** Search and the search screens. */
 import {
   CATEGORIES_PATH,
   type Landing,
@@ -13,11 +13,11 @@ import { onePageView, type SearchPageView, searchView } from '#layouts/search/se
 import type { Tenant } from '#tenant/tenant.ts';
 import { loader, onlyIf } from './loader.ts';
 
-/** The part of a landing's path below `home`; undefined for `home` itself. */
+/** The part of a landing page's path below `home`; undefined for `home` itself. */
 const below = (home: string, { path }: Landing) => path.slice(home.length + 1) || undefined;
 const under = (home: string, path: string | undefined) => (path === undefined ? home : `${home}/${path}`);
 
-/** A search is worked out anew for the query of an address: of what it shows as built, nothing is kept. */
+/** A search is worked out again for an address's query: nothing of the built page is kept. */
 const askable = ({ shown: { page }, ...view }: SearchPageView) => ({ ...view, shown: { page } });
 
 export const searchPage = loader({

@@ -1,4 +1,4 @@
-/** Pages of one shopper. As built they are for everybody who has not signed in, saved or chosen anything. */
+/** Pages of one shopper. As built, they are for everyone who has not signed in, saved or chosen anything. */
 import {
   accountPath,
   hasSignIn,
@@ -23,7 +23,7 @@ import type { AccountRequest, AlertsRequest } from '#server/pages/page-requests.
 import type { Tenant } from '#tenant/tenant.ts';
 import { always, loader, onlyIf, requestPage } from './loader.ts';
 
-/** What a list that is still empty invites to. */
+/** Where to go from an empty list. */
 interface WayOn {
   searches: readonly Link[];
   fresh: readonly SearchDocument[];
@@ -40,9 +40,9 @@ function wayOn(tenant: Tenant): WayOn {
 }
 
 interface ComparePage extends WayOn {
-  /** How many files hold what is known of the cars. */
+  /** How many files hold the cars' facts. */
   shelves: number;
-  /** The cars of the address; null where script reads it. */
+  /** The cars in the address; null if script reads it. */
   initial: Loaded | null;
 }
 
@@ -64,16 +64,16 @@ export const favouritesPage = loader({
 });
 
 interface WatchlistPage {
-  /** The search index, for the cars that a visitor's browser keeps; empty for who has signed in. */
+  /** The search index, for cars kept in a visitor's browser; empty for a signed-in shopper. */
   index: string;
-  /** Null for who has not signed in. */
+  /** Null unless signed in. */
   shopper: {
     account: AccountRequest;
     /** Null on a site without alerts. */
     alerts: AlertsRequest | null;
     /** `doc` is null for a car that the site no longer shows. */
     cars: readonly { id: number; doc: SearchDocument | null }[];
-    /** What these cars are called. */
+    /** The site's words for these cars. */
     items: ItemNouns;
   } | null;
 }
@@ -88,11 +88,11 @@ export const watchlistPage = loader({
 });
 
 interface AccountPage {
-  /** Null for who has not signed in. */
+  /** Null unless signed in. */
   account: AccountRequest | null;
 }
 
-/** Only where there is no watchlist, on whose page the account stands otherwise. */
+/** Only on sites without a watchlist; otherwise the account is on its page. */
 export const accountPage = loader({
   pattern: '/account/[...on]',
   paths: ({ site }: Tenant) => onlyIf(hasSignIn(site) && accountPath(site) === '/account'),
@@ -116,13 +116,13 @@ export const signInPage = loader({
 });
 
 interface FinancePage {
-  /** Null for everybody who has not chosen a car. */
+  /** Null until a car is chosen. */
   finance:
     | (LinkedView & {
         doc: SearchDocument;
         car: Car;
         estimate: FinanceEstimate | null;
-        /** The page's own address, its car included. */
+        /** The page's own path, including its car. */
         href: string;
       })
     | null;
@@ -138,10 +138,10 @@ export const personalisedFinancePage = loader({
 interface ShortlistPage {
   id: string;
   docs: readonly SearchDocument[];
-  /** How many more there were that are no longer shown. */
+  /** How many cars on the list are no longer shown. */
   gone: number;
   items: ItemNouns;
 }
 
-/** A list of cars that somebody shared. */
+/** A list of cars that someone shared. */
 export const shortlistPage = requestPage<{ id: string }, ShortlistPage>('/shortlist/[id]');

@@ -9,7 +9,7 @@ import { loader } from './loader.ts';
 
 const OFFERS = '/offers/';
 
-/** About, service, legal …: their addresses come from their files. */
+/** About, service, legal …: their files set their addresses. */
 export const textPage = loader({
   pattern: '/[...route]',
   paths: ({ collections }: Tenant) =>
@@ -44,7 +44,7 @@ export const blogPage = loader({
   },
 });
 
-/** An offer: `/offers/{id}`, or `/offers/{manufacturer}/{id}` on sites of several makes. */
+/** An offer: `/offers/{id}`, or `/offers/{manufacturer}/{id}` on multi-make sites. */
 export const offerPage = loader({
   pattern: '/offers/[...path]',
   paths: (tenant) => siteBuild(tenant).offers.map(({ path }) => ({ path: path.slice(OFFERS.length) })),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BREAKPOINTS, belowWidth, fromWidth } from '#domain/shared/breakpoints.ts';
 import { sources, withoutComments } from './test-sources.ts';
 
-/** The one file that says a width to style sheets, and the one that says it to scripts. */
+/** The file that defines the widths for style sheets, and the one for scripts. */
 const OWNERS = ['styles/breakpoints.css', 'domain/shared/breakpoints.ts'];
 
 const declared = new Map(
@@ -15,7 +15,7 @@ const declared = new Map(
   ].map(([, name = '', query = '']) => [name, query]),
 );
 
-/** What a media query may ask that has nothing to do with the width of the window. */
+/** Media features that are not about the window's width. */
 const FEATURES = [
   'prefers-reduced-motion',
   'prefers-color-scheme',
@@ -25,7 +25,7 @@ const FEATURES = [
   'scripting',
 ];
 
-/** Media queries of a style sheet, or of the style sheets in a component, that ask for a width of their own. */
+/** Media queries with a width of their own, in a style sheet or in a component's styles. */
 function strangers(text: string): string[] {
   const queries = [...withoutComments(text).matchAll(/@media\s+([^{;]+)\{/g)].map(([, query = '']) =>
     query.trim(),
@@ -38,7 +38,7 @@ function strangers(text: string): string[] {
   );
 }
 
-/** Widths of the window that stand in a script: in `matchMedia` or in `sizes`. */
+/** Window widths written in a script: in `matchMedia` or `sizes`. */
 const widthsIn = (text: string): string[] =>
   [
     ...withoutComments(text).matchAll(/\(\s*(?:(?:min|max)-)?(?:device-)?width\s*[:<>=]+\s*[\d$][^)]*\)/g),
@@ -46,7 +46,7 @@ const widthsIn = (text: string): string[] =>
 
 const elsewhere = (pattern: RegExp) => sources(pattern).filter(({ file }) => !OWNERS.includes(file));
 
-test('style sheets and scripts know the same breakpoints', () => {
+test('style sheets and scripts have the same breakpoints', () => {
   const widths = Object.entries(BREAKPOINTS);
   const from = [...declared].filter(([name]) => name.startsWith('--from-'));
   expect(from).toEqual(widths.map(([name, width]) => [`--from-${name}`, `(width >= ${width}px)`]));
@@ -58,19 +58,19 @@ test('style sheets and scripts know the same breakpoints', () => {
   );
 });
 
-test('a script asks for what a style sheet asks for', () => {
+test('a script uses the same query as a style sheet', () => {
   expect(fromWidth('lg')).toBe('(min-width: 992px)');
   expect(belowWidth('lg')).toBe('not all and (min-width: 992px)');
 });
 
-test('no style sheet changes the layout at a width of its own', () => {
+test('no style sheet changes the layout at its own width', () => {
   const found = elsewhere(/\.(?:css|astro|tsx?)$/).flatMap(({ file, text }) =>
     strangers(text).map((query) => `${file}: ${query}`),
   );
   expect(found).toEqual([]);
 });
 
-test('no script says a width of its own', () => {
+test('no script has its own width', () => {
   const found = elsewhere(/\.(?:astro|tsx?)$/).flatMap(({ file, text }) =>
     widthsIn(text).map((query) => `${file}: ${query}`),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sources, withoutComments } from './test-sources.ts';
 
-/** A selector that ends in any element, and depends on `:has()` before that. */
+/** A selector that ends in any element and depends on `:has()` before that. */
 const ANY_AFTER_HAS = /[^{};]*:has\([^{};]*[\s>+~]\*(?=\s*[,{])[^{};]*/g;
 
 const found = (text: string) =>
@@ -17,8 +17,8 @@ test.each([
   ['.a:has(b > *) .c {', 0],
 ])('%s: %i', (text, count) => expect(found(text)).toHaveLength(count));
 
-// Whatever is put into any page would have the browser work out the styles of all of it again.
-test('what depends on :has() has a name', () => {
+// Inserting anything into a page would make the browser recalculate all its styles.
+test('a selector that depends on :has() ends in a name', () => {
   const strangers = sources(/\.css$/).flatMap(({ file, text }) =>
     found(text).map((selector) => `${file}: ${selector}`),
   );

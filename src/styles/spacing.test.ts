@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sources, withoutComments } from './test-sources.ts';
 
-/** Where the steps themselves stand. */
+/** Where the steps are defined. */
 const OWNER = 'styles/tokens.css';
 
-/** Custom properties that are no spacing; a template has its own values for them. */
+/** Custom properties that are not spacing; a template has its own values. */
 const MEASURE = /^--(?:container|header-height|radius-\w+)$/;
 
-/** Pixels that are no spacing, though a property of spacing says them. */
+/** Pixel values in spacing properties that are not spacing. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/finance/finance.css: margin-left: -1px': 'borders of neighbours lie on each other',
   'features/leads/leads.css: left: -10000px': 'a field that nobody sees',
@@ -25,10 +25,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const SPACING =
   /(?<![\w-])((?:margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left|scroll-margin|scroll-padding)(?:-[a-z-]+)?|--[\w-]+)\s*:\s*([^;{}]+)/g;
-/** A length that no step says; nought is nought in any unit. */
+/** A length that is not a step; zero is zero in any unit. */
 const RAW = /(?<![\w.-])-?(?!0(?:px|rem)\b)(?:\d+\.)?\d+(?:px|rem)\b/;
 
-/** Declarations of spacing that say pixels of their own. */
+/** Spacing declarations with their own pixel values. */
 function rawSpacing(text: string): string[] {
   return [...withoutComments(text).matchAll(SPACING)]
     .map(([, property = '', value = '']) => ({ property, value: value.trim().replace(/\s+/g, ' ') }))
@@ -41,21 +41,21 @@ const styles = (file: string, text: string) =>
     ? text
     : [...text.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('\n');
 
-test('spacing is said in steps of the scale', () => {
+test('spacing uses the steps of the scale', () => {
   const found = sources(/\.(?:css|astro)$/)
     .filter(({ file }) => file !== OWNER)
     .flatMap(({ file, text }) => rawSpacing(styles(file, text)).map((each) => `${file}: ${each}`));
   expect(found.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
 });
 
-test('every step is a multiple of four pixels, and its name says which', () => {
+test('every step is a multiple of four pixels, and its name gives the factor', () => {
   const tokens = sources(/^styles\/tokens\.css$/)[0]?.text ?? '';
   const steps = [...tokens.matchAll(/--space-(\d+):\s*(\d+)px;/g)];
   expect(steps.length).toBeGreaterThan(10);
   for (const [, name, pixels] of steps) expect(Number(pixels), `--space-${name}`).toBe(Number(name) * 4);
 });
 
-test('every step, measure and layer that is used is declared', () => {
+test('every step, measure and layer used is declared', () => {
   const texts = sources(/\.(?:css|astro)$/);
   const declared = new Set(
     texts.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),

@@ -1,10 +1,10 @@
-/** The project's files with style sheets, for tests that read them. */
+/** The project's files with styles, for tests that read them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const SRC = resolve(import.meta.dirname, '..');
 
-/** The files under `src` whose name matches, tests left out. */
+/** The files under `src` whose names match, without tests. */
 export function sources(pattern: RegExp): { file: string; text: string }[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => pattern.test(file) && !/\.test\.tsx?$|(?:^|\/)test-/.test(file))

@@ -2,19 +2,19 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import { Icon, type IconName } from './Icon.tsx';
 
 interface Look {
-  /** `primary` is the one action that matters on a view; `quiet` has no frame. Default: `secondary`. */
+  /** `primary` is the one main action in a view; `quiet` has no frame. Default: `secondary`. */
   kind?: 'primary' | 'secondary' | 'quiet';
   size?: 'small' | 'medium' | 'large';
-  /** Stands before the words. */
+  /** Before the text. */
   icon?: IconName;
-  /** Takes the whole width. */
+  /** Full width. */
   wide?: boolean;
-  /** Work is under way: the button keeps its width and focus, shows a spinner and ignores clicks. */
+  /** Busy: the button keeps its width and focus, shows a spinner and ignores clicks. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** What tells the style sheet of a button's look; what is usual goes without saying. */
+/** The attributes that style the button; defaults are left out. */
 export function buttonLook({ kind, size, wide }: Pick<Look, 'kind' | 'size' | 'wide'>) {
   return {
     'data-kind': kind === 'secondary' ? undefined : kind,
@@ -26,7 +26,7 @@ export function buttonLook({ kind, size, wide }: Pick<Look, 'kind' | 'size' | 'w
 type AsLink = Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look>;
 type AsButton = Look & { href?: undefined } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look>;
 
-/** A button, or a link that looks like one where it leads to a page. */
+/** A button, or a link that looks like one if it leads to a page. */
 export function Button(props: AsLink | AsButton) {
   const {
     kind = 'secondary',

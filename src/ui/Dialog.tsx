@@ -3,17 +3,17 @@ import { Icon } from './Icon.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Called when the reader closes it: by the button, the Escape key, or a press beside it. */
+  /** Called when the reader closes it, with the button, the Escape key or a press beside it. */
   onClose: () => void;
   title: string;
-  /** Stays in sight below the scrolling content. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode;
-  /** `full` takes the whole screen. Default: a panel in the middle. */
+  /** `full` fills the screen. Default: a panel in the middle. */
   size?: 'panel' | 'full';
   children: ReactNode;
 }
 
-/** A modal dialog: the browser keeps the focus inside and gives it back. The content is rendered only while open. */
+/** A modal dialog: the browser traps the focus and returns it. The content is rendered only while open. */
 export function Dialog({ open, onClose, title, footer, size = 'panel', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

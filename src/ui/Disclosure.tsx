@@ -2,18 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
-  /** The line that is always seen and opens the rest. */
+  /** The visible line that opens the rest. */
   summary: ReactNode;
-  /** Open at first; after that it is the reader's. */
+  /** Open at first; after that the reader decides. */
   open?: boolean;
   onToggle?: (open: boolean) => void;
-  /** Content that is long to draw is drawn only while open. Not for pages that must work without script. */
+  /** Renders expensive content only while open. Not for pages that must work without script. */
   lazy?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A part that opens and closes, as the browser does it: works before and without script. */
+/** A native disclosure: works before and without script. */
 export function Disclosure({
   summary,
   open = false,
@@ -38,7 +38,7 @@ export function Disclosure({
       <summary
         className="disclosure-summary"
         onClick={(event) => {
-          // The content is to be there in the frame that opens it, not in the one after.
+          // Render the content in the frame that opens it, not the one after.
           event.preventDefault();
           change(!isOpen);
         }}

@@ -6,7 +6,7 @@ export type { IconName } from './icon-paths.ts';
 interface IconProps {
   name: IconName;
   size?: IconSize;
-  /** The accessible name, if there is no text beside the icon. Without it the icon is decoration. */
+  /** The accessible name if there is no text beside the icon. Without it the icon is decorative. */
   label?: string;
 }
 

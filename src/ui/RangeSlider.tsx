@@ -7,33 +7,33 @@ interface RangeSliderProps {
   label: string;
   min: number;
   max: number;
-  /** What an arrow key moves a thumb by. */
+  /** How far an arrow key moves a thumb. */
   step: number;
   /** The thumbs' values. */
   low: number;
   high: number;
-  /** A value as it is read out and shown: `$24,000`. */
+  /** A value as shown and announced: `$24,000`. */
   format: (value: number) => string;
   /** The value of an entered number, if it is not the number itself. */
   fromEntered?: (entered: number) => number;
-  /** A thumb is moved to `value`. The caller decides; the thumbs follow `low` and `high`. */
+  /** A thumb moves to `value`. The caller decides; the thumbs follow `low` and `high`. */
   onMove: (thumb: Thumb, value: number) => void;
-  /** The last move is done: a thumb was let go, a key pressed, a number entered. */
+  /** A move is finished: a thumb was released, a key pressed or a number entered. */
   onDone: () => void;
 }
 
 const NAMES: Readonly<Record<Thumb, string>> = { low: 'Lowest', high: 'Highest' };
 
 /**
- * Two thumbs on one track, each the browser's own range input: keys, touch and screen readers work as they know it.
- * Beside it two fields take exact numbers.
+ * Two thumbs on one track, each a native range input, so keys, touch and screen readers work as usual. Two
+ * fields beside it take exact numbers.
  */
 export function RangeSlider(props: RangeSliderProps) {
   const { label, min, max, low, high, onMove, onDone } = props;
   const track = useRef<HTMLDivElement>(null);
   const part = (value: number) => (max > min ? (value - min) / (max - min) : 0);
 
-  /** A press on the track itself moves the nearer thumb there. */
+  /** A press on the track moves the nearer thumb there. */
   function onPress(event: PointerEvent<HTMLDivElement>) {
     if (event.target !== track.current || event.button !== 0) return;
     const thumbWidth = 44;
@@ -70,7 +70,7 @@ export function RangeSlider(props: RangeSliderProps) {
 
 interface ThumbInputProps extends RangeSliderProps {
   thumb: Thumb;
-  /** Lies over the other thumb: where both meet at the upper end, only the low one can move. */
+  /** On top of the other thumb: where both meet at the upper end, only the low one can move. */
   over?: boolean;
 }
 
@@ -91,7 +91,7 @@ function ThumbInput({
   useEffect(() => {
     done.current = onDone;
   });
-  // React's onChange is the browser's `input`; the end of a move is its `change`.
+  // React's onChange is the browser's `input`; a move ends with its `change`.
   useEffect(() => {
     const element = input.current;
     const listener = () => done.current();
@@ -116,7 +116,7 @@ function ThumbInput({
   );
 }
 
-/** Shows a thumb's value and takes a number; emptied, the thumb goes to its end. */
+/** Shows a thumb's value and takes a number; when cleared, the thumb goes to its end. */
 function NumberField({
   thumb,
   label,
@@ -148,7 +148,7 @@ function NumberField({
       onKeyDown={(event) => {
         if (event.key === 'Enter') enter();
         if (event.key === 'Escape' && draft !== null) {
-          // The key takes back the number first; a dialog around it stays open.
+          // Escape first restores the number; a surrounding dialog stays open.
           event.preventDefault();
           setDraft(null);
         }

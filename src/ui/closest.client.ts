@@ -1,4 +1,4 @@
-/** The element matching `selector` that an event happened in; null where there is none. */
+/** The element matching `selector` around an event's target; null if there is none. */
 export const closestTo = <Found extends HTMLElement = HTMLElement>(
   event: Event,
   selector: string,

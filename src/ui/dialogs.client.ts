@@ -1,4 +1,7 @@
-/** Dialogs that a button opens by its `command`: older browsers need help, and a press beside a dialog closes it in all. */
+/**
+ * Dialogs that a button opens with `command`: helps older browsers, and closes any dialog on a press beside
+ * it.
+ */
 export function helpDialogs(): void {
   for (const button of document.querySelectorAll<HTMLElement>('main [commandfor]')) {
     const dialog = document.querySelector<HTMLDialogElement>(`#${button.getAttribute('commandfor')}`);

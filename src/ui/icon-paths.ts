@@ -1,6 +1,6 @@
 /**
- * The icons of the site, from Lucide (ISC licence), each as the data of one path, and the file that pages draw them from.
- * The build works this module out and writes the file (`icon-plugin.ts`).
+ * The site's icons, from Lucide (ISC licence), each as one path, and the file that pages draw them from. The
+ * build runs this module and writes the file (`icon-plugin.ts`).
  */
 import { createHash } from 'node:crypto';
 import {
@@ -130,15 +130,15 @@ const DOCUMENTS = {
 
 export type IconName = keyof typeof DOCUMENTS;
 
-/** For an `<svg viewBox="0 0 24 24">` that is stroked and not filled. */
+/** For an `<svg viewBox="0 0 24 24">` that is stroked, not filled. */
 export const ICON_PATHS = Object.fromEntries(
   Object.entries(DOCUMENTS).map(([name, svg]) => [name, pathData(svg)]),
 ) as Readonly<Record<IconName, string>>;
 
-/** The file: a symbol for each icon, by its name. */
+/** The file: one symbol per icon, by its name. */
 export const ICONS_FILE = `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(ICON_PATHS)
   .map(([name, path]) => `<symbol id="${name}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`)
   .join('')}</svg>`;
 
-/** Its address, with its hash: browsers keep it. */
+/** Its address with its hash, so browsers can cache it. */
 export const ICONS = `/_assets/i.${createHash('sha256').update(ICONS_FILE).digest('base64url').slice(0, 6)}.svg`;

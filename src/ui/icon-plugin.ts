@@ -1,9 +1,9 @@
-/** At build time: writes the file of icons, and hands pages and scripts its address without the documents it comes from. */
+/** At build time: writes the icon file, and gives pages and scripts its address without the icon data. */
 import { ICON_PATHS, ICONS, ICONS_FILE } from './icon-paths.ts';
 
 const CONSTANTS = { ICON_PATHS, ICONS, ICONS_FILE };
 
-/** What the plugin needs of Vite's context and dev server. */
+/** What the plugin needs from Vite's context and dev server. */
 interface Context {
   environment: { name: string };
   emitFile(file: { type: 'asset'; fileName: string; source: string }): void;
@@ -16,7 +16,7 @@ interface DevServer {
   middlewares: { use(path: string, answer: (request: unknown, response: Answer) => void): void };
 }
 
-/** A plugin of Vite. */
+/** A Vite plugin. */
 export function icons() {
   return {
     name: 'forecourt:icons',

@@ -6,10 +6,10 @@ export type { IconName } from './icon-paths.ts';
 /** CSS pixels. */
 export type IconSize = 16 | 20 | 24;
 
-/** Said by the style sheet, not by each icon. */
+/** Set by the style sheet, not by each icon. */
 export const DEFAULT_SIZE: IconSize = 20;
 
-/** An icon's drawing, for an `<svg viewBox="0 0 24 24">` that is stroked and not filled. */
+/** An icon's drawing, for an `<svg viewBox="0 0 24 24">` that is stroked, not filled. */
 export const iconPaths = (name: IconName): string => `<path d="${ICON_PATHS[name]}"/>`;
 
 /** A decorative icon. It needs a label beside it. */

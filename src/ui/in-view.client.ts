@@ -1,4 +1,4 @@
-/** Calls back once, when the element comes near the visible part of the page. */
+/** Calls back once, when the element comes near the viewport. */
 export function whenInView(element: Element, callback: () => void, margin = '200px'): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,16 +1,19 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A part of a page whose code comes when it is first drawn, or when `load` asks for it. */
+/** A part of a page whose code loads when it is first rendered, or when `load` is called. */
 export type Later<Props> = ComponentType<Props> & {
-  /** Brings the code, so that the part is drawn at once. @throws Error when it does not come; the next call tries again */
+  /**
+   * Loads the code, so the part renders at once. @throws Error when it does not load; the next call tries
+   * again
+   */
   load: () => Promise<void>;
 };
 
 /**
- * A part that few visits see. What it draws is the same as if its code had been there from the start, once `load` has
- * resolved: markup drawn with it can be taken over.
+ * A part that few visits see. Once `load` has resolved, it renders as if its code had been there from the
+ * start, so its markup can be hydrated.
  * @param bring imports the component
- * @param failed stands in its place when the code cannot be fetched
+ * @param failed rendered in its place when the code cannot be loaded
  */
 export function later<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import { createElement as h } from 'react';
 import { describe, expect, test } from 'vitest';
 import { concise, markup } from './markup.ts';
 
-describe('what a browser understands is left out', () => {
+describe('optional markup is left out', () => {
   test.each([
     [
       'an attribute that is there says it',
@@ -31,7 +31,7 @@ describe('what a browser understands is left out', () => {
     expect(markup(element)).toBe(html);
   });
 
-  test('what a script takes over keeps the words of its attributes', () => {
+  test('attributes that a script hydrates keep their quotes', () => {
     expect(concise('<p data-wide="true" data-none=""></p>')).toBe('<p data-wide="true" data-none></p>');
   });
 });

@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** A component without state as plain markup, for static pages: nothing of it runs in the browser. */
+/** A stateless component as plain markup for static pages: none of it runs in the browser. */
 export function markup(element: ReactElement): string {
   return concise(renderToStaticMarkup(element)).replace(BOOLEAN, '$1');
 }
 
-/** React says `data-wide="true"` where the attribute alone says it. */
+/** React writes `data-wide="true"`; the attribute alone is enough. */
 const BOOLEAN = /( data-[a-z-]+)="true"/g;
 
-/** An attribute that is full of quotes, such as JSON. React escapes single ones too. */
+/** An attribute full of quotes, such as JSON. React escapes single quotes too. */
 const QUOTING = /="([^"]*&quot;[^"]*)"/g;
 
 /**
- * The same document in fewer bytes: without what HTML lets one leave out. For what React wrote alone, which escapes
- * quotes and brackets everywhere else and puts nothing between a list and its entries.
+ * The same document in fewer bytes, without what HTML allows to be omitted. Only for React's output, which
+ * escapes quotes and brackets everywhere else and puts nothing between a list and its items.
  */
 export function concise(html: string): string {
   return html

@@ -25,12 +25,12 @@ describe('one path for all shapes', () => {
     expect(pathData(svg(shapes))).toBe(expected);
   });
 
-  test('refuses what it cannot draw', () => {
+  test('rejects what it cannot draw', () => {
     expect(() => pathData(svg('<text>a</text>'))).toThrow('<text> cannot be drawn');
   });
 });
 
-test('every icon is a path and nothing else', () => {
+test('every icon is one path', () => {
   for (const [name, path] of Object.entries(ICON_PATHS)) {
     expect([name, path]).toEqual([name, expect.stringMatching(/^[Mm][\dMmLlHhVvAaCcSsQqTtZz .,+-]+$/)]);
   }

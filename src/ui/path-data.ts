@@ -1,5 +1,5 @@
 /**
- * Shapes of an SVG document as the data of a single path: one element for the browser to lay out, however many strokes.
+ * An SVG document's shapes as a single path: one element for the browser to lay out, however many strokes.
  */
 
 type Attributes = Readonly<Record<string, string>>;
@@ -29,8 +29,8 @@ const SHAPES: Readonly<Record<string, Draw>> = {
 };
 
 /**
- * The outlines of a document's shapes, in order. Fills, transforms and nesting are not known here.
- * @throws Error for an element that is no shape
+ * The outlines of a document's shapes, in order. Fills, transforms and nesting are not supported.
+ * @throws Error for an element that is not a shape
  */
 export function pathData(svg: string): string {
   const drawing = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
@@ -40,6 +40,6 @@ export function pathData(svg: string): string {
     const pairs = [...rest.matchAll(/([\w-]+)="([^"]*)"/g)];
     return draw(Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, value])));
   });
-  // A part with absolute coordinates must not start where the part before it ended.
+  // A part with absolute coordinates must not start where the previous part ended.
   return parts.map((part, at) => (at > 0 && part.startsWith('m') ? `M0 0${part}` : part)).join('');
 }

@@ -1,7 +1,7 @@
-/** How long an answer is waited for, in milliseconds. */
+/** Request timeout in milliseconds. */
 const PATIENCE_MS = 15_000;
 
-/** Posts to the platform, and fails where no answer comes in time. */
+/** Posts to the platform, and fails if no answer comes in time. */
 export const postJson = (
   path: string,
   body: unknown,

@@ -1,9 +1,6 @@
-/**
- * What the browser keeps for its shopper. Where storage is full or forbidden nothing is kept, and nothing depends on
- * it.
- */
+/** Browser storage. If it is full or blocked nothing is stored, and nothing depends on it. */
 
-/** The value stored under a key; `null` if there is none, or storage is blocked. */
+/** The value stored under a key; `null` if there is none or storage is blocked. */
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,12 +9,12 @@ export function stored(key: string): string | null {
   }
 }
 
-/** `null` takes it away. */
+/** `null` removes it. */
 export function store(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Full or forbidden.
+    // Full or blocked.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Tabs over sections that stand below one another without scripts: `[data-tabs]` holds the `role="tab"` buttons and the
- * sections they name in `aria-controls`. Arrow keys, Home and End move among the tabs and open them.
+ * Tabs over sections that are stacked without scripts: `[data-tabs]` contains the `role="tab"` buttons and
+ * the sections that their `aria-controls` name. Arrow keys, Home and End move between the tabs and open them.
  */
 const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),

@@ -1,28 +1,28 @@
-/** One short message at a time, above the page's lower edge, read out politely. */
+/** One short message at a time, above the page's lower edge, announced politely. */
 
 type ToastVariant = 'default' | 'destructive';
 
-/** What can be done about it: a button beside the words. */
+/** An action: a button beside the text. */
 interface ToastAction {
   label: string;
   run: () => void;
 }
 
-/** Long enough to be read, and to be reached, in milliseconds. */
+/** Long enough to read and to reach, in milliseconds. */
 const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 12_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Shows a message in the page's `.toast`, in place of the one before. Without such an element it is not shown. One with
- * something to press stays while it is pointed at or has the focus.
+ * Shows a message in the page's `.toast`, replacing the one before. Without such an element nothing shows. A
+ * message with an action stays while it is hovered or has the focus.
  */
 export function showToast(text: string, variant: ToastVariant = 'default', action?: ToastAction): void {
   const toast = document.querySelector<HTMLElement>('.toast');
   if (toast === null) return;
   toast.dataset.variant = variant;
-  // A new element, so that the same words are read out again.
+  // A new element, so the same text is announced again.
   const message = document.createElement('p');
   message.textContent = text;
   if (action !== undefined) {

@@ -1,4 +1,6 @@
-/** At build time: `virtual:places-map` is the map by react-leaflet where it is installed, else by leaflet alone. */
+/**
+ * At build time: `virtual:places-map` is the react-leaflet map if that is installed, otherwise plain leaflet.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -12,7 +14,7 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/** A plugin of Vite. */
+/** A Vite plugin. */
 export function placesMap(hasReactLeaflet = isInstalled('react-leaflet')) {
   const file = hasReactLeaflet ? 'with-react-leaflet.tsx' : 'with-leaflet.ts';
   return {

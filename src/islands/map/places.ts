@@ -1,4 +1,4 @@
-/** What a map of places shows, and how it looks, however it is drawn. */
+/** What a map of locations shows and how it looks, whichever library draws it. */
 import { divIcon, type FitBoundsOptions, type LatLngBoundsLiteral, type MapOptions } from 'leaflet';
 
 export interface MapPlace {
@@ -7,14 +7,14 @@ export interface MapPlace {
   lng: number;
   address: string;
   directions: string;
-  /** Its page, from the root. */
+  /** Path of its page. */
   page: string;
   phone: string | null;
 }
 
 export interface MapData {
   places: readonly MapPlace[];
-  /** Address of a tile with `{z}`, `{x}` and `{y}`. */
+  /** Tile URL with `{z}`, `{x}` and `{y}`. */
   tiles: string;
   tilesCredit: string;
 }
@@ -24,10 +24,10 @@ export interface TileEvents {
   onTileMissing: () => void;
 }
 
-/** Draws the places into an element; what it returns takes the map away again. */
+/** Draws the locations into an element; returns a function that removes the map. */
 export type DrawMap = (canvas: HTMLElement, data: MapData & TileEvents) => () => void;
 
-/** Degrees around a single place; a few streets. */
+/** Degrees around a single location; a few streets. */
 const AROUND = 0.008;
 const CLOSEST_ZOOM = 15;
 
@@ -40,14 +40,14 @@ export function boundsOf(places: readonly MapPlace[]): LatLngBoundsLiteral {
   ];
 }
 
-/** A pin is above its place, beside the buttons. */
+/** A pin is above its location, beside the buttons. */
 export const ROOM_FOR_PINS: FitBoundsOptions = {
   paddingTopLeft: [56, 64],
   paddingBottomRight: [32, 32],
   maxZoom: CLOSEST_ZOOM,
 };
 
-/** The wheel scrolls the page; zooming is by buttons or two fingers. */
+/** The wheel scrolls the page; buttons or two fingers zoom. */
 export const MAP_OPTIONS: MapOptions = { scrollWheelZoom: false };
 
 export const PIN = divIcon({

@@ -1,10 +1,10 @@
-/** Places on a map of tiles. The list that the build drew stays until the first tile is there. */
+/** Locations on a tile map. The list drawn by the build stays until the first tile has loaded. */
 
 import { drawMap } from 'virtual:places-map';
 import leafletStyles from 'leaflet/dist/leaflet.css?url';
 import type { MapData } from './places.ts';
 
-/** Leaflet's own styles come with the map, not with the page. */
+/** Leaflet's styles load with the map, not with the page. */
 function stylesReady(): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -16,11 +16,11 @@ function stylesReady(): Promise<void> {
   });
 }
 
-/** How long the first tile may take. */
+/** Milliseconds the first tile may take. */
 const PATIENCE_MS = 10_000;
 
 /**
- * @param onFailure told when no tile can be had; the list stands then as it did
+ * @param onFailure called when no tile loads; the list then stays as it was
  * @throws when the styles cannot be loaded
  */
 export async function startMap(box: HTMLElement, data: MapData, onFailure: () => void): Promise<void> {
@@ -37,7 +37,7 @@ export async function startMap(box: HTMLElement, data: MapData, onFailure: () =>
       return;
     }
     onFailure();
-    // Not while the map is telling that a tile is missing.
+    // Not inside the map's own tile error event.
     setTimeout(() => takeAway());
   };
   const patience = setTimeout(() => settle(false), PATIENCE_MS);

@@ -1,4 +1,4 @@
-/** The map by leaflet alone: the same as by react-leaflet, where that is left out. */
+/** The map with plain leaflet: the same as with react-leaflet, where that is not installed. */
 import { map as createMap, type Marker, marker, tileLayer } from 'leaflet';
 import { phoneHref } from '#domain/inventory/phones.ts';
 import { boundsOf, type DrawMap, MAP_OPTIONS, type MapPlace, PIN, ROOM_FOR_PINS } from './places.ts';
@@ -31,7 +31,7 @@ function pinOf(place: MapPlace): Marker {
   content.append(line('map-name', name), line('small', place.address), line('map-ways', ...ways));
   const pin = marker([place.lat, place.lng], { icon: PIN, title: place.name }).bindPopup(content);
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', place.name));
-  // Opened by keyboard, it takes the focus, and gives it back to the pin.
+  // A popup opened by keyboard takes the focus, and returns it to the pin.
   pin.on('popupopen', ({ popup }) => {
     const element = popup.getElement();
     if (element) {

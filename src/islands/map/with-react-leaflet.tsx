@@ -1,4 +1,4 @@
-/** The map by react-leaflet, where it is installed. */
+/** The map with react-leaflet, if it is installed. */
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useMemo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -27,7 +27,7 @@ function Pin({ place }: { place: MapPlace }) {
       title={place.name}
       eventHandlers={{
         add: name,
-        // Opened by keyboard, it takes the focus, and gives it back to the pin.
+        // A popup opened by keyboard takes the focus, and returns it to the pin.
         popupopen: ({ popup }) => {
           const element = popup.getElement();
           if (element) {

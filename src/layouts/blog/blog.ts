@@ -1,4 +1,4 @@
-/** The blog of a site as its pages show it: plain data. */
+/** A site's blog as plain data for its pages. */
 import {
   type BlogPage,
   blogPages,
@@ -17,32 +17,32 @@ type PostEntry = Entry<'blog'>;
 interface Blog {
   /** Newest first. */
   posts: readonly PostEntry[];
-  /** Every page of lists. */
+  /** Every list page. */
   lists: readonly BlogPage<PostEntry>[];
   categories: readonly string[];
 }
 
-/** The posts that are out on the tenant's day, and their lists. */
+/** The posts published by the tenant's day, and their lists. */
 export const siteBlog: (tenant: Tenant) => Blog = oncePer(({ site, now, collections }) => {
   const posts = publishedPosts(collections.blog, site, now);
   return { posts, lists: blogPages(posts, site.blog.perPage), categories: categoriesOf(posts) };
 });
 
-/** A post on a list. */
+/** A post in a list. */
 export interface PostCard extends Pick<Post, 'title' | 'description' | 'date' | 'category' | 'imageAlt'> {
   path: string;
   minutes: number;
   picture: PictureAttributes | null;
 }
 
-/** The page of a list. */
+/** A list page. */
 export interface PostListView extends Pick<BlogPage<PostEntry>, 'path' | 'category' | 'page' | 'paths'> {
   posts: readonly PostCard[];
-  /** Those of the whole blog. */
+  /** The categories of the whole blog. */
   categories: readonly string[];
 }
 
-/** The page of a post. */
+/** A post's page. */
 export interface PostView
   extends Pick<
     Post,
@@ -52,7 +52,7 @@ export interface PostView
   minutes: number;
   html: string;
   head: PictureAttributes | null;
-  /** The picture for shared links; `null` where it has none that networks show. */
+  /** The picture for shared links; `null` if it has none that networks show. */
   shared: string | null;
   related: readonly PostCard[];
 }

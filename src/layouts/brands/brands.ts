@@ -1,4 +1,4 @@
-/** What the pages of makes and models show, as plain data. */
+/** The pages of makes and models, as plain data. */
 import type { Brand, Model } from '#domain/brands/directory.ts';
 import { type BadgeRung, badgeLadder, type TypeStart, typeStarts } from '#domain/brands/ladder.ts';
 import { isSameName } from '#domain/brands/names.ts';
@@ -28,28 +28,28 @@ interface BrandView {
 export interface ModelView {
   model: Pick<Model, 'make' | 'name' | 'title' | 'count' | 'search'>;
   path: string;
-  /** Its make, where that has a page. */
+  /** Its make, if that has a page. */
   brand: Pick<Brand, 'name' | 'path'> | null;
   /** One of its cars; `null` without any. */
   picture: string | null;
-  /** Where its new, demo and used cars begin, each with its cars. */
+  /** Starting prices of its new, demo and used cars, with their numbers. */
   types: readonly (TypeStart & { href: string })[];
-  /** Its badges from the cheapest up, each with its cars. */
+  /** Its badges from the cheapest up, with their numbers of cars. */
   ladder: readonly (BadgeRung & { href: string })[];
-  /** What its cars have, from least to most. */
+  /** The range of each fact, least to most. */
   range: readonly RangeRow[];
   offers: readonly OfferCard[];
   cars: CarsShown;
-  /** Others of its make. */
+  /** Other models of its make. */
   others: readonly PicturedModel[];
   sellers: readonly number[];
 }
 
-/** The first cars of a make or a model. */
+/** The first cars of a make or model. */
 interface CarsShown {
   shown: readonly SearchDocument[];
   count: number;
-  /** Dollars of the cheapest for sale with a price that counts. */
+  /** The cheapest car for sale with a valid price, in dollars. */
   from: number | null;
 }
 
@@ -60,16 +60,16 @@ export interface PicturedModel {
   count: number;
   /** One of its cars; `null` without any. */
   picture: string | null;
-  /** Dollars of the cheapest for sale with a price that counts. */
+  /** The cheapest car for sale with a valid price, in dollars. */
   from: number | null;
 }
 
-/** Cars to look at on the page of a make or a model; search has the rest. */
+/** Number of cars on the page of a make or model; search has the rest. */
 const MOST_CARS = 8;
-/** Other models of the make. */
+/** Number of other models of the make. */
 const MOST_MODELS = 8;
 
-/** The page of a make. */
+/** A make's page. */
 export function brandView(tenant: Tenant, brand: Brand): BrandView {
   const { name, path, search, count } = brand;
   return {
@@ -81,7 +81,7 @@ export function brandView(tenant: Tenant, brand: Brand): BrandView {
   };
 }
 
-/** The page of a model. */
+/** A model's page. */
 export function modelView(tenant: Tenant, model: Model): ModelView {
   const { make, name, title, count, search } = model;
   const cars = carsByModel(tenant).get(model.slug) ?? [];
@@ -98,7 +98,7 @@ export function modelView(tenant: Tenant, model: Model): ModelView {
     types: typeStarts(cars).map((each) => ({ ...each, href: among({ car_type: [each.type] }) })),
     ladder: badgeLadder(cars).map((each) => ({ ...each, href: among({ badge: [each.badge] }) })),
     range: stockRange(cars),
-    // An offer leads on to the page of its model, which is this one.
+    // An offer links to its model's page, which is this one.
     offers: offersFor(tenant, make, name).map((offer) =>
       model.paths.includes(offer.explore?.href ?? '') ? { ...offer, explore: null } : offer,
     ),
@@ -114,7 +114,7 @@ const carsShown = (cars: readonly SearchDocument[] = []): CarsShown => ({
   from: cheapest(cars),
 });
 
-/** Cars by the page that shows them, those that can be bought first. `pages` says which page has the cars of a key. */
+/** Cars by the page that shows them, those for sale first. `pages` says which page has the cars of a key. */
 function carsByPage(
   cars: readonly SearchDocument[],
   pages: ReadonlyMap<string, string>,
@@ -136,7 +136,7 @@ const carsByModel = oncePer((tenant) => {
   return carsByPage(stock, pages, ({ make_model }) => make_model);
 });
 
-/** The models of each make, those of most cars first. */
+/** Each make's models, those with the most cars first. */
 const modelsByBrand = oncePer((tenant) => {
   const pictured = siteBuild(tenant).models.map(({ brand, slug, name, paths, count }) => {
     const cars = carsByModel(tenant).get(slug) ?? [];
@@ -147,7 +147,7 @@ const modelsByBrand = oncePer((tenant) => {
   return new Map([...byBrand].map(([brand, own]) => [brand, own.map(({ model }): PicturedModel => model)]));
 });
 
-/** Ids of the departments that sell the cars of each make. */
+/** Ids of the departments that sell each make's cars. */
 const sellersByMake = oncePer((tenant) => {
   const { site, carPages } = siteBuild(tenant);
   const sellers = new Map<string, Set<number>>();
@@ -160,7 +160,7 @@ const sellersByMake = oncePer((tenant) => {
   return sellers;
 });
 
-/** The sales departments that sell a make: those that say so, and those whose dealership has cars of it. */
+/** The sales departments that sell a make: those that list it, and those whose dealership has its cars. */
 function sellersOf(tenant: Tenant, { name, makes }: Brand): number[] {
   const sellers = new Set(makes.flatMap((make) => [...(sellersByMake(tenant).get(make) ?? [])]));
   return siteBuild(tenant)
@@ -173,7 +173,7 @@ function sellersOf(tenant: Tenant, { name, makes }: Brand): number[] {
     .map(({ id }) => id);
 }
 
-/** Offers that run for a make, or for one of its models alone. */
+/** Current offers for a make, or for just one of its models. */
 function offersFor(tenant: Tenant, make: string, model: string | null = null): OfferCard[] {
   const running = siteBuild(tenant).offers.filter(
     ({ isRunning, data }) =>

@@ -1,4 +1,7 @@
-/** What all pages of a tenant share, worked out once: the stock as search knows it, its paths, the pages there are. */
+/**
+ * What all pages of a tenant share, worked out once: the stock as search documents, its paths, and which
+ * pages exist.
+ */
 import { patterns, routes as staticRoutes } from 'virtual:routes';
 import { type Brand, brandsOf, type Model, modelsOf } from '#domain/brands/directory.ts';
 import { blogPaths } from '#domain/content/blog.ts';
@@ -30,33 +33,33 @@ export interface SiteBuild {
   carPageOf: ReadonlyMap<string, CarPage>;
   /** The cars that search includes. */
   stock: readonly SearchDocument[];
-  /** Parts, which have a search of their own. */
+  /** Parts, which have their own search. */
   parts: readonly SearchDocument[];
-  /** Those of them that can be bought, newest first. */
+  /** Of those, the cars for sale, newest first. */
   fresh: readonly SearchDocument[];
-  /** The same cars by what they share. */
+  /** The same cars, grouped by what they share. */
   counts: Readonly<Record<'make' | 'make_model' | 'body' | 'car_type', readonly FacetValue[]>>;
   similar: SimilarIndex<SearchDocument>;
   routes: SearchRoutes;
-  /** The pages of the categories screen, whether the site has it or not. */
+  /** The pages of the categories screen, whether or not the site has it. */
   categories: SearchRoutes;
-  /** Those that run first. */
+  /** The offers, current ones first. */
   offers: readonly SiteOffer[];
   /** Makes with a page. */
   brands: readonly Brand[];
   /** Models with a page. */
   models: readonly Model[];
   card: CardConfig;
-  /** "car", "caravans": what this site calls its stock. */
+  /** "car", "caravans": the site's words for its stock. */
   items: ItemNouns;
-  /** Paths of all pages, lower case, without a closing slash. */
+  /** Paths of all pages, lower case, without a trailing slash. */
   pages: ReadonlySet<string>;
 }
 
-/** Of the stocks that were prepared last: what has not changed in one is not sorted out again. */
+/** The last stocks prepared: unchanged parts of one are reused. */
 const similarBefore = new Map<string, SiteBuild['similar']>();
 const STOCKS_REMEMBERED = 2;
-/** Cars of a stock that is not worth it. */
+/** A smaller stock is not worth caching. */
 const FEW = 1000;
 
 const lastSimilar = ({ slug }: Site) => similarBefore.get(slug);
@@ -69,7 +72,7 @@ function keepSimilar({ slug }: Site, similar: SiteBuild['similar']): void {
   if (similarBefore.size > STOCKS_REMEMBERED && oldest !== undefined) similarBefore.delete(oldest);
 }
 
-/** Where no page of a model may stand. */
+/** Paths where a model's page must not be. */
 const RESERVED = reservedPaths(patterns);
 
 function prepare(tenant: Tenant): SiteBuild {

@@ -1,6 +1,6 @@
 /**
- * What follows from one car, worked out again only when the car or the site has changed: a car that has not changed stays
- * the same object from one stock to the next.
+ * What follows from one car, worked out again only when the car or the site has changed: an unchanged car
+ * stays the same object from one stock to the next.
  */
 import type { Car } from '#domain/inventory/car.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
@@ -18,7 +18,7 @@ export const configurationOf = oncePer(({ site, origin }: Tenant) =>
 
 const hashes = new WeakMap<object, string>();
 
-/** A hash of a car, or of what search knows of one. */
+/** A hash of a car, or of its search document. */
 export function contentOf(of: object): string {
   const hash = hashes.get(of) ?? contentHash(JSON.stringify(of));
   hashes.set(of, hash);
@@ -28,7 +28,7 @@ export function contentOf(of: object): string {
 const dayOf = oncePer(({ site, now }: Tenant) => dateIn(site.state, now));
 const documents = new WeakMap<Car, { from: string; doc: SearchDocument }>();
 
-/** The car as search knows it. Of the moment, a document reads the day, for its finance, and the tag. */
+/** The car's search document. It depends on the time through the day, for its finance, and the tag. */
 export function documentOf(tenant: Tenant, car: Car): SearchDocument {
   const { site, now } = tenant;
   const tag = carTag(car, site, now);

@@ -1,4 +1,4 @@
-/** What pages show of the stock around a car: worked out the same by a build and by the platform. */
+/** What pages show of the stock around a car: the same in a build and on the platform. */
 import { type SimilarIndex, similarIndex } from '#domain/inventory/page/similar.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
@@ -6,7 +6,7 @@ import { type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type CardConfig, cardConfig } from '#features/inventory/card.ts';
 
-/** Values and how many there are of each, the most frequent first. */
+/** Values with their counts, most frequent first. */
 export function countBy(values: Iterable<string | null>): FacetValue[] {
   const counts = new Map<string, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -16,7 +16,7 @@ export function countBy(values: Iterable<string | null>): FacetValue[] {
 }
 
 export interface StockAround {
-  /** The cars that search includes, by what they share. */
+  /** The cars in search, grouped by what they share. */
   counts: Readonly<Record<'make' | 'make_model' | 'body' | 'car_type', readonly FacetValue[]>>;
   routes: SearchRoutes;
   similar: SimilarIndex<SearchDocument>;
@@ -25,7 +25,7 @@ export interface StockAround {
 
 /**
  * @param stock the cars that the site's search includes
- * @param last of the stock before: groups in which nothing has changed stay the same lists
+ * @param last the groups of the previous stock: unchanged groups stay the same lists
  */
 export function stockAround(
   site: Site,

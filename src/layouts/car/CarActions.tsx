@@ -21,15 +21,15 @@ interface ActionLinkProps {
   kind?: 'primary' | 'secondary' | 'quiet';
   size?: 'medium' | 'large';
   wide?: boolean;
-  /** Only the icon; the label is its name. */
+  /** Icon only; the label is its accessible name. */
   bare?: boolean;
-  /** In place of its own, where what stands before it says what it is about. */
+  /** Replaces its own label where the text before it already says what it is about. */
   label?: string;
 }
 
 /**
- * A call to action. Where it opens a form of the page, the attributes say which and what its message begins with; the
- * link itself leads to the form, so that it works without script.
+ * A call to action. If it opens a form on the page, its attributes say which form and how the message starts;
+ * the link leads to the form, so it works without script.
  */
 export function ActionLink({
   action,
@@ -63,7 +63,7 @@ interface PhoneProps {
   kind?: 'primary' | 'secondary';
 }
 
-/** The number of the car's department. Masked, it is shown by a click, which the platform keeps count of. */
+/** The department's number. A masked one is revealed by a click, which the platform counts. */
 export function Phone({ call, kind = 'secondary' }: PhoneProps) {
   const look = { className: 'button figures', ...buttonLook({ kind, wide: true }) };
   const dial = (

@@ -18,8 +18,8 @@ import type { CarView } from './car.ts';
 import type { CarMainProps } from './car-page.ts';
 
 /**
- * A car's page between header and the cars like it. Without state: a build and the platform draw the same, and
- * `islands/car-page.client.ts` finds what it keeps up to date by the data attributes.
+ * The body of a car's page, above the similar cars. Stateless: a build and the platform draw the same, and
+ * `islands/car-page.client.ts` finds what it keeps up to date by data attributes.
  */
 export function CarMain(props: CarMainProps) {
   const { data, frame } = props;
@@ -66,7 +66,10 @@ export function CarMain(props: CarMainProps) {
   );
 }
 
-/** The forms that the calls to action open. Without script a link leads to its form, which then stands in the page. */
+/**
+ * The forms that the calls to action open. Without script a link leads to its form, which is then in the
+ * page.
+ */
 function Forms({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
   const { actions } = view;
   const shared = { site, car, page: `/cars/${car.slug}`, about: doc.name };
@@ -107,7 +110,7 @@ function KeyInformation({ view }: { view: CarView }) {
 const OPENS = { commandfor: 'certified', command: 'show-modal' };
 const CLOSES = { commandfor: 'certified', command: 'close' };
 
-/** What "Toyota Certified" means, in a dialog of its own. */
+/** What "Toyota Certified" means, in its own dialog. */
 function Certified() {
   return (
     <>
@@ -150,14 +153,14 @@ function Certified() {
   );
 }
 
-/** Without script a loan is worked out where finance for the car leads; nowhere, where that is a form of this page. */
+/** Without script the finance page calculates the loan; if finance is a form on this page, nothing does. */
 function calculatorPage(action: CarAction | undefined): CalculatorProps['page'] {
   if (action === undefined || action.form !== null) return undefined;
   const { pathname, searchParams } = new URL(action.href, 'http://site');
   return { path: pathname, keeps: Object.fromEntries(searchParams) };
 }
 
-/** What the car costs over time. Cards lead here. */
+/** What the car costs over time. Cards link here. */
 function Finance({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
   return (
     <section className="car-finance" id="finance" aria-labelledby="finance-title">
@@ -193,7 +196,7 @@ function Finance({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
   );
 }
 
-/** What the shopper's own car is worth towards this one. */
+/** The trade-in offer towards this car. */
 function TradeIn({ data: { car, view } }: CarMainProps) {
   return (
     <section className="car-finance" aria-labelledby="trade-in-title">
@@ -213,7 +216,7 @@ function Details({ data: { car, view } }: CarMainProps) {
   );
 }
 
-/** On phones: price and contact within reach of the thumb. */
+/** On phones: price and contact within thumb reach. */
 export function CarBar({ view }: { view: CarView }) {
   const similar = <ActionLink action={view.similarAction} kind="primary" wide />;
   return (

@@ -19,7 +19,7 @@ import { calculatorHref } from './calculator-place.ts';
 import type { CarView } from './car.ts';
 import type { CarMainProps } from './car-page.ts';
 
-/** The column beside the pictures: what it costs, what to do, and who sells it. */
+/** The column beside the pictures: price, actions and seller. */
 export function CarPanel({ data, frame }: CarMainProps) {
   const { site } = frame;
   const { view } = data;
@@ -88,7 +88,7 @@ export function CarPanel({ data, frame }: CarMainProps) {
 
 const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 
-/** Other towns where the car can be seen, once the dealership knows. */
+/** Other towns where the car can be seen, on request. */
 function Elsewhere({ view: { elsewhere, actions } }: { view: CarView }) {
   if (elsewhere.length === 0 || actions.enquire === undefined) return null;
   return (
@@ -99,7 +99,7 @@ function Elsewhere({ view: { elsewhere, actions } }: { view: CarView }) {
   );
 }
 
-/** Whether the car can be had. The line is always there, so that news of it moves nothing. */
+/** Availability. The line is always there, so news about it moves nothing. */
 function Availability({ view: { availability, waitingHref } }: { view: CarView }) {
   return (
     <p className="availability" data-availability={availability} data-car-availability="">
@@ -114,7 +114,7 @@ function Availability({ view: { availability, waitingHref } }: { view: CarView }
   );
 }
 
-/** What stands in place of price and actions once the car is sold. */
+/** Replaces price and actions once the car is sold. */
 function SoldNotice({ words, similar }: { words: UnavailableTexts; similar: CarAction }) {
   return (
     <div className="car-offer">
@@ -131,7 +131,7 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
   const path = `/cars/${car.slug}`;
   const sharedUrl = site.url === null ? path : new URL(path, site.url).href;
   const { actions, call } = view;
-  // Where there are no pictures at all, the box in their place asks for photos.
+  // With no pictures at all, the box in their place asks for photos.
   const photos = view.pictures.length > 0 ? actions.photos : undefined;
   const [take, other] =
     actions.reserve === undefined ? [actions.buyOnline] : [actions.reserve, actions.buyOnline];

@@ -14,7 +14,7 @@ const OPEN_AT_FIRST = 2;
 
 type Section = readonly [title: string, content: ReactNode];
 
-/** What the car is, in the order a buyer asks; sections without content are left out. */
+/** The car's details, in the order a buyer asks; empty sections are left out. */
 export function CarSections(props: CarMainProps) {
   const { car, view } = props.data;
   const item = itemWord(car.item_type);
@@ -37,7 +37,7 @@ export function CarSections(props: CarMainProps) {
   return <Folds sections={sections} open={OPEN_AT_FIRST} />;
 }
 
-/** How the car is bought from this dealership, after what it costs. */
+/** How to buy the car from this dealership, after what it costs. */
 export function BuyingSections(props: CarMainProps) {
   const { car, view } = props.data;
   const sections: readonly Section[] = [
@@ -50,7 +50,7 @@ export function BuyingSections(props: CarMainProps) {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** @param open how many are open at first */
+/** @param open how many sections are open at first */
 function Folds({ sections, open }: { sections: readonly Section[]; open: number }) {
   const shown = sections.filter(([, content]) => content);
   if (shown.length === 0) return null;
@@ -98,7 +98,7 @@ function Comments({ paragraphs, preview }: CarView['comments']) {
   );
 }
 
-/** `null` where there is nothing to say. */
+/** `null` if it is empty. */
 function whyBuy({ data, frame: { site } }: CarMainProps): ReactNode {
   const { moneyBack } = data.view;
   const { whyUs } = site.brand;
@@ -191,7 +191,7 @@ function Specifications({ view }: { view: CarView }) {
   );
 }
 
-/** Names and values; the class says how they stand. */
+/** Names and values; the class sets their layout. */
 export function FactList({
   rows,
   className,
@@ -211,7 +211,7 @@ export function FactList({
   );
 }
 
-/** A list with its first entries, and the rest behind "Show All". */
+/** A list's first entries, with the rest behind "Show All". */
 function MoreList({ items: { first, rest } }: { items: ShownFirst<string> }) {
   const list = (names: readonly string[]) => (
     <ul className="feature-list">

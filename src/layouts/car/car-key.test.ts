@@ -15,7 +15,7 @@ async function pagesOf(world: World) {
 }
 
 describe('the key of a car’s page', () => {
-  test('is another one whenever the page is', async () => {
+  test('changes whenever the page does', async () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryStock({ minLength: 3, maxLength: 12 }),
@@ -44,7 +44,7 @@ describe('the key of a car’s page', () => {
   const keysOf = async (world: World) => (await pagesOf(world)).map(({ key }) => key);
   const world: World = { cars: CARS, site: SITE, now: NOW, texts: [] };
 
-  test('stays while nothing it shows changes: an hour passes, a car of another kind is repriced', async () => {
+  test('stays the same while nothing on the page changes: an hour passes, an unrelated car is repriced', async () => {
     const keys = await keysOf(world);
     const anHourOn = new Date(NOW.getTime() + HOUR_MS);
     expect(await keysOf({ ...world, cars: structuredClone(CARS), now: anHourOn })).toEqual(keys);
@@ -53,14 +53,14 @@ describe('the key of a car’s page', () => {
     expect(repriced[8]).not.toBe(keys[8]);
   });
 
-  test('stays from one day to the next, unless it shows a date that goes with the day', async () => {
+  test('stays the same from day to day, unless the page shows something that depends on the day', async () => {
     const tomorrow = new Date(NOW.getTime() + 24 * HOUR_MS);
     expect(await keysOf({ ...world, now: tomorrow })).toEqual(await keysOf(world));
   });
 
   const days = (count: number) => new Date(NOW.getTime() + count * 24 * HOUR_MS);
   const later = (hours: number) => ({ now: new Date(NOW.getTime() + hours * HOUR_MS) });
-  /** Days before `NOW`, as far as a car still counts as new, or stays in search once it is sold. */
+  /** Days before `NOW` up to which a car is still new, or a sold one still in search. */
   const limit = (count: number) => days(-count).toISOString();
   const soldAt = (count: number) => ({
     ...{ status: 'sold' as const, sold: true },
@@ -108,7 +108,7 @@ describe('the key of a car’s page', () => {
     ['the page of finance comes', aCar(), [], { texts: ['/finance'] }],
     ['a page of what protects it comes', aCar(), [], { texts: ['/warranty'] }],
     ['the site has another name', aCar(), [], { site: { ...SITE, name: 'Harbour Cars' } }],
-  ])('is another one when %s', async (_, car, others, changed) => {
+  ])('changes when %s', async (_, car, others, changed) => {
     const before: World = { ...world, cars: [car, ...others] };
     const after: World = { ...before, ...changed, cars: changed.cars ?? before.cars };
     const [old] = await pagesOf(before);

@@ -1,4 +1,4 @@
-/** Tells whether a car's page would show the same as before, for a fraction of what working it out costs. */
+/** Tells whether a car's page would be the same as before, for a fraction of the cost of working it out. */
 import { financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
@@ -13,7 +13,7 @@ import { type SiteBuild, siteBuild } from '../build/build.ts';
 import { configurationOf, contentOf } from '../build/known-cars.ts';
 import { type CarPage, landingsOf, PROTECTION_PAGES, SIMILAR_SHOWN, standingOf } from './car.ts';
 
-/** What is the same for all cars of a site: its configuration, the day, and where their links may lead. */
+/** What all cars of a site share: its configuration, the day and where their links may lead. */
 const ofSite = oncePer((tenant) => {
   const { site, now } = tenant;
   const { pages, routes } = siteBuild(tenant);
@@ -22,12 +22,12 @@ const ofSite = oncePer((tenant) => {
   return contentHash(JSON.stringify([configurationOf(tenant), dateIn(site.state, now), linked, landings]));
 });
 
-/** What follows from a car and the site alone, with what it was worked out from. */
+/** What follows from a car and the site alone, with its inputs. */
 const ownKeys = new WeakMap<Car, { from: string; key: string }>();
 
 function ownKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
   const { site, now, routes, pages } = siteBuild(tenant);
-  // When a registration ends is asked where the car stands.
+  // A registration's end is judged in the car's own time zone.
   const day = dateIn(car.location.state ?? site.state, now);
   const from = `${ofSite(tenant)} ${day} ${contentOf(doc)} ${indexed}`;
   const last = ownKeys.get(car);
@@ -48,9 +48,9 @@ function ownKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
 }
 
 /**
- * Of all that `carPageData` reads: the car, its document, the cars like it, where its price stands among all of its model,
- * the site, and where its links lead. Of the
- * day it reads when a registration ends and what finance is estimated; the tag stands in the document.
+ * Covers everything `carPageData` reads: the car, its document, similar cars, its price among all cars of its
+ * model, the site, and where its links lead. Of the day it reads whether the registration has ended and the
+ * finance estimate; the tag is in the document.
  */
 export function carKey(tenant: Tenant, page: CarPage): string {
   return contentHash(`${ownKey(tenant, page)} ${aroundKey(tenant, page)}`);
@@ -58,7 +58,7 @@ export function carKey(tenant: Tenant, page: CarPage): string {
 
 type Lists = ReturnType<typeof candidateLists<CarPage['doc']>>;
 
-/** What follows from a car, the site and the cars around it, with what it was worked out from. */
+/** What follows from a car, the site and the cars around it, with its inputs. */
 const aroundKeys = new WeakMap<
   Car,
   { doc: object; configuration: string; lists: Lists; standing: string; alike: string }
@@ -71,7 +71,7 @@ function aroundKey(tenant: Tenant, page: CarPage): string {
   const lists = candidateLists(doc, build.similar);
   const last = aroundKeys.get(car);
   const known = last?.doc === doc && last.configuration === configuration ? last : null;
-  // Where its price stands is asked of its model alone.
+  // Its price is compared with its model only.
   const standing =
     known !== null && known.lists[0] === lists[0]
       ? known.standing

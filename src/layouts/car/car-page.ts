@@ -1,4 +1,4 @@
-/** All that a car's page shows beside what every page of its site says: plain data, which its components draw. */
+/** Everything a car's page shows beyond the frame of the site: plain data, drawn by its components. */
 import type { Car } from '#domain/inventory/car.ts';
 import { carStructuredData } from '#domain/inventory/page/structured-data.ts';
 import { plainAddress } from '#domain/inventory/pictures/photo/address.ts';
@@ -12,11 +12,11 @@ import type { Frame } from '../frame/frame.ts';
 import { sharedPhoto } from '../og/address.ts';
 import { type CarPage, type CarSurroundings, type CarView, carView } from './car.ts';
 
-/** What stands in the head of a page. `BaseLayout` takes it as it is. */
+/** The head of a page. `BaseLayout` takes it as is. */
 interface PageHead {
   title: string;
   description: string;
-  /** The page's one address, from the root. */
+  /** Path of the canonical address. */
   path: string;
   noindex: boolean;
   image: string | undefined;
@@ -26,19 +26,19 @@ interface PageHead {
 
 interface CarPageData {
   head: PageHead;
-  /** What its forms and scripts know of the car. */
+  /** What its forms and scripts need to know about the car. */
   car: LeadCar & Pick<Car, 'reserved'>;
   doc: Pick<SearchDocument, 'id' | 'slug' | 'name' | 'price' | 'savable'>;
   view: CarView;
 }
 
-/** What the parts of a car's page are drawn from. */
+/** What a car page's parts are drawn from. */
 export interface CarMainProps {
   data: Omit<CarPageData, 'head'>;
   frame: Pick<Frame, 'site' | 'card' | 'week'>;
 }
 
-/** The head of a car's page; `origin` is the site's, with a closing slash. */
+/** The head of a car's page; `origin` is the site's, with a trailing slash. */
 function carHead({ car, indexed }: CarPage, view: CarView, site: Site, origin: string): PageHead {
   const path = `/cars/${car.slug}`;
   const absolute = (url: string) => new URL(url, origin).href;
@@ -62,7 +62,7 @@ function carHead({ car, indexed }: CarPage, view: CarView, site: Site, origin: s
   };
 }
 
-/** `origin` is the site's, with a closing slash. */
+/** `origin` is the site's, with a trailing slash. */
 export function carPageData(page: CarPage, around: CarSurroundings, origin: string): CarPageData {
   const { car, doc } = page;
   const view = carView(page, around);

@@ -1,4 +1,4 @@
-/** What the page of a car says, worked out from the car. */
+/** A car page's content, worked out from the car. */
 import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE, type MoneyBackPromise, moneyBackPromise } from '#domain/guarantee/money-back.ts';
@@ -52,31 +52,31 @@ import { type PriceStanding, priceStanding } from '#domain/valuation/standing.ts
 import { nameLines } from '#features/inventory/card.ts';
 import type { DeliveryProps } from '#features/pricing/Delivery.tsx';
 
-/** A car with the page it has: `indexed`, or only for those who come back to it. */
+/** A car's page: `indexed`, or only for people returning to it. */
 export interface CarPage {
   car: Car;
   doc: SearchDocument;
   indexed: boolean;
 }
 
-/** What a car's page needs to know of the site around it; a build knows it, and so does the platform. */
+/** What a car's page needs to know about the site around it, from a build or from the platform. */
 export interface CarSurroundings {
   site: Site;
   now: Date;
   routes: { landings: readonly Landing[] };
   similar: SimilarIndex<SearchDocument>;
-  /** Paths of the pages there are. */
+  /** Paths of existing pages. */
   pages: { has(path: string): boolean };
 }
 
 export interface Call {
-  /** What is shown before a click: some digits, or the whole number where the site does not mask. */
+  /** What is shown before a click: the first digits, or the whole number if the site does not mask it. */
   masked: string | null;
   number: string;
   href: string;
 }
 
-/** Similar cars on a page. */
+/** Number of similar cars on a page. */
 export const SIMILAR_SHOWN = 4;
 
 function callOf(car: Car, site: Site): Call | null {
@@ -100,17 +100,17 @@ function landingsByName(landings: readonly Landing[]): LandingsByName {
   return { makes: by('make', 'make'), models: by('model', 'make_model') };
 }
 
-/** A stock's landings stay the same objects while all its cars are looked at. */
+/** A stock's landing pages stay the same objects while all its cars are processed. */
 const known = new WeakMap<readonly Landing[], LandingsByName>();
 
-/** The landing pages of the car's make and of its model, as far as it has them. */
+/** The landing pages of the car's make and model, if they exist. */
 export function landingsOf(doc: SearchDocument, landings: readonly Landing[]): Landing[] {
   const { makes, models } = known.get(landings) ?? landingsByName(landings);
   if (!known.has(landings)) known.set(landings, { makes, models });
   return [makes.get(doc.make), models.get(doc.make_model)].filter((landing) => landing !== undefined);
 }
 
-/** Pages about what protects a car and its buyer, with the words of their links. */
+/** Pages about protection for cars and buyers, with the text of their links. */
 export const PROTECTION_PAGES: readonly (readonly [path: string, label: string])[] = [
   ['/warranty', 'Warranty'],
   ['/roadside-assistance', 'Roadside assistance'],
@@ -121,7 +121,7 @@ export const PROTECTION_PAGES: readonly (readonly [path: string, label: string])
   ['/ultratek', 'Ultratek'],
 ];
 
-/** Whose car it is and how it is named there: what a shopper says on the phone. */
+/** Details that identify the car when a shopper calls. */
 function detailRows(car: Car, seller: Location | null, key: readonly SpecRow[]): SpecRow[] {
   const told = new Set(key.map(({ label }) => label));
   const place = car.location.location_name ?? seller?.name ?? car.dealership_name;
@@ -137,34 +137,37 @@ export interface CarView {
   title: string;
   badge: string;
   price: DisplayPrice;
-  /** The price on the road by state, the site's own first; `null` where none is told. */
+  /** The on-road price by state, the site's own first; `null` if the site does not show it. */
   driveAway: readonly [DriveAwayPrice, ...DriveAwayPrice[]] | null;
-  /** What bringing it to the shopper costs; `null` where the site does not. */
+  /** The delivery cost; `null` if the site does not deliver. */
   delivery: DeliveryProps | null;
   tag: CarTag | null;
   market: { text: string; method: string } | null;
-  /** Where its price stands between similar cars here; `null` where there are too few. */
+  /** Its price among similar cars here; `null` if there are too few. */
   standing: PriceStanding | null;
   finance: FinanceEstimate | null;
   running: RunningCosts | null;
   ancap: AncapRating | null;
   pictures: Picture[];
-  /** Shown when there is no picture. */
+  /** Shown if there is no picture. */
   artwork: string;
   call: Call | null;
-  /** The location that sells it, by its number among the site's. */
+  /** The location that sells it, by its index in the site's list. */
   sellerId: number | null;
   /** Other towns where it can be seen. */
   elsewhere: string[];
   crumbs: Crumb[];
-  /** More cars of the model. */
+  /** Link to more cars of the model. */
   similarHref: string;
   actions: Partial<Record<CarActionKind, CarAction>>;
   unavailable: UnavailableTexts | null;
   availability: Availability;
-  /** Where a reserved car is waited for, and where whoever holds it goes on; `null` where there is nothing to wait for. */
+  /**
+   * Link to a reserved car's waiting list, or to the reservation for its holder; `null` if there is no
+   * waiting list.
+   */
   waitingHref: string | null;
-  /** What to say, and to offer, once the car is sold: it may happen while the page is open. */
+  /** What to say and offer once the car is sold, which may happen while the page is open. */
   whenSold: UnavailableTexts;
   similarAction: CarAction;
   certified: boolean;
@@ -175,14 +178,14 @@ export interface CarView {
   features: ReturnType<typeof featureGroups>;
   specs: ReturnType<typeof specGroups>;
   summary: string;
-  /** Links of the section "Protect Your Car"; `null` where the site does not have it. */
+  /** Links of the section "Protect Your Car"; `null` if the site does not have it. */
   protection: { label: string; href: string }[] | null;
-  /** The promise to take the car back; `href` only where its terms are on the site. */
+  /** The money-back promise; `href` only if its terms are on the site. */
   moneyBack: (MoneyBackPromise & { href: string | null }) | null;
   similar: SearchDocument[];
-  /** The day it came into stock, `YYYY-MM-DD`; `null` where the site does not tell. */
+  /** The day it came into stock, `YYYY-MM-DD`; `null` if the site does not show it. */
   inStockSince: string | null;
-  /** Oldest first; empty where the site does not tell, or there was never another price. */
+  /** Oldest first; empty if the site does not show it, or the price never changed. */
   priceHistory: Car['price_history'];
 }
 
@@ -192,7 +195,7 @@ function deliveryOf(car: Car, seller: Location | null, { delivery }: Site): Deli
   return { from: { lat, lng }, rates: delivery.rates };
 }
 
-/** Where the price of a car for sale stands; `null` where the site does not say. */
+/** The price position of a car for sale; `null` if the site does not show it. */
 export function standingOf(
   { car, doc }: Pick<CarPage, 'car' | 'doc'>,
   { site, similar }: Pick<CarSurroundings, 'site' | 'similar'>,

@@ -14,11 +14,11 @@ interface PersonalisedFinanceProps {
   /** Null on a site without one. */
   calculator: CalculatorProps | null;
   form: FormPanelProps;
-  /** The page's own address, its car included. */
+  /** The page's own path, including its car. */
   href: string;
 }
 
-/** Finance for one car: what the lender says, what the shopper makes of it, and the form that takes it further. */
+/** Finance for one car: the lender's estimate, the calculator and the form. */
 export function PersonalisedFinance(props: PersonalisedFinanceProps) {
   const { doc, noPriceText, estimate, calculator, form, href } = props;
   const item = itemWord(doc.item_type);

@@ -1,4 +1,4 @@
-/** What every page of a site is given beside its own data: all that its head, header and footer say. */
+/** What every page gets besides its own data: everything in its head, header and footer. */
 import type { ItemNouns } from '#domain/search/count.ts';
 import { startOfWeekIn } from '#domain/shared/week-start.ts';
 import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
@@ -11,20 +11,20 @@ import { type Shell, shell } from './shell.ts';
 
 export interface Frame extends Shell {
   site: Site;
-  /** Origin of the site's addresses, with a closing slash. */
+  /** The site's origin, with a trailing slash. */
   origin: string;
   /** The preview it is drawn for; `null` for the site itself. */
   preview: string | null;
-  /** "car", "caravans": what this site calls its stock. */
+  /** "car", "caravans": the site's words for its stock. */
   items: ItemNouns;
   card: CardConfig;
   /** The site's colours as custom properties: CSS. */
   palette: string;
-  /** The ways to talk to the dealership that lead somewhere. */
+  /** The contact options whose links work. */
   chatWays: NonNullable<Site['chat']>['ways'];
   /**
-   * Monday, 0:00, of the site's week, ISO 8601. Templates know no other moment: pages would differ with every build.
-   * What goes with the day is in the data of the pages that show it, or said by script.
+   * Monday, 0:00, of the site's week, ISO 8601. Templates know no other time, or pages would differ with
+   * every build. What depends on the day is in a page's own data or added by script.
    */
   week: string;
 }

@@ -11,12 +11,12 @@ test.each([
   ['/media/price-list.pdf', true],
   ['https://parts.example/shop', true],
   ['/service', false],
-])('%s leads somewhere: %s', (href, expected) => {
+])('%s: does it exist? %s', (href, expected) => {
   expect(leadsSomewhere(href, PAGES)).toBe(expected);
 });
 
 describe('a menu', () => {
-  test('leaves out links to pages that are not there', () => {
+  test('leaves out links to missing pages', () => {
     const items = [
       { label: 'Finance', href: '/finance', children: [] },
       { label: 'Service', href: '/service', children: [] },
@@ -40,7 +40,7 @@ describe('a menu', () => {
     ]);
   });
 
-  test('an entry whose pages are all missing is gone', () => {
+  test('an entry whose pages are all missing is left out', () => {
     const items = [{ label: 'Owners', href: '/service', children: [{ label: 'Parts', href: '/parts' }] }];
     expect(menu(items, PAGES)).toEqual([]);
   });

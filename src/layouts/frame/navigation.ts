@@ -1,4 +1,4 @@
-/** The links of header and footer: only those that lead somewhere. */
+/** Header and footer links: only those to existing pages. */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
@@ -7,7 +7,7 @@ export interface Link {
   href: string;
 }
 
-/** An entry of a menu: a link, or a name with links below it. */
+/** A menu entry: a link, or a name with links below it. */
 export interface MenuEntry {
   label: string;
   /** `null` for an entry that only opens its links. */
@@ -17,22 +17,24 @@ export interface MenuEntry {
 
 type NavItem = Site['navigation']['header'][number];
 
-/** The page a link leads to: its path without query, anchor or closing slash; `null` for another site's. */
+/**
+ * The page that a link leads to: its path without query, anchor or trailing slash; `null` for another site's.
+ */
 export function pathOf(href: string): string | null {
   if (!href.startsWith('/')) return null;
   const [path = ''] = href.split(/[?#]/, 1);
   return withoutFinalSlashes(path).toLowerCase() || '/';
 }
 
-/** Whether a link can be followed: to another site, to a file of the tenant, or to a page that exists. */
+/** Whether a link can be followed: to another site, a file of the tenant, or an existing page. */
 export function leadsSomewhere(href: string, pages: ReadonlySet<string>): boolean {
   const path = pathOf(href);
   return path === null || path.startsWith('/media/') || pages.has(path);
 }
 
 /**
- * The menu as configured, without links to pages that this site does not have. An entry that loses its own page
- * keeps those below it; one that loses all is gone.
+ * The configured menu, without links to pages this site does not have. An entry that loses its own page keeps
+ * those below it; one that loses all is left out.
  */
 export function menu(items: readonly NavItem[], pages: ReadonlySet<string>): MenuEntry[] {
   return items.flatMap(({ label, href, children }) => {

@@ -1,10 +1,10 @@
-/** What every page does in the browser beyond its HTML: menus that close, and pictures that travel between pages. */
+/** What script adds to every page: menus that close, and pictures that move between pages. */
 
 // Menus: `details` opens and closes by itself; a click elsewhere or Escape closes it too.
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-nav details[open]');
 const header = document.querySelector('.site-header');
 
-// `toggle` does not bubble. The class lets the page behind step back while a menu is open.
+// `toggle` does not bubble. The class dims the page behind an open menu.
 header?.addEventListener(
   'toggle',
   () => header.classList.toggle('site-header-open', openMenus().length > 0),
@@ -22,12 +22,12 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
-// The page of all makes finds them at once; the menu, from when somebody comes near it.
+// The all-makes page filters at once; the menu, once someone is about to use it.
 const findsMakes = (within: string) =>
   document.querySelector(`${within} [data-makes-find]`) && import('#features/brands/makes.client.ts');
 void findsMakes('main');
 
-// The wide menu's counts come before it opens, once; where no answer came, they are asked for the next time.
+// The wide menu's counts are fetched once, before it opens; after a failure, again next time.
 const mega = document.querySelector<HTMLElement>('.site-nav-wide');
 let counts: Promise<void> | null = null;
 const count = () => {
@@ -40,8 +40,8 @@ const count = () => {
 };
 for (const event of ['pointerover', 'focusin', 'toggle']) mega?.addEventListener(event, count);
 
-// What suggests comes with a search box's first focus. It is called what it will be from the beginning, so that no one
-// hears another kind of box once it has the focus.
+// Suggestions load on a search box's first focus. The box has its final role from the start, so a screen
+// reader does not hear the role change on focus.
 const box = document.querySelector<HTMLInputElement>('form.search-box input');
 if (box !== null) {
   box.role = 'combobox';
@@ -51,7 +51,7 @@ if (box !== null) {
   );
 }
 
-// The phone's menu is a dialog. Newer browsers open it by the button's command; others by this.
+// The phone's menu is a dialog. Newer browsers open it by the button's command, others by this script.
 const drawer = document.querySelector<HTMLDialogElement>('#site-menu');
 if (drawer !== null) {
   if (!('command' in HTMLButtonElement.prototype)) {
@@ -67,7 +67,7 @@ if (drawer !== null) {
   });
 }
 
-// A car's picture travels from its card to its page and back, where the browser has view transitions.
+// A car's picture moves from its card to its page and back, if the browser has view transitions.
 const PICTURE = 'car-picture';
 
 function pictureOf(pathname: string): HTMLElement | null {
@@ -77,7 +77,7 @@ function pictureOf(pathname: string): HTMLElement | null {
 
 function namePicture(url: string | null | undefined, transition: ViewTransition | null) {
   if (transition === null) return;
-  // A browser may skip the transition, for instance when the next page is slow: the page comes all the same.
+  // A browser may skip the transition, for instance if the next page is slow: the page still loads.
   const ignore = () => {};
   for (const end of [transition.updateCallbackDone, transition.ready, transition.finished]) end.catch(ignore);
   if (!url) return;

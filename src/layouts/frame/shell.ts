@@ -1,4 +1,4 @@
-/** What header and footer say, worked out once for all pages of a build. */
+/** Header and footer content, worked out once for all pages of a build. */
 
 import { type MenuMake, makeMenu } from '#domain/brands/directory.ts';
 import { bodyLabels, bodyTypesOf, POPULAR_BODIES } from '#domain/inventory/body.ts';
@@ -19,11 +19,11 @@ export interface CountedLink extends Link {
 }
 
 export interface BodyLink extends CountedLink {
-  /** The path of its outline. */
+  /** Path of its outline. */
   silhouette: string;
 }
 
-/** A strip that runs. One that has not begun waits for the build at its start. */
+/** A current banner. One that has not started waits for the build at its start. */
 type Banner = NonNullable<Site['navigation']['banner']>;
 
 export interface Person {
@@ -32,7 +32,7 @@ export interface Person {
   portrait: PictureAttributes | null;
 }
 
-/** A portrait beside a name. */
+/** The portrait beside a name. */
 const PORTRAIT = { widths: [160, 320], sizes: '160px', ratio: 1 };
 
 export interface Shell {
@@ -40,18 +40,21 @@ export interface Shell {
   footer: readonly MenuEntry[];
   banner: Banner | null;
   footerBanner: Banner | null;
-  /** The popular makes: a count would change every page with each sale. */
+  /** The popular makes without counts, which would change every page with each sale. */
   makes: readonly Pick<MenuMake, 'name' | 'path'>[];
-  /** Bodies of the mega-menu; empty where the site has none. Header and footer stand on every page: none says how many cars. */
+  /**
+   * Bodies of the mega-menu; empty if the site has none. No counts, because header and footer are on every
+   * page.
+   */
   bodies: readonly Omit<BodyLink, 'count'>[];
-  /** Whom the site names as its own. */
+  /** The staff the site names. */
   people: readonly Person[];
   phone: string | null;
-  /** The location that speaks for the site. */
+  /** The main location. */
   primary: Location | null;
   locations: readonly Location[];
   legal: readonly Link[];
-  /** What the browser paints around the page. */
+  /** The browser's own colour around the page. */
   themeColour: string;
 }
 
@@ -62,24 +65,24 @@ const LEGAL: readonly Link[] = [
   { label: 'Accessibility', href: '/accessibility' },
 ];
 
-/** Where a site serves the outline of a body: `/silhouettes/ute.svg`. */
+/** Path of a body's outline: `/silhouettes/ute.svg`. */
 function silhouettePath(body: BodyType): string {
   return `/silhouettes/${body}.svg`;
 }
 
-/** Words in a page's address that name the department to talk to. */
+/** Words in a page's address that give the department to contact. */
 const DESK_PATHS: readonly (readonly [RegExp, LocationType])[] = [
   [/service|maintenance|roadside/, 'service'],
   [/parts/, 'parts'],
 ];
 
-/** The department a page of text sends its readers to: service pages to the workshop, the rest to sales. */
+/** The department for a page of text: the workshop for service pages, sales for the rest. */
 export function departmentFor(route: string, locations: readonly Location[]): Location | null {
   const type = DESK_PATHS.find(([words]) => words.test(route))?.[1] ?? 'sales';
   return locations.find((location) => departmentOf(location) === type) ?? locations[0] ?? null;
 }
 
-/** Body types with a page of their own, most cars first. */
+/** Body types with a page, most cars first. */
 export function bodyLinks({ counts, routes, site }: SiteBuild): BodyLink[] {
   const listed = siteChoice(counts.body, { own: bodyLabels(site.search.bodies), chosen: [] });
   return listed.flatMap(({ value, count }) => {
@@ -92,7 +95,7 @@ export function bodyLinks({ counts, routes, site }: SiteBuild): BodyLink[] {
   });
 }
 
-/** Bodies of the mega-menu, in an order that no sale changes: the site's own, else that of the country. */
+/** Bodies of the mega-menu, in an order that no sale changes: the site's own, otherwise the national one. */
 function menuBodies(build: SiteBuild): Omit<BodyLink, 'count'>[] {
   const links = bodyLinks(build).map(({ count: _, ...link }) => link);
   const rank = ({ label }: Link) => POPULAR_BODIES.findIndex((body) => bodyTypesOf(label).includes(body));
@@ -103,7 +106,7 @@ function menuBodies(build: SiteBuild): Omit<BodyLink, 'count'>[] {
   return sorted.slice(0, 8);
 }
 
-/** How many cars the menu's makes and bodies lead to, by path; none where the site has no such menu. */
+/** Car counts for the mega-menu's makes and bodies, by path; none if the site has no such menu. */
 export function menuCounts(build: SiteBuild): Record<string, number> {
   if (!build.site.navigation.megaMenu) return {};
   return Object.fromEntries([

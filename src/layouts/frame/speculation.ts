@@ -1,8 +1,8 @@
-/** What browsers may fetch before it is asked for: pages, nothing that changes something, no files. */
+/** What browsers may prefetch: pages, but nothing that changes something, and no files. */
 export const SPECULATION = JSON.stringify({
   prefetch: [
     {
-      // A page that is fetched early runs no script: nobody counts it as seen.
+      // A prefetched page runs no script, so no one counts it as viewed.
       where: {
         and: [
           { href_matches: '/*' },

@@ -1,4 +1,4 @@
-/** What the home page says, worked out from the build. */
+/** The home page's content, worked out from the build. */
 
 import { type TypeStart, typeStarts } from '#domain/brands/ladder.ts';
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
@@ -16,7 +16,7 @@ import { type BodyLink, bodyLinks, type CountedLink } from '../frame/shell.ts';
 /** "New", "Used", "Demo". */
 export const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
 
-/** Tabs of the hero: everything, then each type in stock. None where there is only one type. */
+/** The hero's tabs: all cars, then each type in stock. None if there is only one type. */
 export function typeTabs({ counts, stock }: SiteBuild): CountedLink[] {
   const types = CAR_TYPES.flatMap((type) => {
     const count = counts.car_type.find(({ value }) => value === type)?.count ?? 0;
@@ -26,11 +26,14 @@ export function typeTabs({ counts, stock }: SiteBuild): CountedLink[] {
 }
 
 interface PicturedLink extends CountedLink {
-  /** A car of that kind that is in stock. */
+  /** A car of that kind in stock. */
   picture: string;
 }
 
-/** The picture of one of these cars: a photo where there is one, else the artwork seen most often; a cover last of all. */
+/**
+ * A picture of one of these cars: a photo if there is one, otherwise the most frequent drawing; a covered car
+ * last.
+ */
 export function pictureOf(cars: readonly SearchDocument[]): string {
   const photo = cars.find(({ image }) => image !== null)?.image;
   if (photo) return smallPicture(photo);
@@ -53,17 +56,17 @@ export function pictured(build: SiteBuild, limit: number): PicturedBody[] {
     }));
 }
 
-/** A model to choose among, with where its new, demo and used cars begin. */
+/** A model to choose, with the starting prices of its new, demo and used cars. */
 export interface ModelChoice extends PicturedLink {
   starts: readonly (TypeStart & { href: string })[];
 }
 
-/** New before demo before used: what a range is first of all. */
+/** New before demo before used: the range is mainly new cars. */
 const RANGE_ORDER: readonly CarType[] = ['new', 'demo', 'used'];
 
 /**
- * Models with a page, most cars first. Each shows the newest type it is sold as, and every price says which type it is
- * of: a used car's is never that of the range.
+ * Models with a page, most cars first. Each shows the newest type it is sold as, and every price says which
+ * type it is for: a used car's price is never the range's.
  */
 export function models({ stock, counts, routes, models: known }: SiteBuild, limit: number): ModelChoice[] {
   const byModel = Map.groupBy(stock, ({ make_model }) => make_model);
@@ -93,16 +96,16 @@ export function models({ stock, counts, routes, models: known }: SiteBuild, limi
   return [...choices.values()].slice(0, limit);
 }
 
-/** Dollars of the cheapest car for sale with a price that counts; `null` without one. */
+/** The cheapest car for sale with a valid price, in dollars; `null` without one. */
 export function cheapest(cars: readonly SearchDocument[]): number | null {
   const prices = cars.flatMap(({ price, status }) => (price === null || status === 'sold' ? [] : [price]));
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
-/** Paints that are lost before the dark ground of a hero. */
+/** Paints that are lost against a dark hero. */
 const DARK: readonly ColourToken[] = ['black', 'charcoal'];
 
-/** The car that fills the hero of a single-brand site: the newest new one that stands out from the dark. */
+/** The car in the hero of a single-brand site: the newest new one that stands out against the dark. */
 export function heroCar(fresh: readonly SearchDocument[]): SearchDocument | undefined {
   const known = fresh.filter(({ simple_body }) => simple_body !== null);
   const standsOut = ({ image, colour }: SearchDocument) =>

@@ -1,4 +1,4 @@
-/** The reviews of a site as its pages show them. */
+/** A site's reviews, as its pages show them. */
 import { type ChosenReviews, chooseReviews, floorText } from '#domain/reviews/review.ts';
 import { type ReviewSummary, reviewSummary } from '#domain/reviews/summary.ts';
 import { SiteError } from '#tenant/load.ts';
@@ -7,9 +7,9 @@ import type { Tenant } from '#tenant/tenant.ts';
 
 export interface SiteReviews {
   reviews: ChosenReviews['reviews'];
-  /** Average and number over all locations; `null` where stars are not shown. */
+  /** Average and number over all locations; `null` if stars are not shown. */
   summary: ReviewSummary | null;
-  /** How reviews and stars were chosen; empty where nothing was. */
+  /** How reviews and stars were chosen; empty if none were. */
   explained: string;
 }
 

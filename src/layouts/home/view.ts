@@ -1,4 +1,4 @@
-/** What the home page shows, as plain data. */
+/** The home page as plain data. */
 
 import { type MenuMake, makeMenu } from '#domain/brands/directory.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
@@ -27,19 +27,19 @@ interface HomeView {
   /** Cars in stock. */
   count: number;
   hero: HeroView;
-  /** The newest, to look at. */
+  /** The newest, as cards. */
   newest: readonly SearchDocument[];
-  /** The models to choose among, where the template shows them. */
+  /** The models to choose from, if the template shows them. */
   models: readonly ModelChoice[];
-  /** Popular makes in stock; none on the site of one make. */
+  /** Popular makes in stock; none on a single-brand site. */
   makes: readonly MenuMake[];
   promotions: readonly Promotion[];
   offers: readonly OfferCard[];
   /** Whether there is a page of all offers. */
   hasOffersPage: boolean;
-  /** Of the pages that the banner can lead to, those there are. */
+  /** The existing pages that the banner can link to. */
   features: readonly FeaturePath[];
-  /** Whether the terms of the money-back promise have a page. */
+  /** Whether the money-back terms have a page. */
   hasMoneyBackPage: boolean;
   reviews: SiteReviews;
 }
@@ -47,13 +47,13 @@ interface HomeView {
 export interface HeroView {
   tabs: readonly CountedLink[];
   bodies: readonly PicturedBody[];
-  /** What can be searched for, the best first. */
+  /** Example searches, the best first. */
   examples: readonly string[];
-  /** Whether seven seats can be asked for. */
+  /** Whether there is a search for seven seats. */
   sevenSeats: boolean;
-  /** The car that fills the hero of some templates. */
+  /** The car in the hero of some templates. */
   star: { name: string; href: string; picture: string } | null;
-  /** The dealership's own picture; the car gives way to it. */
+  /** The dealership's own picture; it replaces the car. */
   picture: PictureAttributes | null;
   weekly: WeeklyChoice | null;
 }
@@ -68,16 +68,16 @@ export type Promotion = Site['promotions']['slides'][number];
 const FEATURE_PATHS = ['/special-offers', '/service', '/trade-in'] as const;
 export type FeaturePath = (typeof FEATURE_PATHS)[number];
 
-/** Cars in the row of the newest, models in the range, offers: as many as there is room for. */
+/** How many new arrivals, models and offers fit. */
 const MOST_CARS = 8;
 const MOST_MODELS = 8;
 const MOST_OFFERS = 3;
 const MOST_BUDGETS = 5;
 
-/** Across the page, at its largest in the metro template. */
+/** Full width, at its largest in the metro template. */
 const IN_HERO = { widths: [480, 800, 1200, 1600, 2000], sizes: `${fromWidth('xxl')} 1560px, 100vw` };
 
-/** The home page of a site at its moment. */
+/** A site's home page at a given time. */
 export async function homeView(tenant: Tenant): Promise<HomeView> {
   const build = siteBuild(tenant);
   const { site, now, pages, stock, fresh, offers } = build;

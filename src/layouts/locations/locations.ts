@@ -1,4 +1,4 @@
-/** The locations of the site as its pages show them. */
+/** The site's locations, as its pages show them. */
 import { createElement } from 'react';
 import type { TeamMember } from '#domain/content/front-matter.ts';
 import { departmentOf, isOnePage, locationPath, type Place, teamPath } from '#domain/locations/places.ts';
@@ -22,7 +22,7 @@ export interface AtPlace {
 interface SiteLocations {
   places: readonly Place[];
   departments: readonly AtPlace[];
-  /** `/locations` is the page of one place. */
+  /** `/locations` is the page of the only place. */
   isOnePage: boolean;
   team: readonly TeamMember[];
 }
@@ -37,19 +37,19 @@ export const siteLocations: (tenant: Tenant) => SiteLocations = oncePer(({ site,
   };
 });
 
-/** What the page of a location shows: plain data. */
+/** A location's page as plain data. */
 export interface LocationView extends AtPlace {
-  /** Its cars; `null` where there are none, or where it sells none. */
+  /** Its cars; `null` if there are none or it sells none. */
   here: CarsHere | null;
-  /** The page of the people of its place. */
+  /** The team page of its place. */
   team: string | null;
-  /** The other places, where no list of locations leads to them. */
+  /** The other places, if no list of locations links to them. */
   elsewhere: readonly { name: string; href: string }[];
-  /** Whether `/locations` is the page of one place. */
+  /** Whether `/locations` is the page of the only place. */
   isOnePage: boolean;
 }
 
-/** The page of a location. */
+/** A location's page. */
 export function locationView(tenant: Tenant, { place, location }: AtPlace): LocationView {
   const { team, places, ...all } = siteLocations(tenant);
   const people = place.departments.find((department) => teamAt(department, team).length > 0);
@@ -66,9 +66,9 @@ export function locationView(tenant: Tenant, { place, location }: AtPlace): Loca
 
 interface CarsHere {
   count: number;
-  /** The newest of those that can be bought. */
+  /** The newest cars for sale. */
   cars: readonly SearchDocument[];
-  /** Search by the location. */
+  /** A search by location. */
   href: string;
 }
 
@@ -89,7 +89,7 @@ function carsAt(tenant: Tenant, location: Location): CarsHere | null {
   };
 }
 
-/** The hours of a department as markup. */
+/** A department's hours as markup. */
 export function hoursOf(location: Location, id: string, now: Date): string {
   return markup(createElement(HoursTable, { location, now, id }));
 }

@@ -1,4 +1,4 @@
-/** Which pages about locations a site has. */
+/** Which location pages a site has. */
 import type { TeamMember } from '#domain/content/front-matter.ts';
 import {
   contactPath,
@@ -18,7 +18,7 @@ export function shownPlaces({ locations }: Pick<Site, 'locations'>): Place[] {
 
 type People = readonly { data: TeamMember }[];
 
-/** Paths of the pages about locations. */
+/** Paths of the location pages. */
 export function locationPaths(site: Pick<Site, 'locations'>, people: People): string[] {
   const all = shownPlaces(site);
   const team = people.map(({ data }) => data);

@@ -1,4 +1,4 @@
-/** The offers of a site as its pages show them. */
+/** A site's offers, as its pages show them. */
 import { byName, isSameName } from '#domain/brands/names.ts';
 import type { Offer } from '#domain/content/front-matter.ts';
 import { exploreHref } from '#domain/offers/offer.ts';
@@ -12,17 +12,17 @@ import { leadsSomewhere } from '../frame/navigation.ts';
 import { pictureOf } from '../home/home.ts';
 import type { SiteOffer } from './site-offers.ts';
 
-/** What a card says of an offer: plain data. */
+/** An offer's card as plain data. */
 export interface OfferCard extends EnquiredOffer {
   path: string;
   words: OfferText;
   /** Its conditions. */
   terms: OfferText | null;
-  /** The moment it is over. */
+  /** When it ends. */
   expiry: string | null;
-  /** "31 January 2027": its last day, as the site's state counts days. */
+  /** "31 January 2027": its last day, in the site's state. */
   until: string | null;
-  /** Its own picture, else one of a car it is for; `null` where it is for no car. */
+  /** Its own picture, otherwise one of a car it is for; `null` if it is for no car. */
   picture: string | null;
   explore: { label: string; href: string } | null;
 }
@@ -37,7 +37,7 @@ const carsByMake = oncePer((tenant) =>
   })),
 );
 
-/** Cars of the stock that an offer is for: those of its model, else of its make. */
+/** Cars in stock that an offer is for: its model's, otherwise its make's. */
 export function carsOfOffer(
   tenant: Tenant,
   { manufacturer, model }: Pick<Offer, 'manufacturer' | 'model'>,
@@ -63,7 +63,7 @@ export function offerCard(tenant: Tenant, { id, path, data }: SiteOffer): OfferC
     model: model?.name ?? null,
     words: offerText(data.description),
     terms: data.disclaimer === null ? null : offerText(data.disclaimer),
-    // It is over at a moment: one at midnight is the end of the day before.
+    // An offer that ends at midnight ends on the day before.
     until: expiry === null ? null : formatDate(dateIn(site.state, new Date(Date.parse(expiry) - SECOND_MS))),
     picture: data.image ?? (cars.length === 0 ? null : pictureOf(cars)),
     explore:

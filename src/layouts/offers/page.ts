@@ -1,4 +1,4 @@
-/** What the page of an offer shows: plain data. */
+/** An offer's page as plain data. */
 import type { Offer } from '#domain/content/front-matter.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Tenant } from '#tenant/tenant.ts';
@@ -8,25 +8,25 @@ import type { SiteOffer } from './site-offers.ts';
 
 interface OfferView extends Pick<Offer, 'start' | 'image'> {
   offer: OfferCard;
-  /** `false` when it is over. */
+  /** `false` once it has ended. */
   isRunning: boolean;
   /** Its details. */
   html: string;
-  /** The page of its make, where that has one. */
+  /** Its make's page, if there is one. */
   brand: { name: string; path: string; search: string | null } | null;
-  /** The first of the cars it is for that can be bought. */
+  /** The first cars for sale that it is for. */
   cars: readonly SearchDocument[];
   /** How many there are in all. */
   count: number;
-  /** Others that run. */
+  /** Other current offers. */
   others: readonly OfferCard[];
 }
 
-/** Cars of the offer, and other offers, shown under it. */
+/** Number of cars and of other offers below it. */
 const MOST_CARS = 6;
 const MOST_OTHERS = 3;
 
-/** The page of an offer. */
+/** An offer's page. */
 export function offerView(tenant: Tenant, offer: SiteOffer): OfferView {
   const { brands, offers } = siteBuild(tenant);
   const { data, entry, isRunning, path } = offer;

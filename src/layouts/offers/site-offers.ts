@@ -9,12 +9,12 @@ export interface SiteOffer {
   id: string;
   path: string;
   data: Offer;
-  /** `false` when it is over: its page says so for a while. */
+  /** `false` once it has ended: its page says so for a while. */
   isRunning: boolean;
   entry: Entry<'offers'>;
 }
 
-/** Offers with a page, those that are over soonest first; those already over come last. */
+/** Offers with a page, those that end soonest first; those that have ended come last. */
 export function readOffers(entries: readonly Entry<'offers'>[], site: Site, now: Date): SiteOffer[] {
   if (!site.offers.enabled) return [];
   const end = ({ data }: SiteOffer) => (data.expiry === null ? Infinity : Date.parse(data.expiry));

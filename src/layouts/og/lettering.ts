@@ -1,6 +1,6 @@
 /**
- * Text as outlines. What turns SVG into pixels finds its fonts on the machine, and a server may have none; outlines
- * look the same everywhere.
+ * Text as outlines. An SVG renderer uses the machine's fonts, and a server may have none; outlines look the
+ * same everywhere.
  */
 import { create, type Font } from 'fontkit';
 import type { Template } from '#domain/tenant/site.ts';
@@ -17,9 +17,11 @@ export interface TextSetting {
 }
 
 export interface Lettering {
-  /** The text in at most `lines` lines of at most `width` pixels; what does not fit ends in an ellipsis. */
+  /**
+   * The text on at most `lines` lines of at most `width` pixels; text that does not fit ends in an ellipsis.
+   */
   wrap(text: string, setting: TextSetting, width: number, lines: number): string[];
-  /** One line as an SVG `<path>`, its baseline beginning at `x`, `y`. */
+  /** One line as an SVG `<path>`, its baseline starting at `x`, `y`. */
   outline(line: string, setting: TextSetting, x: number, y: number): string;
 }
 
@@ -33,7 +35,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 
 const ELLIPSIS = '…';
 
-/** Remembers answers: a stock's names and facts repeat, and layout is what takes the time. */
+/** Caches answers: names and facts repeat within a stock, and layout takes most of the time. */
 function remembered<T>(work: (face: FaceRole, text: string) => T): (face: FaceRole, text: string) => T {
   const known = new Map<string, T>();
   return (face, text) => {
@@ -44,7 +46,7 @@ function remembered<T>(work: (face: FaceRole, text: string) => T): (face: FaceRo
   };
 }
 
-/** Opens the template's faces. */
+/** Opens the template's fonts. */
 export async function openLettering(template: Template): Promise<Lettering> {
   const faces = await facesOf(template);
   const font = (role: FaceRole) => create(faces[role]) as Font;
@@ -53,7 +55,7 @@ export async function openLettering(template: Template): Promise<Lettering> {
     writable(text, (codePoint) => fonts[face].hasGlyphForCodePoint(codePoint));
   /** In ems. */
   const widthOf = remembered((face, text) => fonts[face].layout(text).advanceWidth / fonts[face].unitsPerEm);
-  /** In the font's own units, y upwards. */
+  /** In font units, y upwards. */
   const pathOf = remembered((face, line) => {
     const { glyphs, positions } = fonts[face].layout(line);
     let pen = 0;

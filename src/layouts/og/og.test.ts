@@ -26,7 +26,7 @@ beforeAll(async () => {
   letters = await openLettering('metro');
 });
 
-describe('a photo on its way to a page that no build knows yet', () => {
+describe('a photo for a page that no build knows yet', () => {
   test.each<[string, string | null, string | null]>([
     ['is its host’s', 'https://photos.example/1.jpg', 'https://photos.example/1.jpg'],
     [
@@ -42,7 +42,7 @@ describe('a photo on its way to a page that no build knows yet', () => {
 });
 
 describe('letters', () => {
-  test('are paths: what turns them into pixels needs no font', () => {
+  test('are paths, so rendering needs no font', () => {
     for (const face of ['text', 'strong', 'heading'] as const) {
       const drawn = letters.outline('$ HiLux “SR5”', { ...SETTING, face }, 10, 20);
       expect(drawn).toMatch(/^<path transform="translate\(10 20\) [^>]*" d="M[\d\sMLQCZ.-]+"\/>$/);
@@ -50,7 +50,7 @@ describe('letters', () => {
     expect(panelSvg(WORDS, TONES, letters)).not.toMatch(/<text|font-family/);
   });
 
-  test('that the face lacks are said otherwise or left out', () => {
+  test('missing from the font are replaced or left out', () => {
     const same = (a: string, b: string) =>
       expect(letters.outline(a, SETTING, 0, 0)).toBe(letters.outline(b, SETTING, 0, 0));
     same('Great 🚗 car', 'Great car');
@@ -70,7 +70,7 @@ describe('letters', () => {
     expect(wrap('', 300, 2)).toEqual([]);
   });
 
-  test('whatever is written: no line is wider than the panel, none are too many', () => {
+  test('for any text: no line is wider than the panel, and there are not too many', () => {
     const width = PANEL.width - 2 * PANEL.margin;
     fc.assert(
       fc.property(
@@ -79,7 +79,7 @@ describe('letters', () => {
         (text, lines) => {
           const wrapped = letters.wrap(text, SETTING, width, lines);
           expect(wrapped.length).toBeLessThanOrEqual(lines);
-          // Again on their own: a line that were too wide would be cut.
+          // Measured again alone: a line that is too wide would be clipped.
           for (const line of wrapped)
             expect(letters.wrap(line, SETTING, width + 1, 1)).toEqual([line.trim()]);
         },
@@ -95,7 +95,7 @@ describe('the panel', () => {
       ...panelSvg({ ...WORDS, ...words }, TONES, letters).matchAll(/translate\(\d+ (\d+)\) scale\(([\d.]+)/g),
     ].map(([, y, scale]) => ({ y: Number(y), scale: Number(scale) }));
 
-  test('a long name is written smaller, and nothing stands below the dealer', () => {
+  test('a long name is set smaller, and nothing is below the dealer', () => {
     const long = linesOf({
       title: '2024 Mercedes-AMG GT 63 S E Performance Four-Door Coupé',
       badge: 'Edition One',
@@ -109,7 +109,7 @@ describe('the panel', () => {
     }
   });
 
-  test('whatever is written, the price and what it includes stand above the dealer, one below the other', () => {
+  test('for any text, the price and what it includes are above the dealer, without overlap', () => {
     const phrase = fc.array(fc.constantFrom('Land', 'Cruiser', 'GT-63', 'Performance', 'W', 'of'), {
       maxLength: 9,
     });
@@ -132,7 +132,7 @@ describe('the panel', () => {
           const [above = 0, dealer = 0] = places.slice(-2);
           expect(dealer).toBe(PANEL.height - PANEL.margin);
           expect(dealer - above).toBeGreaterThan(26);
-          // The price and its words are among the lines.
+          // The price and its text are among the lines.
           const price = /\$[\d,]+/.exec(main)?.[0] ?? main.split(' ')[0] ?? '';
           const sizes = [50, 42, 36, 30].map((size) =>
             letters.wrap(main, { face: 'heading', size, colour: '' }, PANEL.width - 2 * PANEL.margin, 2),
@@ -145,7 +145,7 @@ describe('the panel', () => {
     );
   });
 
-  test('facts that find no room are left out, not written over the dealer', () => {
+  test('facts that do not fit are left out, not drawn over the dealer', () => {
     const lines = linesOf({
       title: 'A very long name of a car that goes on',
       facts: Array(12).fill('A fact of it'),
@@ -157,7 +157,7 @@ describe('the panel', () => {
 });
 
 test.each(TEMPLATES)(
-  'a picture of %s is a JPEG of 1200 by 630: the panel at the left, the car at the right',
+  'a picture of %s is a JPEG of 1200 by 630: the panel on the left, the car on the right',
   async (template) => {
     const tones = derivePalette(template, { brand: '#0b5fff', accent: '#ffb400' }).light;
     const panel = panelSvg(WORDS, tones, await openLettering(template));
@@ -186,7 +186,7 @@ test.each([
   ['a photo of 3:2', 1200, 800, [500, 94]],
   ['a portrait, shown whole', 800, 1200, [685, 94]],
   ['a panorama, shown whole', 1500, 500, [500, 205]],
-])('%s stands in a frame of the panel’s ground', async (_, width, height, [left = 0, top = 0]) => {
+])('%s is framed in the panel’s background colour', async (_, width, height, [left = 0, top = 0]) => {
   const photo = await sharp({ create: { width, height, channels: 3, background: '#0a0' } })
     .jpeg()
     .toBuffer();

@@ -1,30 +1,30 @@
-/** Turns drawings into the files that social networks show: JPEG, which all of them take. */
+/** Turns drawings into files that social networks show: JPEG, which they all accept. */
 import sharp from 'sharp';
 import { LOGO } from '#domain/deliveries/html.ts';
 import { PANEL, STRIP } from './panel.ts';
 
-/** What they crop least. Pixels. */
+/** The size they crop least, in pixels. */
 const PICTURE = { width: 1200, height: 630 } as const;
 
 const CHANNELS = 3;
 const QUALITY = 80;
-/** The drawing of a car, 4:3, fills the width beside the panel; wall and floor go on above and below it. */
+/** A car's 4:3 drawing fills the width beside the panel; wall and floor continue above and below it. */
 const SCENE = {
   width: PICTURE.width - PANEL.width,
   height: Math.round(((PICTURE.width - PANEL.width) * 3) / 4),
 };
 const ABOVE = Math.floor((PICTURE.height - SCENE.height) / 2) + 6;
 
-/** The photo beside the panel: within a frame of the panel's ground, so that nothing of the car is cut off. */
+/** The photo beside the panel, framed in the panel's background colour so that none of the car is cut off. */
 const FRAMED = { width: 664, height: 443, right: 36 } as const;
 
-/** All that decides how a file looks besides the drawings, for keys of a cache. */
+/** Everything that decides a file's look besides the drawings, for cache keys. */
 export const PAINTING = JSON.stringify({ PICTURE, PANEL, SCENE, FRAMED, ABOVE, QUALITY });
 
-/** Pixels of a whole picture, three bytes each, row by row. */
+/** The whole picture's pixels, three bytes each, row by row. */
 type Canvas = Uint8Array;
 
-/** The canvas with the drawing of a car at the right; the panel's place is still empty. */
+/** The canvas with the car's drawing on the right; the panel's space is still empty. */
 export async function paintScene(drawing: Uint8Array): Promise<Canvas> {
   const scene = await sharp(drawing)
     .resize(SCENE.width, SCENE.height, { fit: 'fill' })
@@ -37,7 +37,7 @@ export async function paintScene(drawing: Uint8Array): Promise<Canvas> {
   return canvas;
 }
 
-/** The canvas with a photo at the right, framed; one of another shape than 3:2 is shown whole. */
+/** The canvas with a framed photo on the right; a photo that is not 3:2 is shown whole. */
 export async function paintFramed(
   photo: Uint8Array,
   tones: { surface: string; brand: string },
@@ -62,7 +62,7 @@ export async function paintFramed(
   return new Uint8Array(canvas);
 }
 
-/** A logo on the panel's ground, `#rrggbb`. */
+/** A logo on the panel's background, `#rrggbb`. */
 export interface Logo {
   pixels: Uint8Array;
   width: number;
@@ -78,7 +78,7 @@ export async function paintLogo(file: Uint8Array, ground: string): Promise<Logo>
   return { pixels: data, width: info.width };
 }
 
-/** A logo on a mail's ground, `#rrggbb`, at the left of a picture twice as large as it is shown. */
+/** A logo on a mail's background, `#rrggbb`, at the left of a picture at twice its display size. */
 export async function paintMailLogo(file: Uint8Array, ground: string): Promise<Buffer> {
   return sharp(file, { density: 300 })
     .resize(LOGO.width * 2, LOGO.height * 2, { fit: 'contain', position: 'left', background: ground })

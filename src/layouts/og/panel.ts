@@ -1,4 +1,4 @@
-/** The written half of a picture for shared links: who offers what, as SVG with its letters outlined. */
+/** The text half of a picture for shared links, as SVG with outlined letters. */
 import type { Tones } from '#domain/tenant/colours.ts';
 import type { Lettering, TextSetting } from './lettering.ts';
 
@@ -8,29 +8,29 @@ export interface PanelWords {
   /** As on the car's page: `$45,990` and `Drive away`; null: no price is shown. */
   price: { main: string; note: string | null } | null;
   facts: readonly string[];
-  /** At the foot: who offers it. */
+  /** At the bottom: the dealer. */
   dealer: string;
 }
 
-/** Pixels. The panel stands at the left of the picture; its head is left free for a logo. */
+/** Pixels. The panel is on the left of the picture; its top is free for a logo. */
 export const PANEL = { width: 500, height: 630, margin: 56, logoHeight: 52 } as const;
 
-/** Height of the line of brand colour along the top. */
+/** Height of the brand-coloured strip along the top. */
 export const STRIP = 10;
 
 const INNER = PANEL.width - 2 * PANEL.margin;
 const TITLE_SIZES = [62, 54, 48, 42] as const;
-/** Beside facts, and alone. */
+/** With facts, and alone. */
 const TITLE_LINES = { withFacts: 3, alone: 4 };
 const PRICE_SIZES = [50, 42, 36, 30] as const;
 
-/** Below the logo the words, at the foot the dealer. `tones` are those of the ground the panel has. */
+/** Text below the logo, the dealer at the bottom. `tones` are those for the panel's background. */
 export function panelSvg(words: PanelWords, tones: Tones, letters: Lettering): string {
   const { width, height, margin } = PANEL;
   const most = words.facts.length > 0 ? TITLE_LINES.withFacts : TITLE_LINES.alone;
   const note: TextSetting = { face: 'text', size: 24, colour: tones.muted };
   const noteLines = words.price?.note ? letters.wrap(words.price.note, note, INNER, 2) : [];
-  // A price and what it includes are always there in full: the name makes room.
+  // A price and what it includes are always complete: the name makes space.
   const title = titleSetting(words.title, noteLines.length > 1 ? most - 1 : most, tones, letters);
   const badge: TextSetting = { face: 'text', size: 32, colour: tones.muted };
   const fact: TextSetting = { face: 'strong', size: 27, colour: tones.ink };
@@ -81,7 +81,7 @@ export function panelSvg(words: PanelWords, tones: Tones, letters: Lettering): s
   ].join('');
 }
 
-/** As large as lets a price stand in one line; words in its place, as a dealer writes them, in two. */
+/** As large as fits a price on one line; a no-price text, as a dealer writes it, on two. */
 function priceSetting(price: string, tones: Tones, letters: Lettering) {
   const settings = PRICE_SIZES.map(
     (size): TextSetting => ({ face: 'heading', size, colour: tones['brand-text'] }),
@@ -92,7 +92,7 @@ function priceSetting(price: string, tones: Tones, letters: Lettering) {
   return { setting, lines: letters.wrap(price, setting, INNER, 2) };
 }
 
-/** As large as lets the title stand in `most` lines. */
+/** As large as fits the title on `most` lines. */
 function titleSetting(title: string, most: number, tones: Tones, letters: Lettering) {
   const settings = TITLE_SIZES.map((size): TextSetting => ({ face: 'heading', size, colour: tones.ink }));
   const whole = (setting: TextSetting) => {

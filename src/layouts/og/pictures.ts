@@ -1,4 +1,4 @@
-/** The pictures that stand for a site's pages where they are shared: which there are, and their files. */
+/** The pictures for a site's shared links: which ones there are, and their files. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -30,14 +30,14 @@ import { openLettering } from './lettering.ts';
 import { PAINTING, paintFramed, paintLogo, paintPicture, paintScene } from './paint.ts';
 import { type PanelWords, panelSvg } from './panel.ts';
 
-/** For a name that is none. */
+/** For an unknown name. */
 const COVERED_CAR: Artwork = { shape: COVERED, colour: 'neutral', second: null };
 
 interface Drawing {
   words: PanelWords;
-  /** Path of the drawing of a car. */
+  /** Path of the car's drawing. */
   artwork: string;
-  /** Shown in place of the drawing. */
+  /** Shown instead of the drawing. */
   photo: FramedPhoto | null;
 }
 
@@ -47,16 +47,16 @@ interface FramedPhoto {
   form: PhotoForm;
 }
 
-/** Reads a photo in one form; null where it is gone. */
+/** Reads a photo in one size; null if it is gone. */
 export type ReadPhoto = (id: string, form: PhotoForm) => Promise<Uint8Array | null>;
 
-/** The photo of a car; null where its host alone has one: that is shared as it is. */
+/** A car's photo; null if only its host has one: that is shared as it is. */
 function photoOf(url: string): FramedPhoto | null {
   const photo = servedPhoto(url);
   return photo && { id: photo.id, form: { cut: isOddShape(url) ? 'w' : 'c', width: 1200, format: 'jpg' } };
 }
 
-/** Nothing costs anything once it is sold. */
+/** A sold car has no price. */
 function priceWords({ car }: CarPage, { site }: SiteBuild): PanelWords['price'] {
   if (isSold(car)) return { main: 'Sold', note: null };
   const { main, note, was } = priceParts(displayPrice(car, site.pricing));
@@ -72,7 +72,7 @@ function carWords(page: CarPage, build: SiteBuild): PanelWords {
   return { title, badge, price: priceWords(page, build), facts, dealer: site.name };
 }
 
-/** The drawing that most cars of the stock have. */
+/** The drawing that most cars in stock have. */
 function usualArtwork({ stock }: SiteBuild): string {
   const counts = new Map<string, number>();
   for (const doc of stock) {
@@ -83,13 +83,13 @@ function usualArtwork({ stock }: SiteBuild): string {
   return path;
 }
 
-/** The ground of the panel and what stands on it. */
+/** The panel's background and the colours on it. */
 function tonesOf(site: SiteBuild['site']): Tones {
   const palette = derivePalette(site.template, site.brand.colours);
   return palette[templateOf(site).on.sharedPicture];
 }
 
-/** What is drawn of a car, with what it was worked out from; null where its host alone has its photo. */
+/** A car's drawing with its inputs; null if only its host has its photo. */
 const drawingsOfCars = new WeakMap<
   Car,
   { doc: CarPage['doc']; configuration: string; drawing: Drawing | null }
@@ -136,16 +136,16 @@ const hashOf = (...parts: readonly (string | Uint8Array)[]) => {
   return hash.digest('hex').slice(0, 32);
 };
 
-/** All that is seen on a picture, and what it is drawn with. */
+/** Everything visible in a picture, and what it is drawn with. */
 interface SharedPicture {
   words: PanelWords;
   artwork: string;
   photo: FramedPhoto | null;
   template: Site['template'];
   tones: Tones;
-  /** The logo's file and a hash of its content; null where the site has none. */
+  /** The logo's file and a hash of its content; null if the site has none. */
   logo: { file: string; hash: string } | null;
-  /** How pictures are painted. */
+  /** The settings of the painter. */
   painting: string;
 }
 
@@ -165,7 +165,7 @@ const lookOf = oncePer(
 
 const drawings = oncePer(drawingsOf);
 
-/** A hash of what all pictures of a site share. */
+/** A hash of what all of a site's pictures share. */
 const lookHash = oncePer(async (tenant: Tenant) => {
   const { logo, ...look } = await lookOf(tenant);
   return hashOf(JSON.stringify({ ...look, logo: logo?.hash ?? null }));
@@ -173,7 +173,7 @@ const lookHash = oncePer(async (tenant: Tenant) => {
 
 const seenBefore = new WeakMap<Drawing, { look: string; hash: string }>();
 
-/** A hash of all that is seen on a picture. */
+/** A hash of everything visible in a picture. */
 async function seenHash(tenant: Tenant, drawing: Drawing): Promise<string> {
   const look = await lookHash(tenant);
   const last = seenBefore.get(drawing);
@@ -183,17 +183,20 @@ async function seenHash(tenant: Tenant, drawing: Drawing): Promise<string> {
   return hash;
 }
 
-/** A car's name with a few digits that are others when anything on its picture is: no picture ever changes. */
+/** A car's name with digits that change with anything on its picture: a file never changes. */
 async function nameOf(tenant: Tenant, slug: string, drawing: Drawing): Promise<string> {
   if (slug === SITE_NAME) return slug;
   return `${slug}.${(await seenHash(tenant, drawing)).slice(0, SEEN_DIGITS)}`;
 }
 
-/** The names of a site's pictures for shared links: the site's own, and one for each car but those of other hosts' photos. */
+/**
+ * The names of a site's pictures for shared links: the site's own, and one per car except those with photos
+ * on other hosts.
+ */
 export const sharedPictures = (tenant: Tenant): Promise<string[]> =>
   Promise.all([...drawings(tenant)].map(([slug, drawing]) => nameOf(tenant, slug, drawing)));
 
-/** Where the picture of a built car's page is; null where its host alone has its photo. */
+/** The picture of a built car page; null if only its host has its photo. */
 export async function framedPicture(tenant: Tenant, slug: string): Promise<string | null> {
   const drawing = drawings(tenant).get(slug);
   return drawing === undefined ? null : framedPath(await nameOf(tenant, slug, drawing));
@@ -202,15 +205,15 @@ export async function framedPicture(tenant: Tenant, slug: string): Promise<strin
 const DIGITS = new RegExp(`\\.[0-9a-f]{${SEEN_DIGITS}}$`);
 
 /**
- * What is on a picture; null for a car that the site does not have. Which names there are, a release says: a car that
- * has changed since is shown as it is now.
+ * What is on a picture; null for a car that the site does not have. A release decides which names exist: a
+ * car that has changed since is shown as it is now.
  */
 export async function sharedPicture(tenant: Tenant, name: string): Promise<SharedPicture | null> {
   const drawing = drawings(tenant).get(name.replace(DIGITS, ''));
   return drawing === undefined ? null : { ...drawing, ...(await lookOf(tenant)) };
 }
 
-/** Another one whenever `sharedPicture` is. */
+/** Changes whenever `sharedPicture` does. */
 export async function sharedPictureKey(tenant: Tenant, name: string): Promise<string | null> {
   const drawing = drawings(tenant).get(name.replace(DIGITS, ''));
   return drawing === undefined ? null : seenHash(tenant, drawing);
@@ -219,7 +222,7 @@ export async function sharedPictureKey(tenant: Tenant, name: string): Promise<st
 const letteringOf = new Map<string, ReturnType<typeof openLettering>>();
 
 /**
- * The picture as a JPEG: with the photo, or the drawing where that is gone or nobody reads photos.
+ * The picture as a JPEG: with the photo, or with the drawing if that is gone or no one reads photos.
  * @throws Error when its logo or photo cannot be read
  */
 export async function drawSharedPicture(picture: SharedPicture, readPhoto?: ReadPhoto): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** What the screens beside the search page show: plain data, worked out from the stock. */
+/** The search screens as plain data, worked out from the stock. */
 import { departmentOf } from '#domain/locations/places.ts';
 import type { FacetValue, SearchResult } from '#domain/search/engine.ts';
 import { urlOf } from '#domain/search/routes.ts';
@@ -11,15 +11,15 @@ import { siteBuild } from '../build/build.ts';
 import { bodyLinks, type CountedLink } from '../frame/shell.ts';
 import { searchBuild } from '../search/search.ts';
 
-/** What a screen that counts cars by price shows. */
+/** A screen that counts cars by price. */
 interface PriceScreen {
-  /** Where the index is. */
+  /** URL of the index. */
   index: string;
   /** The sprite of body outlines. */
   silhouettes: string;
   /** Cars found at first. */
   count: number;
-  /** In the order of the stock: no chip moves when the price does. */
+  /** In stock order: no chip moves when the price does. */
   bodies: FacetValue[];
   /** Pages that work without script. */
   links: CountedLink[];
@@ -40,7 +40,7 @@ async function priceScreen(tenant: Tenant, { count, facets }: SearchResult): Pro
   };
 }
 
-/** What the budget screen shows at first; `cheapest` is in dollars. */
+/** The budget screen's initial state; `cheapest` is in dollars. */
 export async function budgetView(tenant: Tenant): Promise<PriceScreen & { cheapest: number | null }> {
   const { engine } = await searchBuild(tenant);
   const all = { ...emptyQuery(), sort: 'lowest_price', pageSize: 1 } as const;
@@ -48,7 +48,10 @@ export async function budgetView(tenant: Tenant): Promise<PriceScreen & { cheape
   return { ...(await priceScreen(tenant, found)), cheapest: found.hits[0]?.price ?? null };
 }
 
-/** What the screen of price ranges shows at first. A site may not offer the dearest first; then its own order is the way the cars come. */
+/**
+ * The price-range screen's initial state. If a site does not offer sorting by highest price, its own order is
+ * used.
+ */
 export async function priceRangeView(tenant: Tenant): Promise<PriceScreen & { dearestFirst: boolean }> {
   const { engine, page } = await searchBuild(tenant);
   const found = await engine.search(priceQuery({ ...emptyQuery(), pageSize: 0 }, WHOLE_PRICE_SCALE));
@@ -63,7 +66,7 @@ interface Dealer {
   /** How many it has in all, and the search that has them. */
   count: number;
   href: string;
-  /** Its sales locations, by their numbers. */
+  /** Its sales locations, by index. */
   yards: number[];
 }
 

@@ -1,4 +1,4 @@
-/** A search page as its address asks for it, from the index of the site's release. */
+/** The search page for an address, from the index of the site's release. */
 import type { Position } from '#domain/geo/distance.ts';
 import { makeModelName } from '#domain/inventory/naming.ts';
 import type { AbsentModel } from '#domain/search/addresses/former.ts';
@@ -9,7 +9,7 @@ import { openSession, type StockedEngine, stockUp } from '#islands/search-sessio
 import { shownSearch } from '#islands/shown-search.ts';
 import type { SearchPageView } from './search.ts';
 
-/** Indexes that are open, by their bytes: a thread has the same ones each time, for as long as it keeps them. */
+/** Open indexes, by their bytes: a thread gets the same bytes each time while it keeps them. */
 const opened = new WeakMap<Uint8Array, Promise<StockedEngine>>();
 
 function stocked(index: Uint8Array): Promise<StockedEngine> {
@@ -19,20 +19,20 @@ function stocked(index: Uint8Array): Promise<StockedEngine> {
 }
 
 interface AskedSearch {
-  /** The index's file. */
+  /** The index file. */
   index: Uint8Array;
   /** Path and query string of the address. */
   path: string;
   search: string;
-  /** A model that the path names and the stock does not have. */
+  /** A model that the path names but the stock does not have. */
   absent?: AbsentModel | null;
-  /** Where the postcode of the address is; null where it names none, or none that is known. */
+  /** The position of the address's postcode; null if it names none, or an unknown one. */
   position: Position | null;
 }
 
 /**
  * The page at an address with a query: what the browser's own script would make of it.
- * @param view the page as it was built
+ * @param view the page as built
  * @throws Error when the index cannot be read
  */
 export async function askedSearchView(view: SearchPageView, asked: AskedSearch): Promise<SearchPageView> {

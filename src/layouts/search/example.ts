@@ -3,10 +3,12 @@ import type { SuggestionBook } from '#domain/search/suggestions/book.ts';
 import { searchExamples } from '#domain/search/suggestions/example.ts';
 import { openSession, type SearchPageData, type StockedEngine } from '#islands/search-session.ts';
 
-/** How many are typed into the box of a home page. */
+/** How many are typed into a home page's box. */
 const MOST = 3;
 
-/** Words for the empty search box that the site's own search makes filters of, the best first; none where it has none. */
+/**
+ * Example searches that the site's own search understands as filters, the best first; none if it has none.
+ */
 export async function wordsToTry(
   search: StockedEngine & { page: SearchPageData },
   book: SuggestionBook,

@@ -1,4 +1,4 @@
-/** The part of a search page that its script takes over. */
+/** The part of a search page that its script hydrates. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { loadParts } from '#features/search/parts.tsx';
@@ -9,7 +9,9 @@ import { concise } from '#ui/markup.ts';
 
 await loadParts();
 
-/** The first cars, facets and links, with a mark by which the script knows whether it would draw the same cars. */
+/**
+ * The first cars, facets and links, with a mark that tells the script whether it would draw the same cars.
+ */
 export function searchRoot(session: SearchSession): string {
   const html = concise(renderToString(createElement(SearchIsland, { session })));
   return `<div data-search-root data-drawn="${drawnMark(session)}">${html}</div>`;

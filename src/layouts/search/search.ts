@@ -1,4 +1,6 @@
-/** Search at build time: one index for the browser, and every landing page's first cars drawn from it. */
+/**
+ * Search at build time: one index for the browser, and the first cars of every landing page drawn from it.
+ */
 import { createHash } from 'node:crypto';
 import { BODY_TYPES } from '#domain/inventory/car.ts';
 import { landingCrumbs } from '#domain/search/crumbs.ts';
@@ -28,7 +30,7 @@ import { leadsSomewhere } from '../frame/navigation.ts';
 import { reducedCars } from '../screens.ts';
 import { wordsToTry } from './example.ts';
 
-/** A file that the site serves under `/search-index/`. */
+/** A file served under `/search-index/`. */
 interface SearchFile {
   name: string;
   type: string;
@@ -37,16 +39,16 @@ interface SearchFile {
 
 interface SearchBuild extends StockedEngine {
   page: SearchPageData;
-  /** The index, what is suggested while one types, and the sprite of body outlines. */
+  /** The index, the suggestions and the sprite of body outlines. */
   files: readonly SearchFile[];
-  /** Words for an empty search box, the best first. */
+  /** Example searches for an empty box, the best first. */
   examples: readonly string[];
 }
 
-/** The page of text whose form takes any question. */
+/** The page with the general enquiry form. */
 const ASKS_AT = '/contact-us';
 
-/** One symbol a body type, its id the type's name. */
+/** One symbol per body type; its id is the type's name. */
 function silhouetteSprite(): string {
   const symbols = BODY_TYPES.map((body) =>
     bodySilhouette(body)
@@ -56,7 +58,9 @@ function silhouetteSprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">${symbols.join('')}</svg>`;
 }
 
-/** An index keeps its name when the stock changes, so that no page changes by it: browsers ask whether theirs is current. */
+/**
+ * An index keeps its name when the stock changes, so that no page changes with it: browsers revalidate it.
+ */
 const indexFile = (name: string, content: Uint8Array<ArrayBuffer>): SearchFile => ({
   name: `${name}.bin`,
   type: 'application/octet-stream',
@@ -100,18 +104,18 @@ async function prepare(tenant: Tenant): Promise<SearchBuild> {
   };
 }
 
-/** The search of a tenant. */
+/** A tenant's search. */
 export const searchBuild: (tenant: Tenant) => Promise<SearchBuild> = oncePer(prepare);
 
-/** A search of one page, over an index of its own. */
+/** A search in a page, with an index of its own. */
 interface OnePageSearch extends StockedEngine {
   page: SearchPageData;
   index: SearchFile;
-  /** What is in it for sale. */
+  /** What it has for sale. */
   count: number;
 }
 
-/** The cars for sale that a preset of the site asks for; none where it asks for nothing. */
+/** The cars for sale that match a site's preset; none if the preset is empty. */
 async function presetCars(tenant: Tenant, preset: Filters): Promise<SearchDocument[]> {
   if (!Object.values(preset).some((values) => values.length > 0)) return [];
   const { engine, stock } = await searchBuild(tenant);
@@ -120,15 +124,15 @@ async function presetCars(tenant: Tenant, preset: Filters): Promise<SearchDocume
 }
 
 interface OnePage {
-  /** What the page is called. */
+  /** The page's name. */
   heading: string;
-  /** What the search is called where the page has something before it; null where it has nothing. */
+  /** The search's heading if the page has content before it; otherwise null. */
   under?: (tenant: Tenant, words: TitleFacts) => string | null;
   name: string;
   documents: (tenant: Tenant) => Promise<SearchDocument[]>;
 }
 
-/** Each search of one page, by its path. */
+/** Each search in a page, by its path. */
 const ONE_PAGE: Readonly<Record<string, OnePage>> = {
   [OFFERS_PATH]: {
     heading: 'Special offers',
@@ -176,7 +180,7 @@ async function prepareOnePage(tenant: Tenant, path: string): Promise<OnePageSear
 
 const onePages = oncePer(() => new Map<string, Promise<OnePageSearch | null>>());
 
-/** The search of the page at this path; null where there is nothing to search, or the page is no such search. */
+/** The search in the page at this path; null if it has nothing to search or there is no such page. */
 function onePageSearch(tenant: Tenant, path: string): Promise<OnePageSearch | null> {
   const known = onePages(tenant);
   const search = known.get(path) ?? prepareOnePage(tenant, path);
@@ -184,7 +188,7 @@ function onePageSearch(tenant: Tenant, path: string): Promise<OnePageSearch | nu
   return search;
 }
 
-/** Every file that the searches of a site need. */
+/** Every file that a site's searches need. */
 export async function searchFiles(tenant: Tenant): Promise<SearchFile[]> {
   const { files } = await searchBuild(tenant);
   const { pages } = siteBuild(tenant);
@@ -196,21 +200,21 @@ export async function searchFiles(tenant: Tenant): Promise<SearchFile[]> {
   return [...files, ...searches.flatMap((each) => each?.index ?? [])];
 }
 
-/** What a search page shows: plain data. */
+/** A search page as plain data. */
 export interface SearchPageView {
-  /** From the root. */
+  /** Path. */
   path: string;
-  /** The path that search engines should know the page by. */
+  /** Path of the canonical address. */
   canonical: string;
   /** What answers in the browser. */
   engine: Site['search']['engine'];
   crumbs: Crumb[];
   shown: ShownSearch;
-  /** Whether it shows what a query asks for: not the page that search engines should know. */
+  /** Whether it shows the answer to a query, and is therefore not the canonical page. */
   isAsked: boolean;
 }
 
-/** What a landing page hands to the browser: the search page's, or the categories screen's. */
+/** What a landing page passes to the browser: the search page's data, or the categories screen's. */
 function pageAt({ page }: StockedEngine & { page: SearchPageData }, { path }: Landing): SearchPageData {
   const isByCategory = path === CATEGORIES_PATH || path.startsWith(`${CATEGORIES_PATH}/`);
   if (page.home !== undefined || !isByCategory) return page;
@@ -228,13 +232,13 @@ async function view(
   const session = await openSession({ ...search, page, path, search: '', isBuilt: true });
   return {
     ...{ path, crumbs, canonical: canonicalPath(landing), isAsked: false },
-    // An index of its own answers a search of one page.
+    // A search in a page uses its own index.
     engine: page.home === undefined ? tenant.site.search.engine : 'embedded',
     shown: shownSearch(session, page),
   };
 }
 
-/** A landing page as it is first seen: the browser takes it over. */
+/** A landing page at first paint; the browser hydrates it. */
 export async function searchView(tenant: Tenant, landing: Landing): Promise<SearchPageView> {
   const { routes, categories, items } = siteBuild(tenant);
   const parts = landing.path.split('/');
@@ -246,7 +250,7 @@ export async function searchView(tenant: Tenant, landing: Landing): Promise<Sear
   return view(tenant, await searchBuild(tenant), landing, crumbs);
 }
 
-/** The same of a search of one page; null where it has nothing to search. */
+/** The same for the search in a page; null if it has nothing to search. */
 export async function onePageView(tenant: Tenant, path: string): Promise<SearchPageView | null> {
   const search = await onePageSearch(tenant, path);
   if (search === null) return null;

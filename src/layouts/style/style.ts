@@ -1,4 +1,4 @@
-/** What the page of all components shows: cars of the tenant in every state a car can be in, its models and offers. */
+/** The component page's content: the tenant's cars in every state, its models and offers. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { brandView, type PicturedModel } from '../brands/brands.ts';
@@ -17,7 +17,7 @@ const MOST_MODELS = 4;
 const MOST_OFFERS = 2;
 const LONGEST = 'Mercedes-Benz Sprinter 519CDI Extra Long Wheelbase High Roof';
 
-/** The states of a card, each made of a car of the tenant. */
+/** A card's states, each made from one of the tenant's cars. */
 const STATES: Readonly<Record<string, (doc: SearchDocument) => Partial<SearchDocument>>> = {
   available: () => ({}),
   reduced: ({ price }) => ({ was: (price ?? 30_000) + 2_000, price: price ?? 30_000 }),

@@ -1,4 +1,4 @@
-/** What a page of text shows: plain data. */
+/** A page of text as plain data. */
 import type { Page } from '#domain/content/front-matter.ts';
 import { calculatorStart } from '#domain/finance/calculator.ts';
 import { countWithin } from '#domain/finance/shopping.ts';
@@ -13,26 +13,26 @@ interface TextView {
   page: Page;
   html: string;
   head: PictureAttributes | null;
-  /** The picture for shared links; `null` where it has none that networks show. */
+  /** The picture for shared links; `null` if it has none that networks show. */
   shared: string | null;
   groups: readonly Questions[];
   /** Its headings, and those of its questions. */
   parts: readonly Link[];
-  /** Other pages of its section. */
+  /** Other pages in its section. */
   related: readonly Link[];
-  /** Cars that the loan calculator's example pays for; `null` on a page without it. */
+  /** Cars within the calculator's example price; `null` on a page without a calculator. */
   affordable: number | null;
-  /** What an address fills into its forms and the calculator. */
+  /** What an address fills into its forms and calculator. */
   linked: LinkedView | null;
 }
 
 export interface Questions {
   title: string;
-  /** Answers are HTML: as they are written, and with their pictures in the sizes of a page. */
+  /** Answers are HTML: as written, and with their pictures in the page's sizes. */
   questions: readonly { question: string; answer: string; html: string }[];
 }
 
-/** The page of a text. */
+/** A page of text. */
 export function textView(tenant: Tenant, { data: page, html, headings }: Entry<'pages'>): TextView {
   const groups = questionsOf(tenant, page);
   return {

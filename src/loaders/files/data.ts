@@ -1,4 +1,4 @@
-/** Data that scripts of the pages fetch. */
+/** Data that page scripts fetch. */
 import { resizedUrl, smallPicture } from '#domain/inventory/pictures/images.ts';
 import { priceLine, priceToShow } from '#domain/inventory/price.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
@@ -13,7 +13,7 @@ import { oncePer } from '#tenant/tenant.ts';
 import { always } from '../loader.ts';
 import { fileLoader } from './file-loader.ts';
 
-/** Twice what an entry is wide. */
+/** Twice the width of an entry. */
 const PICTURE_WIDTH = 480;
 const JSON_TYPE = 'application/json';
 
@@ -41,7 +41,7 @@ const recentShelves = oncePer((tenant) => {
 /** The numbers of shelves, as parameters. */
 const shelvesOf = (shelves: readonly unknown[]) => shelves.map((_cars, shelf) => ({ shelf: String(shelf) }));
 
-/** The cars for sale, for the browsers that remember some of them. */
+/** The cars for sale, for recently viewed lists. */
 export const recentCars = fileLoader({
   pattern: '/recent-cars/[shelf].json',
   paths: (tenant) => (tenant.site.car.recentlyViewed ? shelvesOf(recentShelves(tenant)) : []),
@@ -49,7 +49,7 @@ export const recentCars = fileLoader({
   write: (cars) => ({ type: JSON_TYPE, content: JSON.stringify(cars) }),
 });
 
-/** The cars as they stand side by side, for the compare page. */
+/** The cars as compared, for the compare page. */
 export const compareData = fileLoader({
   pattern: '/compare-data/[shelf].json',
   paths: (tenant) => (tenant.site.card.compare ? shelvesOf(compareShelves(tenant)) : []),
@@ -64,7 +64,9 @@ export const compareData = fileLoader({
   write: (cars) => ({ type: JSON_TYPE, content: JSON.stringify(cars) }),
 });
 
-/** How many cars the menu's makes and bodies lead to: no page says it, so that a sale changes no page by it. */
+/**
+ * Car counts for the menu's makes and bodies: no page contains them, so a sale changes no page through them.
+ */
 export const stockCounts = fileLoader({
   pattern: '/stock-counts.json',
   paths: always,

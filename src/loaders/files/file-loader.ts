@@ -1,4 +1,4 @@
-/** The loader of a file that is no page: its template is a function. */
+/** The loader of a file that is not a page: its template is a function. */
 import type { ReadPhoto } from '#layouts/og/pictures.ts';
 import { type Loader, loader, type Params } from '../loader.ts';
 
@@ -7,7 +7,7 @@ export interface WrittenFile {
   content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What only the platform has: photos. */
+/** Only the platform has this: photos. */
 export interface WritingAids {
   readPhoto: ReadPhoto;
 }
@@ -16,7 +16,7 @@ export interface FileLoader<P extends Params = Params, Data = unknown> extends L
   write(data: Data, aids?: WritingAids): WrittenFile | Promise<WrittenFile>;
 }
 
-/** @param parts see `Loader`; `write` makes the file from what `load` answered */
+/** @param parts see `Loader`; `write` makes the file from the result of `load` */
 export function fileLoader<P extends Params, Data>(
   parts: Parameters<typeof loader<P, Data>>[0] & Pick<FileLoader<P, Data>, 'write'>,
 ): FileLoader<P, Data> {

@@ -1,4 +1,4 @@
-/** Drawings: of cars without photos, of body types, the site's icon, and pictures for shared links. */
+/** Drawings: cars without photos, body types, the site's icon, and pictures for shared links. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,10 @@ import { fileLoader } from './file-loader.ts';
 
 const SVG = 'image/svg+xml';
 
-/** The names of the drawings of a site's stock: mails and the operator show cars that have no page any more, too. */
+/**
+ * The names of the drawings for a site's stock, including cars without a page, which mails and the operator
+ * pages still show.
+ */
 const artworkNames = oncePer((tenant: Tenant): { name: string }[] => {
   const { carPages, carPageOf } = siteBuild(tenant);
   const withoutPage = tenant.cars.filter(({ slug }) => !carPageOf.has(slug));
@@ -39,7 +42,7 @@ async function parsedName(_tenant: Tenant, { name }: { name: string }) {
   return drawn && { ...drawn, version: await artworkVersion(drawn.shape) };
 }
 
-/** For mails: one file for each shape and paint in stock. */
+/** For mails: one file per shape and paint in stock. */
 export const plainArtwork = fileLoader({
   pattern: '/artwork/[name].jpg',
   paths: artworkNames,
@@ -48,7 +51,7 @@ export const plainArtwork = fileLoader({
   lazy: () => true,
 });
 
-/** For mails, which show no SVG: the logo for light grounds. */
+/** For mails, which cannot show SVG: the logo for light backgrounds. */
 export const mailLogo = fileLoader({
   pattern: '/mail/[name].png',
   paths: ({ site }) => (site.brand.logo === null ? [] : [{ name: 'logo' }]),
@@ -68,7 +71,7 @@ export const mailLogo = fileLoader({
   lazy: () => true,
 });
 
-/** One file for each shape and paint in stock. */
+/** One file per shape and paint in stock. */
 export const artwork = fileLoader({
   pattern: '/artwork/[name].webp',
   paths: artworkNames,
@@ -90,7 +93,7 @@ export const silhouettes = fileLoader({
   write: ({ body }) => ({ type: SVG, content: bodySilhouette(body) }),
 });
 
-/** A car on a tile of the tenant's brand colour. */
+/** A car on a tile in the tenant's brand colour. */
 export const favicon = fileLoader({
   pattern: '/favicon.svg',
   paths: always,
@@ -106,7 +109,7 @@ export const favicon = fileLoader({
   }),
 });
 
-/** For shared links: one for each car, and one for the site. */
+/** For shared links: one per car, and one for the site. */
 export const shared = fileLoader({
   pattern: '/og/[name].jpg',
   paths: async (tenant) => (await sharedPictures(tenant)).map((name) => ({ name })),
@@ -116,6 +119,6 @@ export const shared = fileLoader({
     type: 'image/jpeg',
     content: new Uint8Array(await drawSharedPicture(picture, aids?.readPhoto)),
   }),
-  // The site's own is that of most cars.
+  // The site's own picture shows the most frequent drawing.
   lazy: ({ name }) => name !== SITE_NAME,
 });

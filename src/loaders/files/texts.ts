@@ -1,4 +1,4 @@
-/** Texts for other companies' programs. */
+/** Text files for other companies' software. */
 import { outgoingFiles } from '#layouts/feeds-out.ts';
 import { always } from '../loader.ts';
 import { fileLoader } from './file-loader.ts';
@@ -6,7 +6,7 @@ import { fileLoader } from './file-loader.ts';
 const FEEDS = '/feeds/';
 const ROOT_TEXT = /^\/([^/]+)\.txt$/;
 
-/** Cars and posts, as the site is switched to tell them. */
+/** Cars and posts, in the feeds the site has turned on. */
 export const feeds = fileLoader({
   pattern: '/feeds/[file]',
   paths: (tenant) =>
@@ -17,7 +17,7 @@ export const feeds = fileLoader({
   write: ({ type, text }) => ({ type, content: text }),
 });
 
-/** Texts at the root of the site: `llms.txt`. */
+/** Text files at the root of the site: `llms.txt`. */
 export const rootTexts = fileLoader({
   pattern: '/[name].txt',
   paths: (tenant) =>
@@ -29,7 +29,7 @@ export const rootTexts = fileLoader({
   write: ({ type, text }) => ({ type, content: text }),
 });
 
-/** Everything may be read except the API; filtered searches all lead to pages that say which address is theirs. */
+/** Everything may be crawled except the API; filtered searches all name their canonical page. */
 export const robots = fileLoader({
   pattern: '/robots.txt',
   paths: always,

@@ -1,4 +1,4 @@
-/** What pages show of the stock, worked out once for each stock. */
+/** What pages show of the stock, worked out once per stock. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type StockAround, stockAround } from '#layouts/build/surroundings.ts';

@@ -10,15 +10,18 @@ import { builtData, drawn, type LivePage } from './live-page.ts';
 export const car: LivePage<'car'> = ({ frame, now, stock, pages, car: shown, indexed }) => {
   const { site, origin } = frame;
   const page = { car: shown, doc: searchDocument(shown, site, now), indexed };
-  // A landing page of the stock as it is now may not be built yet; search finds it by its path all the same.
+  // A landing page of the current stock may not be built yet; search finds it by its path.
   const around = { site, now, pages, ...aroundStock(site, stock) };
-  // Its picture with the price comes with the next build; until then its photo stands for it.
+  // Its picture with the price comes with the next build; until then its photo is used.
   return drawn(carPage, { slug: shown.slug }, carPageData(page, around, origin));
 };
 
 const LIKE_SHOWN = 8;
 
-/** The cars whose own addresses share most words with this one, at least two; the newer first among equals. */
+/**
+ * The cars whose addresses share the most words with this one, at least two; of equal matches, the newer
+ * first.
+ */
 function carsLike(slug: string, stock: readonly SearchDocument[]): SearchDocument[] {
   const asked = new Set(slug.split('-'));
   return stock

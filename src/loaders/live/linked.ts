@@ -1,4 +1,4 @@
-/** Pages with a form or a calculator, filled for what their address says. */
+/** Pages with a form or calculator, filled from their address. */
 import { CALCULATOR_FIELDS, calculatorStart, resultPrice, typedNumber } from '#domain/finance/calculator.ts';
 import { financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
@@ -19,13 +19,13 @@ import { builtData, drawn, type Live, type LivePage } from './live-page.ts';
 
 type Asked = Omit<Live<'linked'>, 'built'>;
 
-/** The address's own price first: what a shopper typed outranks what the car costs. */
+/** The address's own price first: what a shopper typed outranks the car's price. */
 function priceOf({ site }: Asked['frame'], query: URLSearchParams, car: Car | null): number | null {
   const said = typedNumber(query.get('vehiclePriceBudget') ?? '');
   return said > 0 ? said : car && priceFacts(car, site.pricing).price;
 }
 
-/** The calculator as the address sent it, beginning with the car's price or the budget. */
+/** The calculator with the posted values, starting from the car's price or the budget. */
 function calculator({ frame, path, stock, ...asked }: Asked, car: Car | null): LinkedView['calculator'] {
   const query = new URLSearchParams(asked.query);
   const { finance } = frame.site;
@@ -40,7 +40,7 @@ function calculator({ frame, path, stock, ...asked }: Asked, car: Car | null): L
   };
 }
 
-/** The values of a form at first: what the address says, and of a car what it costs. */
+/** A form's initial values: from the address, and the price from the car. */
 function valuesOf({ frame, ...asked }: Asked, form: FormId, car: Car | null): Record<string, string> {
   const query = new URLSearchParams(asked.query);
   const fields = fieldsFor(FORMS[form], { site: frame.site, car });

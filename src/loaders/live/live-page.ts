@@ -1,9 +1,9 @@
-/** A page drawn at request time: the template of its route, and where its data come from. */
+/** A page drawn at request time: its route's template, and its source of data. */
 import type { Frame } from '#layouts/frame/frame.ts';
 import type { PageFrame, PageName, PageRequests } from '#server/pages/page-requests.ts';
 import type { Loader, Params } from '../loader.ts';
 
-/** A request as the program gets it: in the frame that the release's own pages were drawn with. */
+/** A request as the program gets it, with the frame that the release's own pages were drawn with. */
 export type Live<Name extends PageName> = PageRequests[Name] extends PageFrame
   ? Omit<PageRequests[Name], 'frame'> & { frame: Frame }
   : PageRequests[Name];
@@ -14,7 +14,7 @@ interface Drawn {
   data: unknown;
 }
 
-/** What to draw for a request; or, where it is a part of a page, its markup. */
+/** What to draw for a request; or, for a part of a page, its markup. */
 export type LivePage<Name extends PageName> = (request: Live<Name>) => Drawn | string | Promise<Drawn>;
 
 /**
@@ -34,6 +34,6 @@ export const drawn = <P extends Params, Data>(
 
 /** The data that the release's page was built with. */
 export function builtData<P extends Params, Data>(_of: Loader<P, Data>, { built }: { built: string }): Data {
-  // The printer wrote what the loader answered.
+  // The printer wrote the loader's result.
   return JSON.parse(built) as Data;
 }

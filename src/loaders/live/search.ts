@@ -4,7 +4,7 @@ import type { SearchPageView } from '#layouts/search/search.ts';
 import { categoriesPage, partsPage, searchPage, specialOffersPage } from '../search.ts';
 import { builtData, drawn, type Live, type LivePage } from './live-page.ts';
 
-/** A search page with the cars of its query. */
+/** A search page with its query's cars. */
 export const search: LivePage<'search'> = async (request) => {
   const { page: path } = request;
   if (path === OFFERS_PATH) {
@@ -22,6 +22,6 @@ export const search: LivePage<'search'> = async (request) => {
   return drawn(loader, { path: below.join('/') || undefined }, view);
 };
 
-/** A screen without a search draws none. */
+/** A screen without a search needs no drawing. */
 const asked = (view: SearchPageView | null, request: Live<'search'>) =>
   view && askedSearchView(view, request);

@@ -40,7 +40,7 @@ export const watchlist: LivePage<'watchlist'> = ({ frame, now, account, alerts, 
 
 export const account: LivePage<'account'> = (request) => drawn(accountPage, {}, { account: request.account });
 
-/** A list that somebody shared. */
+/** A shared list. */
 export const shortlist: LivePage<'shortlist'> = ({ frame, now, id, cars }) => {
   const { docs, items } = shown(frame.site, cars, now);
   const found = docs.filter((doc) => doc !== null);
