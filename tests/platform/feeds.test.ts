@@ -358,7 +358,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
       answers.set(yard, file(rows(1, 20_000)));
       await fetched();
       await fetched();
-      const over = `Stock feed works again: ${nameOf(yard)}`;
+      const over = `Stock feed is working again: ${nameOf(yard)}`;
       await expect
         .poll(mails)
         .toEqual(both.flatMap((to) => [`${to}: ${raised}`, `${to}: ${over}`]).toSorted());

@@ -153,7 +153,7 @@ test('two sites that name one collection do not delete each other’s cars: the 
     {
       site: 'south',
       lastError: {
-        reason: '"search.typesense.index" is "north_cars", which north has; give south one of its own',
+        reason: '"search.typesense.index" is "north_cars", which north already uses; give south its own',
       },
     },
   ]);

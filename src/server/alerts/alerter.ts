@@ -1,7 +1,7 @@
 /**
- * Turns what imports changed into messages. Changes are read in order, each site at its own pace, and every step is one
- * transaction: whenever the platform stops, a change is either recorded for a shopper or still will be, and a message
- * is written with everything it reports or not at all.
+ * Turns the changes of imports into messages. Changes are read in order, each site at its own pace, and every step is
+ * one transaction. Whenever the platform stops, a change is either recorded for a shopper or still will be, and a
+ * message is written with everything it reports or not at all.
  */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -31,9 +31,12 @@ import { openWakeSignal } from '../outbox/wake-signal.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import type { AlertRecords } from './alerts.db.ts';
 
-/** How often it looks without news of a change, milliseconds: a shopper's quiet day may end at any time. */
+/** How often to check without news of a change, milliseconds: a shopper's quiet day may end at any time. */
 const SWEEP_MS = 30_000;
-/** Changes read in one go, so many that indexing their cars holds up nothing, and shoppers written to before it looks for more. */
+/**
+ * Changes read at once, few enough that indexing their cars holds up nothing, and shoppers written to before checking
+ * for more.
+ */
 const CHANGES = 100;
 const SHOPPERS = 50;
 /** How long changes, and the record of what shoppers were sent, are kept. */
@@ -182,11 +185,11 @@ export function openAlerter(options: AlerterOptions): Alerter {
     );
   }
 
-  /** The query with its postcode as distances; from an unknown postcode everything is too far. */
+  /** The query with its postcode as distances; from an unknown postcode everything is too far away. */
   async function located(site: Site, query: SearchQuery): Promise<SearchQuery> {
     const postcode = query.place?.postcode;
     if (typeof postcode !== 'string') return query;
-    // A service that does not answer must not hold up messages: a rough position will do.
+    // A service that does not respond must not hold up messages: a rough position will do.
     const from = await options.geocoder.locate(postcode).catch(() => coarsePosition(postcode));
     return measured(query, from ? kilometresFrom(from, carPlaces(site)) : {}, false);
   }
@@ -271,7 +274,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
     await database.orm.execute(sql`delete from alert_items where settled_at < ${old}::timestamptz`);
   }
 
-  /** What there is to do for a site, a step at a time. */
+  /** A site's pending work, a step at a time. */
   async function* stepsOf(site: Site): AsyncGenerator<void> {
     for (const { id } of await findDealerships(database, site.dealerships)) {
       while (await note(site, id)) yield;
@@ -282,12 +285,12 @@ export function openAlerter(options: AlerterOptions): Alerter {
   async function pass(): Promise<void> {
     const steps = options.sites.list().filter(hasAlerts).map(stepsOf);
     const failures: unknown[] = [];
-    // One step of each in turn: the changes of a large stock hold up nobody else's messages.
+    // One step of each in turn, so that a large stock's changes hold up nobody else's messages.
     for (let left = steps; left.length > 0 && !closing; ) {
       const next: typeof left = [];
       for (const each of left) {
         if (closing) return;
-        // What fails for one site holds up no other.
+        // A failure for one site holds up no other.
         const step = await each.next().catch((error: unknown) => {
           failures.push(error);
           return { done: true };
@@ -308,7 +311,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
         await pass();
         failing = false;
       } catch (error) {
-        if (!failing && !closing) log.error('alerts wait', error);
+        if (!failing && !closing) log.error('alerts are waiting', error);
         failing = true;
       }
       if (!closing) await signal.wait(SWEEP_MS);

@@ -45,7 +45,7 @@ export interface AlertRecords {
   confirm(site: Site, token: string): Promise<boolean>;
   /** Ends every alert of a shopper. @returns whether the token is a shopper's */
   stop(site: Site, token: string, how: 'link' | 'header'): Promise<boolean>;
-  /** Takes back the last `stop`. */
+  /** Undoes the last `stop`. */
   resume(site: Site, token: string): Promise<boolean>;
   /** Ends one alert. */
   end(site: Site, shopper: Pick<Shopper, 'id'>, id: string): Promise<void>;
@@ -57,7 +57,7 @@ interface AlertsOptions {
   database: Database;
   keys: Keys;
   counts: Counts;
-  /** The public address of a site, without a final slash. */
+  /** The public address of a site, without a trailing slash. */
   addressOf: (slug: string) => string;
   now: () => Date;
 }
@@ -88,7 +88,7 @@ export function alertRecords({ database, keys, counts, addressOf, now }: AlertsO
       ...{ act, how, wording, at: now() },
     });
 
-  /** Messages still waiting are not sent. */
+  /** Waiting messages are not sent. */
   const forgetWaiting = async (tx: Orm, shopperId: string) => {
     await tx
       .update(alert_items)

@@ -1,4 +1,4 @@
-/** Sign-in e-mails. They say nothing personal, because anybody may be reading. */
+/** Sign-in e-mails. They contain nothing personal, because anybody may be reading. */
 import { CODE_MINUTES } from '#domain/auth/code.ts';
 import { OPERATOR_LINK_MINUTES } from '#domain/auth/operators.ts';
 import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
@@ -11,7 +11,7 @@ import type { MessageContent } from '../outbox/message.ts';
 
 interface AuthMailContext {
   site: Site;
-  /** The site's public address, without a final slash. */
+  /** The site's public address, without a trailing slash. */
   address: string;
 }
 
@@ -56,7 +56,7 @@ export function linkMail(context: AuthMailContext, token: string, request: SignI
   });
 }
 
-/** To an address that nobody confirmed: the reader may have signed up with another one. */
+/** To an unconfirmed address: the reader may have signed up with another one. */
 export function nobodyMail(context: AuthMailContext, request: SignInRequest): MailContent {
   const text =
     'You, or someone else, asked to sign in with this email address. We have no account with it. ' +

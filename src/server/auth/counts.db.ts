@@ -1,4 +1,4 @@
-/** Counts messages and tries against their limits, in the transaction of what they are counted for. */
+/** Counts messages and attempts against their limits, in the transaction of what they are counted for. */
 import { sql } from 'drizzle-orm';
 import {
   type Counted,
@@ -25,7 +25,7 @@ export interface Sender {
 }
 
 export interface Counts {
-  /** Counts a message to a number or an address and lets it pass (null), or says why not. */
+  /** Counts a message to a number or an address and allows it (null), or says why not. */
   message(tx: Orm, from: Sender, destination: string): Promise<Refusal | null>;
   /** Counts a guess, right or wrong. */
   attempt(tx: Orm, from: Sender): Promise<Refusal | null>;

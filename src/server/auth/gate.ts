@@ -24,13 +24,13 @@ export function signInGate({ sessions }: GateOptions): Gate {
   };
 }
 
-/** The answer to such a visitor: 401 with the sign-in address; a form without script is redirected there. */
+/** The response to such a visitor: 401 with the sign-in address; a form without script is redirected there. */
 export function signInFirst(c: Context, href: string): Response {
   if (isPostedForm(c)) return c.redirect(href, 303);
   return c.json({ success: false, error: 'Please sign in first.', sign_in: href }, 401);
 }
 
-/** The gate as middleware of a route that belongs to one flow. */
+/** The gate as middleware for a route of one flow. */
 export function requireSignIn(flow: GatedFlow, { sessions }: GateOptions): MiddlewareHandler {
   const gate = signInGate({ sessions });
   return async (c, next) => {
@@ -40,7 +40,7 @@ export function requireSignIn(flow: GatedFlow, { sessions }: GateOptions): Middl
   };
 }
 
-/** Nobody but the shopper may see them, and after signing out not even the browser's cache shows them. */
+/** Only the shopper may see them, and after sign-out not even the browser's cache shows them. */
 const CACHE = 'private, no-store';
 
 /** Middleware of the pages: visitors to a gated page are redirected to the sign-in, and from there back to the page. */
@@ -69,13 +69,13 @@ export function gatedPages({
       Location: signInFor(flow, site, { target, origin: pageOf(c) }),
     };
     await c.res.body?.cancel();
-    // Set at once, the answer would keep the headers of the page.
+    // Set directly, the response would keep the headers of the page.
     c.res = undefined;
     c.res = new Response(null, { status: 302, headers });
   };
 }
 
-/** The sign-in page, with `target` to go on to, and `origin` to go back to unless that is gated too. */
+/** The sign-in page, with `target` as the next page, and `origin` to go back to unless that is gated too. */
 function signInFor(
   flow: GatedFlow,
   site: Site,
@@ -96,7 +96,7 @@ function decoded(path: string): string {
   }
 }
 
-/** The page of this site that the request was sent from, where the browser says so. */
+/** The page of this site that sent the request, if the browser says so. */
 function pageOf(c: Context): string | null {
   const referer = c.req.header('referer') ?? '';
   if (!URL.canParse(referer)) return null;

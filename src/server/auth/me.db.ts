@@ -16,7 +16,7 @@ import {
 } from '../db/tables.ts';
 import type { Shopper } from './sign-in.db.ts';
 
-/** Everything that is kept under the shopper's number. Moments are ISO 8601. */
+/** Everything kept under the shopper's number. Moments are ISO 8601. */
 interface KeptData {
   site: string;
   user: { id: string; phone: string; name: string | null; email: string | null; created_at: string };
@@ -44,7 +44,7 @@ interface KeptData {
 export interface MeRecords {
   data(site: Site, shopper: Shopper): Promise<KeptData>;
   rename(site: Site, shopper: Shopper, name: string | null): Promise<void>;
-  /** Forgets the shopper's email address; alerts that go to it stay. */
+  /** Removes the shopper's email address; alerts that go to it stay. */
   dropEmail(site: Site, shopper: Shopper): Promise<void>;
   /** Deletes the shopper with everything kept about them, and ends all their sessions. */
   forget(site: Site, shopper: Shopper): Promise<void>;
@@ -137,7 +137,7 @@ export function meRecords({ database }: { database: Database }): MeRecords {
         await tx
           .delete(sign_in_secrets)
           .where(sql`${sign_in_secrets.destination} in (${shopper.phone}, ${shopper.email})`);
-        // Sessions, the watchlist, orders and the rest go with the shopper.
+        // Sessions, the watchlist, orders and the rest are deleted with the shopper.
         await tx.delete(shoppers).where(own(site, shopper));
       }),
   };

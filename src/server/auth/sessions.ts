@@ -1,4 +1,4 @@
-/** Who is signed in on a site: a random id in a cookie, stored as a keyed hash only. */
+/** Who is signed in on a site: a random id in a cookie, stored only as a keyed hash. */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -15,7 +15,7 @@ import type { Shopper } from './sign-in.db.ts';
 export interface Sessions {
   /** The signed-in shopper behind a request; null for a visitor. Using a session extends it. */
   shopper(c: Context, site: Site): Promise<Shopper | null>;
-  /** Begins a session under a new id, and ends the one that the browser had. */
+  /** Starts a session under a new id, and ends the browser's previous one. */
   begin(c: Context, site: Site, shopper: Shopper): Promise<void>;
   /** Ends the browser's session, or every one of its shopper. */
   end(c: Context, site: Site, everywhere: boolean): Promise<void>;
@@ -37,7 +37,7 @@ const DAY_S = 86_400;
 /** Browsers send the cookie over TLS only, except to this machine, which has none. */
 const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
 
-/** The prefix makes browsers refuse such a cookie from another host or without TLS: nobody can plant one. */
+/** The prefix makes browsers refuse such a cookie from another host or without TLS, so nobody can plant one. */
 const cookieName = (c: Context, name: string) => (isLocal(c) ? name : `__Host-${name}`);
 
 const cookieOptions = (c: Context, seconds: number) =>

@@ -1,4 +1,4 @@
-/** What every shopper's request starts with: the site, the posted values, the shopper, and the form of the answer. */
+/** The start of every shopper's request: the site, the posted values, the shopper, and the form of the response. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '#domain/auth/limits.ts';
@@ -25,7 +25,7 @@ export function onSite(offers: (site: Site) => boolean = hasSignIn): MiddlewareH
   };
 }
 
-/** Whether the browser itself posts, without script: its user sees the answer as a page. */
+/** Whether the browser itself posts, without script: the response is then a page. */
 export function isPostedForm(c: Context): boolean {
   const type = c.req.header('content-type') ?? 'application/json';
   return c.req.method === 'POST' && !/^application\/json\b/i.test(type);
@@ -47,7 +47,7 @@ export function signedIn(sessions: Pick<Sessions, 'shopper'>): MiddlewareHandler
 /** What a page may know about the signed-in shopper. */
 export const userOf = ({ id, name, phone }: Shopper) => ({ id, name, phone });
 
-/** Failures as pages of shoppers read them: `{"success": false, "error": …}`. */
+/** Failures in the form that shoppers' pages read: `{"success": false, "error": …}`. */
 export function failure(c: Context, status: ContentfulStatusCode, error: string): Response {
   return c.json({ success: false, error }, status);
 }

@@ -1,4 +1,4 @@
-/** Sign-in in the records: the codes and links sent, and the shoppers who proved they read them. */
+/** Sign-in in the records: the codes and links sent, and the shoppers who proved that they read them. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, canBeTried, codeMessage, newCode } from '#domain/auth/code.ts';
@@ -32,15 +32,15 @@ export interface Shopper {
 export type Proved = { ok: true; shopper: Shopper } | { ok: false; refusal: Refusal | null };
 
 export interface SignInRecords {
-  /** Sends a new code, which replaces earlier ones. The same for every number. @returns null when sent */
+  /** Sends a new code, which replaces earlier ones. It works the same for every number. @returns null when sent */
   sendCode(asking: Asking & { browser: string }, phone: string): Promise<Refusal | null>;
   /**
-   * Takes the newest code of the number, once, from the browser that asked for it.
-   * @param phone null: the number that this browser asked for last
+   * Uses up the newest code of the number, in the browser that asked for it.
+   * @param phone null: the number that this browser last asked for
    */
   proveCode(asking: Asking, phone: string | null, code: string): Promise<Proved>;
   /**
-   * Sends a link that signs in the shopper who confirmed this address. The same for every address.
+   * Sends a link that signs in the shopper who confirmed this address. It works the same for every address.
    * @param request where to go after sign-in
    */
   sendLink(
@@ -49,7 +49,7 @@ export interface SignInRecords {
     request: SignInRequest,
   ): Promise<Refusal | null>;
   proveLink(asking: Asking, token: string): Promise<Proved>;
-  /** Sends a link that makes an address the shopper's, opened in the browser that asked. */
+  /** Sends a link that makes an address the shopper's, if opened in the browser that asked. */
   sendAddressLink(
     asking: Asking & { browser: string },
     shopper: Shopper,
@@ -57,7 +57,7 @@ export interface SignInRecords {
   ): Promise<Refusal | null>;
   /** @returns whether the address is now the shopper's */
   proveAddress(asking: Asking, shopper: Shopper, token: string): Promise<boolean>;
-  /** Deletes what is too old to count. */
+  /** Deletes entries that are too old to count. */
   clear(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ interface SignInOptions {
   database: Database;
   keys: Keys;
   counts: Counts;
-  /** The public address of a site, without a final slash. */
+  /** The public address of a site, without a trailing slash. */
   addressOf: (slug: string) => string;
   now: () => Date;
 }
@@ -105,9 +105,9 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
     });
 
   /**
-   * Tries a secret: the newest one this browser asked for, unless somebody asked for a newer one since. Every try
-   * writes the same rows, whether or not the secret exists.
-   * @returns what it was sent to, when it is right
+   * Tries a secret: the newest one this browser asked for, unless somebody has asked for a newer one since. Every
+   * attempt writes the same rows, whether or not the secret exists.
+   * @returns the destination it was sent to, if it is right
    */
   const trySecret = async (
     tx: Orm,

@@ -77,7 +77,7 @@ test('a brochure says what the car is, what it costs and who sells it', async ()
   expect(warnings).toEqual([]);
 });
 
-test('is kept until something it says changes', async () => {
+test('is kept until its content changes', async () => {
   const car = pictured('good.jpg');
   const first = await brochures.of(car, aSite(), ASKED);
   const again = await brochures.of(car, aSite(), ASKED);
@@ -87,7 +87,7 @@ test('is kept until something it says changes', async () => {
   expect((await pdfText(cheaper.pdf)).text).toContain('$44,990');
 });
 
-test('is made once for all who ask at the same time', async () => {
+test('is made once for simultaneous requests', async () => {
   const car = pictured('good.jpg');
   const made = await Promise.all(Array.from({ length: 20 }, () => brochures.of(car, aSite(), ASKED)));
   expect(new Set(made.map(({ pdf }) => pdf)).size).toBe(1);
@@ -125,7 +125,7 @@ describe('a photo that the platform serves', () => {
     expect([asked, warnings]).toEqual([[], []]);
   });
 
-  test('that fails leaves its place to the drawing', async () => {
+  test('that fails is replaced by the drawing', async () => {
     const { made } = withForms(() => Promise.reject(new Error('no disk')));
     const { pdf } = await made.of(aCar({ images: [{ url: served }] }), aSite(), ASKED);
     await made.close();
@@ -134,7 +134,7 @@ describe('a photo that the platform serves', () => {
   });
 });
 
-test('no sentence of the dealer is cut, and months are words', async () => {
+test('no sentence of the dealer is cut off, and months are words', async () => {
   const sentences = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} ends here.`);
   const car = aCar({ images: [], dealercomments: sentences.join(' ') });
   const { pdf } = await brochures.of(car, aSite(), ASKED);
@@ -148,8 +148,8 @@ test('no sentence of the dealer is cut, and months are words', async () => {
   expect(told).not.toMatch(/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/);
 });
 
-describe('a photo that cannot be had', () => {
-  test.each(['slow.jpg', 'gone.jpg', 'drawing.jpg'])('%s: the drawing takes its place', async (name) => {
+describe('a photo that is not available', () => {
+  test.each(['slow.jpg', 'gone.jpg', 'drawing.jpg'])('%s: the drawing replaces it', async (name) => {
     const car = pictured(name);
     const { pdf } = await brochures.of(car, aSite(), ASKED);
     expect((await pdfText(pdf)).pictures).toContain('Illustration of a 2021 Toyota HiLux SR5');
@@ -158,7 +158,7 @@ describe('a photo that cannot be had', () => {
     expect(asked).toEqual([`/${name}`]);
   });
 
-  test('without a drawing either, the words stand alone', async () => {
+  test('without a drawing either, there is only text', async () => {
     const { pdf } = await brochures.of({ ...pictured('gone.jpg'), colour: 'Red' }, aSite(), ASKED);
     const { text, pictures } = await pdfText(pdf);
     expect(text).toContain('$45,990');
@@ -176,7 +176,7 @@ test('a sold car says so, without a price', async () => {
   expect(text).not.toContain('$45,990');
 });
 
-/** Asks for so many brochures of one site at once, and answers how many were made and how many were turned away. */
+/** Requests so many brochures of one site at once, and returns how many were made and how many were refused. */
 async function crowd(size: number, senderOf: (index: number) => string | null) {
   const answers = await Promise.allSettled(
     Array.from({ length: size }, (_, index) =>
@@ -189,14 +189,14 @@ async function crowd(size: number, senderOf: (index: number) => string | null) {
 }
 
 describe('many at once', () => {
-  test('one site leaves the others their room', async () => {
+  test('one site leaves room for the others', async () => {
     const many = crowd(8, (index) => `203.0.113.${index}`);
     const other = await brochures.of(pictured('good.jpg'), aSite({ slug: 'other', id: 2 }), ASKED);
     expect(other.pdf.byteLength).toBeGreaterThan(10_000);
     expect(await many).toEqual({ made: 6, refused: 2 });
   });
 
-  test('one sender leaves the others of the site theirs', async () => {
+  test('one sender leaves room for the others of the site', async () => {
     const many = crowd(5, () => '203.0.113.7');
     const other = { ...ASKED, sender: '203.0.113.8' };
     const file = await brochures.of(pictured('good.jpg', 99), aSite(), other);
@@ -205,7 +205,7 @@ describe('many at once', () => {
     expect(await crowd(2, () => '203.0.113.7')).toEqual({ made: 2, refused: 0 });
   });
 
-  test('senders that are not known share the room of the site', async () => {
+  test('unknown senders share the room of the site', async () => {
     expect(await crowd(7, () => null)).toEqual({ made: 6, refused: 1 });
   });
 });

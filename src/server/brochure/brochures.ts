@@ -27,7 +27,7 @@ interface BrochureFile {
 export interface Brochures {
   /**
    * The brochure of a car that the site shows.
-   * @throws TooBusy when too many are being drawn already
+   * @throws TooBusy if too many are being drawn already
    */
   of(car: Car, site: Site, request: BrochureRequest): Promise<BrochureFile>;
   close(): Promise<void>;
@@ -46,9 +46,9 @@ export class TooBusy extends Error {
 }
 
 interface BrochuresOptions {
-  /** The release that the site is served from; pictures and logos are taken out of it. */
+  /** The site's release, which has its pictures and logos. */
   live: (slug: string) => LiveRelease | null;
-  /** Resolves when a file that waits to be asked for is there. */
+  /** Resolves when a lazy file has been made. */
   ready?: (slug: string, path: string) => Promise<void>;
   now: () => Date;
   log: Log;
@@ -59,8 +59,8 @@ interface BrochuresOptions {
 }
 
 /**
- * Drawn at one time: in all, for one site, and for one sender. So one sender leaves room for the others of a site, and
- * one site for the other sites.
+ * The most drawings at once: in total, for one site, and for one sender. One sender leaves room for the others of a
+ * site, and one site for the others.
  */
 const AT_ONCE = { platform: 16, site: 6, sender: 2 } as const;
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -70,7 +70,7 @@ const PHOTO_LIMITS: FetchLimits = { timeoutMs: 4000, maxBytes: 12 * 2 ** 20 };
 const RETRY_PHOTO_MS = 10 * 60_000;
 const FAILED_KEPT = 1000;
 
-/** The form of a photo that is printed: 20 cm wide at 150 dots an inch. */
+/** The size of a photo that is printed: 20 cm wide at 150 dots an inch. */
 const PRINTED = { cut: 'c', width: 1200, format: 'jpg' } as const;
 
 class PhotoFailed extends Error {}
@@ -158,7 +158,7 @@ export function openBrochures({ live, ready, forms, now, log, photos = {} }: Bro
     });
   };
 
-  /** Starts a drawing that is not in progress yet, if there is room. Waiting for one in progress takes no place. */
+  /** Starts a drawing that is not in progress yet, if there is room. Waiting for one in progress takes no room. */
   const made = (
     version: string,
     site: Site,

@@ -1,4 +1,4 @@
-/** A cache of up to a number of bytes; the entry unused for longest goes first. */
+/** A cache limited by bytes; the entry unused for longest is dropped first. */
 export class ByteCache<Value> {
   readonly #limit: number;
   readonly #sizeOf: (value: Value) => number;

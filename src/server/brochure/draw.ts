@@ -1,4 +1,4 @@
-/** A brochure as one or two A4 pages. `domain/brochure/` decides what it says; this file decides where. */
+/** A brochure as one or two A4 pages. `domain/brochure/` decides the content; this file decides the layout. */
 import { create as qrCode } from 'qrcode';
 import type { Brochure, BrochureFinance, BrochureList } from '#domain/brochure/brochure.ts';
 import { wholeSentences } from '#domain/brochure/whole-sentences.ts';
@@ -17,9 +17,9 @@ export interface Raster {
 export interface BrochureDrawing {
   brochure: Brochure;
   look: Look;
-  /** The car, of the proportions of `HERO`; `null` where there is no picture at all. */
+  /** The car, in the proportions of `HERO`; `null` if there is no picture at all. */
   picture: (Raster & { alt: string }) | null;
-  /** For the head's background; without one the dealer's name is written. */
+  /** For the header's background; without one the dealer's name is written. */
   logo: Raster | null;
   /** The file's date. */
   date: Date;
@@ -109,7 +109,7 @@ function front(draft: Draft): void {
   sheet.addPage();
   ground(draft);
   head(draft);
-  // The picture shrinks if the words need the room: a lender's conditions must be there in full.
+  // The picture shrinks if the text needs the space: a lender's conditions must be there in full.
   const bottom = PAGE.height - FOOT - 14;
   const afterTitle = look.onDark ? GAP - 4 : 14;
   const below =
@@ -206,7 +206,7 @@ function picture({ sheet, look, picture: shown, brochure: { tag } }: Draft, y: n
 const PRICE_WIDTH = 180;
 const NAME_WIDTH = INNER - PRICE_WIDTH - 20;
 
-/** How high name and price are, and the size the name is set in. */
+/** The height of name and price, and the size of the name. */
 function titleSize({ sheet, pen, look, brochure }: Draft): {
   height: number;
   names: number;
@@ -322,7 +322,7 @@ const wordsHeight = (draft: Draft) =>
     ? Math.max(WORDS_LEAST, financeSize(draft, draft.brochure.finance).height)
     : WORDS_LEAST;
 
-/** The dealer's words, and beside them what the car costs a week, or what it comes with. */
+/** The dealer's words, and beside them the weekly repayment, or the car's equipment. */
 function words(draft: Draft, top: number, bottom: number): void {
   const { brochure } = draft;
   const card = { x: PAGE.width - MARGIN - CARD_WIDTH, width: CARD_WIDTH, top, bottom };
@@ -469,7 +469,7 @@ function bullets(
   });
 }
 
-/** Who sells it, and the way to the page. */
+/** The seller, and the way to the page. */
 function foot(draft: Draft): void {
   const { sheet, pen, look, brochure } = draft;
   const { tones } = look;
@@ -515,7 +515,7 @@ function foot(draft: Draft): void {
   sheet.doc.link(PAGE.width - MARGIN - code, top + (FOOT - code) / 2, code, code, brochure.address);
 }
 
-/** Dark on white whatever the background: phones read nothing else. */
+/** Dark on white whatever the background, because phones need that contrast. */
 function drawQrCode(
   doc: PDFKit.PDFDocument,
   text: string,

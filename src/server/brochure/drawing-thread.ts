@@ -18,9 +18,7 @@ export class DrawingThread {
   #last = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /**
-   * Draws on the other thread, one after the other. @throws Error when it fails, takes too long or the thread closes
-   */
+  /** Draws on the other thread, one after the other. @throws Error if it fails, takes too long or the thread closes */
   draw(drawing: BrochureDrawing): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(new Error('the platform is closing'));
     const id = ++this.#last;

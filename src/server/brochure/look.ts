@@ -5,11 +5,11 @@ import type { Site, Template } from '#domain/tenant/site.ts';
 
 /** What a template decides on paper. */
 interface Paper {
-  /** The head, the foot and the panel with name and price stand on the dark ground. */
+  /** The header, the footer and the panel with name and price have the dark background. */
   onDark: boolean;
   /** The picture runs to the edges of the page. */
   bleed: boolean;
-  /** The page has a colour of its own; elsewhere it is left white. */
+  /** The page has a colour of its own; otherwise it is white. */
   tinted: boolean;
   /** The strip along the top edge, on the first page and on the others. */
   strip: { first: 'brand' | 'accent' | null; others: 'brand' | 'accent' | null };
@@ -48,7 +48,7 @@ export interface Look extends Paper {
   template: Template;
   /** The page. */
   tones: Tones;
-  /** The head of the page, and the panel with name and price where it has one. */
+  /** The header of the page, and the panel with name and price where it has one. */
   head: Tones;
   panel: Tones;
 }
@@ -60,11 +60,11 @@ export function lookOf({ template, brand }: Pick<Site, 'template' | 'brand'>): L
   return { ...paper, template, tones: light, head, panel: head };
 }
 
-/** The logo that stands in the head. */
+/** The logo in the header. */
 export const logoOf = ({ template, brand }: Pick<Site, 'template' | 'brand'>): string | null =>
   PAPER[template].onDark ? brand.logoDark : brand.logo;
 
-/** Fill and ink of a tag's label. */
+/** Fill and text colour of a tag's label. */
 export function tagTones(colour: TagColour, tones: Tones): { fill: string; ink: string } {
   switch (colour) {
     case 'green':

@@ -1,4 +1,4 @@
-/** Pictures in the size a brochure prints them. */
+/** Pictures at the size a brochure prints them. */
 import sharp, { type Sharp } from 'sharp';
 import { HERO, LOGO, type Raster } from './draw.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A sheet to write on: text in the template's faces, set by style and box, every piece of it tagged, so that a screen
- * reader hears headings, paragraphs and tables. Lengths are points from the top left corner.
+ * A sheet to write on: text in the template's typefaces, placed by style and box, with every part tagged so that a
+ * screen reader hears headings, paragraphs and tables. Lengths are points from the top left corner.
  */
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
@@ -52,7 +52,7 @@ function openFont(file: Buffer): Font {
 
 const opened = new WeakMap<Faces, Fonts>();
 
-/** Opened once: reading three fonts anew for every file takes as long as drawing it. */
+/** Opened once: reading three fonts again for every file takes as long as drawing it. */
 function fontsOf(faces: Faces): Fonts {
   const fonts = opened.get(faces) ?? {
     text: openFont(faces.text),
@@ -106,14 +106,14 @@ export class Sheet {
     part.end();
   }
 
-  /** Decoration: a screen reader skips it. */
+  /** Decoration, which screen readers skip. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw(this.doc);
     this.doc.endMarkedContent();
   }
 
-  /** A picture with words for those who do not see it. */
+  /** A picture with a text alternative. */
   figure(parent: Part, alt: string, draw: (doc: PDFKit.PDFDocument) => void): void {
     parent.add(this.doc.struct('Figure', { alt }, () => draw(this.doc)));
   }
@@ -137,7 +137,7 @@ export class Sheet {
     const said = this.#said(text, style);
     if (said === '') return 0;
     const height = this.height(text, { width, ...(lines === undefined ? {} : { lines }) }, style);
-    // The library counts a line by the font's own height, which may be more than the line's here.
+    // The library uses the font's own line height, which may be larger than the line's here.
     const cut = lines === undefined ? {} : { height: height + lineHeight(style) * 0.5, ellipsis: true };
     mark(() => {
       this.#use(style);

@@ -1,4 +1,4 @@
-/** Cars by the search pages' parameters, for callers that have an address and no index. */
+/** Finds cars by the search pages' parameters, for callers that have an address and no index. */
 import { type Geocoder, GeocodingFailed, INVALID_POSTCODE, isPostcode } from '#domain/geo/postcodes.ts';
 import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { engineQuestions } from '#domain/search/models.ts';
@@ -21,9 +21,9 @@ function routesOf(engine: SearchEngine): Promise<SearchRoutes> {
 }
 
 /**
- * What `GET /api/cars` finds for a query string, `pageSize` cars of it. Values are read as the stock spells them; with
- * `near` the nearest cars come first, unless `sortBy` says otherwise.
- * @throws ApiError 400 for a `near` that is no Australian postcode, 502 when the postcode cannot be looked up
+ * The result of `GET /api/cars` for a query string, `pageSize` cars of it. Values are matched to the stock's spelling;
+ * with `near` the nearest cars come first, unless `sortBy` says otherwise.
+ * @throws ApiError 400 for a `near` that is not an Australian postcode, 502 if the postcode cannot be looked up
  */
 export async function carsAsked(
   { site, engine, geocoder }: { site: Site; engine: SearchEngine; geocoder: Geocoder },

@@ -1,4 +1,4 @@
-/** Makes the indexes of stocks on a thread of its own. */
+/** Builds stock indexes on a thread of its own. */
 import { workerData } from 'node:worker_threads';
 import type { Site } from '#domain/tenant/site.ts';
 import { connectDatabase, type DatabaseAddress } from '../db/client.ts';

@@ -4,7 +4,10 @@ import { namesInStock } from '#domain/search/families/in-stock.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { buildIndex } from '#engines/embedded/index.ts';
 
-/** The index of a site's cars, what people call them included, in memory that threads share. Parts have a search of their own. */
+/**
+ * The index of a site's cars, including what people call them, in memory that threads share. Parts have their own
+ * search.
+ */
 export function makeIndex(listed: readonly Car[], site: Site, now: Date): Uint8Array<SharedArrayBuffer> {
   const cars = listed.filter(({ item_type }) => item_type !== 'part');
   const documents = cars.map((car) => searchDocument(car, site, now));

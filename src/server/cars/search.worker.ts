@@ -1,4 +1,4 @@
-/** Searches stocks on a thread of its own. */
+/** Searches stock on a thread of its own. */
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';
 import { engineOf } from './stock-index.ts';

@@ -1,4 +1,4 @@
-/** The cars of a site, read from the records at the moment of asking. */
+/** The cars of a site, read from the records on request. */
 import { sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import { withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
@@ -9,14 +9,14 @@ import { knownPhotos } from '../photos/known-photos.db.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { findCars } from '../stock/read-stock.db.ts';
 
-/** A car of a site's dealerships and the page it has there now. */
+/** A car of a site's dealerships and its current page there. */
 interface CarOnSite {
   car: Car;
   page: ReturnType<typeof sitePage>;
 }
 
 export interface SiteCars {
-  /** The car with a page on the site at `/cars/{slug}`, sold a while ago included; null where there is none. */
+  /** The car with a page on the site at `/cars/{slug}`, even if sold a while ago; null if there is none. */
   bySlug(site: Site, slug: string): Promise<Car | null>;
   /** The same, as a link names it: by its id or its slug. No slug is a number. */
   byName(site: Site, name: string): Promise<Car | null>;
@@ -24,7 +24,7 @@ export interface SiteCars {
   byId(site: Site, id: number): Promise<Car | null>;
   /** The same, including cars that the site does not show (any more). */
   findById(site: Site, id: number): Promise<CarOnSite | null>;
-  /** The same by several ids, in no order; unknown ids are left out. */
+  /** The same for several ids, in no order; unknown ids are left out. */
   byIds(site: Site, ids: readonly number[]): Promise<Car[]>;
   /** The same, including a car whose page is gone: its address redirects by what the car was. */
   find(site: Site, slug: string): Promise<CarOnSite | null>;

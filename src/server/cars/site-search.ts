@@ -1,6 +1,6 @@
 /**
- * Search over a site's stock on the platform: for callers without the site's own index, and pages drawn on request.
- * Indexes are made and searched on threads of their own.
+ * Search over a site's stock on the platform, for callers without the site's own index and for pages drawn on request.
+ * Indexes are built and searched on threads of their own.
  */
 import { type SearchEngine, SearchFailed, type SearchResult } from '#domain/search/engine.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -13,33 +13,35 @@ import type { SearchTask } from './search.worker.ts';
 import { type StockIndex, sharedIndex } from './stock-index.ts';
 
 export interface SiteSearch {
-  /** The stock as it is now. @throws SearchFailed when it cannot be read */
+  /** The stock as it is now. @throws SearchFailed if it cannot be read */
   of(site: Site): Promise<StockIndex>;
-  /** The same stock as a search engine, one until the stock changes. Its searches throw TooBusy when too many wait. */
+  /**
+   * The same stock as a search engine, which stays the same until the stock changes. Its searches throw TooBusy if too
+   * many wait.
+   */
   engineOf(site: Site): Promise<SearchEngine>;
-  /** Indexes made since the start. */
+  /** Indexes built since the start. */
   made(): number;
   close(): Promise<void>;
 }
 
-/** An unchanged stock is read again all the same: cars stop being new, and sold ones leave search. */
+/** When to read an unchanged stock again: cars stop being new, and sold ones leave search. */
 const FRESH_MS = 5 * 60_000;
-/** How long a request waits for the index of a changed stock; then the earlier index answers. */
+/** How long a request waits for the index of a changed stock; after that the earlier index answers. */
 const PATIENCE_MS = 2000;
-/** How long it waits for the database to say whether the stock is the same; then the index as it is answers. */
+/** How long it waits for the database to say whether the stock is the same; after that the existing index answers. */
 const BUSY_MS = 250;
-/** Stocks kept ready; the one unused for longest goes first. */
+/** Stocks kept ready; the one unused for longest is dropped first. */
 const KEPT = 50;
 const INDEX_THREADS = {
   ...{ threads: 1, each: 1, waitingEach: 4, timeoutMs: 300_000, memory: { young: 64, old: 1400 } },
   work: 'indexing the stock',
-  remedy:
-    'Searches are answered from the index before it. Look at how many cars the dealership has, and at its last import.',
+  remedy: 'Searches use the previous index. Check how many cars the dealership has, and its last import.',
 };
 const SEARCH_THREADS = {
   ...{ threads: 1, each: 1, waitingEach: 100, timeoutMs: 30_000, memory: { young: 32, old: 800 } },
   work: 'a search',
-  remedy: 'Look at how many cars the dealership has, and at the address in the log.',
+  remedy: 'Check how many cars the dealership has, and the address in the log.',
 };
 
 interface Kept {
@@ -113,7 +115,7 @@ export function siteSearch({
       const known = kept.get(site.slug);
       const last = known?.site === site && now().getTime() < known.until + FRESH_MS ? known.last : null;
       const asked = versionsOf(site);
-      // An embedded database may be busy with another's import.
+      // An embedded database may be busy with another site's import.
       const versions = await (last === null ? asked : Promise.race([asked, later(last, BUSY_MS)]));
       if (typeof versions !== 'string') {
         asked.catch(() => {});

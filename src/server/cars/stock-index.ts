@@ -2,14 +2,14 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { type EmbeddedEngine, openIndex } from '#engines/embedded/index.ts';
 import type { SharedValue } from '../threads/messages.ts';
 
-/** A site's stock at a moment, as an index file in memory that all threads share. */
+/** A site's stock at one moment, as an index file in memory that all threads share. */
 export interface StockIndex {
-  /** Another for every index. */
+  /** Different for every index. */
   key: string;
   bytes: Uint8Array<SharedArrayBuffer>;
 }
 
-/** The index as what a thread keeps. */
+/** The index in the form that a thread keeps. */
 export const sharedIndex = ({ key, bytes }: StockIndex): SharedValue => ({ key, value: () => bytes });
 
 interface Opened {

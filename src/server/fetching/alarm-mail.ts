@@ -1,4 +1,4 @@
-/** What a feed's alarm, and its end, say by e-mail to whoever looks after the feed. */
+/** The e-mail about a feed's alarm, or its end, to the people who look after the feed. */
 import { letterheadOf, mailColours } from '#domain/deliveries/envelope.ts';
 import { mailButton, mailPage } from '#domain/deliveries/html.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
@@ -10,20 +10,20 @@ import { dealershipFacts } from '../stock/dealerships.ts';
 interface FeedNews {
   site: Site;
   dealership: string;
-  /** Why somebody has to look at it, in a sentence; null once that is over. */
+  /** Why it needs attention, in a sentence; null once that is over. */
   alarm: string | null;
-  /** The site's public address, without a final slash. */
+  /** The site's public address, without a trailing slash. */
   address: string;
 }
 
-const FOOTER = 'You get one email for each alarm of this feed, and one when it is over.';
+const FOOTER = 'You get one email when this feed has a problem, and one when it works again.';
 
 export function feedAlarmMail({ site, dealership, alarm, address }: FeedNews): MessageContent {
   const name = dealershipFacts(dealership, [site])?.name ?? dealership;
-  const title = alarm === null ? 'Stock feed works again' : 'Stock feed needs attention';
+  const title = alarm === null ? 'Stock feed is working again' : 'Stock feed needs attention';
   const text =
     alarm === null
-      ? `The stock feed of ${name} works again.`
+      ? `The stock feed of ${name} is working again.`
       : `The stock feed of ${name} ${alarm}. The site keeps the stock it has.`;
   const href = `${address}/operator/stock`;
   const colours = mailColours(site);
@@ -36,7 +36,7 @@ export function feedAlarmMail({ site, dealership, alarm, address }: FeedNews): M
       preview: text,
       heading: title,
       from: letterheadOf(site, address),
-      body: html`<p style="margin:0">${text}</p><p style="margin:24px 0 0">${mailButton('Look at the feed', href, colours)}</p>`,
+      body: html`<p style="margin:0">${text}</p><p style="margin:24px 0 0">${mailButton('See the feed', href, colours)}</p>`,
       footer: FOOTER,
       colours,
     }),

@@ -1,4 +1,4 @@
-/** The feeds that the tenants' configurations name, with their mappings. */
+/** The feeds named in the tenants' configurations, with their mappings. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface ConfiguredFeed {
   settings: string;
 }
 
-/** The feeds of all sites. Where two sites name one for the same dealership, that of the first counts. */
+/** The feeds of all sites. If two sites name one for the same dealership, the first one counts. */
 export async function configuredFeeds(
   sites: readonly Site[],
   tenantsDir: string,
@@ -24,9 +24,9 @@ export async function configuredFeeds(
   for (const site of sites) {
     for (const feed of site.feeds) {
       if (found.has(feed.dealership)) continue;
-      // A mapping that cannot be read is a problem of the fetch, which tells it.
+      // A mapping that cannot be read is a problem of the fetch, which reports it.
       const mapping = await mappingText(feed, join(tenantsDir, site.slug)).catch(() => '');
-      // Who hears of alarms decides nothing about the file.
+      // Alarm addresses do not affect how the file is fetched or read.
       const { alarmTo: _, ...deciding } = feed;
       const settings = createHash('sha256')
         .update(`${JSON.stringify(deciding)}\n${mapping}`)
@@ -39,7 +39,7 @@ export async function configuredFeeds(
 
 /**
  * The mapping that reads a feed.
- * @throws FetchFailed when its file is missing or no JSON, MappingError when it is no mapping
+ * @throws FetchFailed if its file is missing or not JSON, MappingError if it is not a mapping
  */
 export async function mappingOf({ feed, site }: ConfiguredFeed, tenantsDir: string): Promise<FeedMapping> {
   const name = feed.mapping;

@@ -1,4 +1,4 @@
-/** The rows of feeds: when each is due, who fetches it, how it went. */
+/** The rows of feeds: when each is due, who is fetching it, how it went. */
 import { type SQL, sql } from 'drizzle-orm';
 import { LONGEST_WAIT_MS } from '#domain/inventory/fetching/schedule.ts';
 import type { FeedMark } from '#domain/inventory/fetching/source.ts';
@@ -6,7 +6,7 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { shopper_messages } from '../db/tables.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-/** How long a feed belongs to whoever fetches it without a sign of life, milliseconds. */
+/** How long a process owns a feed without renewing its lease, milliseconds. */
 export const LEASE_MS = 30_000;
 
 export type FeedOutcome = 'imported' | 'unchanged' | 'held' | 'waiting' | 'failed';
@@ -32,13 +32,13 @@ export interface FeedRow {
   alarmed_at: Date | null;
 }
 
-/** How a try ended, as the row keeps it. */
+/** The outcome of an attempt, as the row stores it. */
 export interface FeedEnd {
   outcome: FeedOutcome;
   problem: string | null;
   tries: number;
   nextAt: Date;
-  /** What is known of the file now; undefined leaves it as it is. */
+  /** The file's validators now; undefined leaves them unchanged. */
   file?: { mark: FeedMark; content: string; isNew: boolean };
 }
 
@@ -50,14 +50,14 @@ const TIMES = [
 
 async function feedRows(database: Database, query: SQL): Promise<FeedRow[]> {
   const rows = await rowsOf<FeedRow>(database.orm, query);
-  // One driver gives dates, the other texts.
+  // One driver returns dates, the other texts.
   return rows.map((row) => {
     const times = TIMES.map((name) => [name, row[name] === null ? null : new Date(row[name])]);
     return { ...row, ...(Object.fromEntries(times) as Partial<FeedRow>) };
   });
 }
 
-/** Makes a row for each new feed, and forgets what was known of one that is configured in another way: both are due. */
+/** Creates a row for each new feed, and resets a feed whose configuration has changed: both are due. */
 export async function keepFeeds(
   database: Database,
   feeds: readonly { dealership: string; site: string; settings: string }[],
@@ -73,14 +73,14 @@ export async function keepFeeds(
       where feeds.settings <> excluded.settings`);
 }
 
-/** Ends every lease: for a database that belongs to this process alone, whose last one is gone. */
+/** Ends every lease, for a database that belongs to this process alone and whose previous process is gone. */
 export async function endLeases(database: Database): Promise<void> {
   await database.orm.execute(sql`update feeds set lease = null, leased_until = null where lease is not null`);
 }
 
 /**
- * Takes feeds that are due: nobody else gets them until their lease ends. Times beyond every wait and lease were written
- * by a clock that was ahead, and are ignored.
+ * Takes due feeds: nobody else gets them until their lease ends. Times beyond every wait and lease were written by a
+ * clock that was ahead, and are ignored.
  */
 export function claimFeeds(
   database: Database,
@@ -102,7 +102,7 @@ export function claimFeeds(
 
 type Leased = Pick<FeedRow, 'dealership' | 'lease' | 'settings'>;
 
-/** A sign of life. @returns whether the feed is still ours, as it was configured */
+/** Renews the lease. @returns whether the feed is still ours, with the same configuration */
 export async function renewLease(database: Database, row: Leased, now: Date): Promise<boolean> {
   const rows = await rowsOf(
     database.orm,
@@ -115,7 +115,7 @@ export async function renewLease(database: Database, row: Leased, now: Date): Pr
 const isOurs = ({ dealership, lease, settings }: Leased) =>
   sql`dealership = ${dealership} and lease = ${lease}::uuid and settings = ${settings}`;
 
-/** Stores how a try ended. @returns the row; null if the feed was not ours any more */
+/** Stores the outcome of an attempt. @returns the row; null if the feed was no longer ours */
 export async function endFetch(
   database: Database,
   row: Leased,
@@ -149,7 +149,7 @@ export async function returnFeed(
     where dealership = ${dealership} and lease = ${lease}::uuid`);
 }
 
-/** Has a feed fetched now. `again` forgets what is known of the file, so that it is imported whatever it holds. */
+/** Makes a feed due now. `again` resets its validators, so that the file is imported whatever it contains. */
 export async function orderFetch(
   database: Database,
   dealership: string,
@@ -160,7 +160,7 @@ export async function orderFetch(
 }
 
 /**
- * Notes that an alarm was raised, or is over, and leaves the messages about it to be sent.
+ * Records that an alarm was raised, or is over, and stores the messages about it.
  * @returns whether nobody else had done so
  */
 export function noteAlarm(

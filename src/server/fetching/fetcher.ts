@@ -1,6 +1,6 @@
 /**
- * Fetches the feeds that are due. Their rows are the schedule, so it outlives every process, and a lease in the row keeps
- * a feed with one process at a time: a killed one holds it for half a minute at most.
+ * Fetches due feeds. Their rows are the schedule, so it outlives every process, and a lease in the row keeps a feed
+ * with one process at a time: a killed process holds it for half a minute at most.
  */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -39,14 +39,14 @@ import { alarmOf, type FeedStatus, feedStatus } from './status.ts';
 
 /** Feeds fetched at once, of different dealerships. */
 const MOST = 4;
-/** How often configurations and mappings are looked at, milliseconds. */
+/** How often configurations and mappings are checked, milliseconds. */
 const LOOK_MS = 60_000;
-/** How long a host is believed that a file has not changed, milliseconds: some say so for ever. */
+/** How long to believe a host that says a file has not changed, milliseconds: some say so for ever. */
 const BELIEVED_MS = 86_400_000;
 
 export interface Fetcher {
   start(): void;
-  /** The feeds of these dealerships; all that are configured unless given. */
+  /** The feeds of these dealerships; all configured feeds unless given. */
   status(dealerships?: readonly string[]): Promise<FeedStatus[]>;
   /**
    * Has a feed fetched now.
@@ -54,7 +54,7 @@ export interface Fetcher {
    * @returns false for a dealership without a feed
    */
   order(dealership: string, again?: boolean): Promise<boolean>;
-  /** Stops running fetches; an import under way is finished. */
+  /** Stops running fetches; a running import is finished. */
   close(): Promise<void>;
 }
 
@@ -69,18 +69,18 @@ interface FetcherOptions {
   maxBytes: number;
   /** How long a fetch may take, milliseconds. */
   timeoutMs: number;
-  /** Whether fetching is on hold, because there is no room. */
+  /** Whether fetching is paused for lack of disk space. */
   isHeld: () => boolean;
-  /** How alarms reach somebody who looks at no page. */
+  /** How alarms reach people who are not looking at a page. */
   alarms: {
     keys: Keys;
     /** The e-mail address of the platform's operator. */
     operator: string | undefined;
-    /** The public address of a site, without a final slash. */
+    /** The public address of a site, without a trailing slash. */
     addressOf: (slug: string) => string;
-    /** How long a message is tried, milliseconds. */
+    /** How long to keep trying a message, milliseconds. */
     giveUpMs: number;
-    /** Says that messages wait. */
+    /** Signals that messages are waiting. */
     wake: () => void;
   };
   now: () => Date;
@@ -97,7 +97,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   let lookedAt = 0;
   let isFirst = true;
 
-  /** Reads the configurations again where they may have changed. */
+  /** Reads the configurations again if they may have changed. */
   async function look(): Promise<void> {
     const list = sites.list();
     const isSame = list.length === seen.length && list.every((site, index) => site === seen[index]);
@@ -109,7 +109,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       settings,
     }));
     await keepFeeds(database, rows, now());
-    // A process that was killed may have left its leases, and no other one uses this database.
+    // A killed process may have left its leases, and no other process uses this database.
     if (isFirst && database.kind === 'pglite') await endLeases(database);
     isFirst = false;
     seen = list;
@@ -133,7 +133,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
           error,
         ),
       ),
-    onFailure: (error) => log.error('feeds wait: the database does not answer', error),
+    onFailure: (error) => log.error('feeds are waiting: the database is not responding', error),
   });
 
   async function attempt(row: FeedRow): Promise<void> {
@@ -154,9 +154,9 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       if (closing.signal.aborted && end.outcome === 'failed') return await returnFeed(database, row, now());
       options.metrics.fetches.inc({ dealership: row.dealership, outcome: end.outcome });
       const ended = await endFetch(database, row, end, now());
-      // Somebody else had taken it, and may have imported a newer file before us.
+      // Another process had taken it, and may have imported a newer file before us.
       if (ended !== null) return await alarm(configured, ended);
-      log.warn(`the feed of ${row.dealership} was taken over while it was fetched; it is fetched again`);
+      log.warn(`the feed of ${row.dealership} was taken over during the fetch; it will be fetched again`);
       await returnFeed(database, row, now());
       await orderFetch(database, row.dealership, { again: true, now: now() });
     } finally {
@@ -209,7 +209,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
     }
   }
 
-  /** To the operator of the platform and to whom the dealer names. */
+  /** To the platform's operator and the addresses that the dealer names. */
   function alarmMessages({ feed, site }: ConfiguredFeed, alarm: string | null) {
     const { keys, operator, addressOf, giveUpMs } = options.alarms;
     const content = feedAlarmMail({
@@ -225,14 +225,14 @@ export function openFetcher(options: FetcherOptions): Fetcher {
     );
   }
 
-  /** Raises the alarm once, and says when it is over. */
+  /** Raises the alarm once, and reports when it is over. */
   async function alarm(configured: ConfiguredFeed, row: FeedRow): Promise<void> {
     const reason = alarmOf(configured, row, now());
     if ((reason === null) === (row.alarmed_at === null)) return;
     const messages = alarmMessages(configured, reason);
     if (!(await noteAlarm(database, row.dealership, reason === null ? null : now(), messages))) return;
     options.alarms.wake();
-    if (reason === null) log.info(`the feed of ${row.dealership} is well again`);
+    if (reason === null) log.info(`the feed of ${row.dealership} is working again`);
     else log.error(`the feed of ${row.dealership} ${reason}; the site keeps the stock it has`);
   }
 
@@ -262,5 +262,5 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-/** A feed whose configuration is known in two ways, because another process has a newer one, rests for a minute. */
+/** A feed with two known configurations, because another process has a newer one, rests for a minute. */
 const later = (now: Date) => new Date(now.getTime() + LOOK_MS);

@@ -1,4 +1,4 @@
-/** One try at a feed, from its host to the stock. */
+/** One attempt at a feed, from its host to the stock. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { FeedUnreadable } from '#engines/feeds/index.ts';
 import { span } from '../http/work.ts';
 import { type ImportFeed, ImportHeld } from '../stock/importer.ts';
 
-/** What came of a try that did not fail. */
+/** The outcome of an attempt that did not fail. */
 export type FetchEnd =
   | { outcome: 'unchanged'; file?: { mark: FeedMark; content: string } }
   | { outcome: 'imported' | 'held'; file: { mark: FeedMark; content: string } }
@@ -21,17 +21,17 @@ interface OneFetch {
   mapping: FeedMapping;
   /** The file to write; the caller deletes it. */
   file: string;
-  /** What is known of the last file; null to import whatever comes. */
+  /** The last file's validators; null to import whatever comes. */
   mark: FeedMark | null;
   content: string | null;
   maxBytes: number;
   signal: AbortSignal;
   importFeed: ImportFeed;
-  /** @throws when the feed is somebody else's by now */
+  /** @throws if another process has taken the feed */
   stillOurs(): Promise<void>;
 }
 
-/** @throws FetchFailed in words */
+/** @throws FetchFailed with a reason in words */
 export async function fetchOnce(options: OneFetch): Promise<FetchEnd> {
   const { dealership, source, mapping, file, maxBytes, signal, importFeed } = options;
   const about = { 'forecourt.dealership': dealership };
@@ -66,7 +66,7 @@ async function startOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Of the content and of how it is read. */
+/** The hash of the content and of how it is read. */
 async function contentHash(file: string, mapping: FeedMapping): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(mapping));
   for await (const chunk of createReadStream(file)) hash.update(chunk);

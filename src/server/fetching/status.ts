@@ -4,24 +4,24 @@ import { shownAddress } from '#domain/inventory/fetching/place.ts';
 import type { ConfiguredFeed } from './configured.ts';
 import type { FeedOutcome, FeedRow } from './feeds.db.ts';
 
-/** Moments are ISO 8601, null for what has not been yet. */
+/** Moments are ISO 8601, or null if they have not happened yet. */
 export interface FeedStatus {
   /** The dealership's slug. */
   dealership: string;
-  /** Where it is fetched, without a secret. */
+  /** Where it is fetched from, without secrets. */
   from: string;
   outcome: FeedOutcome | null;
-  /** What went wrong last, or what is waited for. */
+  /** The last problem, or what it is waiting for. */
   problem: string | null;
-  /** Why somebody has to look at it, in a sentence. */
+  /** Why it needs attention, in a sentence. */
   alarm: string | null;
   running: boolean;
-  /** When the last try ended. */
+  /** When the last attempt ended. */
   endedAt: string | null;
-  /** When the host last had an answer, and when it last had something new. */
+  /** When the host last responded, and when it last had something new. */
   reachedAt: string | null;
   changedAt: string | null;
-  /** Since the last change, seconds. */
+  /** Seconds since the last change. */
   ageSeconds: number | null;
   nextAt: string;
 }

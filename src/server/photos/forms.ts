@@ -1,4 +1,4 @@
-/** The forms of photos: made when they are first asked for, then kept beside the photo. */
+/** The sizes of photos: made on first request, then kept beside the photo. */
 import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictures/photo/address.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import type { TellStopped } from '../threads/limits.ts';
@@ -7,19 +7,19 @@ import type { PhotoTask } from './photo.worker.ts';
 
 export interface PhotoForms {
   /**
-   * One form of a photo of a site; null where the site has no such photo.
-   * @throws TooBusy where too many wait already; Error where it cannot be made
+   * One size of a photo of a site; null if the site has no such photo.
+   * @throws TooBusy if too many are waiting already; Error if it cannot be made
    */
   read(site: string, id: string, form: PhotoForm): Promise<Uint8Array<ArrayBuffer> | null>;
   close(): Promise<void>;
 }
 
-/** A page shows 24 cars, and each browser asks for one form of each: some pages' worth may wait. */
+/** A page shows 24 cars, and each browser asks for one size of each, so several pages' worth may wait. */
 const WAITING_EACH = 150;
 const TIMEOUT_MS = 20_000;
-/** Of JavaScript: pixels are elsewhere, and bounded by what is fetched. */
+/** JavaScript memory; pixels are elsewhere, and limited by what is fetched. */
 export const PHOTO_MEMORY = { young: 32, old: 600 };
-export const PHOTO_REMEDY = 'Look at the photos that its feed brought last.';
+export const PHOTO_REMEDY = 'Check the photos in its latest feed.';
 const script = new URL('./photo.worker.ts', import.meta.url);
 
 export function openPhotoForms({
@@ -46,9 +46,9 @@ export function openPhotoForms({
     const bytes = await files.read(site, originalBlob(id));
     if (bytes === null) return null;
     const task: PhotoTask = { kind: 'form', bytes, form };
-    // What a thread answers is a copy of its own.
+    // The thread's result is a copy of its own.
     const made = (await pool.run(site, task)) as Uint8Array<ArrayBuffer>;
-    // A store that cannot keep it is asked again the next time.
+    // If the store cannot keep it, it is made again next time.
     await files.put(site, formBlob(id, form), made).catch(() => {});
     return made;
   };

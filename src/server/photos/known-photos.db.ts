@@ -1,4 +1,4 @@
-/** What is known of the photos that a site's cars name. */
+/** The known photos of a site's cars. */
 import { type SQL, sql } from 'drizzle-orm';
 import { lastingAddress } from '#domain/inventory/pictures/photo/lasting-address.ts';
 import type { KnownPhoto, KnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
@@ -6,7 +6,10 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-/** As a database sends many quickly: url, outcome, picture, width, height, likeness, colours, focus, is_placeholder, problem. */
+/**
+ * In the form that a database sends quickly: url, outcome, picture, width, height, likeness, colours, focus,
+ * is_placeholder, problem.
+ */
 type Row = readonly [
   string,
   string | null,
@@ -43,10 +46,10 @@ const known = ([
   leftOut: isPlaceholder ? PLACEHOLDER : outcome === 'left out' ? problem : null,
 });
 
-/** Rows that a statement reads: nobody waits long for it. */
+/** Rows per statement: few, so that nobody waits long for it. */
 const BATCH = 5_000;
 
-/** Of these photos, or of all of the site, by what each is known by. What nobody has looked at yet is not among them. */
+/** These photos, or all of the site, by their lasting address. Photos not looked at yet are left out. */
 export async function knownPhotos(
   database: Database,
   site: string,
@@ -84,7 +87,7 @@ async function readKnown(database: Database, site: string, which: SQL): Promise<
   }
 }
 
-/** Another one whenever the site's pages would show other photos. */
+/** Changes whenever the site's pages would show other photos. */
 export async function photosRevision(database: Database, site: string): Promise<string> {
   const { count, last } = await settledNow(database, site);
   return `${count} ${last ?? ''}`;
@@ -107,15 +110,18 @@ async function settledNow(database: Database, site: string): Promise<Settled> {
   return row ?? { count: 0, last: null };
 }
 
-/** What was known of a site's photos at one moment. */
+/** A site's known photos at one moment. */
 export interface PhotosThen extends Settled {
   known: KnownPhotos;
 }
 
-/** Transactions take less, so that none that began before is missed. */
+/** Transactions are shorter than this, so none that began before is missed. */
 const OVERLAP = sql`interval '5 minutes'`;
 
-/** All that is known now. What has not changed since `then` is not read again; it is `then` itself if nothing has. */
+/**
+ * All photos known now. Those unchanged since `then` are not read again; the result is `then` itself if nothing has
+ * changed.
+ */
 export async function photosNow(
   database: Database,
   site: string,
@@ -126,13 +132,13 @@ export async function photosNow(
   if (then?.last != null) {
     const since = sql`settled_at > ${then.last}::timestamptz - ${OVERLAP}`;
     const known = new Map([...then.known, ...(await readKnown(database, site, since))]);
-    // Else some are gone.
+    // Otherwise some are gone.
     if (known.size === now.count) return { ...now, known };
   }
   return { ...now, known: await knownPhotos(database, site) };
 }
 
-/** The photos of which a site has a copy. */
+/** The photos that a site has a copy of. */
 export async function keptPhotos(database: Database, site: string): Promise<Set<string>> {
   const rows = await within(database, { site }, (tx) =>
     rowsOf<{ picture: string }>(
@@ -143,7 +149,7 @@ export async function keptPhotos(database: Database, site: string): Promise<Set<
   return new Set(rows.map(({ picture }) => picture));
 }
 
-/** Where a photo of a site came from; null where none of its cars names it any more. */
+/** Where a photo of a site came from; null if none of its cars names it any more. */
 export async function hostAddress(database: Database, site: string, picture: string): Promise<string | null> {
   const [row] = await within(database, { site }, (tx) =>
     rowsOf<{ address: string }>(

@@ -1,4 +1,4 @@
-/** One look at a photo, from its host to the store. */
+/** One attempt at a photo, from its host to the store. */
 
 import { originalBlob } from '#domain/inventory/pictures/photo/address.ts';
 import { type LocalHosts, localAddress } from '#domain/inventory/pictures/photo/local-hosts.ts';
@@ -28,14 +28,14 @@ interface OneLook {
   chance: number;
 }
 
-/** How often a host may say that there is nothing before it is believed of a photo that was there. */
+/** How often a host has to say that a photo is gone before it is believed about one that existed. */
 const BELIEVED_TRIES = 2;
 
 const NO_MARK: FileMark = { etag: null, modified: null };
 
 const isThisMachine: Allowed = (address) => address === '127.0.0.1';
 
-/** Looks at a photo; a copy that is there stays until there is a better one. */
+/** Checks a photo; an existing copy stays until there is a better one. */
 export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEnd> {
   const { files, pool, timeoutMs, signal } = options;
   const triesAs = (outcome: PhotoOutcome) => (row.outcome === outcome ? row.tries + 1 : 1);
@@ -50,7 +50,7 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     };
   };
   try {
-    // Only with its copy in the store is an unchanged photo of any use.
+    // An unchanged photo only helps if its copy is in the store.
     const has = row.picture !== null && (await files.touch(row.site, originalBlob(row.picture))) !== null;
     const address = row.address ?? row.url;
     const here = localAddress(address, options.local);
@@ -58,7 +58,8 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     const found = await askForFile(
       here ?? address,
       { timeoutMs, maxBytes: PHOTO_LIMITS.bytes, ...(allowed && { allowed }) },
-      // What was no photo of a car is none until it is another file: nobody sends it again each week.
+      // A file that was not a photo of a car stays rejected until it changes, so its host need not send it again each
+      // week.
       { known: has || row.outcome === 'left out' ? row.mark : null, signal },
     );
     if (found.kind === 'unchanged') {
@@ -74,7 +75,7 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     const task: PhotoTask = { kind: 'take', bytes: found.bytes };
     const taken = (await pool.run(row.site, task)) as Taken | { problem: string };
     if ('problem' in taken) {
-      // What broke on its way may be whole the next time.
+      // A file damaged in transit may be whole next time.
       const mark = taken.problem === BROKEN_PROBLEM ? NO_MARK : found.mark;
       return { ...leftOut(taken.problem), mark };
     }
@@ -91,10 +92,10 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     const message = error instanceof Error ? error.message : String(error);
     const hostFault =
       cause === null ? undefined : isHostAtFault(cause.status) ? { waitSeconds: cause.waitSeconds } : null;
-    // What was no photo is none as long as nobody says otherwise.
+    // A rejected file stays rejected until its host says otherwise.
     const outcome = row.outcome === 'left out' ? 'left out' : 'unreachable';
     const tries = triesAs(outcome);
-    // Whatever stands there one day is looked at, even the file that stood there before.
+    // A file that appears there later is checked, even if it is the one that was there before.
     if (cause?.isFinal && (row.picture === null || tries >= BELIEVED_TRIES))
       return { ...leftOut(message), mark: NO_MARK };
     return {

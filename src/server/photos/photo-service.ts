@@ -1,7 +1,7 @@
 /**
- * Brings the photos that stocks name into the store of published files. Their rows are the schedule, so that it outlives
+ * Brings the photos that feeds name into the store of published files. Their rows are the schedule, so it outlives
  * every process; a lease in the row keeps a photo with one process at a time. Nothing waits for it: until a photo is
- * there, pages show that of its host.
+ * there, pages show the host's own.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,38 +43,38 @@ import {
 } from './photos.db.ts';
 import { type SeenCars, stockPhotos } from './stock-photos.db.ts';
 
-/** How often it looks whether photos that came in are to be published, milliseconds. */
+/** How often to check whether new photos should be published, milliseconds. */
 const LOOK_MS = 1_000;
-/** Stocks are looked at so often even if nobody says that they changed; all of each once a day. Milliseconds. */
+/** How often stock is compared without news of a change, and how often all of it is. Milliseconds. */
 const COMPARE_MS = 3_600_000;
-/** What phones ask for: of cards and of a car's page. */
+/** The sizes that phones ask for: on cards and on a car's page. */
 const FIRST_FORMS = [
   { cut: 'c', width: 640, format: 'avif' },
   { cut: 'c', width: 960, format: 'avif' },
   { cut: 'w', width: 800, format: 'avif' },
   { cut: 'w', width: 1200, format: 'avif' },
 ] as const;
-/** Failures in a row from which a host is at fault, not its photos. */
+/** Failures in a row after which the host is at fault, not its photos. */
 const HOST_FAILURES = 3;
-/** Between tries to store what came of a photo, milliseconds. */
+/** Wait between attempts to store a photo's result, milliseconds. */
 const SAVE_AGAIN_MS = 1_000;
 const JUDGE_TIMEOUT_MS = 60_000;
 const JUDGE_WAITING = 100;
 
 interface Arrived {
-  /** When the first and the last came, and the last that is the first photo of a car. */
+  /** When the first and the last arrived, and the last that is a car's first photo. */
   first: number;
   last: number;
   lastCover: number | null;
   count: number;
-  /** What they look like. */
+  /** Their fingerprints. */
   outlines: Set<string>;
 }
 
 export interface PhotoService {
   forms: PhotoForms;
   start(): void;
-  /** The stock of a dealership is another one. */
+  /** A dealership's stock has changed. */
   stockChanged(dealership: string): void;
   close(): Promise<void>;
 }
@@ -83,19 +83,19 @@ interface PhotoServiceOptions {
   database: Database;
   sites: Pick<Sites, 'list' | 'get' | 'showing'>;
   files: FileStore;
-  /** Photos fetched at one time; 0: none are. */
+  /** Photos fetched at the same time; 0: none. */
   most: number;
   allowed?: Allowed | undefined;
   local?: LocalHosts | undefined;
   timeoutMs?: number | undefined;
   hostPauseMs?: number | undefined;
-  /** Threads for forms, and as many for judging. */
+  /** Threads for sizes, and as many for judging. */
   threads: number;
-  /** Has a site's pages drawn again where they show other photos. */
+  /** Redraws a site's pages if they would show other photos. */
   publish: (site: string) => void;
-  /** Whether fetching is on hold, because there is no room. */
+  /** Whether fetching is paused for lack of disk space. */
   isHeld: () => boolean;
-  /** Hears of work that was stopped because it took too much. */
+  /** Called with work that was stopped at a limit. */
   stopped?: TellStopped | undefined;
   now: () => Date;
   chance: () => number;
@@ -112,19 +112,21 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     ...{ threads, each: threads, waitingEach: JUDGE_WAITING, timeoutMs: JUDGE_TIMEOUT_MS },
     ...{ work: 'looking at a photo', memory: PHOTO_MEMORY, stopped: options.stopped, remedy: PHOTO_REMEDY },
   });
-  /** Sites whose stock is to be compared with the rows. */
+  /** Sites whose stock needs comparing with the rows. */
   const stale = new Set<string>();
   const seen = new Map<string, SeenCars>();
-  /** Hosts that did not answer: how often in a row, and until when they rest. */
+  /** Hosts that did not respond: how often in a row, and until when they rest. */
   const resting = new Map<string, { failures: number; until: number }>();
-  /** Photos under way, by host; and those that nobody looked at before, by site. */
+  /** Photos in progress, by host; and those never looked at before, by site. */
   const underWay = new Map<string, number>();
   const firstLooks = new Map<string, number>();
   /** Photos that pages do not show yet, by site. */
   const arrived = new Map<string, Arrived>();
-  /** When the first photos of a site's cars were published last without waiting for the others. */
+  /** When a site's first photos were last published without waiting for the others. */
   const early = new Map<string, number>();
-  /** Leases of claims that a broken connection left unanswered: nobody here holds what they may have taken. */
+  /**
+   * Leases of claims whose response was lost on a broken connection: nobody here holds the photos they may have taken.
+   */
   const unsure = new Set<string>();
   let comparedAt = Number.NEGATIVE_INFINITY;
   let isFirst = true;
@@ -132,7 +134,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
 
   async function compare(site: Site): Promise<void> {
     const last = seen.get(site.slug) ?? null;
-    // What fails before the rows are written is read again.
+    // Anything that fails before the rows are written is read again.
     seen.delete(site.slug);
     const { stock, seen: cars } = await stockPhotos(database, site, last, now(), local);
     if (stock === null) return void seen.set(site.slug, cars);
@@ -142,7 +144,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     if (count > 0) await judge(site.slug, alike);
   }
 
-  /** What a database that does not answer leaves undone is done the next time. */
+  /** Work left undone because the database did not respond is done next time. */
   async function compareStale(): Promise<void> {
     if (isFirst && database.kind === 'pglite') await endPhotoLeases(database);
     isFirst = false;
@@ -182,7 +184,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   };
   const judge = async (slug: string, alike: readonly string[] | null) =>
     note(slug, await judgePlaceholders(database, slug, alike, now()));
-  /** What comes in meanwhile is judged too: nobody would ask about it later. */
+  /** Photos that arrive meanwhile are judged too: nothing would trigger it later. */
   async function judgeArrived(slug: string): Promise<void> {
     const judged = new Set<string>();
     for (;;) {
@@ -195,7 +197,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
 
   const queue = openQueue<PhotoRow & { destination: string }>({
     most,
-    // How many of each host is said with every claim.
+    // Every claim states how many photos each host may have in progress.
     mostEach: most,
     isHeld: () => most === 0 || options.isHeld(),
     claim: async (free) => {
@@ -223,16 +225,16 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     attempt: (row) =>
       attempt(row)
         .catch((error: unknown) =>
-          log.error(`what came of the photo ${row.url} could not be saved; it is looked at again`, error),
+          log.error(`what came of the photo ${row.url} could not be saved; it will be checked again`, error),
         )
         .finally(() => {
           add(underWay, row.host, -1);
           if (row.outcome === null) add(firstLooks, row.site, -1);
         }),
-    onFailure: (error) => log.error('photos wait: the database does not answer', error),
+    onFailure: (error) => log.error('photos are waiting: the database is not responding', error),
   });
 
-  /** Of this machine, which nobody else pays for, as many as there may be. */
+  /** Hosts on this machine have no limit, because nobody else pays for them. */
   const atOnce = (host: string) => (local.has(host) ? most : HOST_AT_ONCE);
 
   async function attempt(row: PhotoRow): Promise<void> {
@@ -252,12 +254,12 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     await sleep(hostPauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
   }
 
-  /** A database that restarts is asked again: else the photo would wait for its lease, and be fetched once more. */
+  /** Retries while the database restarts: otherwise the photo would wait for its lease, and be fetched once more. */
   async function save(row: PhotoRow, end: PhotoEnd, until: number): Promise<boolean> {
     for (let isFirstTry = true; ; isFirstTry = false) {
       try {
         const isOurs = await endLook(database, row, end, now());
-        // One that broke off may have been stored all the same.
+        // An interrupted attempt may have been stored after all.
         return isOurs || !isFirstTry;
       } catch (error) {
         if (closing.signal.aborted || performance.now() + SAVE_AGAIN_MS > until) throw error;
@@ -266,23 +268,23 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     }
   }
 
-  /** First photos are seen first: nobody is to wait while the forms that phones ask for are made. */
+  /** First photos are seen first, so the sizes that phones ask for are made in advance. */
   async function warm({ site, place }: PhotoRow, { taken }: PhotoEnd): Promise<void> {
     if (place > 0 || !taken) return;
     for (const form of FIRST_FORMS) {
       if (closing.signal.aborted) return;
-      // What fails is made when it is asked for.
+      // Sizes that fail are made on request.
       await forms.read(site, taken.id, form).catch(() => {});
     }
   }
 
-  /** A host that does not answer is not asked for its next photo at once. */
+  /** A host that does not respond is not asked for its next photo at once. */
   function rest(host: string, end: PhotoEnd): void {
     const { hostFault } = end;
     if (hostFault === undefined) return;
     if (hostFault === null) return void resting.delete(host);
     const failures = (resting.get(host)?.failures ?? 0) + 1;
-    // One or two may be the fault of the photo.
+    // One or two failures may be the photos' fault.
     const ms = failures < HOST_FAILURES ? 0 : restOf(failures - HOST_FAILURES + 1);
     const until = performance.now() + Math.max(ms, Math.min(hostFault.waitSeconds * 1000, LONGEST_REST_MS));
     resting.set(host, { failures, until: Math.max(until, resting.get(host)?.until ?? 0) });
@@ -306,11 +308,11 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
         await judgeArrived(slug);
         const count = arrived.get(slug)?.count ?? 0;
         arrived.delete(slug);
-        log.info(`${slug}: ${counted(count, 'photo')} came in or changed`);
+        log.info(`${slug}: ${counted(count, 'photo')} arrived or changed`);
         options.publish(slug);
       }
     } catch (error) {
-      log.warn(`photos that came in are published later: ${(error as Error).message}`);
+      log.warn(`new photos will be published later: ${(error as Error).message}`);
     } finally {
       isLooking = false;
     }

@@ -1,4 +1,4 @@
-/** Looks at photos and makes their forms, on a thread of its own. */
+/** Judges photos and makes their sizes, on a thread of its own. */
 import { giveWay } from '../threads/give-way.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';
 import { type FormTask, makeForm, type TakeTask, takePhoto } from './picture-work.ts';

@@ -1,4 +1,4 @@
-/** The rows of photos: which there are, when each is due, who looks at it, how that went. */
+/** The rows of photos: which exist, when each is due, who is working on it, how that went. */
 import { type SQL, sql } from 'drizzle-orm';
 import { placeholders, type StockPicture } from '#domain/inventory/pictures/photo/placeholders.ts';
 import { LONGEST_WAIT_MS, type PhotoOutcome } from '#domain/inventory/pictures/photo/rules.ts';
@@ -7,9 +7,9 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-/** How long a photo belongs to whoever looks at it, milliseconds: longer than fetching and judging one may take. */
+/** How long a process owns a photo, milliseconds: longer than fetching and judging one may take. */
 export const LEASE_MS = 120_000;
-/** Rows that a statement writes, and that it reads. */
+/** Rows per statement, written and read. */
 const BATCH = 500;
 const READ_BATCH = 5_000;
 
@@ -17,9 +17,9 @@ const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /** A photo that a site's stock names. */
 export interface NamedPhoto {
-  /** What it is known by: its address without what a store has signed. */
+  /** Its lasting address, without a store's signature. */
   url: string;
-  /** Where it is, if that is another address. */
+  /** Its current address, if that differs. */
   address: string | null;
   host: string;
   place: number;
@@ -27,7 +27,7 @@ export interface NamedPhoto {
   models: string[];
 }
 
-/** First photos come first: every step further back in a car waits behind those of all cars. */
+/** First photos come first: each later photo of a car waits behind the earlier ones of all cars. */
 const STEP_MS = 60_000;
 const MOST_STEPS = 40;
 
@@ -37,16 +37,16 @@ interface KeptRow extends Pick<NamedPhoto, 'url' | 'address' | 'place' | 'models
 
 interface RowChanges {
   added: number;
-  /** How many rows are others, came or went. */
+  /** How many rows changed, came or went. */
   count: number;
-  /** Of the pictures that it is about; null: of any. */
+  /** The fingerprints concerned; null: any. */
   outlines: string[] | null;
 }
 
 /**
- * Makes the rows of a site those of its stock: new ones are due, what no car names any more goes. In small transactions,
- * so that nobody waits for all of them.
- * @param gone prints of those that go; null: `named` is all of the stock, and what it does not name goes
+ * Makes the rows of a site match its stock: new photos are due, and those that no car names are deleted. It works in
+ * small transactions, so that nobody waits for all of them.
+ * @param gone prints of the deleted ones; null: `named` is all of the stock, and anything it does not name is deleted
  */
 export async function keepPhotos(
   database: Database,
@@ -65,7 +65,7 @@ export async function keepPhotos(
     missing.delete(row.url);
     if (photo === undefined) leaving.push(row.url);
     else {
-      // Other cars that name it are not known, unless all are.
+      // Other cars that name it are not known, unless all cars are.
       const wanted = gone === null ? photo : besides(photo, row);
       if (!isOther(wanted, row)) continue;
       changed.push(wanted);
@@ -156,7 +156,7 @@ const removeRows = (database: Database, site: string, which: SQL): Promise<{ out
     rowsOf(tx, sql`delete from photos where site = ${site} and ${which} returning outlines`),
   );
 
-/** Rows of a site that has none any more. */
+/** Rows of a site that no longer exists. */
 export async function forgetSites(database: Database, sites: readonly string[]): Promise<void> {
   await database.orm.execute(sql`delete from photos where site <> all(${arrayText(sites)}::text[])`);
 }
@@ -176,15 +176,15 @@ export interface PhotoRow {
 }
 
 /**
- * Ends leases that nobody holds: those of one claim, or all of a database that belongs to this process alone, whose last
- * one is gone.
+ * Ends leases that nobody holds: those of one claim, or all of them in a database that belongs to this process alone
+ * and whose previous process is gone.
  */
 export async function endPhotoLeases(database: Database, lease?: string): Promise<void> {
   const which = lease === undefined ? sql`lease is not null` : sql`lease = ${lease}::uuid`;
   await database.orm.execute(sql`update photos set lease = null, leased_until = null where ${which}`);
 }
 
-/** Times beyond every wait and lease were written by a clock that was ahead, and are now. */
+/** Times beyond every wait and lease were written by a clock that was ahead, and count as now. */
 export async function mendTimes(database: Database, now: Date): Promise<void> {
   const after = (ms: number) => at(new Date(now.getTime() + ms));
   await database.orm.execute(
@@ -196,7 +196,7 @@ export async function mendTimes(database: Database, now: Date): Promise<void> {
 interface Claim {
   sites: readonly string[];
   most: number;
-  /** Of each host, and how many of those for which it is another number: some may be under way. */
+  /** The most photos of each host, and of hosts with another limit, because some may be in progress. */
   mostEach: number;
   rooms: ReadonlyMap<string, number>;
   /** The name of the lease that they get. */
@@ -205,8 +205,8 @@ interface Claim {
 }
 
 /**
- * Takes photos that are due: nobody else gets them until their lease ends. Host by host, so that those of one with many
- * are not looked through for those of another.
+ * Takes due photos: nobody else gets them until their lease ends. It goes host by host, so a host with many photos does
+ * not slow down the search for another's.
  */
 export function claimPhotos(
   database: Database,
@@ -240,7 +240,7 @@ export function claimPhotos(
   );
 }
 
-/** The copy of a photo, as the row keeps it. */
+/** The copy of a photo, as the row stores it. */
 interface TakenPhoto {
   id: string;
   width: number;
@@ -256,25 +256,25 @@ export interface PhotoEnd {
   problem: string | null;
   tries: number;
   nextAt: Date;
-  /** Undefined leaves what was known. */
+  /** Undefined leaves it unchanged. */
   mark?: FileMark;
-  /** Undefined leaves the copy that is there, null forgets it. */
+  /** Undefined leaves the existing copy, null removes it. */
   taken?: TakenPhoto | null;
-  /** Whether pages show another photo from now on, or one more or less. */
+  /** Whether pages will show another photo from now on, or one more or fewer. */
   isOther: boolean;
-  /** Whether its host could not serve it, and how long it asks to be left alone; undefined where that is not known. */
+  /** Whether its host could not serve it, and how long it asks to be left alone; undefined if unknown. */
   hostFault?: { waitSeconds: number } | null | undefined;
 }
 
 /**
- * When a row of a site settles: after all others of it, whichever clock wrote them. Pages are drawn again when the last of
- * these moments is another one, and processes' clocks differ.
+ * When a row of a site settles: after all its other rows, whichever clock wrote them. Pages are redrawn when the latest
+ * of these moments changes, and processes' clocks differ.
  */
 const settled = (site: string, now: Date) =>
   sql`greatest(${at(now)}, (select max(settled_at) from photos where site = ${site}))
     + interval '1 microsecond' * (1 + floor(random() * 1000))`;
 
-/** Stores how a look ended. @returns false if the photo was not ours any more */
+/** Stores the outcome. @returns false if the photo was no longer ours */
 export async function endLook(
   database: Database,
   { site, url, lease }: Pick<PhotoRow, 'site' | 'url' | 'lease'>,
@@ -302,7 +302,7 @@ export async function endLook(
   return rows.length > 0;
 }
 
-/** Gives a photo back as it was: it is due at once. */
+/** Gives a photo back unchanged: it is due at once. */
 export async function returnPhoto(
   database: Database,
   { site, url, lease }: Pick<PhotoRow, 'site' | 'url' | 'lease'>,
@@ -314,9 +314,9 @@ export async function returnPhoto(
 }
 
 /**
- * Finds out anew which photos of a site stand for one.
- * @param alike only pictures with these outlines; null: of all
- * @returns how many others they are now
+ * Works out again which photos of a site are placeholders.
+ * @param alike only pictures with these outlines; null: all
+ * @returns how many have changed
  */
 export function judgePlaceholders(
   database: Database,
@@ -325,7 +325,7 @@ export function judgePlaceholders(
   now: Date,
 ): Promise<number> {
   if (alike?.length === 0) return Promise.resolve(0);
-  // One picture on cars of one model stands for none: such rows are not even read.
+  // A picture on cars of one model is not a placeholder: such rows are not even read.
   const which =
     alike === null
       ? sql`(is_placeholder or outlines in (
@@ -348,7 +348,7 @@ export function judgePlaceholders(
   });
 }
 
-/** Whether there are photos of a site that nobody has looked at yet. */
+/** Whether a site has photos that have never been looked at. */
 export async function isAnyWaiting(database: Database, site: string): Promise<boolean> {
   const [row] = await within(database, { site }, (tx) =>
     rowsOf<{ found: boolean }>(

@@ -1,4 +1,4 @@
-/** What cameras, phones and dealers' systems write, and what becomes of it. */
+/** Files as cameras, phones and dealers' systems write them, and what happens to them. */
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { isSame } from '#domain/inventory/pictures/photo/likeness.ts';
@@ -15,7 +15,7 @@ const problemOf = async (bytes: Uint8Array) => {
   const taken = await takePhoto({ bytes });
   return 'problem' in taken ? taken.problem : null;
 };
-/** A picture of four fields: red, green, blue, white; from the left above, row by row. */
+/** A picture of four fields: red, green, blue, white; from the top left, row by row. */
 const fields = (more: object = {}) =>
   sharp(
     Buffer.from(
@@ -38,7 +38,7 @@ async function fieldsOf(bytes: Uint8Array): Promise<Colour[]> {
   };
   return [name(0.25, 0.25), name(0.75, 0.25), name(0.25, 0.75), name(0.75, 0.75)];
 }
-/** How the files of phones and cameras begin: what they are, then what they also are. */
+/** The first bytes of files from phones and cameras: the main format, then compatible ones. */
 const HEIC_STARTS = [
   ['of an iPhone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
   ['of an iPhone of today', '\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiafheic'],
@@ -46,7 +46,7 @@ const HEIC_STARTS = [
   ['with ten bits, of a Canon', '\0\0\0\x18ftypheix\0\0\0\0mif1heix'],
   ['of a burst', '\0\0\0\x18ftypmsf1\0\0\0\0msf1hevc'],
 ] as const;
-/** What follows in each of them: the box that says which pictures there are, and the first of its parts. */
+/** The next box in each of them, which lists the pictures, and the first of its parts. */
 const HEIC_REST = Buffer.from(
   '\0\0\x01\x2cmeta\0\0\0\0\0\0\0\x22hdlr\0\0\0\0\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x0epitm\0\0\0\0\0\x31',
   'latin1',
@@ -54,14 +54,14 @@ const HEIC_REST = Buffer.from(
 
 const UPRIGHT: Colour[] = ['red', 'green', 'blue', 'white'];
 
-describe('a photo as it is kept', () => {
-  /** By the orientation that a camera notes: what has to be done to the pixels so that it is upright again. */
+describe('a stored photo', () => {
+  /** By the orientation that a camera notes: the change that makes the pixels upright. */
   const TURNED: readonly [number, (picture: Sharp) => Sharp][] = [
     [1, (picture) => picture],
     [2, (picture) => picture.flop()],
     [3, (picture) => picture.rotate(180)],
     [4, (picture) => picture.flip()],
-    // Mirrored as well: first the mirror, then the turn.
+    // Mirrored as well: first the mirror, then the rotation.
     [5, (picture) => picture.rotate(270).flop()],
     [6, (picture) => picture.rotate(270)],
     [7, (picture) => picture.rotate(90).flop()],
@@ -152,7 +152,7 @@ describe('a photo as it is kept', () => {
     );
   });
 
-  test.each(['gif', 'webp'] as const)('is the first picture of several: %s', async (format) => {
+  test.each(['gif', 'webp'] as const)('is the first of several pictures: %s', async (format) => {
     const { kept, width, height } = await take(await animated(format));
     expect([width, height]).toEqual([SIZE.width, SIZE.height]);
     const first = await take(await sharp(scene(1, SIZE)).png().toBuffer());
@@ -162,7 +162,7 @@ describe('a photo as it is kept', () => {
     expect(isSame(likeness, second.likeness)).toBe(false);
   });
 
-  test('has the same id whenever it comes, and no more pixels than a screen shows', async () => {
+  test('has the same id each time, and no more pixels than a screen shows', async () => {
     const large = await sharp(await aPhoto(5))
       .resize(6000)
       .jpeg()
@@ -173,7 +173,7 @@ describe('a photo as it is kept', () => {
   });
 });
 
-describe('no photo', () => {
+describe('a file that is not a photo', () => {
   const whole = aPhoto(6, SIZE);
   test.each<[string, () => Promise<Uint8Array>, string]>([
     ['nothing', async () => Buffer.alloc(0), 'an empty file'],
@@ -203,47 +203,44 @@ describe('no photo', () => {
     expect(await problemOf(await make())).toBe(problem);
   });
 
-  // What comes with npm has no decoder of HEVC; once it has one, HEIC is a photo like any other.
+  // The npm build has no HEVC decoder; once it has one, HEIC is a photo like any other.
   test('cannot be read by what is installed: HEIC', () => {
     expect(sharp.format.heif.input.fileSuffix).toEqual(['.avif']);
   });
 });
 
-describe('the likeness of a photo', () => {
-  /** Beside a white wall in white, or inside in black: little contrast. */
+describe('the fingerprint of a photo', () => {
+  /** A white car by a white wall, or a black interior: little contrast. */
   const LIGHTS = [
     ['as usual', 1, 0],
     ['a white car in a white hall', 0.12, 222],
     ['black inside', 0.15, 8],
   ] as const;
-  test.each(LIGHTS)(
-    'stays when it is saved again, and is another for its mirror image: %s',
-    async (_, gain, lift) => {
-      const light = async (seed: number) =>
-        sharp(await aPhoto(seed, SIZE))
-          .linear(gain, lift)
-          .jpeg({ quality: 90 })
-          .toBuffer();
-      for (const seed of [11, 12, 13, 14]) {
-        const photo = await light(seed);
-        const of = async (bytes: Promise<Buffer>) => (await take(await bytes)).likeness;
-        const likeness = await of(Promise.resolve(photo));
-        const again = sharp(photo).resize(480).jpeg({ quality: 60 }).toBuffer();
-        expect(isSame(likeness, await of(again))).toBe(true);
-        expect(isSame(likeness, await of(sharp(photo).flop().jpeg().toBuffer()))).toBe(false);
-        expect(isSame(likeness, await of(light(seed + 20)))).toBe(false);
-      }
-    },
-  );
+  test.each(LIGHTS)('survives saving again, and differs for the mirror image: %s', async (_, gain, lift) => {
+    const light = async (seed: number) =>
+      sharp(await aPhoto(seed, SIZE))
+        .linear(gain, lift)
+        .jpeg({ quality: 90 })
+        .toBuffer();
+    for (const seed of [11, 12, 13, 14]) {
+      const photo = await light(seed);
+      const of = async (bytes: Promise<Buffer>) => (await take(await bytes)).likeness;
+      const likeness = await of(Promise.resolve(photo));
+      const again = sharp(photo).resize(480).jpeg({ quality: 60 }).toBuffer();
+      expect(isSame(likeness, await of(again))).toBe(true);
+      expect(isSame(likeness, await of(sharp(photo).flop().jpeg().toBuffer()))).toBe(false);
+      expect(isSame(likeness, await of(light(seed + 20)))).toBe(false);
+    }
+  });
 });
 
-describe('a form of a photo', () => {
+describe('a size of a photo', () => {
   test.each([
     ['a panorama', { width: 3000, height: 700 }],
     ['a portrait', { width: 700, height: 1400 }],
     ['a still of a film', { width: 1920, height: 1080 }],
     ['one just large enough', { width: 200, height: 200 }],
-  ])('is cut to 3:2, and whole: %s', async (_, size) => {
+  ])('is available cropped to 3:2, and whole: %s', async (_, size) => {
     const { kept: bytes } = await take(await aPhoto(7, size));
     const cut = await sharp(
       await makeForm({ bytes, form: { cut: 'c', width: 640, format: 'webp' } }),

@@ -1,4 +1,4 @@
-/** What is done with the pixels of photos. It takes a while, so threads do it: `photo.worker.ts`. */
+/** The work on photos' pixels. It takes a while, so threads do it: `photo.worker.ts`. */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -24,7 +24,7 @@ import {
   sizeProblem,
 } from '#domain/inventory/pictures/photo/rules.ts';
 
-// One picture at a time on each thread, and nothing kept of it: memory stays flat.
+// One picture at a time on each thread, and no cache, so memory stays flat.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -32,7 +32,7 @@ export interface TakeTask {
   bytes: Uint8Array;
 }
 
-/** The photo as it is kept: upright, without what the camera wrote beside it. */
+/** The stored photo: upright, without the camera's metadata. */
 export interface Taken {
   id: string;
   kept: Uint8Array;
@@ -45,12 +45,12 @@ export interface Taken {
   isSign: boolean;
 }
 
-/** The matrix in which detail and flat areas are looked for, pixels of its longer side. */
+/** The matrix for finding detail and flat areas, pixels of its longer side. */
 const LOOK_SIDE = 96;
-/** Of what is kept: forms are made from it, so that it has to be better than they are. */
+/** For the stored photo: sizes are made from it, so it has to be better than they are. */
 const KEPT_QUALITY = 90;
 
-/** @returns the photo, or why it is none, in words */
+/** @returns the photo, or why it is not one, in words */
 export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem: string }> {
   if (pictureKind(bytes) === null) return { problem: noPhotoReason(bytes) };
   try {
@@ -78,7 +78,7 @@ export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem:
       isSign: isSign(look),
     };
   } catch {
-    // What a library says of a broken file tells nobody anything.
+    // A library's message about a broken file helps nobody.
     return { problem: BROKEN_PROBLEM };
   }
 }
@@ -89,19 +89,22 @@ async function greys(picture: Sharp): Promise<GreyMatrix> {
 }
 
 export interface FormTask {
-  /** The photo as it is kept. */
+  /** The stored photo. */
   bytes: Uint8Array;
   form: PhotoForm;
 }
 
-/** Settings at which what is lost is not seen on a screen. AVIF takes its time: the least effort that is still smaller than WebP. */
+/**
+ * Settings whose losses cannot be seen on a screen. AVIF is slow, so it uses the least effort that is still smaller
+ * than WebP.
+ */
 const ENCODE: Readonly<Record<PhotoFormat, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif({ quality: 50, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 74, effort: 3 }),
   jpg: (picture) => picture.jpeg({ quality: 76, progressive: true }),
 };
 
-/** One form of a photo; never larger than the photo itself. */
+/** One size of a photo; never larger than the photo itself. */
 export async function makeForm({ bytes, form }: FormTask): Promise<Uint8Array> {
   const { cut, width, format } = form;
   const picture = sharp(bytes, { limitInputPixels: PHOTO_LIMITS.pixels });

@@ -15,7 +15,7 @@ import type { NamedPhoto } from './photos.db.ts';
 
 interface Stamped {
   id: number;
-  /** Another one whenever the car's row is. */
+  /** Changes whenever the car's row does. */
   stamp: string;
 }
 
@@ -26,40 +26,40 @@ interface Row extends Stamped {
   first: string | null;
 }
 
-/** Sold cars have pages for a while; never less than this is looked at, days. */
+/** Sold cars have pages for a while; never less than this is covered, days. */
 const SOLD_DAYS = 60;
-/** More cars than these are not looked at one by one before all are. */
+/** Beyond this many changed cars, all cars are read instead of one by one. */
 const MOST_CHANGED = 2000;
 const DAY_MS = 86_400_000;
 
-/** What a car said about photos when they were read last. */
+/** What a car's row said about photos when last read. */
 interface SeenCar {
   stamp: string;
-  /** A hash of what it says. */
+  /** A hash of its content. */
   names: string;
-  /** A number for each photo, as `printOf` counts them. */
+  /** A number for each photo, from `printOf`. */
   prints: Uint32Array;
 }
 
-/** What the cars of a site were like when their photos were read last. Some hundred bytes a car. */
+/** The state of a site's cars when their photos were last read. Some hundred bytes per car. */
 export interface SeenCars {
-  /** Of all that decides besides the cars. */
+  /** A hash of everything else that matters. */
   under: string;
   /** By the car's number. */
   cars: ReadonlyMap<number, SeenCar>;
 }
 
 export interface NamedPhotos {
-  /** By what each is known by: all of the stock's, or those of cars that changed. */
+  /** By lasting address: all of the stock's, or those of changed cars. */
   named: Map<string, NamedPhoto>;
-  /** Prints of those that no car names any more; null: of all that are not named. */
+  /** Prints of photos that no car names any more; null: of all that are not listed. */
   gone: readonly string[] | null;
 }
 
 /**
- * Hosts that the site keeps as they are, and those that resize for it, are left out.
- * @param seen what was seen the last time: cars that have not changed since are not read
- * @returns null where the cars name the same photos as in `seen`
+ * Leaves out hosts that the site keeps as they are, and hosts that resize for it.
+ * @param seen the state last time: cars that have not changed since are not read
+ * @returns null if the cars name the same photos as in `seen`
  */
 export async function stockPhotos(
   database: Database,
@@ -100,7 +100,7 @@ export async function stockPhotos(
   return { stock: { named, gone: null }, seen: { under, cars } };
 }
 
-/** What cars `c` say about photos, by id; nothing for those that were sold long ago. Each car is unpacked once. */
+/** What cars `c` say about photos, by id; nothing for those sold long ago. Each car is unpacked once. */
 const facts = (which: SQL, soldDays: number) => sql`
   select c.id, c.xmin::text as stamp, f.make, f.model, f.images, f.primary_image_url as first
   from cars c
@@ -114,7 +114,7 @@ const photosOf = ({ images, first }: Row): string[] => {
   return [...new Set(first === null ? listed : [first, ...listed])].slice(0, MOST_PHOTOS);
 };
 
-/** A photo's number in the memory of this process; the column `print` has its eight digits. */
+/** A photo's number in this process's memory; the column `print` has its eight digits. */
 const printOf = (url: string): number => Number.parseInt(hash('md5', url, 'hex').slice(0, 8), 16);
 const digitsOf = (print: number): string => print.toString(16).padStart(8, '0');
 
@@ -158,7 +158,7 @@ interface Changes {
   gone: string[];
 }
 
-/** What has changed since the cars were seen; null where that is more than reading them all. */
+/** The changes since the cars were last seen; null if reading all of them is cheaper. */
 async function changesSince(
   database: Database,
   dealerships: readonly number[],

@@ -1,4 +1,4 @@
-/** What operators set right in cars. It stands beside the feed's data, so that an import leaves it alone. */
+/** Operators' corrections of cars. They are kept beside the feed's data, so imports leave them alone. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Car, FeedCar } from '#domain/inventory/car.ts';
 import {
@@ -13,7 +13,7 @@ import { within, withinEach } from '../db/scope.ts';
 import type { Dealership } from './dealerships.db.ts';
 import { feedCar } from './read-stock.db.ts';
 
-/** A car of the stock with what was corrected; `car` is as its feed has it. */
+/** A car of the stock with its corrections; `car` is as in its feed. */
 export interface CorrectableCar {
   car: Car;
   corrections: Corrections;
@@ -31,7 +31,7 @@ const correctable = ({ car, given }: CarRow): CorrectableCar => ({
   corrections: given ?? NO_CORRECTIONS,
 });
 
-/** The cars that meet a condition on cars `c`, the newest first. */
+/** The cars that meet a condition on cars `c`, newest first. */
 async function select(tx: Orm, dealership: number, condition: SQL, most: number): Promise<CorrectableCar[]> {
   const rows = await rowsOf<CarRow>(
     tx,
@@ -41,7 +41,7 @@ async function select(tx: Orm, dealership: number, condition: SQL, most: number)
   return rows.map(correctable);
 }
 
-/** One car of these dealerships, sold or not; null where none has this number. */
+/** One car of these dealerships, sold or not; null if none has this number. */
 export async function findCorrectable(
   database: Database,
   dealerships: readonly Dealership[],
@@ -57,8 +57,8 @@ export async function findCorrectable(
 }
 
 /**
- * Changes the corrections of a car, by what its feed says now; imports and others wait.
- * @returns false where the dealership has no such car
+ * Changes a car's corrections, based on what its feed says now; imports and other operators wait.
+ * @returns false if the dealership has no such car
  */
 export function correctCar(
   database: Database,
@@ -67,7 +67,7 @@ export function correctCar(
   change: (before: Corrections, feed: FeedCar) => Corrections,
 ): Promise<boolean> {
   return within(database, { dealership: dealership.id }, async (tx) => {
-    // Another stock than before: search reads it again. The row is locked until the end, as it is by an import.
+    // The stock has changed, so search reads it again. The row is locked until the end, as in an import.
     await tx.execute(
       sql`update dealerships set stock_version = stock_version + 1 where id = ${dealership.id}`,
     );
@@ -85,7 +85,7 @@ async function keep(tx: Orm, feed: FeedCar & Pick<Car, 'id'>, corrections: Corre
   await tx.execute(sql`update cars set corrections = ${value}::jsonb where id = ${feed.id}`);
 }
 
-/** After an import: what the feed says by now is no correction any more, and the rest stands on its new words. */
+/** After an import: drops corrections that the feed now agrees with, and rebases the others on its new values. */
 export async function renewCorrections(
   tx: Orm,
   changed: readonly { id: number; car: FeedCar }[],

@@ -7,7 +7,7 @@ export interface Dealership {
   id: number;
   slug: string;
   name: string;
-  /** Grows with every import that changes something; 0 before the first. */
+  /** Increases with every import that changes something; 0 before the first. */
   stock_version: number;
 }
 
@@ -18,7 +18,7 @@ const columns = {
   stock_version: dealerships.stock_version,
 };
 
-/** The dealerships of these slugs that are known, in the order given. */
+/** The known dealerships among these slugs, in the given order. */
 export async function findDealerships(database: Database, slugs: readonly string[]): Promise<Dealership[]> {
   if (slugs.length === 0) return [];
   const found = await database.orm
@@ -30,7 +30,7 @@ export async function findDealerships(database: Database, slugs: readonly string
 
 /**
  * The dealership's record, created if there is none. A missing or taken number becomes the next free one. A new name
- * counts as a change of stock, because the pages of its cars show it.
+ * counts as a change of stock, because its cars' pages show it.
  */
 export async function keepDealership(database: Database, facts: DealershipFacts): Promise<Dealership> {
   return database.orm.transaction(async (tx) => {

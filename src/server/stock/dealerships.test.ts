@@ -45,6 +45,6 @@ test.each([
   expect(dealershipFacts(slug, [group, single])).toEqual({ slug, ...facts });
 });
 
-test('one that no tenant lists has none', () => {
+test('a dealership that no tenant lists has none', () => {
   expect(dealershipFacts('elsewhere', [group, single])).toBeNull();
 });

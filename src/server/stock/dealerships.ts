@@ -1,6 +1,6 @@
 import type { Site } from '#domain/tenant/site.ts';
 
-/** The tenants' configuration of a dealership. */
+/** A dealership's facts from the tenants' configuration. */
 export interface DealershipFacts {
   slug: string;
   /** Its number in other systems, if a tenant gives one. */
@@ -9,9 +9,9 @@ export interface DealershipFacts {
 }
 
 /**
- * The facts of a dealership from the first tenant that shows its stock; null if none does. Its name is the site's when
- * the site has no other dealership, else that of its first location without "Sales", "Service" or "Parts", else its
- * slug in words.
+ * The facts of a dealership from the first tenant that shows its stock; null if none does. Its name is the site's if
+ * the site has no other dealership, or else that of its first location without "Sales", "Service" or "Parts", or else
+ * its slug in words.
  */
 export function dealershipFacts(slug: string, sites: readonly Site[]): DealershipFacts | null {
   const site = sites.find(({ dealerships }) => dealerships.includes(slug));

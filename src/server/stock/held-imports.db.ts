@@ -40,7 +40,7 @@ export async function holdImport(
     feed: ReadFeedResult;
     figures: HeldFigures;
     report: ImportRecord;
-    /** The hash of the kept file that it was read from. */
+    /** The hash of its kept file. */
     file: string | null;
     now: Date;
   },
@@ -81,7 +81,7 @@ export function discardHeldImport(
   });
 }
 
-/** The feed of a held import, as it was read, and from which kept file; null if it is no longer held. */
+/** The feed of a held import, as read, and its kept file; null if it is no longer held. */
 export async function heldFeed(
   database: Database,
   dealership: Pick<Dealership, 'id'>,

@@ -1,14 +1,14 @@
-/** The files of the last imports, kept to be looked at and imported again. */
+/** The files of the last imports, kept to be downloaded and imported again. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { StoredFile, StoredFiles } from './stored-files.ts';
 
-/** Files kept of each dealership, the same content once. */
+/** Files kept for each dealership; identical content counts once. */
 const KEPT = 10;
 const SHELF = 'imports/';
-/** `imports/{milliseconds}-{hash}`: the notes stand in the order of the imports. */
+/** `imports/{milliseconds}-{hash}`: the notes sort in the order of the imports. */
 const NOTE = /^imports\/(\d+)-([0-9a-f]{32})$/;
 
 /** A kept file, by the hash of its content. */
@@ -19,13 +19,13 @@ interface KeptFile {
 }
 
 export interface ImportFiles {
-  /** Keeps a copy, and forgets the oldest beyond ten. @returns its hash */
+  /** Keeps a copy, and deletes the oldest beyond ten. @returns its hash */
   keep(dealership: string, path: string, mapping: FeedMapping): Promise<string>;
   /** The kept files of a dealership, newest first. */
   list(dealership: string): Promise<KeptFile[]>;
   /** The mapping of the newest kept file; null without one. */
   lastMapping(dealership: string): Promise<FeedMapping | null>;
-  /** A kept file with the mapping that read it last; null if it is not kept any more. */
+  /** A kept file with the mapping that last read it; null if it is no longer kept. */
   open(dealership: string, file: string): Promise<{ content: Readable; mapping: FeedMapping } | null>;
 }
 
@@ -46,7 +46,7 @@ export function openImportFiles(files: StoredFiles): ImportFiles {
       for await (const chunk of createReadStream(path)) hash.update(chunk);
       const file = hash.digest('hex').slice(0, 32);
       const before = await kept(dealership);
-      // Later than the one before, whatever the clock says.
+      // Later than the previous one, whatever the clock says.
       const note = `${SHELF}${Math.max(Date.now(), (before[0]?.at ?? 0) + 1)}-${file}`;
       const same = before.filter((each) => each.file === file);
       const [known] = same;

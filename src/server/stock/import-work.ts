@@ -25,16 +25,16 @@ export type ImportTask = {
 /** What a thread remembers of its imports. */
 export interface ImportMemory {
   stock: KnownStock;
-  /** The last feed of each dealership, by its number: most feeds come as they came a quarter of an hour ago. */
+  /** The last feed of each dealership, by its number: most feeds are nearly the same as a quarter of an hour ago. */
   feeds: Map<number, AppliedImport & { fingerprint: string }>;
-  /** Its rows, by the dealership's number, the one read last at the end. */
+  /** Its rows, by the dealership's number, the most recently read last. */
   rows: Map<number, RowMemory>;
 }
 
-/** Rows that are remembered, of all dealerships: most are the stored cars, which are remembered anyway. */
+/** The most rows to remember, over all dealerships: most are the stored cars, which are remembered anyway. */
 const ROWS_REMEMBERED = 40_000;
 
-/** The memory of a dealership's rows; those of dealerships that were read long ago go. */
+/** The memory of a dealership's rows; drops the memory of dealerships read longest ago. */
 function rowsOf(dealership: Dealership, { rows }: ImportMemory): RowMemory {
   const memory = rows.get(dealership.id) ?? new RowMemory();
   rows.delete(dealership.id);
@@ -48,7 +48,7 @@ function rowsOf(dealership: Dealership, { rows }: ImportMemory): RowMemory {
   return memory;
 }
 
-/** Another one whenever the file or how it is to be read is. */
+/** Changes with the file or the way it is read. */
 async function fingerprintOf(file: string, mapping: FeedMapping): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(mapping));
   for await (const chunk of createReadStream(file)) hash.update(chunk);
@@ -57,7 +57,7 @@ async function fingerprintOf(file: string, mapping: FeedMapping): Promise<string
 
 /**
  * Runs an import.
- * @param memory what the imports before have read
+ * @param memory the rows that earlier imports have read
  * @returns null for a held one that is no longer held
  * @throws FeedUnreadable, MappingError; nothing is changed then
  */
@@ -96,7 +96,10 @@ export async function runImport(
   return outcome;
 }
 
-/** Remembered rows share the stored cars that say the same: half the memory, and nothing to compare the next time. */
+/**
+ * Remembered rows share the stored cars that say the same, which halves the memory and leaves nothing to compare next
+ * time.
+ */
 function shareStored(rows: readonly FeedRow[], stock: ReturnType<KnownStock['get']>): void {
   const stored = new Map(stock?.values().map(({ stored }) => [stored.key, stored.car]));
   for (const row of rows) {

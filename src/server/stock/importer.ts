@@ -1,4 +1,4 @@
-/** An import from the feed's bytes to the rebuilt sites, for the API and the platform's start. */
+/** Runs an import from the feed's bytes to the rebuilt sites, for the API and at start-up. */
 
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -32,7 +32,7 @@ import type { ImportOptions, ImportOutcome } from './stock.db.ts';
 const THREADS = {
   ...{ threads: 2, each: 1, waitingEach: 100, timeoutMs: 30 * 60_000, memory: { young: 64, old: 2000 } },
   work: 'an import',
-  remedy: 'Nothing was changed. Look at the size of the feed, and at which dealership sends it.',
+  remedy: 'Nothing was changed. Check the size of the feed, and which dealership sends it.',
 };
 
 interface ImportRequest {
@@ -50,7 +50,7 @@ interface ImportRequest {
   emptied?: boolean;
 }
 
-/** An import was held: it would sell so many cars that a broken export is likelier. Nothing has changed. */
+/** An import was held: it would sell so many cars that a broken export is more likely. Nothing has changed. */
 export class ImportHeld extends Error {
   override name = 'ImportHeld';
   readonly figures: HeldFigures;
@@ -64,7 +64,7 @@ export class ImportHeld extends Error {
   }
 }
 
-/** The import is no longer held: a newer feed came, or somebody else decided. */
+/** The import is no longer held: a newer feed arrived, or somebody else decided. */
 export class NotHeld extends Error {
   override name = 'NotHeld';
 }
@@ -79,15 +79,15 @@ function heldText(figures: HeldFigures, [first]: readonly Rejection[]): string {
 }
 
 /**
- * Imports a feed. Feeds of one dealership wait for each other; the sites that show it are rebuilt when its stock
- * has changed.
- * @throws ApiError 404 for a dealership that no tenant lists, FeedUnreadable when the file itself cannot be read,
- *   ImportHeld for an unconfirmed feed that sells too much; nothing is changed then. A dry run throws
- *   the same, and holds nothing.
+ * Imports a feed. Feeds of one dealership wait for each other; the sites that show it are rebuilt if its stock has
+ * changed.
+ * @throws ApiError 404 for a dealership that no tenant lists, FeedUnreadable if the file itself cannot be read,
+ * ImportHeld for an unconfirmed feed that sells too much; nothing is changed then. A dry run throws the same, and holds
+ * nothing.
  */
 export type ImportFeed = (request: ImportRequest) => Promise<ImportReport>;
 
-/** The decision that a held import waits for. */
+/** The decision that a held import is waiting for. */
 export interface HeldDecisions {
   /** Applies the held import to the stock as it is now. @throws NotHeld */
   confirm(dealership: Dealership, id: string): Promise<ImportReport>;
@@ -107,7 +107,7 @@ export function feedImporter(options: {
   now: () => Date;
   log: Log;
   metrics: Pick<Metrics, 'imports'>;
-  /** Hears of imports that were stopped because they took too much. */
+  /** Called with imports that were stopped at a limit. */
   stopped: TellStopped;
 }): {
   importFeed: ImportFeed;
@@ -136,7 +136,7 @@ export function feedImporter(options: {
     errors: [ApiError, FeedUnreadable, MappingError],
   });
 
-  /** All dealerships of a tenant share its turn. One that no site shows has a turn of its own. */
+  /** All dealerships of a tenant share its turn. A dealership that no site shows has its own. */
   const tenantOf = (slug: string) => sites.showing(slug)[0]?.slug ?? slug;
 
   const optionsOf = (slug: string, how: Omit<ImportOptions, 'limits' | 'noteChangesAt'>): ImportOptions => ({
@@ -170,7 +170,7 @@ export function feedImporter(options: {
     return report;
   };
 
-  /** Whatever happens to the copy, the import goes on. */
+  /** The import continues even if the copy cannot be kept. */
   const keptFile = (slug: string, file: string, mapping: FeedMapping): Promise<string | null> =>
     options.files.keep(slug, file, mapping).catch((error: unknown) => {
       log.error(`the file of an import for ${slug} could not be kept`, error);

@@ -6,19 +6,19 @@ async function* inPieces(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-/** @returns everything that comes, in order */
+/** @returns everything that arrives, in order */
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const item of items) found.push(item);
   return found;
 }
 
-test('line breaks other than a line feed stand within a line', async () => {
+test('line breaks other than a line feed stay within a line', async () => {
   const texts = ['Tow\u2028Bar', 'a\u2029b', 'c\rd', 'e\u0085f'].map((name) => JSON.stringify({ name }));
   expect(await all(linesOf(inPieces(texts.join('\n'), 5)))).toEqual(texts);
 });
 
-test('whatever stands in a file of JSON lines, and however it comes, is read line by line', async () => {
+test('any content of a file of JSON lines, in any chunks, is read line by line', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 9 }), async (values, size) => {
       const text = values.map((value) => `${JSON.stringify(value)}\n`).join('');

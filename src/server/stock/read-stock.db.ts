@@ -1,4 +1,7 @@
-/** Reads the stock of dealerships from the database: as cars, and as lines with a stamp that tells a changed one. */
+/**
+ * Reads the stock of dealerships from the database: as cars, and as lines with a stamp that shows whether a car has
+ * changed.
+ */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
@@ -15,7 +18,7 @@ export const BATCH = 250;
 /** The same for rows of a few bytes. */
 export const STAMPS = 4000;
 /**
- * PGlite runs one statement at a time: a large one would hold up all others. So batches are small, with a pause after
+ * PGlite runs one statement at a time, so a large one would hold up all others. Batches are small, with a pause after
  * each.
  */
 export const giveTurn = () => setImmediate();
@@ -39,10 +42,13 @@ const isHeldBy = (holds: readonly ReservationStatus[]) => sql`exists (
       sql`, `,
     )})
       or r.status = 'applied' and r.ended_at > now() - ${APPLIED_DAYS} * interval '1 day'))`;
-/** The same at this moment, including a shopper who is still paying. */
+/** The same at this moment, including for a shopper who is still paying. */
 export const isHeld = isHeldBy(LIVE_STATUSES);
 
-/** What an operator corrected stands above the feed. A car reserved or bought online is reserved, whatever either says. */
+/**
+ * An operator's corrections take precedence over the feed. A car reserved or bought online is reserved, whatever either
+ * says.
+ */
 const shownCar = (held: SQL) =>
   sql`${feedCar} || coalesce(c.corrections->'shown', '{}'::jsonb) || case when ${held} then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
 
@@ -51,9 +57,11 @@ const builtCar = shownCar(isHeldBy(['confirmed']));
 /** For this moment. */
 const liveCar = shownCar(isHeld);
 
-/** What is another one whenever `feedCar` is: the version of the car's row (prices are added with it), its dealership's names. */
+/**
+ * Changes whenever `feedCar` does: the version of the car's row (prices are added with it), and its dealership's names.
+ */
 const feedStamp = sql`c.xmin::text || ' ' || hashtext(d.slug || ' ' || d.name)`;
-/** The same of `builtCar`. */
+/** The same for `builtCar`. */
 const stamp = sql`${feedStamp} || case when ${isHeldBy(['confirmed'])} then ' held' else '' end`;
 
 /** Batches of a dealership's cars by id; `what` is selected from cars `c` and dealerships `d`. */
@@ -77,12 +85,12 @@ async function* batches<Row>(
   }
 }
 
-/** The cars of a dealership by id with their stamps, as many as a statement reads. */
+/** The cars of a dealership by id with their stamps, as many as one statement reads. */
 const stampedCars = (dealership: number, last: number, stamp: SQL) => sql`(
   select c.id, ${stamp} as stamp from cars c join dealerships d on d.id = c.dealership_id
     where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${STAMPS}) s`;
 
-/** Calls with each batch of what `what` makes of the cars with their stamps `s`. */
+/** Calls back with each batch of `what`, selected for the cars with their stamps `s`. */
 async function eachStamps<Row>(
   tx: Orm,
   dealership: number,
@@ -101,13 +109,13 @@ async function eachStamps<Row>(
   }
 }
 
-/** A car's number, and a text that is another one whenever its line is. */
+/** A car's number, and a text that changes whenever its line does. */
 interface Stamped {
   id: number;
   stamp: string;
 }
 
-/** The cars of a dealership with their stamps, a batch at a time: as one text, a tenth of the work of many rows. */
+/** The cars of a dealership with their stamps, a batch at a time, as one text: a tenth of the work of many rows. */
 const eachStamped = (tx: Orm, dealership: number, stamp: SQL, visit: (cars: Stamped[]) => Promise<void>) =>
   eachStamps<{ cars: number; text: string }>(
     tx,
@@ -122,16 +130,13 @@ const eachStamped = (tx: Orm, dealership: number, stamp: SQL, visit: (cars: Stam
       ),
   );
 
-/** The cars of dealerships as they were read last, by dealership and car. */
+/** The cars of dealerships as last read, by dealership and car. */
 export type KnownStock = Map<number, Map<number, { stamp: string; stored: StoredCar }>>;
 
-/** Cars that are remembered: about 5 KB each. */
+/** The most cars to remember: about 5 KB each. */
 const REMEMBERED = 25_000;
 
-/**
- * A dealership's cars, by id, as their feed has them. Only those that `known` does not have are read; it is told what
- * was.
- */
+/** A dealership's cars, by id, as in their feed. Only those that `known` lacks are read, and then added to it. */
 export async function listCars(tx: Orm, dealership: number, known: KnownStock): Promise<StoredCar[]> {
   const before = known.get(dealership);
   const cars = new Map<number, { stamp: string; stored: StoredCar }>();
@@ -163,7 +168,7 @@ function forgetOldest(known: KnownStock): void {
   }
 }
 
-/** Of these cars, `what` by id; a batch at a time. */
+/** For these cars, `what` by id; a batch at a time. */
 async function rowsById<Row>(
   tx: Orm,
   cars: readonly { id: number }[],
@@ -192,13 +197,13 @@ async function* carLines(tx: Orm, dealership: number): AsyncGenerator<string> {
 
 /** A car's line in the stock of a build. */
 interface StampedLine extends Stamped {
-  /** The `Car` as JSON; null where its reader has it already. */
+  /** The `Car` as JSON; null if its reader has it already. */
   line: string | null;
 }
 
 /**
- * The stock of these dealerships, in the order given and by id, all of one moment. Only the lines that the reader does
- * not know are read.
+ * The stock of these dealerships, in the given order and by id, all from one moment. Only the lines that the reader
+ * does not know are read.
  */
 export function readStampedLines(
   database: Database,
@@ -214,7 +219,7 @@ export function readStampedLines(
   });
 }
 
-/** A hash (hexadecimal) that is another one whenever the stock of these dealerships would be built differently. */
+/** A hash (hexadecimal) that changes whenever the stock of these dealerships would be built differently. */
 export async function stockHash(database: Database, dealerships: readonly number[]): Promise<string> {
   const hash = createHash('sha256');
   await withinEach(database, dealerships, async (tx, dealership) => {
@@ -258,8 +263,8 @@ export async function findCars(
 }
 
 /**
- * Writes the stock of these dealerships into a file, one `Car` as JSON a line, in the order given and by id: all of one
- * moment. Unlike a response, a file never waits for a slow reader.
+ * Writes the stock of these dealerships to a file, one `Car` as JSON per line, in the given order and by id, all from
+ * one moment. Unlike a response, a file never waits for a slow reader.
  */
 export async function writeStock(
   database: Database,

@@ -23,7 +23,7 @@ import type { Dealership } from './dealerships.db.ts';
 import { dropHeldImport, holdImport } from './held-imports.db.ts';
 import { BATCH, giveTurn, type KnownStock, listCars } from './read-stock.db.ts';
 
-/** The most rejections, and duplicates, stored with an import; its answer holds all of them. */
+/** The most rejections, and duplicates, to store with an import; its response has all of them. */
 const ROWS_KEPT = 100;
 
 export interface ImportOptions {
@@ -38,7 +38,7 @@ export interface ImportOptions {
   emptied?: boolean;
   /** Stores the changes that matter to shoppers, as of that moment. */
   noteChangesAt?: Date | undefined;
-  /** The hash of the kept file that it is made from. */
+  /** The hash of the kept file. */
   file?: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface ImportOutcome {
   changed: boolean;
   /** Why the import is held, null if it went through. A held import's report says what it would do. */
   held: HeldFigures | null;
-  /** The version of the stock after it; null where it was not applied. */
+  /** The version of the stock after it; null if it was not applied. */
   version: number | null;
 }
 
@@ -56,15 +56,15 @@ export interface Stock {
   /** Every car, sold ones too, by id. */
   list(): Promise<StoredCar[]>;
   /**
-   * Makes the stock what the feed says, in one transaction: afterwards all of it happened, or (when this throws)
+   * Makes the stock what the feed says, in one transaction: afterwards all of it has happened, or (if this throws)
    * nothing. Imports of one dealership wait for each other. One that would sell more than the limits is held instead
    * and replaces an earlier held one; one that goes through removes it.
    */
   import(feed: ReadFeedResult, options: ImportOptions): Promise<ImportOutcome>;
   /**
-   * Imports once more the feed that the stock came from, without looking at it.
-   * @param last what it did, when it left the stock at this version
-   * @returns null where the stock has changed since
+   * Repeats the import of the feed that the stock came from, without reading it.
+   * @param last its outcome, when it left the stock at this version
+   * @returns null if the stock has changed since
    */
   importAgain(
     last: AppliedImport,
@@ -79,8 +79,8 @@ export interface AppliedImport {
 }
 
 /**
- * Opens the records of one dealership; row-level security keeps every query here to its rows.
- * @param known spares reading the cars that it has; they are told to it
+ * Opens the records of one dealership; row-level security limits every query here to its rows.
+ * @param known cars that need not be read again; the others are added to it
  */
 export function stockOf(
   database: Database,
@@ -232,7 +232,7 @@ function carRow({
   };
 }
 
-/** Without the fields that have a column of their own, which a whole `Car` carries too. */
+/** Without the fields that have their own column, which a whole `Car` carries too. */
 function dataOf(car: CarData & Partial<Car>): CarData {
   const {
     id,

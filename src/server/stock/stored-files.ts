@@ -1,6 +1,6 @@
 /**
- * Files of dealers in the file store, where every process of the platform reads them: packed, in parts named by their
- * content, and a note that says which parts are a file and what is known of it.
+ * Dealers' files in the file store, where every process of the platform can read them: packed, in parts named by their
+ * content, with a note that names a file's parts and facts.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -8,9 +8,9 @@ import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type FileStore, isSiteName } from '#domain/publish/file-store.ts';
 
-/** Bytes of a part, so that no more of a file is in memory at once. */
+/** Bytes of a part: no more of a file is in memory at once. */
 const PART = 4 * 2 ** 20;
-/** How long parts that no note names stay: another process may be about to write theirs, milliseconds. */
+/** How long parts that no note names are kept, milliseconds: another process may be about to write their note. */
 const UNNAMED_MS = 3_600_000;
 /** All notes are in one of these folders. */
 const SHELVES = ['imports/', 'waiting/'] as const;
@@ -24,15 +24,15 @@ export interface StoredFile {
 }
 
 export interface StoredFiles {
-  /** Stores the file at `path`; whoever looks finds it whole or not at all. */
+  /** Stores the file at `path`; readers find it whole or not at all. */
   put(owner: string, note: string, path: string, facts: Facts): Promise<void>;
-  /** What is known of a file; null if there is none. */
+  /** A file's facts; null if there is none. */
   facts(owner: string, note: string): Promise<Facts | null>;
   /** The files on a shelf, sorted by the name of their notes. */
   list(owner: string, shelf: (typeof SHELVES)[number]): Promise<StoredFile[]>;
   /** The content; null if there is no such file. */
   read(owner: string, note: string): Promise<Readable | null>;
-  /** Gives a file another note, with other facts. */
+  /** Replaces a file's note, with other facts. */
   rename(owner: string, from: string, to: string, facts: Facts): Promise<void>;
   remove(owner: string, notes: readonly string[]): Promise<void>;
 }
@@ -58,7 +58,7 @@ export function openStoredFiles(store: FileStore): StoredFiles {
     }
   }
 
-  /** Deletes parts that no file has any more. */
+  /** Deletes parts that no longer belong to a file. */
   async function sweep(owner: string): Promise<void> {
     const before = new Date(Date.now() - UNNAMED_MS);
     const named = new Set<string>();
@@ -93,7 +93,7 @@ export function openStoredFiles(store: FileStore): StoredFiles {
     async read(owner, note) {
       const found = await written(owner, note);
       if (found === null) return null;
-      // Whoever reads hears of an error: what is unpacked ends with it.
+      // The reader gets the error: unpacking ends with it.
       const content = createGunzip();
       Readable.from(partsOf(owner, found.parts))
         .once('error', (error) => content.destroy(error))

@@ -1,4 +1,4 @@
-/** Receives a feed over HTTP: straight to disk, so that neither its size nor a slow sender takes memory. */
+/** Receives a feed over HTTP, straight to disk, so that neither its size nor a slow sender takes memory. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -18,17 +18,18 @@ interface ReceivedFeed {
   file: string;
   /** The text of the part `mapping`; null if there was none. */
   mapping: string | null;
-  /** What its sender calls it; null where it was sent without a name. */
+  /** The sender's name for the file; null if it came without one. */
   name: string | null;
   /** The other fields of a form. */
   fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Receives a request's feed, hands it to `work` and always deletes the file afterwards. The body is the feed itself, or
- * `multipart/form-data` with the parts `feed` and (optional) `mapping`, in any order; it may be gzipped
- * (`Content-Encoding: gzip`). `maxBytes` counts what it unpacks to.
- * @throws ApiError 400 for a body that breaks off or is no form, 413 for one that is too large, 415 for another encoding
+ * Receives a request's feed, passes it to `work` and always deletes the file afterwards. The body is the feed itself,
+ * or `multipart/form-data` with the parts `feed` and (optional) `mapping`, in any order; it may be gzipped
+ * (`Content-Encoding: gzip`). `maxBytes` counts the unpacked size.
+ * @throws ApiError 400 for a body that breaks off or is not a form, 413 for one that is too large, 415 for another
+ * encoding
  */
 export async function withFeed<T>(
   request: Request,

@@ -1,4 +1,4 @@
-/** Stock files that somebody looks at before they are imported: any process has them, until time forgets them. */
+/** Stock files waiting for somebody to check them before import. Every process has them, until they expire. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import type { StoredFiles } from './stored-files.ts';
 
 /** Files that wait on one site; one more drops the oldest. */
 const MOST = 5;
-/** How long one waits, milliseconds. */
+/** How long a file waits, milliseconds. */
 const WAITS_MS = 2 * 3_600_000;
-/** How long a process that takes one may be silent, because it was killed, milliseconds. */
+/** How long a process that took a file may be silent before it counts as killed, milliseconds. */
 const TAKEN_MS = 10 * 60_000;
 const SHELF = 'waiting/';
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,7 +22,7 @@ export interface WaitingFile {
   id: string;
   /** The slug of the dealership it is for. */
   dealership: string;
-  /** What its sender calls it. */
+  /** The sender's name for the file. */
   name: string;
   /** This process's copy. */
   path: string;
@@ -31,20 +31,20 @@ export interface WaitingFile {
 const FactsSchema = v.object({
   dealership: v.string(),
   name: v.string(),
-  /** When its time is over, Unix milliseconds. */
+  /** When it expires, Unix milliseconds. */
   until: v.number(),
-  /** Higher than that of every file before it. */
+  /** Higher than that of every earlier file. */
   turn: v.number(),
 });
 
 export interface WaitingFiles {
   /** Takes over the file at `path`. @returns its id */
   keep(site: string, file: Omit<WaitingFile, 'id'>): Promise<string>;
-  /** A file that waits on this site; null if it does no more. */
+  /** A file that waits on this site; null if it no longer does. */
   find(site: string, id: string): Promise<WaitingFile | null>;
   /**
-   * Hands the file to `work`, once, and forgets it; it waits on when `work` fails.
-   * @returns what `work` returns; null if the file does not wait any more
+   * Passes the file to `work`, once, and deletes it; if `work` fails, the file keeps waiting.
+   * @returns what `work` returns; null if the file is no longer waiting
    */
   take<T>(site: string, id: string, work: (file: WaitingFile) => Promise<T>): Promise<T | null>;
 }
@@ -69,7 +69,7 @@ export function openWaitingFiles(options: {
     for (const id of ids) await rm(copyOf(id), { force: true });
   };
 
-  /** Fetches the file if another process took it, or this one has been started anew. */
+  /** Fetches the file if another process received it, or this one has restarted. */
   const copy = async (site: string, id: string): Promise<boolean> => {
     const there = await access(copyOf(id)).then(
       () => true,

@@ -1,15 +1,15 @@
-/** Hears of stocks that other processes have changed. */
+/** Notices stock that other processes have changed. */
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Signals } from '../together/signals.ts';
 
-/** How often the versions of stocks are looked at without a signal. */
+/** How often stock versions are polled without a signal. */
 const LOOK_MS = 5_000;
 
 /**
- * Calls `changed` with the slug of each dealership whose stock is another one than at the last look, whoever changed it.
- * The import that was killed before it could say so is among them.
+ * Calls `changed` with the slug of each dealership whose stock has changed since the last check, whoever changed it.
+ * That includes an import that was killed before it could report.
  * @param database null: nothing is watched
  */
 export function watchStock(
@@ -36,7 +36,7 @@ export function watchStock(
       }
       isFailing = false;
     } catch (error) {
-      if (!isFailing && !isClosed) log.warn(`changed stocks are not seen: ${(error as Error).message}`);
+      if (!isFailing && !isClosed) log.warn(`cannot check for changed stock: ${(error as Error).message}`);
       isFailing = true;
     } finally {
       looking = null;

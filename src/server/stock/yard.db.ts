@@ -1,4 +1,4 @@
-/** The stock as its dealership looks through it: a page at a time, by what is searched and asked for. */
+/** The stock as its dealership browses it: a page at a time, searched and filtered. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import { type Corrections, NO_CORRECTIONS } from '#domain/inventory/stock/corrections.ts';
@@ -10,7 +10,7 @@ import { feedCar, isHeld } from './read-stock.db.ts';
 
 /** A car of the list. */
 export interface YardCar extends CorrectableCar {
-  /** By somebody who is reserving or buying it online. */
+  /** By a shopper who is reserving or buying it online. */
   isHeld: boolean;
 }
 
@@ -26,11 +26,11 @@ export const YARD_VIEWS = [
 ] as const;
 export type YardView = (typeof YARD_VIEWS)[number];
 
-/** `newest`: the car that came last is first; `oldest`: the one that has stood longest. */
+/** `newest`: the latest arrival first; `oldest`: the one longest in stock first. */
 export const YARD_ORDERS = ['newest', 'oldest'] as const;
 export type YardOrder = (typeof YARD_ORDERS)[number];
 
-/** The place of a car in the list. */
+/** A car's position in the list. */
 export interface YardPlace {
   /** ISO 8601. */
   created_at: string;
@@ -46,7 +46,7 @@ interface YardQuery {
 
 const isSold = sql`(c.status = 'sold' or (c.data->'sold') = 'true'::jsonb)`;
 const isReserved = sql`(c.data->'reserved') = 'true'::jsonb`;
-/** Whether neither the feed nor anybody here names a photo of the car. */
+/** Whether neither the feed nor an operator gives a photo of the car. */
 const hasNoPhoto = sql`(coalesce(c.data->>'primary_image_url', '') = ''
   and not jsonb_path_exists(coalesce(c.corrections->'shown'->'images', c.data->'images', '[]'::jsonb), '$[*] ? (@.kind == "photo")'))`;
 const isHidden = sql`coalesce(c.corrections->'shown'->'show_on_dealer_website', c.data->'show_on_dealer_website') = 'false'::jsonb`;
@@ -81,8 +81,8 @@ function compare(order: YardOrder, one: Car, other: Car): number {
 }
 
 /**
- * A page of the stock of these dealerships. Of each only as many cars are read as the page may need.
- * @param after the last car of the page before; null for the first page
+ * A page of the stock of these dealerships. Of each, only as many cars are read as the page may need.
+ * @param after the last car of the previous page; null for the first page
  */
 export async function listYard(
   database: Database,
@@ -128,7 +128,7 @@ async function countIn(tx: Orm, dealership: number, query: Omit<YardQuery, 'orde
   return row?.count ?? 0;
 }
 
-/** How many cars of these dealerships are in such a list. */
+/** The number of cars of these dealerships in such a list. */
 export async function countYard(
   database: Database,
   dealerships: readonly Dealership[],
@@ -145,9 +145,7 @@ export async function countYard(
   return count;
 }
 
-/**
- * Counts the cars without photos. That reads all of them, so the answer is remembered until the stock is another one.
- */
+/** Counts the cars without photos. That reads all of them, so the result is cached until the stock changes. */
 export function photolessCounter(
   database: Database,
 ): (dealerships: readonly Dealership[]) => Promise<number> {

@@ -1,7 +1,7 @@
 import type { Site } from '#domain/tenant/site.ts';
 import type { TypesenseAccess } from '#engines/typesense/stock.ts';
 
-/** The cluster that the environment names; null if it names none, or has no key for it. */
+/** The cluster in the environment; null if it names none, or has no key for it. */
 export function typesenseAccess({
   TYPESENSE_URL: hosts,
   TYPESENSE_ADMIN_KEY: key,
@@ -18,8 +18,9 @@ export function typesenseOf(site: Site): NonNullable<Site['search']['typesense']
 }
 
 /**
- * The other site that has this one's collection; null if it has it itself. A collection is brought to equal one site's
- * stock, so of several that name the same one the first by slug has it: the others would delete each other's cars.
+ * The other site that owns this one's collection; null if this site owns it. A collection is made to match one site's
+ * stock, so if several sites name the same one, the first by slug owns it: otherwise they would delete each other's
+ * cars.
  */
 export function collectionTaken(site: Site, sites: readonly Site[]): string | null {
   const index = typesenseOf(site)?.index;

@@ -31,7 +31,7 @@ function cluster() {
   });
   opened = nodes;
   const look = async (ms = 15_000) => {
-    // The look it opens with is over before another begins.
+    // The opening check is over before another begins.
     await nodes.look();
     clock.now += ms;
     await nodes.look();
@@ -40,7 +40,7 @@ function cluster() {
 }
 
 describe('the nodes of a search cluster', () => {
-  test('are all asked while nothing is known, and while all are well', async () => {
+  test('are all used before the first check, and while all are well', async () => {
     const { nodes, look, lines } = cluster();
     expect(nodes.answering(NODES)).toEqual(NODES);
     await look();
@@ -53,7 +53,7 @@ describe('the nodes of a search cluster', () => {
     ['lags', 'it is not ready, or lags behind'],
     ['refuses', 'ECONNREFUSED'],
     ['hangs', 'no answer within 20 ms'],
-  ] as const)('one that %s is left out, told of once, and comes back', async (does, reason) => {
+  ] as const)('one that %s is left out, reported once, and comes back', async (does, reason) => {
     const { nodes, behaviour, look, lines } = cluster();
     await look();
     behaviour.set('http://one', does);
@@ -71,7 +71,7 @@ describe('the nodes of a search cluster', () => {
     ]);
   });
 
-  test('are asked all the same when all are away: they may be back before the next look', async () => {
+  test('are still used when all are down: they may be back before the next check', async () => {
     const { nodes, behaviour, look } = cluster();
     for (const node of NODES) behaviour.set(node, 'refuses');
     await look();

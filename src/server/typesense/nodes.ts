@@ -1,6 +1,6 @@
 /**
- * Which search servers answer. Each is asked for its health from time to time; one that says it is not ready, or says
- * nothing, is left out of what the platform writes and of what browsers are told to ask first, until it is well again.
+ * Tracks which search servers respond. Each is asked for its health regularly; one that is not ready or does not
+ * respond gets no writes, and browsers are told to ask it last, until it is well again.
  */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Log } from '../http/log.ts';
@@ -11,18 +11,18 @@ const PATIENCE_MS = 2_000;
 
 export interface SearchNodeStatus {
   node: string;
-  /** Null before its first answer is due. */
+  /** Null before its first response is due. */
   ok: boolean | null;
-  /** Since when it has been so; null where it is not known yet. */
+  /** Since when it has been in this state; null if not known yet. */
   since: string | null;
-  /** Why it is not. */
+  /** The reason, if it is not well. */
   reason: string | null;
 }
 
 export interface SearchNodes {
-  /** Those that are not known to be away, in the order given; all of them if none is left. */
+  /** The nodes not known to be down, in the given order; all of them if none is left. */
   answering(nodes: readonly string[]): string[];
-  /** The same nodes: those that are known to be away come last. */
+  /** The same nodes, with those known to be down last. */
   healthyFirst(nodes: readonly string[]): string[];
   /** For each node that is watched. */
   status(): SearchNodeStatus[];
@@ -32,7 +32,7 @@ export interface SearchNodes {
 }
 
 interface SearchNodesOptions {
-  /** Addresses of the nodes, asked again at each look: a tenant may have named another. */
+  /** Addresses of the nodes, read again at each check: a tenant may have named another. */
   nodes: () => readonly string[];
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   now: () => Date;
@@ -87,7 +87,7 @@ export function openSearchNodes(options: SearchNodesOptions): SearchNodes {
     for (const node of known.keys()) if (!nodes.includes(node)) known.delete(node);
     await Promise.all(nodes.map(lookAt));
   };
-  /** A look at a time: a node that hangs is not asked twice at once. */
+  /** One check at a time: a node that hangs is not asked twice at once. */
   const lookOnce = () => {
     looking ??= look().finally(() => {
       looking = null;

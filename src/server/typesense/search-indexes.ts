@@ -47,11 +47,13 @@ interface SearchIndexesOptions {
   sites: { list(): Site[]; get(slug: string): Site | undefined; showing(dealership: string): Site[] };
   /** The cars that the site's search includes now. */
   documentsOf: (site: Site, now: Date) => Promise<SearchDocument[]>;
-  /** With the nodes that answer now. Null: no collection is kept up to date, and the status says so. */
+  /** With the nodes that respond now. Null: no collection is kept up to date, and the status says so. */
   access: () => TypesenseAccess | null;
-  /** Resolves when the pages of the changed cars are live: search finds no car before its page exists. */
+  /**
+   * Resolves when the pages of the changed cars are live, because search must not find a car before its page exists.
+   */
   published: (slug: string) => Promise<void>;
-  /** What other processes keep the same collections with; null: there are none. */
+  /** How other processes share the work on the same collections; null: there are none. */
   shared?: { database: Database; signals: Signals; isPrinter: boolean } | null;
   now: () => Date;
   log: Log;
@@ -84,7 +86,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
       const other = collectionTaken(site, sites.list());
       if (other !== null) {
         throw new Error(
-          `"search.typesense.index" is "${settings.index}", which ${other} has; give ${slug} one of its own`,
+          `"search.typesense.index" is "${settings.index}", which ${other} already uses; give ${slug} its own`,
         );
       }
       const access = options.access();
@@ -114,7 +116,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
   /** Fire and forget: the outcome is in the log and in the status. */
   const ask = (slug: string, reason: Reason) => void queue.request(slug, reason).catch(() => {});
 
-  /** One of all processes has it made anew. */
+  /** One of all processes rebuilds it. */
   const atNight = async (slug: string) => {
     if (shared === null) return ask(slug, 'night');
     const isOurs = await takeTurn(shared.database, `search index of ${slug}`, NIGHT_MS).catch(() => null);
@@ -168,7 +170,7 @@ async function bring(
     return `search collection: ${upserted} written, ${deleted} deleted, ${unchanged} unchanged`;
   }
   const { collection } = await stock.reindex(documents);
-  return `search collection made anew as ${collection}: ${counted(documents.length, 'car')}`;
+  return `search collection rebuilt as ${collection}: ${counted(documents.length, 'car')}`;
 }
 
 /** Whether 3 am has passed in the state between two moments. */

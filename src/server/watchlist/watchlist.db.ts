@@ -23,7 +23,7 @@ export type Saving = 'saved' | 'unknown' | 'full';
 type Owner = Pick<Shopper, 'id'>;
 
 export interface WatchlistRecords {
-  /** The newest first. */
+  /** Newest first. */
   list(site: Site, shopper: Owner): Promise<WatchedCar[]>;
   carIds(site: Site, shopper: Owner): Promise<number[]>;
   /** Saving a car again changes nothing. */
