@@ -22,7 +22,7 @@ describe('ROLE', () => {
   };
   const TOKENS = { ADMIN_TOKEN: 'admin-token-of-all', BUILD_TOKEN: 'build-token-of-all' };
   const needs = (name: string, role: string, left: string, what: string) =>
-    `${name} must be set: with ROLE=${role} other processes are to do what ${left} does, and all need ${what} in common`;
+    `${name} must be set: with ROLE=${role} other processes take the role of ${left}, and all must share ${what}`;
 
   test.each([
     ['nothing means all', {}, ['web', 'worker', 'printer']],

@@ -222,7 +222,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         expect(dry.json()).toEqual(held.json());
         expect(held.json()).toMatchObject({
           error:
-            'the import would mark 29 of the 30 cars for sale (97%) as sold; nothing was changed; add ?confirm=1 if it is meant',
+            'the import would mark 29 of the 30 cars for sale (97%) as sold; nothing was changed; add ?confirm=1 if that is right',
           rows: 1,
           unchanged: 1,
           sold: 29,

@@ -129,7 +129,7 @@ export function createApp(platform: Platform): Hono {
     .route('/', sitesRoutes(platform));
 }
 
-/** Of a process that answers no shoppers: whether it is well, and what it has counted. */
+/** For a process that serves no shoppers: whether it is well, and its metrics. */
 function withoutRequests(platform: Platform): Hono {
   return new Hono()
     .onError((error, c) => answer(error, c, platform.log))
@@ -142,7 +142,7 @@ function withoutRequests(platform: Platform): Hono {
 const RETRY_AFTER = '5';
 const TRY_AGAIN = html`<p>We can’t show this page right now. Please try again in a moment.</p>`;
 
-/** Errors as `{ "error": … }`. Unforeseen errors are logged; the caller learns nothing of them. */
+/** Errors as `{ "error": … }`. Unexpected errors are logged; the caller learns nothing about them. */
 function answer(error: Error, c: Context, log: Log): Response | Promise<Response> {
   if (error instanceof ApiError) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
@@ -151,7 +151,7 @@ function answer(error: Error, c: Context, log: Log): Response | Promise<Response
   }
   if (isUnavailable(error) || error instanceof TooBusy || error instanceof OverLimit) {
     const reason = isUnavailable(error) ? 'the database is not available' : error.message;
-    log.warn(`${c.req.method} ${c.req.path} was turned away, to be retried: ${reason}`);
+    log.warn(`${c.req.method} ${c.req.path} was refused and can be retried: ${reason}`);
     c.header('Retry-After', RETRY_AFTER);
     const message = 'we’re very busy right now; please try again in a moment';
     return c.req.path.startsWith('/api/')

@@ -26,11 +26,11 @@ export interface RunningPlatform extends Pick<Platform, Shared> {
   sites(): Site[];
   /** Where a tenant's site is served on this machine, `http://{slug}.localhost:4321/`. */
   siteUrl(slug: string): string;
-  /** Starts building: whatever was requested during the pause, and every site that is out of date. */
+  /** Starts building: everything requested during the pause, and every site that is out of date. */
   resumePublishing(): void;
   /**
    * Resolves when these sites (all by default) are published and none of them is being built.
-   * @throws Error naming the sites that could not be, and why.
+   * @throws Error naming the sites that could not be published, and why
    */
   whenPublished(slugs?: readonly string[]): Promise<void>;
   /** Lets requests finish, stops builds and releases everything. */
@@ -39,8 +39,8 @@ export interface RunningPlatform extends Pick<Platform, Shared> {
 
 /**
  * Starts the platform and listens.
- * @throws EnvError for a wrong environment, Error when the database, the data folder or the port is not available;
- *   whatever was opened is closed again.
+ * @throws EnvError for a wrong environment, Error if the database, the data folder or the port is not available;
+ * whatever was opened is closed again
  */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   await using opened = new AsyncDisposableStack();
@@ -85,7 +85,7 @@ async function whenPublished(publisher: Publisher, slugs: readonly string[]): Pr
   for (const slug of slugs) {
     await publisher.whenIdle(slug);
     const { release, lastError } = publisher.status(slug);
-    if (lastError || release === null) failed.push(`${slug}: ${lastError?.reason ?? 'was not asked for'}`);
+    if (lastError || release === null) failed.push(`${slug}: ${lastError?.reason ?? 'was not requested'}`);
   }
   if (failed.length > 0) throw new Error(`not published:\n${failed.join('\n')}`);
 }

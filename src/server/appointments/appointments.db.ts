@@ -17,7 +17,7 @@ export interface WantedCar {
   dealership_id: number;
 }
 
-/** Who wants a time, for which lead. A shopper is recognised by phone number, else by e-mail address. */
+/** Who wants a time, for which lead. A shopper is recognised by phone number, or else by e-mail address. */
 interface Wisher {
   lead_id: string;
   car_id: number | null;
@@ -63,8 +63,8 @@ export async function heldWithin(
 }
 
 /**
- * Takes the lowest free place of a time; the caller has locked location and car. A shopper's later time with that car
- * is replaced by this one.
+ * Takes the lowest free place of a time; the caller has locked location and car. It replaces a shopper's later time
+ * with that car.
  */
 export async function takePlace(
   tx: Orm,

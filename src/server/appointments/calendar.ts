@@ -17,7 +17,7 @@ interface FreeSlot extends Slot {
 export interface Calendar {
   /** The slots of a location on a date, full ones too. */
   on(site: Site, location: Location, date: string, car: WantedCar | null): Promise<FreeSlot[]>;
-  /** The slot that contains the moment, free or full; null where no appointments are made. */
+  /** The slot that contains the moment, free or full; null if no appointments are made then. */
   slot(site: Site, location: Location, moment: string): Slot | null;
   /** The next few free slots after a moment. */
   next(

@@ -1,4 +1,4 @@
-/** What happened on a site, where tracking is allowed. Nothing personal is ever written here. */
+/** Events on a site, where tracking is allowed. Nothing personal is ever written here. */
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';
@@ -10,12 +10,12 @@ import { events } from '../db/tables.ts';
 
 interface SiteEvent {
   event: string;
-  /** A view has none. */
+  /** Null for a view. */
   event_id: number | null;
   car_id: number | null;
-  /** Of the page, without query. */
+  /** The page's path, without query. */
   path: string | null;
-  /** Where the visit came from, in a word. */
+  /** The source of the visit, in a word. */
   source: string | null;
 }
 
@@ -36,12 +36,12 @@ type EventRow = typeof events.$inferInsert;
 
 type Draft = Pick<LeadDraft, 'event' | 'car' | 'payload'>;
 
-/** The event of a complete lead; it is written with the lead. */
+/** The event of a complete lead, written with the lead. */
 export function leadEvent(site: Pick<Site, 'slug'>, draft: Draft, at: Date): EventRow {
   return eventRow(site, { event: 'form_submitted', event_id: draft.event }, draft, at);
 }
 
-/** The event that the shopper accepted the offer; it is written with the acceptance. */
+/** The event that the shopper accepted the offer, written with the acceptance. */
 export function offerEvent(site: Pick<Site, 'slug'>, draft: Draft | null, at: Date): EventRow {
   return eventRow(site, offerAccepted(), draft, at);
 }

@@ -43,7 +43,7 @@ interface LeadDeliveriesOptions {
   reservationOf: (lead: { lead_id: string; dealership_id: number }) => Promise<ReservationFacts | null>;
   /** The sender's address of all messages. */
   mailFrom: string;
-  /** The public address of a site that names none. */
+  /** The public address of a site without a configured one. */
   addressOf: (slug: string) => string;
   /** How long one attempt may take, milliseconds. */
   timeoutMs: number;
@@ -97,7 +97,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     },
     timeoutMs: options.timeoutMs,
     isHeld: options.isHeld,
-    // The shopper waits for the answer; nobody waits for the second in which the dealer's e-mail leaves.
+    // The shopper waits for the response; nobody notices whether the dealer's e-mail leaves a second later.
     isPressed: options.isPressed,
     chance: options.chance,
   });
@@ -134,7 +134,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     }
   }
 
-  /** A delivery without a recipient becomes deliveries to the recipients configured by now. */
+  /** Turns a delivery without a recipient into deliveries to the recipients configured by now. */
   async function passOn(job: Job, targets: readonly DeliveryTarget[], dealership: string): Promise<void> {
     if (targets.length === 0) throw new Error(`nobody is set up to receive leads for ${dealership}`);
     const { dealership_id, lead_id, revision } = job;

@@ -1,4 +1,4 @@
-/** The answer to a form posted without script: a page drawn at that moment. */
+/** The response to a form posted without script: a page drawn on request. */
 import type { Context } from 'hono';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
@@ -19,7 +19,7 @@ export interface OtherTimes {
   site: Site;
   leadId: string;
   locationId: number;
-  /** `start` is an ISO time, `words` the shopper's wording of it. */
+  /** `start` is an ISO time, `words` its wording for the shopper. */
   times: readonly { start: string; words: string }[];
 }
 

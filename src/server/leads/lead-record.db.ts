@@ -49,7 +49,7 @@ interface Row {
 
 /**
  * A complete lead with everything its deliveries contain, and the site it came from.
- * @throws Error when the dealership has no such lead
+ * @throws Error if the dealership has no such lead
  */
 export async function leadRecord(
   database: Database,

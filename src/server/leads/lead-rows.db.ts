@@ -15,7 +15,7 @@ import type {
   leads,
 } from '../db/tables.ts';
 
-/** How often a sender and a person wrote in the last hour, and the conversation that person is in. */
+/** How often a sender and a person wrote in the last hour, and that person's current conversation. */
 export interface Past {
   /** Counted up to a sender's limit. */
   bySender: number;
@@ -44,7 +44,7 @@ export async function readPast(tx: Orm, query: PastQuery): Promise<Past> {
   const { site, key, before, sender, phone, email, mostBySender } = query;
   const hour = sql`${query.countedSince.toISOString()}::timestamptz`;
   const window = sql`${query.talkingSince.toISOString()}::timestamptz`;
-  // Each key has an index; with an order as well, the database would scan all leads of the window.
+  // Each key has an index; with an order as well, the database would scan all leads of the period.
   const [row] = await rowsOf<{
     by_sender: number;
     by_person: number;
@@ -89,7 +89,7 @@ type Insert = {
   events: typeof events.$inferInsert;
 };
 
-/** Rows by their table, written together or not at all. */
+/** Rows by table, written together or not at all. */
 export type LeadRows = { [Table in keyof Insert]?: readonly Insert[Table][] };
 
 /** Columns that a complete lead has beyond an unfinished one. */
@@ -132,7 +132,7 @@ const MOVED = [
   'moves',
 ] as const satisfies readonly (keyof Insert['appointments'])[];
 
-/** The columns inserted into each table. The others have their defaults. */
+/** The columns inserted into each table. The others keep their defaults. */
 const COLUMNS = {
   conversations: ['id', 'dealership_id', 'started_at', 'last_at'],
   leads: ['id', 'dealership_id', 'site', 'received_at', ...COMPLETED],
@@ -152,7 +152,7 @@ const COLUMNS = {
 /** What happens to an existing row. */
 const ELSE: { readonly [Table in keyof Insert]?: string } = {
   conversations: 'on conflict (id) do update set last_at = excluded.last_at',
-  // One that is moved keeps its id.
+  // A moved appointment keeps its id.
   appointments: `on conflict (id) do update set ${MOVED.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   leads: `on conflict (id) do update set ${COMPLETED.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 };

@@ -61,7 +61,7 @@ interface LeadFilter {
   search: string | null;
   /** Only leads received before that moment; for the next page. */
   before: string | null;
-  /** Of leads received at that very moment, only those with a greater id. */
+  /** Of leads received at exactly that moment, only those with a greater id. */
   afterId: string | null;
   limit: number;
 }
@@ -141,7 +141,7 @@ export async function countOverdue(
 export const RESEND_STATES = ['undelivered', 'dead'] as const;
 
 /**
- * Makes deliveries due now: those of one lead, delivered ones too; all that were given up (`dead`); or all that have
+ * Makes deliveries due now: those of one lead, even delivered ones; all that were given up (`dead`); or all that have
  * not arrived (`undelivered`), to save the wait after an outage.
  * @returns how many
  */

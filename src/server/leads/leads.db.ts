@@ -32,7 +32,7 @@ export interface Sent {
   site: Site;
   dealership: { id: number };
   now: Date;
-  /** A keyed hash of the sender's address; null when it is not known. */
+  /** A keyed hash of the sender's address; null if unknown. */
   sender: string | null;
   key: RequestKey | null;
 }
@@ -53,7 +53,7 @@ interface CompleteLead {
   car: Car | null;
   /** What is kept about a car that the site no longer shows. */
   withdrawnCar?: LeadCar | null;
-  /** The lead begun by an earlier step, where there is one. */
+  /** The lead begun by an earlier step, if there is one. */
   lead_id: string | null;
   /** Whether appointments can be made at the lead's requested time. */
   isOffered: boolean;
@@ -73,7 +73,7 @@ export interface LeadStore {
   /** Whether something is being stored, or was a moment ago. */
   isPressed(): boolean;
   /**
-   * Stores a complete lead with its consent, appointment and deliveries. The same key answers the same lead.
+   * Stores a complete lead with its consent, appointment and deliveries. The same key returns the same lead.
    * @throws KeyReused
    */
   complete(sent: Sent, lead: CompleteLead): Promise<Stored>;
@@ -101,8 +101,8 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
   let lastEnded = Number.NEGATIVE_INFINITY;
 
   /**
-   * Runs `work` once for each key, never beside a request that shares the key or a name in `locks`, and writes its
-   * rows.
+   * Runs `work` once for each key, never at the same time as a request that shares the key or a name in `locks`, and
+   * writes its rows.
    */
   const once = async (
     sent: Sent,
@@ -208,7 +208,7 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
       }),
 
     book: async (sent, { lead_id, location_id, start }) => {
-      // Asked first, because all locks are taken at once: the car of a complete lead stays.
+      // Read first, because all locks are taken at once: the car of a complete lead does not change.
       const home = await homeOfLead(database, sent.site, lead_id);
       if (home === null) return null;
       const work = async (tx: Orm): Promise<Outcome | null> => {
@@ -253,7 +253,7 @@ function withTime(
   return { ...draft, payload, location_id: location.id, appointment };
 }
 
-/** The keys that a person is recognised by. */
+/** The keys that identify a person. */
 interface PersonKeys {
   phone: string | null;
   email: string | null;
@@ -266,7 +266,7 @@ const personKeys = ({ phone, email }: LeadDraft['person']): PersonKeys => ({
   email: emailKey(email),
 });
 
-/** The answer to a request, and the rows it writes. */
+/** The response to a request, and the rows it writes. */
 interface Outcome extends LeadAnswer {
   rows: LeadRows;
   /** The lead that had the appointment before. */
@@ -348,7 +348,10 @@ async function completed(
   };
 }
 
-/** A label for another lead of the site. The count is of this transaction: what is not stored gives none out. */
+/**
+ * A reference for another lead of the site. The count belongs to this transaction, so a lead that is not stored uses
+ * none.
+ */
 async function nextReference(tx: Orm, site: Site): Promise<string> {
   const [row] = await tx
     .insert(lead_counts)
@@ -444,7 +447,7 @@ const placesLock = ({ location_id }: { location_id: number }) => `places ${locat
 
 const carLock = (id: number | null) => (id === null ? null : `test drive of car ${id}`);
 
-/** Records with the earlier lead that its appointment now belongs to another. */
+/** Records in the earlier lead that its appointment now belongs to another. */
 async function noteMove(tx: Orm, lead_id: string, start: string): Promise<void> {
   const moved = JSON.stringify({ appointment_moved_to: start });
   await tx

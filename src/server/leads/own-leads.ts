@@ -1,7 +1,7 @@
 /**
  * Which leads a browser began. A lead's id is in addresses and mails, so adding to a lead or changing it needs the
- * secret that came with the first answer. A browser keeps it as a cookie; a dealer's own script keeps it any way it
- * likes.
+ * secret that came with the first response. A browser keeps it in a cookie; a dealer's own script may keep it in any
+ * way.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
@@ -9,7 +9,7 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import type { Site } from '#domain/tenant/site.ts';
 import { isLocalHost } from '../http/sites.ts';
 
-/** The name of the secret in bodies and answers. */
+/** The name of the secret in request bodies and responses. */
 export const LEAD_SECRET = 'lead_secret';
 
 /** A month: as long as a valuation and the negotiations about it last. */
@@ -18,7 +18,7 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 const MOST_KEPT = 10;
 
 const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
-/** The prefix makes browsers refuse such a cookie from another host or without TLS: nobody can plant one. */
+/** The prefix makes browsers refuse such a cookie from another host or without TLS, so nobody can plant one. */
 const nameOn = (c: Context) => (isLocal(c) ? 'leads' : '__Host-leads');
 
 /** The secret of a lead, derived each time: nothing is stored. */
@@ -31,7 +31,7 @@ export function leadSecret(platformSecret: string, { slug }: Pick<Site, 'slug'>,
 
 const kept = (c: Context) => (getCookie(c, nameOn(c)) ?? '').split('~').filter((each) => each !== '');
 
-/** The `Set-Cookie` that keeps a lead's secret in the browser that sent it, beside those of its latest leads. */
+/** The `Set-Cookie` that keeps a lead's secret in the browser that sent it, with those of its latest leads. */
 export function ownLeadCookie(c: Context, secret: string): string {
   const all = [secret, ...kept(c).filter((each) => each !== secret)].slice(0, MOST_KEPT);
   return generateCookie(nameOn(c), all.join('~'), {

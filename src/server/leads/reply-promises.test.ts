@@ -27,19 +27,19 @@ const site = aSite({
   ],
 });
 
-/** The Melbourne Cup is on Tuesday, 3 November 2026; on the days around it the yard is open from 9 to 5. */
+/** The Melbourne Cup is on Tuesday, 3 November 2026; on the days around it the dealership is open from 9 to 5. */
 test.each([
-  ['the holiday itself counts for nothing', '2026-11-03T16:00+11:00', '2026-11-02T15:00+11:00'],
-  ['nor does it the morning after', '2026-11-04T10:00+11:00', '2026-11-02T16:00+11:00'],
+  ['the holiday itself does not count', '2026-11-03T16:00+11:00', '2026-11-02T15:00+11:00'],
+  ['nor does it on the morning after', '2026-11-04T10:00+11:00', '2026-11-02T16:00+11:00'],
   ['two hours into that day', '2026-11-04T11:00+11:00', '2026-11-04T09:00+11:00'],
-  ['on a day like any other', '2026-11-05T12:00+11:00', '2026-11-05T10:00+11:00'],
+  ['on an ordinary day', '2026-11-05T12:00+11:00', '2026-11-05T10:00+11:00'],
 ])('%s', (_, now, before) => {
   expect(replyPromises('yard', [site], new Date(now))).toEqual([
     { site: site.slug, before: new Date(before) },
   ]);
 });
 
-test('who promises nothing is late with nothing', () => {
+test('without a promise nothing is overdue', () => {
   const silent = { ...site, leads: { ...site.leads, replyHours: null } };
   expect(replyPromises('yard', [silent], new Date('2026-11-04T10:00+11:00'))).toEqual([]);
 });

@@ -30,7 +30,7 @@ const digest = (...parts: readonly (string | number | null)[]) =>
 /**
  * A form posted without script has no key, because all shoppers share its page: its sender and content identify it for
  * a quarter of an hour.
- * @param given the key that came with the request, by header or field
+ * @param given the key that came with the request, in a header or a field
  * @param path of the request
  * @param sender a hash of the sender's address
  * @returns null for a script's request without one, `invalid` for a malformed one
@@ -44,7 +44,7 @@ export function requestKey(
   const key = isRequestKey(given) ? given : null;
   if (body.kind === 'form') {
     if (key !== null) return { key, bodyHash: hash, otherwise: digest(key, hash) };
-    // Anything sent in the last fifteen minutes was sent in this quarter of an hour or the one before.
+    // Anything sent in the last fifteen minutes was sent in this quarter of an hour or the previous one.
     const quarter = Math.floor(now.getTime() / SAME_WORDS_MS);
     return {
       key: digest(sender, hash, quarter),

@@ -1,4 +1,4 @@
-/** Answers with a page drawn at request time, in the frame of the site's release. */
+/** Responds with a page drawn on request, in the frame of the site's release. */
 import { pageDataFile } from '#domain/shared/live-files.ts';
 import { startOfWeekIn } from '#domain/shared/week-start.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -9,7 +9,7 @@ import type { LiveRelease, StoredFile } from '../publish/site-files.ts';
 import type { FileRequest } from '../publish/static.ts';
 import type { PageFrame, ReleasePages } from './page-requests.ts';
 
-/** The release's file of a page, such as `/compare`; null when the release has no such page. */
+/** The release's file of a page, such as `/compare`; null if the release has no such page. */
 export const pageFile = (live: LiveRelease, path: string): StoredFile | null =>
   live.file(`${path}.html`) ?? live.file(`${path}/index.html`);
 
@@ -27,7 +27,7 @@ export const releasePages = ({ release }: LiveRelease): ReleasePages => ({
       .join('\n'),
 });
 
-/** What a page is drawn with beside its own facts; null for a release of a version that did not keep it. */
+/** The data that a page needs besides its own; null for a release of a version that did not keep it. */
 export function pageFrame(site: Site, { release }: LiveRelease, now: Date): PageFrame | null {
   const { frame } = release;
   if (typeof frame !== 'object' || frame === null) return null;
@@ -46,11 +46,11 @@ interface DrawnPage {
   status: number;
   request: FileRequest;
   security: Readonly<Record<string, string>>;
-  /** `Cache-Control` of the answer. */
+  /** `Cache-Control` of the response. */
   cache: string;
 }
 
-/** A drawn page with a content policy of its own, as built pages have. */
+/** A drawn page with its own content policy, like built pages. */
 export async function respondDrawn(page: DrawnPage): Promise<Response> {
   const { site, html, status, request, security, cache } = page;
   const body = Buffer.from(html);

@@ -1,6 +1,6 @@
 /**
- * Answers to forms posted without script: the form again, or other times, in the site's own frame. Where that cannot be
- * drawn (a site without a release, a release of another version) a plain page says the same, so that no entry is lost.
+ * Responses to forms posted without script: the form again, or other times, in the site's own frame. If that cannot be
+ * drawn (a site without a release, a release of another version), a plain page says the same, so that no entry is lost.
  */
 import { randomUUID } from 'node:crypto';
 import type { html } from 'hono/html';
@@ -10,7 +10,7 @@ import { siteSecurity } from '../publish/security.ts';
 import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
 import { plainFormAgain, plainOtherTimes } from './plain-form-pages.ts';
 
-/** It holds a shopper's entries. */
+/** It contains a shopper's entries. */
 const CACHE = 'no-store';
 
 type Markup = ReturnType<typeof html>;

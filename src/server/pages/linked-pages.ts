@@ -1,6 +1,6 @@
 /**
  * Pages with a form or a calculator, drawn for their address: the car, the dealership, the budget, a loan to work out.
- * So they are complete in the first answer, without script too.
+ * They are complete in the first response, without script too.
  */
 
 import { CALCULATOR_FIELDS } from '#domain/finance/calculator.ts';
@@ -31,7 +31,7 @@ const CACHE = 'private, no-cache';
 const says = (query: URLSearchParams): boolean =>
   Object.keys(saidBy(query, [...LINK_PARAMETERS, ...CALCULATOR_FIELDS])).length > 0;
 
-/** Whether these data, JSON, are those of a page of text. */
+/** Whether this data, JSON, belongs to a page of text. */
 const isTextPage = (built: string): boolean => 'page' in recordOf(JSON.parse(built));
 
 const isFinancePage = (path: string) => FINANCE_PAGES.some((page) => page === path);
@@ -76,7 +76,7 @@ export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPages
     }
     const frame = pageFrame(site, live, now());
     const built = await builtData(live, path);
-    // A search of its own address keeps data too: it has no form to fill.
+    // A search with its own address keeps data too, but has no form to fill.
     if (!frame || !built || !isTextPage(built)) return null;
     const order = { ...frame, built, ...(await about(request, path)), car };
     return respond(request, await drawing('linked', order));

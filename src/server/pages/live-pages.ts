@@ -1,7 +1,4 @@
-/**
- * Pages drawn at request time: cars that came after the build or changed since, cars side by side, cars that were
- * never there.
- */
+/** Pages drawn on request: cars that arrived or changed after the build, comparisons, cars that never existed. */
 import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { asksForFreshPage } from '#domain/inventory/page/fresh-page.ts';
 import { comparedSlugs } from '#domain/saved/compared-address.ts';
@@ -29,9 +26,9 @@ interface LivePagesOptions {
 
 const COMPARE_PATH = '/compare';
 const CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/?$/;
-/** A page about a car, such as its checkout. Its own route comes first; this one answers for a missing car. */
+/** A page about a car, such as its checkout. Its own route comes first; this one responds for a missing car. */
 const ABOUT_CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/[a-z-]{1,40}\/?$/;
-/** A page drawn this moment may be shown again only after asking. */
+/** A page drawn now may be shown again only after checking. */
 const CACHE = 'no-cache';
 /** A car that is gone stays gone: no need to ask again soon. */
 const GONE_CACHE = 'public, max-age=3600';

@@ -1,4 +1,4 @@
-/** A request for a page of a site, and the function that may answer it before the release does. */
+/** A request for a page of a site, and the function that may respond before the release does. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { LiveRelease } from '../publish/site-files.ts';
 import type { FileRequest } from '../publish/static.ts';
@@ -13,5 +13,5 @@ export interface LiveRequest {
   security: Readonly<Record<string, string>>;
 }
 
-/** The response with a drawn page, or null if the release should answer. */
+/** The response with a drawn page, or null if the release should respond. */
 export type LivePages = (request: LiveRequest) => Promise<Response | null>;

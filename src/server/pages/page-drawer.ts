@@ -1,4 +1,4 @@
-/** Draws one page of a site at request time. */
+/** Draws one page of a site on request. */
 import type { Context } from 'hono';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../http/log.ts';
@@ -23,13 +23,13 @@ interface DrawRequest<Name extends PageName> {
   site: Site;
   page: Name;
   status: number;
-  /** `Cache-Control` of the answer. */
+  /** `Cache-Control` of the response. */
   cache: string;
-  /** What the page is drawn from. `live` is the release that its frame comes from. */
+  /** The page's data. `live` is the release that its frame comes from. */
   order: Facts<Name> | ((live: LiveRelease) => Promise<Facts<Name>>);
 }
 
-/** The answer; null for a site without a release, or if drawing failed, which is logged. */
+/** The response; null for a site without a release, or if drawing failed, which is logged. */
 type PageDrawer = <Name extends PageName>(c: Context, request: DrawRequest<Name>) => Promise<Response | null>;
 
 export function pageDrawer({ drawing, live, production, now, log }: PageDrawerOptions): PageDrawer {

@@ -1,4 +1,4 @@
-/** Orders of pages: sent to the drawing thread, and read there. */
+/** Requests for pages: sent to the drawing thread, and read there. */
 import { documentsOf, type StockIndex, sharedIndex } from '../cars/stock-index.ts';
 import type { SharedValue } from '../threads/messages.ts';
 import type { Shared } from '../threads/serve-tasks.ts';
@@ -6,7 +6,7 @@ import type { PageName, ReleasePages } from './page-requests.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A page as it is sent: shared parts are named by key. */
+/** A page request as sent: shared parts are named by key. */
 export interface PageTask {
   name: PageName;
   request: Facts;
@@ -21,7 +21,7 @@ interface SharedParts {
   pages?: ReleasePages;
 }
 
-/** Splits an order into the part sent with it and the part that the thread keeps. */
+/** Splits a request into the part sent with it and the part that the thread keeps. */
 export function pageTask(name: PageName, order: object): { task: PageTask; shared: SharedValue[] } {
   const { stock, index, pages, ...request } = order as SharedParts & Facts;
   const shared: SharedValue[] = [];
@@ -33,7 +33,7 @@ export function pageTask(name: PageName, order: object): { task: PageTask; share
 }
 
 const listed = new Map<string, ReadonlySet<string>>();
-/** Releases whose pages a thread knows; the oldest goes first. */
+/** Releases whose pages a thread knows; the oldest is dropped first. */
 const RELEASES_KEPT = 24;
 
 function pagesOf(key: string, list: string): ReadonlySet<string> {
@@ -46,7 +46,7 @@ function pagesOf(key: string, list: string): ReadonlySet<string> {
   return pages;
 }
 
-/** All that a task's page is drawn from. */
+/** Everything that a task's page is drawn from. */
 export function requestOf({ request, stock, index, pages }: PageTask, shared: Shared): Facts {
   return {
     ...request,

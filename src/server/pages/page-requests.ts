@@ -14,18 +14,18 @@ import type { ShownAlert } from '../alerts/alerts.db.ts';
 import type { StockIndex } from '../cars/stock-index.ts';
 import type { ValuedLead } from '../valuation/valued-lead.db.ts';
 
-/** What the release says of its site, plain data for the templates, with the site as it is configured now. */
+/** The release's facts about its site, as plain data for the templates, with the site as configured now. */
 interface SiteFrame {
   site: Site;
   [part: string]: unknown;
 }
 
-/** What every page drawn at request time is given beside its own facts. */
+/** What every page drawn on request gets besides its own data. */
 export interface PageFrame {
   frame: SiteFrame;
 }
 
-/** A page that is built too: its data as the release keeps them, JSON. */
+/** A page that is also built: its data as the release keeps it, JSON. */
 interface BuiltPage {
   built: string;
 }
@@ -54,7 +54,7 @@ interface FormAgainRequest extends PageFrame {
 interface OtherTimesRequest extends PageFrame {
   leadId: string;
   locationId: number;
-  /** Free times; `start` is an ISO time, `words` the shopper's wording of it. */
+  /** Free times; `start` is an ISO time, `words` its wording for the shopper. */
   times: readonly { start: string; words: string }[];
 }
 
@@ -71,7 +71,7 @@ interface BookedRequest extends PageFrame {
 interface SignInPageRequest extends PageFrame {
   request: SignInRequest;
   step: SignInStep;
-  /** What went wrong with the step before. */
+  /** What went wrong with the previous step. */
   problem: SignInProblem | null;
 }
 
@@ -108,7 +108,7 @@ interface ShortlistPageRequest extends PageFrame {
   cars: readonly (Car | null)[];
 }
 
-/** A car or a loan that an address names, and what forms and calculators may say of them. */
+/** A car or a loan that an address names, and what forms and calculators may say about them. */
 interface LinkedRequest extends PageFrame {
   now: Date;
   /** The page's path, without its query. */
@@ -144,7 +144,7 @@ interface CheckoutPageRequest extends PageFrame {
   checkout: Checkout;
   /** Deposits are in test mode: no money moves. */
   isTestMode: boolean;
-  /** Earlier entries, by the names of fields; null if there are none. */
+  /** Earlier entries, by field name; null if there are none. */
   values: Readonly<Record<string, unknown>> | null;
 }
 
@@ -152,7 +152,7 @@ interface CheckoutPageRequest extends PageFrame {
 interface ValuationPageRequest extends PageFrame {
   now: Date;
   lead: ValuedLead;
-  /** The car of ours that it goes towards, while it is for sale. */
+  /** The dealer's car that it goes towards, while it is for sale. */
   car: Car | null;
 }
 
@@ -164,11 +164,11 @@ interface PurchasePageRequest extends PageRequest {
   view: PurchaseView;
 }
 
-/** The pages drawn at request time, each with what it is drawn from. */
+/** The pages drawn on request, each with its data. */
 export interface PageRequests {
   /** The page of a car; `indexed` when search engines may list it. */
   car: PageRequest & { car: Car; indexed: boolean };
-  /** Cars side by side; null for a slug that the site does not know. */
+  /** A comparison of cars; null for a slug that the site does not know. */
   compare: PageFrame & BuiltPage & { now: Date; slugs: readonly string[]; cars: readonly (Car | null)[] };
   /** The page for a car that never existed, with cars like the one its address names. */
   missingCar: PageFrame & BuiltPage & { stock: readonly SearchDocument[]; slug: string };
@@ -190,18 +190,18 @@ export interface PageRequests {
   shortlist: ShortlistPageRequest;
   checkout: CheckoutPageRequest;
   purchase: PurchasePageRequest;
-  /** No page: the summary box beside each step of an order. */
+  /** Not a page: the summary box beside each step of an order. */
   orderSummary: { summary: OrderSummary };
   valuation: ValuationPageRequest;
 }
 
 export type PageName = keyof PageRequests;
 
-/** What `PageRequest.pages` are made of, as a shared value of threads. */
+/** The contents of `PageRequest.pages`, as a shared value of threads. */
 export interface ReleasePages {
-  /** Another for every release. */
+  /** Different for every release. */
   key: string;
-  /** Their paths, one a line. */
+  /** Their paths, one per line. */
   list(): string;
 }
 

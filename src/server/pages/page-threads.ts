@@ -1,4 +1,4 @@
-/** Where pages are drawn: on threads of their own, with the compiled program. */
+/** The threads that draw pages with the compiled program. */
 import { programFolder } from '../publish/program.ts';
 import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
@@ -14,7 +14,7 @@ interface OpenDrawing {
 }
 
 export interface DrawingOptions {
-  /** The folder of a program compiled before; none: it is compiled when it is first needed. */
+  /** The folder of a program compiled before; without it, the program is compiled when first needed. */
   program?: string;
   /** The script of the threads. */
   script?: URL;
@@ -22,10 +22,7 @@ export interface DrawingOptions {
   timeoutMs?: number;
 }
 
-/**
- * Drawings running at once. A site has at most one, so another site's page never waits for more than the drawing before
- * it.
- */
+/** Drawings running at once. A site has at most one, so another site's page never waits for more than one drawing. */
 const THREADS = 2;
 const EACH = 1;
 /** Pages of one site that may wait: a browser would give up before a longer queue is drawn. */
@@ -49,8 +46,7 @@ export function openDrawing(options: DrawingOptions, stopped?: TellStopped): Ope
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     },
     ...{ work: 'drawing a page', memory: MEMORY, stopped },
-    remedy:
-      'Whoever asked is to try again. Look at the address in the log, and at what the tenant changed last.',
+    remedy: 'The shopper can try again. Check the address in the log, and the tenant’s latest change.',
   });
   const program = () => programFolder(options.program);
   return {
@@ -61,7 +57,7 @@ export function openDrawing(options: DrawingOptions, stopped?: TellStopped): Ope
     },
     warm: () => {
       pool.warm();
-      // Whoever needs it is told why it failed.
+      // Callers that need it get the reason for the failure.
       program().catch(() => {});
     },
     close: () => pool.close(),

@@ -9,10 +9,10 @@ export interface DrawTask extends PageTask {
   programDir: string;
 }
 
-/** The exports of `src/printer/program.ts`, as far as they are used here. */
+/** The exports of `src/printer/program.ts` that are used here. */
 type Program = Pick<typeof import('#printer/program.ts'), 'drawLive'>;
 
-// React is another program, and a slower one, in development.
+// React is a different program in development, and a slower one.
 process.env.NODE_ENV = 'production';
 
 serveTasks(async (asked, shared) => {
@@ -20,6 +20,6 @@ serveTasks(async (asked, shared) => {
   const { drawLive }: Program = await import(
     pathToFileURL(join(task.programDir, 'server', 'entry.mjs')).href
   );
-  // What is ordered is checked where it is ordered.
+  // Requests are checked where they are made.
   return drawLive(task.name as never, requestOf(task, shared) as never);
 });

@@ -1,4 +1,4 @@
-/** The answers to posted forms as pages that need no release of the site: the entries are still there. */
+/** Responses to posted forms as pages that need no release of the site: the entries are kept. */
 import { html, raw } from 'hono/html';
 import type { FormField } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
@@ -46,7 +46,7 @@ ${value}</textarea></p>${problem}`;
   return html`<p>${label}<input type="${INPUT_TYPES[kind] ?? 'text'}" id="${id}" name="${name}" value="${value}"${required}${autocomplete}${described} /></p>${problem}`;
 }
 
-/** The form again, with its errors on top and beside each field. Values of unknown fields stay as they came. */
+/** The form again, with its errors at the top and beside each field. Values of unknown fields are kept unchanged. */
 export function plainFormAgain({
   site,
   form: id,

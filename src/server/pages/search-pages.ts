@@ -1,7 +1,7 @@
 /**
- * Search pages whose address has a query, or names what has no page, drawn with its cars: complete in the first answer,
- * without script too. They are drawn from the release's own index, so that script takes them over unchanged. An address
- * by a former name leads to today's.
+ * Search pages whose address has a query, or a name without a page, drawn with their cars: complete in the first
+ * response, without script too. They are drawn from the release's own index, so that script takes them over unchanged.
+ * A former address redirects to today's.
  */
 import { type Geocoder, isPostcode } from '#domain/geo/postcodes.ts';
 import { readAddress } from '#domain/search/addresses/former.ts';
@@ -26,7 +26,7 @@ interface SearchPagesOptions {
 
 /** The release may change soon: a browser asks again. */
 const CACHE = 'no-cache';
-/** A name is former for good, but what is in stock by today's may change. */
+/** A former name stays former, but the stock under today's name may change. */
 const MOVED_CACHE = 'public, max-age=3600';
 /** The part of a search page's data that names its index. */
 const INDEX = /"index":"(\/search-index\/[a-z0-9.-]+)"/;
@@ -40,7 +40,7 @@ const INDEXES_KEPT = 20;
 const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
 
 export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPagesOptions): LivePages {
-  /** The one asked for least recently goes first. */
+  /** The one used least recently is dropped first. */
   const indexes = new Map<string, StockIndex>();
   const indexOf = async (site: string, file: StoredFile): Promise<StockIndex> => {
     const key = `index of ${site} ${file.hash}`;
@@ -52,7 +52,7 @@ export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPage
   };
   const positionOf = async (postcode: string | null) => {
     if (postcode === null || !isPostcode(postcode)) return null;
-    // An answer without distances is better than none.
+    // A result without distances is better than none.
     return geocoder.locate(postcode).catch((error: unknown) => {
       log.warn(`postcode ${postcode} cannot be looked up: ${(error as Error).message}`);
       return null;
@@ -65,7 +65,7 @@ export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPage
     const isPage = (each: string) => pageFile(live, each) !== null;
     const read = path.startsWith(`${SEARCH_PATH}/`) && !isPage(path) ? readAddress(asked, isPage) : null;
     if (typeof read?.to === 'string') return moved(read.to, url, security);
-    // The page is there, written in small letters.
+    // The page exists, in lower case.
     const isSpelt = withoutFinalSlashes(asked.replace(/\.html$/, '')) === path;
     if (path.startsWith(`${SEARCH_PATH}/`) && read === null && !isSpelt) return moved(path, url, security);
     if (read === null && !saysOfSearch(url.searchParams)) return null;
@@ -73,7 +73,7 @@ export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPage
       const frame = pageFrame(site, live, now());
       const page = read === null ? path : knownPage(path, isPage);
       const built = await builtData(live, page);
-      // Another screen below the same path.
+      // Another page below the same path.
       if (!frame || !built) return null;
       const index = live.file(INDEX.exec(built)?.[1] ?? '');
       if (!index) return null;
@@ -91,27 +91,27 @@ export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPage
       metrics.searches.inc({ site: site.slug, asked: 'address' });
       return answer;
     } catch (error) {
-      // The built page answers; script shows the query's cars.
+      // The built page responds; script shows the query's cars.
       log.error(`${asked} of ${site.slug} is answered as it was built`, error);
       return null;
     }
   };
 }
 
-/** The page that a path begins with; the search for everything at least. */
+/** The page that a path begins with; at least the search for everything. */
 function knownPage(path: string, isPage: (path: string) => boolean): string {
   const above = path.slice(0, path.lastIndexOf('/'));
   return above === SEARCH_PATH || isPage(above) ? above : knownPage(above, isPage);
 }
 
-/** Leads on for good, with all that the address says besides. */
+/** Redirects permanently, keeping the rest of the address. */
 function moved(to: string, { search }: URL, security: LiveRequest['security']): Response {
   const more = to.includes('?') ? search.replace('?', '&') : search;
   const headers = { ...security, 'Cache-Control': MOVED_CACHE, Location: to + more };
   return new Response(null, { status: 301, headers });
 }
 
-/** The bytes where all threads have them. */
+/** The bytes in memory that all threads share. */
 function sharedBytes(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
   shared.set(bytes);

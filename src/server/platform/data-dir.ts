@@ -10,8 +10,8 @@ const SQLITE_BUSY = 5;
  * other's records and releases. The operating system holds the lock and releases it with the process, however that
  * ends: no stale mark stays behind, and no two processes can remove one at once. It is the lock of an empty SQLite
  * file; Node includes SQLite on every system.
- * @returns a function that releases the folder.
- * @throws when another process has it, or this one a second time.
+ * @returns a function that releases the folder
+ * @throws if another process has it, or this one a second time
  */
 export async function takeDataDir(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,9 +1,9 @@
-/** Variables of the environment that hold several values. */
+/** Environment variables that hold several values. */
 import * as v from 'valibot';
 import { isLocalName, type LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import { isNetwork } from '../http/sender-address.ts';
 
-/** What stands between commas; empty means nothing. */
+/** Values separated by commas; empty means none. */
 const separated = v.pipe(
   v.string(),
   v.transform((list) =>
@@ -14,7 +14,7 @@ const separated = v.pipe(
   ),
 );
 
-/** Addresses between commas. */
+/** Addresses separated by commas. */
 export const hostList = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((host) => host.trim())),
@@ -27,13 +27,13 @@ export const hostList = v.pipe(
   ),
 );
 
-/** Email addresses between commas; empty means none. */
+/** Email addresses separated by commas; empty means none. */
 export const emailList = v.pipe(
   separated,
   v.array(v.pipe(v.string(), v.email('must be email addresses separated by commas'))),
 );
 
-/** Addresses and networks between commas; empty means none. */
+/** Addresses and networks separated by commas; empty means none. */
 export const proxyList = v.pipe(
   separated,
   v.array(
@@ -47,7 +47,7 @@ export const proxyList = v.pipe(
   ),
 );
 
-/** `name=value` between commas, as OpenTelemetry writes headers; empty means none. */
+/** `name=value` separated by commas, as OpenTelemetry writes headers; empty means none. */
 export const namedValues = v.pipe(
   separated,
   v.array(
@@ -66,7 +66,7 @@ export const namedValues = v.pipe(
   ),
 );
 
-/** What is not percent-encoded after all is meant as it stands. */
+/** A value that is not percent-encoded after all is taken literally. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -75,11 +75,11 @@ function decoded(value: string): string {
   }
 }
 
-/** What a process of the platform does: answers requests; does what nobody waits for; prints and publishes sites. */
+/** What a process of the platform does: answers requests; does background work; prints and publishes sites. */
 export const ROLES = ['web', 'worker', 'printer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles between commas; empty means all. */
+/** Roles separated by commas; empty means all. */
 export const roleList = v.pipe(
   v.string(),
   v.transform((list) => {
@@ -92,7 +92,7 @@ export const roleList = v.pipe(
   v.array(v.picklist(ROLES, 'must be web, worker or printer, or several of them separated by commas')),
 );
 
-/** `photos.forecourt.example=4400`: names and the ports of this machine that answer for them, between commas. */
+/** `photos.forecourt.example=4400`: names, and the ports on this machine that answer for them, separated by commas. */
 export const localHosts = v.pipe(
   v.string(),
   v.transform((list) =>

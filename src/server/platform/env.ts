@@ -1,6 +1,6 @@
 /**
- * The platform's environment, checked once at start. `.env.example` documents every variable for operators;
- * a test keeps the two lists equal.
+ * The platform's environment, checked once at start-up. `.env.example` documents every variable for operators; a test
+ * keeps the two lists equal.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -28,7 +28,7 @@ const token = v.pipe(
   v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces'),
 );
 
-/** Values between commas that are accepted beside the one in use. */
+/** Values separated by commas that are accepted in addition to the current one. */
 const tokens = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').flatMap((each) => each.trim() || [])),
@@ -188,7 +188,7 @@ const TOGETHER: readonly { what: string; names: readonly EnvName[] }[] = [
   { what: 'deposits', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
 ];
 
-/** A process that leaves a role to others shares its records, its files and its secret with them. */
+/** A process that leaves a role to others shares its records, files and secret with them. */
 function roleProblems(env: Env): string[] {
   const left = ROLES.filter((role) => !env.ROLE.includes(role));
   if (left.length === 0) return [];
@@ -207,13 +207,13 @@ function roleProblems(env: Env): string[] {
     .filter(([name]) => env[name] === undefined)
     .map(
       ([name, what]) =>
-        `${name} must be set: with ROLE=${env.ROLE.join(',')} other processes are to do what ${left.join(' and ')} does, and all need ${what} in common`,
+        `${name} must be set: with ROLE=${env.ROLE.join(',')} other processes take the role of ${left.join(' and ')}, and all must share ${what}`,
     );
 }
 
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** The environment cannot be used; `problems` holds one sentence for each variable that is wrong. */
+/** The environment cannot be used; `problems` has one sentence for each wrong variable. */
 export class EnvError extends Error {
   override name = 'EnvError';
   readonly problems: readonly string[];
@@ -228,7 +228,7 @@ export class EnvError extends Error {
 
 /**
  * Reads the platform's variables from `source` (such as `process.env`). A variable set to nothing counts as unset.
- * @throws EnvError with every problem at once.
+ * @throws EnvError with every problem at once
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -255,7 +255,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
 }
 
-/** The process's environment, over that of the file `.env` in the working folder if there is one. */
+/** The process's environment, on top of the file `.env` in the working folder if there is one. */
 export function environment(file = '.env'): Record<string, string | undefined> {
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
@@ -294,8 +294,8 @@ export function splitStandIns(env: Env): string[] {
   const isStripe = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined;
   if (isStripe || !env.DATABASE_URL || !env.STORE_URL?.startsWith('s3:')) return [];
   return [
-    'payments: the test mode keeps its payments in a folder of this process, which others with the same DATABASE_URL and ' +
-      'STORE_URL do not see. If there are others, a deposit begun with one is unknown to the next: set STRIPE_SECRET_KEY ' +
+    'payments: test mode keeps its payments in a folder of this process, which other processes with the same DATABASE_URL and ' +
+      'STORE_URL do not see. With several processes, a deposit begun with one is unknown to the next: set STRIPE_SECRET_KEY ' +
       'and STRIPE_WEBHOOK_SECRET, or STORE_URL=file:///… with a folder that all of them share',
   ];
 }

@@ -31,7 +31,7 @@ export interface BaseOptions {
   freeBytes?: (folder: string) => Promise<number>;
   log?: Log;
   now?: () => Date;
-  /** A number from 0 up to 1. */
+  /** A random number from 0 up to 1. */
   chance?: () => number;
 }
 
@@ -65,15 +65,15 @@ export interface Base extends Pick<Platform, BaseParts> {
   buildEnv: Record<string, string | undefined>;
   /** The address of a site that configures none. */
   addressOf: (slug: string) => string;
-  /** Logs and counts work of a tenant that was stopped because it took too much. */
+  /** Logs and counts tenants' work that was stopped at a limit. */
   stopped: TellStopped;
-  /** Whether sending is on hold: outcomes go into the records, and there may be no room for them. */
+  /** Whether sending is paused: outcomes go into the records, and there may be no room for them. */
   isHeld: () => boolean;
 }
 
 /**
- * @param opened gets everything to close
- * @throws EnvError for a wrong environment, Error when the database or the data folder is not available
+ * @param opened collects everything to close
+ * @throws EnvError for a wrong environment, Error if the database or the data folder is not available
  */
 export async function openBase(options: BaseOptions, opened: AsyncDisposableStack): Promise<Base> {
   const env = readEnv(options.env);
@@ -86,7 +86,7 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   const wereOpen = await keepPrivate(env.DATA_DIR);
   if (wereOpen > 0) {
     log.info(
-      `${counted(wereOpen, 'file')} in ${env.DATA_DIR} could be read by other users of this machine; now only by this one`,
+      `${counted(wereOpen, 'file')} in ${env.DATA_DIR} could be read by other users of this machine; now only its owner can read them`,
     );
   }
   const disk = await watchFreeSpace({

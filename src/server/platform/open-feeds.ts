@@ -1,4 +1,4 @@
-/** Opens what fetches stock by itself. */
+/** Opens the service that fetches stock. */
 import { join } from 'node:path';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { type Fetcher, openFetcher } from '../fetching/fetcher.ts';
@@ -7,7 +7,7 @@ import { giveUpMs, type Platform } from './platform.ts';
 
 /**
  * Fetching starts with `start`.
- * @param opened gets it to close
+ * @param opened collects it for closing
  */
 export function openFeeds(
   base: Base,

@@ -1,4 +1,4 @@
-/** Opens what stores leads and delivers them to dealerships. */
+/** Opens the services that store leads and deliver them to dealerships. */
 import { join } from 'node:path';
 import { mailerFor } from '#engines/email/index.ts';
 import { webhookSender } from '#engines/webhooks/index.ts';
@@ -15,7 +15,7 @@ export type Leads = Pick<Platform, 'leads' | 'calendar' | 'deliveries' | 'people
 
 /**
  * Deliveries start with `deliveries.start`.
- * @param opened gets everything to close
+ * @param opened collects everything to close
  */
 export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
   const { env, roles, signals, database, sites, secret, addressOf, isHeld, now, chance, log, metrics } = base;
@@ -46,7 +46,7 @@ export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
   };
 }
 
-/** Counts each complete lead once, however often its request comes. */
+/** Counts each complete lead once, however often its request arrives. */
 function countLeads(store: LeadStore, { leads }: Base['metrics']): LeadStore {
   return {
     ...store,

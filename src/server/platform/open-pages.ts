@@ -1,4 +1,4 @@
-/** Opens what draws pages at request time. */
+/** Opens the service that draws pages on request. */
 import { checkoutPages } from '../pages/checkout-pages.ts';
 import { formPages } from '../pages/form-pages.ts';
 import { livePages } from '../pages/live-pages.ts';
@@ -15,8 +15,8 @@ export interface Pages
 }
 
 /**
- * @param drawn without it, no pages are drawn at request time
- * @param opened gets everything to close
+ * @param drawn without it, no pages are drawn on request
+ * @param opened collects everything to close
  */
 export function openPages(
   base: Base,

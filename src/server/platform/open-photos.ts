@@ -1,16 +1,16 @@
-/** Opens what brings photos from other hosts into the store. */
+/** Opens the service that copies photos from other hosts into the store. */
 import { availableParallelism } from 'node:os';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { openPhotoService, type PhotoService } from '../photos/photo-service.ts';
 import type { Base } from './open-base.ts';
 
-/** Pictures take a whole processor each; one is left to requests. */
+/** Pictures take a whole processor each; one is left for requests. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /**
  * Fetching starts with `start`.
- * @param publish has the pages of a site drawn that show other photos
- * @param opened gets it to close
+ * @param publish redraws a site's pages that would show other photos
+ * @param opened collects it for closing
  */
 export function openPhotos(
   base: Base,

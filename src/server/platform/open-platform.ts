@@ -1,4 +1,4 @@
-/** Opens everything in order; it is closed in the opposite one. */
+/** Opens everything in order; it is closed in reverse order. */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
 import { siteCars } from '../cars/site-cars.ts';
@@ -29,12 +29,12 @@ export interface OpenOptions extends BaseOptions {
 interface OpenPlatform extends Platform {
   /** See `Base`. */
   buildEnv: Base['buildEnv'];
-  /** Starts sending, settling open payments and deleting what is past its retention. */
+  /** Starts sending, settling open payments and deleting records past their retention. */
   start(): void;
 }
 
 /**
- * @param opened gets everything to close
+ * @param opened collects everything to close
  * @throws as `openBase` does
  */
 export async function openPlatform(

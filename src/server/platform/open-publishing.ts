@@ -1,4 +1,4 @@
-/** Opens what publishes the stock: builds, external search indexes, brochures. */
+/** Opens the services that publish the stock: builds, external search indexes, brochures. */
 import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import { openBrochures } from '../brochure/brochures.ts';
@@ -27,7 +27,7 @@ export interface Publishing
 
 /**
  * The publisher builds nothing before `resume`.
- * @param opened gets everything to close
+ * @param opened collects everything to close
  */
 export async function openPublishing(
   base: Base,

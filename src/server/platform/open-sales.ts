@@ -1,4 +1,4 @@
-/** Opens what sells a car online: reservations, orders, valuations of trade-ins. */
+/** Opens the services that sell cars online: reservations, orders, valuations of trade-ins. */
 import { eq } from 'drizzle-orm';
 import { paymentsFor } from '#engines/payments/index.ts';
 import { regoLookupFor } from '#engines/rego/index.ts';
@@ -27,7 +27,7 @@ export interface Sales
   start(): void;
 }
 
-/** @param opened gets everything to close */
+/** @param opened collects everything to close */
 export function openSales(
   base: Base,
   {

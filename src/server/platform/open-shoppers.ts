@@ -1,4 +1,4 @@
-/** Opens what signed-in shoppers use. */
+/** Opens the services for signed-in shoppers. */
 import { join } from 'node:path';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { mailerFor } from '#engines/email/index.ts';
@@ -26,7 +26,7 @@ export type Shoppers = Pick<
 
 /**
  * Messages start with `messages.start`, alerts with `alerter.start`.
- * @param opened gets everything to close
+ * @param opened collects everything to close
  */
 export function openShoppers(
   base: Base,

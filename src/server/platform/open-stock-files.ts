@@ -1,4 +1,4 @@
-/** Opens where dealers' own files are kept: beside the published ones, on shelves of their own. */
+/** Opens the store for dealers' own files, separate from the published ones. */
 import { mkdir } from 'node:fs/promises';
 import { dealerFileStoreFor } from '#engines/store/index.ts';
 import { openImportFiles } from '../stock/import-files.ts';
@@ -7,7 +7,7 @@ import { openWaitingFiles } from '../stock/waiting-files.ts';
 import type { Base } from './open-base.ts';
 import type { Platform } from './platform.ts';
 
-/** @param opened gets everything to close */
+/** @param opened collects everything to close */
 export async function openStockFiles(
   { env, database, scratch, now }: Base,
   opened: AsyncDisposableStack,

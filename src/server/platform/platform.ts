@@ -59,7 +59,7 @@ export interface Platform {
   version: string;
   production: boolean;
   now: () => Date;
-  /** A number from 0 up to 1. */
+  /** A random number from 0 up to 1. */
   chance: () => number;
   log: Log;
   metrics: Metrics;
@@ -69,21 +69,21 @@ export interface Platform {
   /** Folder for files in transit. */
   scratch: string;
   sites: Sites;
-  /** The public address of a site, without a final slash. */
+  /** The public address of a site, without a trailing slash. */
   publicAddressOf: (slug: string) => string;
   /** Hashes addresses, and signs the later steps of a form. */
   secret: string;
-  /** Secrets of before that are accepted still. */
+  /** Former secrets that are still accepted. */
   formerSecrets: readonly string[];
   keys: Keys;
   adminToken: string;
   buildToken: string;
-  /** Those that are accepted: the platform's own first, then those of before. */
+  /** The accepted tokens: the current one first, then former ones. */
   tokens: { admin: readonly string[]; build: readonly string[] };
   trustedProxies: TrustedProxies;
-  /** Limits for senders. */
+  /** Limits per sender. */
   rates: Rates;
-  /** What other processes on the same records say, and hear. */
+  /** Signals to and from other processes on the same records. */
   signals: Signals;
   locks: Locks;
   processes: Processes;
@@ -94,14 +94,14 @@ export interface Platform {
   searchNodes: SearchNodes;
   importFeed: ImportFeed;
   heldDecisions: HeldDecisions;
-  /** Says how a file without a mapping could be read. */
+  /** Proposes how to read a file without a mapping. */
   proposeMapping: ProposeMapping;
   /** The files of the last imports. */
   importFiles: ImportFiles;
   waitingFiles: WaitingFiles;
   /** Fetches the feeds that sites configure. */
   fetcher: Fetcher;
-  /** Copies of the photos that stocks name, and their forms. */
+  /** Copies of the photos that feeds name, and their sizes. */
   photos: PhotoService;
   brochures: Brochures;
   geocoder: Geocoder;
@@ -117,7 +117,7 @@ export interface Platform {
 
   leads: LeadStore;
   calendar: Calendar;
-  /** Of leads to dealerships, and of receipts to shoppers. */
+  /** Deliveries of leads to dealerships, and of receipts to shoppers. */
   deliveries: Outbox;
   people: People;
 
@@ -134,16 +134,16 @@ export interface Platform {
   reservations: ReservationService;
   reservationViews: ReservationViews;
   payments: PaymentProvider;
-  /** The provider again, if it is the test mode. */
+  /** The same provider, if it is the test mode. */
   testPayments: TestPayments | null;
   purchases: PurchaseService;
   valuations: ValuationService;
   rego: RegoLookup;
 
-  /** Draws pages at request time; null if nothing does. */
+  /** Draws pages on request; null if nothing does. */
   drawing: PageDrawing | null;
   livePages: LivePages | null;
-  /** Answers forms posted without script. */
+  /** Responds to forms posted without script. */
   formPages: FormPages;
   checkoutPages: CheckoutPages;
   purchasePages: PurchasePages;

@@ -2,12 +2,12 @@ import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-/** Bits of a mode that let other users of the machine in. */
+/** Mode bits that give other users of the machine access. */
 const OTHERS = 0o077;
 
 /**
  * Makes `folder` and everything in it readable and writable by its owner only (0700, files 0600), and so everything
- * that this process and its children write from now on. Targets of links are left alone.
+ * that this process and its children write from now on. Link targets are left alone.
  * @returns how many files and folders others could read
  * @throws Error naming what cannot be closed because it belongs to another user
  */
@@ -35,7 +35,7 @@ async function close(path: string, mode: number): Promise<number> {
     await chmod(path, mode & 0o7777 & ~OTHERS);
   } catch (error) {
     throw new Error(
-      `${path} is open to other users of this machine, and this one may not close it: give the data folder to the platform's user`,
+      `${path} is open to other users of this machine, and this user may not close it: make the platform's user the owner of the data folder`,
       { cause: error },
     );
   }

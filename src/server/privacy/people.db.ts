@@ -1,4 +1,4 @@
-/** Deletes people: one on request, and everybody whom a dealership has not been in touch with for a long time. */
+/** Deletes people: one on request, and everyone whom a dealership has not been in touch with for a long time. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ export interface PersonNamed {
   email: string | null;
 }
 
-/** Where a person is looked for. */
+/** Where to look for a person. */
 export interface Reach {
   dealerships: readonly number[];
   /** Slugs of sites. */
@@ -25,7 +25,7 @@ export interface Deleted {
   accounts: number;
   /** Orders, sent or not. */
   orders: number;
-  /** Files of messages that no service sent. */
+  /** Message files that no service sent. */
   files: number;
 }
 
@@ -42,8 +42,8 @@ export interface People {
    */
   delete(who: PersonNamed, reach: Reach): Promise<Deleted>;
   /**
-   * Deletes leads past their site's retention (`leads.keepMonths`) since the last contact, at most a batch.
-   * @returns how many; as many as `batch` when there may be more
+   * Deletes leads past their site's retention (`leads.keepMonths`) since the last contact, one batch at most.
+   * @returns how many; equal to `batch` if there may be more
    */
   deleteOld(batch?: number): Promise<number>;
 }
@@ -150,7 +150,7 @@ export function openPeople(options: {
         );
         if (open) {
           throw new StillUnderWay(
-            `reservation ${open.id} of this person, or its refund, is under way: let it end first`,
+            `reservation ${open.id} of this person, or its refund, is still open: let it finish first`,
           );
         }
         const orders = await rowsOf(
@@ -178,7 +178,7 @@ export function openPeople(options: {
           sql`delete from sign_in_secrets d where d.site = any(${where})
             and ${ofPerson(sql`d.destination`, sql`d.destination`)}`,
         );
-        // An account's rows go with it.
+        // An account's rows are deleted with it.
         const accounts = await rowsOf(
           tx,
           sql`delete from shoppers s where s.site = any(${where}) and ${ofPerson(sql`s.phone`, sql`s.email`)}

@@ -11,14 +11,14 @@ interface Retention {
   close(): Promise<void>;
 }
 
-/** Deletes leads that are older than their site keeps them: at the start, and then four times a day. */
+/** Deletes leads that are older than their site's retention: at the start, and then four times a day. */
 export function openRetention({
   people,
   isTurn = async () => true,
   log,
 }: {
   people: Pick<People, 'deleteOld'>;
-  /** Whether no other process has done it a while ago. */
+  /** Whether no other process has done it recently. */
   isTurn?: (everyMs: number) => Promise<boolean>;
   log: Log;
 }): Retention {

@@ -32,9 +32,9 @@ export interface OrderRequest {
   site: Site;
   car: Car;
   row: PurchaseRow;
-  /** A keyed hash of the sender's address; null when it is not known. */
+  /** A keyed hash of the sender's address; null if unknown. */
   sender: string | null;
-  /** The site's address as the shopper sees it, without a final slash. */
+  /** The site's address as the shopper sees it, without a trailing slash. */
   origin: string;
   /** Path of the page, without its query. */
   path: string;
@@ -61,7 +61,7 @@ export type SendOutcome =
   | { kind: 'refused'; errors: readonly FieldError[] };
 
 export interface PurchaseService {
-  /** Delivery and trade-in worked out from the answers of a step; nothing is stored. */
+  /** Delivery and trade-in worked out from a step's answers; nothing is stored. */
   estimate(
     request: Pick<OrderRequest, 'site' | 'car' | 'sender'>,
     step: PurchaseStep,

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 /** Whose an order is. */
 export interface Owner {
-  /** Keyed hashes of the browser's key, the one to keep first; none if it has no key. */
+  /** Keyed hashes of the browser's key, the one to store first; none if it has no key. */
   browser: readonly string[];
   /** The signed-in shopper. */
   shopper: { id: string } | null;
@@ -78,7 +78,7 @@ export async function beginPurchase(
       .returning(),
   );
   const row = begun ?? (await findPurchase(database, site, owner, { car_id: car.id }));
-  if (!row) throw new Error('the order was not begun');
+  if (!row) throw new Error('the order was not created');
   return row;
 }
 

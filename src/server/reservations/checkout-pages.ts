@@ -8,7 +8,7 @@ interface CheckoutPage {
   site: Site;
   car: Car;
   checkout: Checkout;
-  /** Earlier entries, by the names of fields. */
+  /** Earlier entries, by field name. */
   values?: Readonly<Record<string, unknown>>;
 }
 

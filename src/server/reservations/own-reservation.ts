@@ -1,4 +1,4 @@
-/** Which reservation of a car is the shopper's own: so that a returning shopper finds it, also without script. */
+/** Finds the shopper's own reservation of a car, so that a returning shopper sees it, even without script. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { checkoutPath } from '#domain/reservations/paths.ts';
@@ -11,10 +11,10 @@ import { isLocalHost } from '../http/sites.ts';
 import { findHoldOf, findReservation } from './reservations.db.ts';
 
 const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
-/** The prefix makes browsers refuse such a cookie without TLS: nobody can plant one. */
+/** The prefix makes browsers refuse such a cookie without TLS, so nobody can plant one. */
 const nameOn = (c: Context) => (isLocal(c) ? 'reservation' : '__Secure-reservation');
 
-/** Sets the cookie with the id, for the checkout of that car alone, for as long as the reservation can last. */
+/** Sets the cookie with the id, only for that car's checkout, for as long as the reservation can last. */
 export function keepOwnReservation(
   c: Context,
   { reserve }: Site,
@@ -30,7 +30,7 @@ export function keepOwnReservation(
 }
 
 /**
- * The requester's own reservation of a car: the browser's, whose cookie only that car's checkout receives, else the
+ * The requester's own reservation of a car: the browser's, whose cookie only that car's checkout receives, or else the
  * account's. `null` for everybody else.
  */
 export async function ownReservation(

@@ -1,4 +1,4 @@
-/** Checks reservations when they are due, and does what is due, with or without a message of the provider. */
+/** Checks reservations when they are due, and does what is due, with or without a message from the provider. */
 import type { Log } from '../http/log.ts';
 import type { ReservationService } from './reservation-service.ts';
 
@@ -22,7 +22,7 @@ export function openReconciler(reservations: Pick<ReservationService, 'settleDue
       while (!isClosing && (await reservations.settleDue()) > 0);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.error('reservations are paused: the database is not answering', error);
+      if (!isFailing) log.error('reservations are waiting: the database is not responding', error);
       isFailing = true;
     }
     if (!isClosing) later();

@@ -44,7 +44,7 @@ import {
 } from './reservations.db.ts';
 import { addWaiting, notifyWaitingList } from './waiting.db.ts';
 
-/** The steps of a reservation, in their order. A test may end the process, as it were, after any of them. */
+/** The steps of a reservation, in order. A test can simulate a crash after any of them. */
 export const STEPS = [
   'held',
   'lead stored',
@@ -60,7 +60,7 @@ export interface ReserveRequest {
   site: Site;
   car: Car;
   draft: LeadDraft;
-  /** The lead it belongs to, if that is stored already; else the draft becomes one. */
+  /** The lead it belongs to, if that is already stored; otherwise the draft becomes one. */
   lead_id?: string;
   key: RequestKey | null;
   sender: string | null;
@@ -68,7 +68,7 @@ export interface ReserveRequest {
   shopper_id: string | null;
   /** Where the shopper returns to after the payment, from the site's root; the reservation's own page by default. */
   returnPath?: string;
-  /** The site's address as the shopper sees it, without a final slash. */
+  /** The site's address as the shopper sees it, without a trailing slash. */
   origin: string;
   /** Whether it may be recorded as an event. */
   isTracked: boolean;
@@ -89,20 +89,22 @@ export interface ReservationService {
   /** A reservation of a site. */
   find(site: Site, id: string): Promise<ReservationRow | null>;
   /**
-   * Opens a new payment if the one before was declined for good; else the row stays as it is.
-   * @param origin the site's address as the shopper sees it, without a final slash
-   * @throws PaymentFailed; the hold goes on
+   * Opens a new payment if the previous one was declined for good; otherwise the row stays as it is.
+   * @param origin the site's address as the shopper sees it, without a trailing slash
+   * @throws PaymentFailed; the hold continues
    */
   pay(row: ReservationRow, origin: string): Promise<ReservationRow>;
   /** Releases the car. A paid deposit is refunded. */
   release(row: ReservationRow): Promise<ReservationRow>;
-  /** The car was bought: the hold ends, and the deposit stays as part of its price. Without a paid hold nothing changes. */
+  /**
+   * The car was bought: the hold ends, and the deposit stays as part of its price. Without a paid hold nothing changes.
+   */
   applyToPrice(row: ReservationRow): Promise<ReservationRow>;
   /** Applies a provider's message; one about an unknown payment changes nothing. */
   hear(notice: PaymentNotice): Promise<void>;
-  /** Does what is due at this moment, as far as the provider answers. */
+  /** Does what is due at this moment, as far as the provider responds. */
   settle(row: ReservationRow): Promise<ReservationRow>;
-  /** The same for all that are due; returns how many. Waiting lists of cars that are free are notified. */
+  /** The same for all that are due; returns how many. Notifies the waiting lists of cars that are free. */
   settleDue(): Promise<number>;
 }
 
@@ -123,7 +125,7 @@ interface ReservationServiceOptions {
   reached?: (step: Step) => void;
 }
 
-/** Reservations settled side by side, and in one run. */
+/** Reservations settled at the same time, and in one run. */
 const BATCH = 20;
 /** A lapsed hold is refunded in the same run: no row needs more steps than that. */
 const MOST_DUTIES = 3;
@@ -167,7 +169,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
     return lead_id;
   };
 
-  /** A reservation is a lead, once, even where nobody pays. */
+  /** A reservation is one lead, even if nobody pays. */
   const withLead = async (row: ReservationRow, isTracked = false): Promise<ReservationRow> => {
     const site = options.siteOf(row.site);
     if (row.draft === null || row.lead_id !== null || site === null) return row;
@@ -250,7 +252,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
         `reservation ${row.id} could not be settled: ${error instanceof PaymentFailed ? reason : 'see its row'}`,
       );
       await noteFailure(database, row, reason, now()).catch((cause: unknown) =>
-        log.error(`reservation ${row.id} will be looked at again`, cause),
+        log.error(`reservation ${row.id} will be checked again`, cause),
       );
       return (await findReservation(database, row.id)) ?? row;
     }
@@ -260,7 +262,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
     reserve: async (request) => {
       const { site, car, draft, lead_id = null, key, sender, shopper_id, origin, isTracked } = request;
       const known = key && (await knownHold(database, site, key));
-      // A repeated request meets its own hold on the car, and must not be refused for it.
+      // A repeated request meets its own hold on the car, and must not be refused because of it.
       const refusal = known ? null : reservationRefusal(car, site.reserve);
       if (refusal !== null) return { kind: 'refused', refusal };
       const { dealership_id, id: car_id } = car;

@@ -9,11 +9,11 @@ export interface ReservationsStatus {
   unsettled: number;
   /** Deposits due for a refund. */
   refundsDue: number;
-  /** Seconds since the oldest of both was due; null if all is settled. */
+  /** Seconds since the older of the two was due; null if all is settled. */
   oldestSeconds: number | null;
 }
 
-/** Longer than the pauses between checks when all is well, seconds. */
+/** Longer than the normal pauses between checks, seconds. */
 const GRACE_S = 60;
 
 export async function reservationsStatus(database: Database, now: Date): Promise<ReservationsStatus> {

@@ -1,4 +1,4 @@
-/** Reservations in the database: one hold a car, and each change written together with the messages it causes. */
+/** Reservations in the database: one hold per car, and each change written together with the messages it causes. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReservationMailKind } from '#domain/deliveries/record.ts';
@@ -30,11 +30,11 @@ interface HoldRequest {
   dealership_id: number;
   car_id: number;
   draft: LeadDraft;
-  /** The lead that the draft is stored as already; null if it still has to become one. */
+  /** The lead that the draft is already stored as; null if it still has to become one. */
   lead_id: string | null;
   /** The request's idempotency key with a hash of its content. */
   key: { key: string; bodyHash: string } | null;
-  /** A keyed hash of the sender's address; null when it is not known. */
+  /** A keyed hash of the sender's address; null if unknown. */
   sender: string | null;
   /** The signed-in shopper. */
   shopper_id: string | null;
@@ -56,7 +56,7 @@ export type HoldOutcome =
 /** Unpaid cars that one sender may hold at a time. */
 const MOST_UNPAID = 3;
 
-/** Takes the hold, or says why not. Of simultaneous requests one gets it. */
+/** Takes the hold, or says why not. Of simultaneous requests, one gets it. */
 export function takeHold(database: Database, request: HoldRequest): Promise<HoldOutcome> {
   const { site, dealership_id, car_id, draft, lead_id, key, sender, shopper_id, provider, now } = request;
   return within(database, { dealership: dealership_id, site: site.slug }, async (tx) => {
@@ -116,7 +116,7 @@ async function byKey(tx: Orm, site: Site, key: string): Promise<ReservationRow |
   return row ?? null;
 }
 
-/** One sender's requests are counted one after another: side by side, each would find room. */
+/** One sender's requests are counted one after another; in parallel, each would find room. */
 async function unpaidOf(tx: Orm, sender: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${sender}`}, 0))`);
   const rows = await tx
@@ -182,7 +182,7 @@ export async function referenceOf(database: Database, row: ReservationRow): Prom
   return lead?.reference ?? null;
 }
 
-/** The lead that a reservation was stored as. From then on it alone holds what the shopper sent. */
+/** The lead that a reservation was stored as. From then on only the lead holds the shopper's entries. */
 export async function noteLead(database: Database, row: ReservationRow, lead_id: string): Promise<void> {
   await within(database, { dealership: row.dealership_id }, (tx) =>
     tx.update(reservations).set({ lead_id, draft: null }).where(eq(reservations.id, row.id)),
@@ -243,7 +243,7 @@ const MAILS: Readonly<Record<ReservationNews, ReservationMailKind>> = {
   refunded: 'refunded',
 };
 
-/** Messages to the shopper and to the people at the dealership who answer leads. */
+/** Messages to the shopper and to the staff who answer leads. */
 async function tell(
   tx: Orm,
   row: ReservationRow,

@@ -18,7 +18,7 @@ export async function addWaiting(
 }
 
 /**
- * Notifies everybody waiting for a car that is free now, once; the first to reserve it gets it. A car may be held here
+ * Notifies everyone waiting for a car that is free now, once; the first to reserve it gets it. A car may be held here
  * or reserved by its feed, so checking at the end of a hold is not enough.
  * @returns for how many cars somebody was notified
  */

@@ -36,7 +36,7 @@ export function alertsRoutes(platform: Platform): Hono {
   const postedToken = async (c: Context<OnSite>): Promise<string> =>
     (await readFields(c.req.raw, Token)).fields.token;
 
-  /** For anybody with a message's token. A site that switches alerts off still stops them. */
+  /** For anyone with a message's token. A site that turns alerts off still lets shoppers stop them. */
   const withToken = new Hono<OnSite>()
     .use(onSite(({ garage_enabled }) => garage_enabled))
     // Mail scanners open links: only a click on the page confirms.

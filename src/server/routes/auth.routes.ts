@@ -24,7 +24,7 @@ import { writesFromHere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What was sent to a shopper: the page's step that asks for another one, and the words for a wrong one. */
+/** What was sent to a shopper: the page's step that asks for another one, and the message for a wrong one. */
 const CODE = { step: 'code', problem: 'code' } as const;
 const LINK = { step: 'email', problem: 'link' } as const;
 
@@ -50,7 +50,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
   const refuse = (c: Context<OnSite>, body: PostedBody, step: SignInStep, problem: SignInProblem) =>
     body.kind === 'form' ? toStep(c, body, step, problem) : failure(c, 422, SIGN_IN_PROBLEMS[problem]);
 
-  /** The answer to a sign-in, successful or not. */
+  /** The response to a sign-in, successful or not. */
   const answerProved = async (
     c: Context<OnSite>,
     body: PostedBody,
@@ -104,7 +104,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
       .post('/verify', async (c) => {
         const { fields, ...body } = await readFields(c.req.raw, Code);
         const { phone, code } = fields;
-        // A form without script does not carry the number: it must not appear in a page's address.
+        // A form without script does not carry the number, which must not appear in a page's address.
         const isNamed = body.kind === 'json' || body.values.phone !== undefined;
         if (isNamed && phone === null) return refuse(c, body, 'start', 'mobile');
         if (code === null) return refuse(c, body, CODE.step, CODE.problem);

@@ -6,13 +6,13 @@ import { ApiError } from '../http/api-error.ts';
 import { siteOf } from '../http/host-site.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Cars in one answer unless `limit` says otherwise, and the most it may ask for. */
+/** Cars in one response unless `limit` says otherwise, and the most it may ask for. */
 const LIMIT = 21;
 const MOST = 100;
 
 /**
- * For the site that the request's host names: `GET /{slug}` (or `/{id}`) a car as it is at this moment, `GET /?…&limit=` the cars
- * that a search finds, in its order, by the parameters of the search pages.
+ * For the site that the request's host names: `GET /{slug}` (or `/{id}`) is a car's current data, `GET /?…&limit=` the
+ * cars that a search finds, in its order, by the parameters of the search pages.
  */
 export function carsRoutes({ cars, siteSearch, geocoder, metrics, now }: Platform): Hono {
   return new Hono()

@@ -6,10 +6,10 @@ import { ApiError } from '../http/api-error.ts';
 import { siteOf } from '../http/host-site.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The most cars in one question: more than any page shows. */
+/** The most cars in one request: more than any page shows. */
 const MOST = 120;
 
-/** `GET /?state=nsw&cars=1,2`: what cars of the site that the host names cost on the road in a state, by their ids. */
+/** `GET /?state=nsw&cars=1,2`: the drive-away figures of the site's cars in a state, by their ids. */
 export function driveAwayRoutes({ cars }: Platform): Hono {
   return new Hono().get('/', async (c) => {
     const site = siteOf(c);
@@ -19,7 +19,8 @@ export function driveAwayRoutes({ cars }: Platform): Hono {
     const ids = /^\d{1,9}(?:,\d{1,9})*$/.test(asked) ? asked.split(',').map(Number) : [];
     if (ids.length === 0 || ids.length > MOST) throw new ApiError(400, `cars must be 1 to ${MOST} ids`);
     const found = await cars.byIds(site, ids);
-    // Where a state's registration is not known, a price that has all charges in would stand alone beside others.
+    // If a state's registration fees are unknown, a price that includes all charges would be the only figure among
+    // others.
     const isKnown = site.driveAway.enabled && site.driveAway.registration[state] !== undefined;
     const figures = (isKnown ? found : []).flatMap((car): [number, string][] => {
       const total = totalIn(state, car, displayPrice(car, site.pricing), site);

@@ -39,7 +39,7 @@ const EventSchema = v.strictObject({
   tracking_consent: v.optional(v.unknown()),
 });
 
-/** `POST /`: an event of a page; the answer is 204 whether or not the site may keep it. */
+/** `POST /`: an event of a page; the response is 204 whether or not the site may keep it. */
 export function eventsRoutes(platform: Platform): Hono {
   const { database, now } = platform;
   const rate = platform.rates.of('events', { most: PER_SENDER_HOUR, windowMs: HOUR_MS });

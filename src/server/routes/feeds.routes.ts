@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { requireToken } from '../http/require-token.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** `GET /` tells of the feeds that are fetched, `POST /:dealership/fetch` has one fetched now. */
+/** `GET /` lists the feeds that are fetched, `POST /:dealership/fetch` has one fetched now. */
 export function feedsRoutes({ fetcher, sites, tokens, now }: Platform): Hono {
   return new Hono()
     .use(requireToken(tokens.admin, 'admin token'))

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 /** Suburbs in one answer. */
 const MOST_SUBURBS = 8;
 
-/** Postcodes hardly move, and a browser need not ask twice a day. */
+/** Postcodes hardly ever move, and a browser need not ask twice a day. */
 const A_DAY = 'public, max-age=86400';
 
 /**

@@ -6,13 +6,13 @@ import { keptFileAnswer } from '../stock/import-files.ts';
 import { answerImport, isSet, mappingOf } from './stock.routes.ts';
 
 /**
- * Files of the last imports: `GET /:dealership` lists them, `GET /:dealership/:file` is one, and
- * `POST /:dealership/:file/import` imports it again, through the mapping that is sent or else the one of the time before.
+ * Files of the last imports: `GET /:dealership` lists them, `GET /:dealership/:file` returns one, and `POST
+ * /:dealership/:file/import` imports it again, with the mapping in the body or else its previous one.
  */
 export function importFilesRoutes({ importFiles, importFeed, tokens }: Platform): Hono {
   const open = async (dealership: string, file: string) => {
     const found = isSlug(dealership) ? await importFiles.open(dealership, file) : null;
-    if (found === null) throw new ApiError(404, `this file of ${dealership} is not kept`);
+    if (found === null) throw new ApiError(404, `there is no such file of ${dealership}`);
     return found;
   };
   return new Hono()

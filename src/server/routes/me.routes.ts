@@ -87,7 +87,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
         });
       })
       .post('/email', async (c) => {
-        // Nobody is asked for a useless address.
+        // Nobody should be asked to confirm a useless address.
         if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no email sign-in');
         const { kind, fields } = await readFields(c.req.raw, Email);
         const { email } = fields;

@@ -10,7 +10,7 @@ import { saysElsewhere } from '../http/same-origin.ts';
 import { testCardOutcome, testCardPage } from '../http/test-card-page.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** `POST /webhook`: signed messages of the provider. It repeats those without a success answer. */
+/** `POST /webhook`: signed messages from the provider. It repeats those without a success response. */
 export function paymentRoutes({ reservations, payments }: Platform): Hono {
   return new Hono().post('/webhook', async (c) => {
     const body = await c.req.text();

@@ -6,7 +6,7 @@ import { NoEarlierRelease } from '../publish/publisher.ts';
 
 const HISTORY = 20;
 
-/** An operator's actions on a site: see its builds, publish it now, go back to the release before. */
+/** An operator's actions on a site: see its builds, publish it now, go back to the previous release. */
 export function publishRoutes({ sites, publisher, tokens }: Platform): Hono {
   const known = (slug: string): string => {
     if (!sites.get(slug)) throw new ApiError(404, `there is no site ${slug}`);

@@ -21,8 +21,8 @@ const NO_ID = 'must be the id of a reservation';
 const Body = v.object({ id: v.pipe(v.string(NO_ID), v.uuid(NO_ID)) });
 
 /**
- * `GET /?state=` lists reservations, the newest first. `POST /release` and `POST /refund` (`{id}`) release a car: the
- * first for an unpaid reservation, the second for a paid one. `POST /apply` ends the hold of a car that was bought: the
+ * `GET /?state=` lists reservations, newest first. `POST /release` and `POST /refund` (`{id}`) release a car: the first
+ * for an unpaid reservation, the second for a paid one. `POST /apply` ends the hold of a car that was bought: the
  * deposit stays as part of its price.
  */
 export function reservationsAdminRoutes(platform: Platform): Hono {

@@ -189,13 +189,13 @@ export function reservationRoutes(platform: Platform): Hono {
         const { site, body, car } = from;
         const refusal = reservationRefusal(car, site.reserve);
         if (refusal === null) {
-          // It became free while the form was filled in.
+          // It became free while the form was being filled in.
           const next = checkoutPath(car.slug);
           return body.kind === 'json' ? c.json({ success: true, next }) : c.redirect(next, 303);
         }
         if (!refusal.canWait) throw new Refused(409, refusal.message, { refusal });
         const { origin: _, shopper_id: __, ...request } = await requestOf(c, from);
-        // A hold has its own key; a place on the list is a lead like others.
+        // A hold has its own key; a place on the list is a lead like any other.
         const given = c.req.header('idempotency-key') ?? body.values.idempotency_key;
         const known = requestKey(body, { given, path: c.req.path, sender: request.sender, now: now() });
         const key = known === 'invalid' ? null : known;

@@ -20,7 +20,7 @@ export interface SearchKey {
   expires: string;
 }
 
-/** `GET /`: a key for the site that the request's host names; 404 when it has no Typesense search. */
+/** `GET /`: a key for the site that the request's host names; 404 if it has no Typesense search. */
 export function searchKeyRoutes({ now, searchNodes, sites }: Platform): Hono {
   return new Hono().get('/', (c) => {
     const site = c.var.hostSite;

@@ -1,4 +1,4 @@
-/** `/api/shortlists`: cars shown to anybody with the link. Nothing reveals who made a list. */
+/** `/api/shortlists`: cars shown to anyone with the link. Nothing reveals who made a list. */
 
 import { Hono } from 'hono';
 import * as v from 'valibot';

@@ -20,7 +20,7 @@ import { ImportHeld } from '../stock/importer.ts';
 import { writeStock } from '../stock/read-stock.db.ts';
 import { withFeed } from '../stock/upload.ts';
 
-/** `POST /:dealership` takes a feed, `GET /?site=` gives a site's stock. */
+/** `POST /:dealership` takes a feed, `GET /?site=` returns a site's stock. */
 export function stockRoutes(platform: Platform): Hono {
   const { database, sites, importFeed, scratch, env } = platform;
   const maxBytes = env.IMPORT_MAX_MB * 2 ** 20;
@@ -88,13 +88,13 @@ export async function answerImport(c: Context, run: () => Promise<ImportReport>)
 /** `?confirm`, `?confirm=1`. */
 export const isSet = (flag: string | undefined) => flag !== undefined && !['0', 'false', 'no'].includes(flag);
 
-/** The words of a held import about how to continue. */
+/** What a held import's message says about how to continue. */
 const FURTHER = {
   'no cars': 'add ?empty=1 if all of them are gone',
-  'many sold': 'add ?confirm=1 if it is meant',
+  'many sold': 'add ?confirm=1 if that is right',
 } as const;
 
-/** The mapping sent with a feed, else the named built-in one, else the one for our own field names. */
+/** The mapping sent with a feed, or the named built-in one, or the one for our own field names. */
 export function mappingOf(text: string | null, format: string | undefined): FeedMapping {
   if (text === null) {
     const name = format ?? DEFAULT_FORMAT;

@@ -55,7 +55,7 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
 
   const siteOf = (c: Context): Site => {
     const site = c.var.hostSite;
-    if (!site?.tradeIn.enabled) throw new ApiError(404, 'this site values no cars');
+    if (!site?.tradeIn.enabled) throw new ApiError(404, 'this site does not value cars');
     if (saysElsewhere(c))
       throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
     return site;
@@ -104,13 +104,13 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
 
   const miscellaneous = new Hono().post('/', gate, async (c) => {
     const site = siteOf(c);
-    if (!site.tradeIn.saveValuation) throw new ApiError(404, 'this site keeps no valuations');
+    if (!site.tradeIn.saveValuation) throw new ApiError(404, 'this site does not store valuations');
     const { values, fields } = await readFields(c.req.raw, Kept, {
       status: 422,
       message: `column_name must be one of ${COLUMNS.join(', ')}`,
     });
     const kept = platform.valuations.known(site, values);
-    if (kept === null) throw new ApiError(422, 'this is no valuation of ours');
+    if (kept === null) throw new ApiError(422, 'this is not one of our valuations');
     const named = fields.lead_id;
     // Values for somebody else's lead start a new lead.
     const lead_id = named !== null && showsSecret(c, values, platform, site, named) ? named : null;

@@ -10,9 +10,9 @@ import type { Platform } from '../platform/platform.ts';
 const HOUR_MS = 3_600_000;
 /** As for events: far more than an office full of shoppers opens. */
 const PER_SENDER_HOUR = 3000;
-/** Seconds; a page left open over night says nothing about speed. */
+/** Seconds; a page left open overnight says nothing about speed. */
 const MOST_SECONDS = 120;
-/** Programs, whose speed is nobody's. */
+/** Bots, whose speed does not matter. */
 const CRAWLER = /bot\b|crawl|spider|slurp|lighthouse/i;
 
 const measurement = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_SECONDS)));
@@ -27,7 +27,7 @@ const VitalsSchema = v.strictObject({
   }),
 });
 
-/** `POST /`: how long a page took in a shopper's browser, in seconds; answered with 204. */
+/** `POST /`: how long a page took in a shopper's browser, in seconds; the response is 204. */
 export function vitalsRoutes({
   metrics,
   trustedProxies,

@@ -37,13 +37,13 @@ const KEPT_NAMES = Object.keys(KeptSchema.entries) as (keyof KeptFigures)[];
 
 const MOST_AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
-/** A shopper sees the figure before and after leaving their details: a service is asked once. */
+/** A shopper sees the figure before and after leaving their details, so a service is asked only once. */
 const REMEMBERED_MS = 10 * 60_000;
 const MOST_REMEMBERED = 500;
 
 export interface ValuationService {
   /**
-   * A car's value on that site, with answers about its condition. An unavailable valuer is an answer too.
+   * A car's value on that site, with answers about its condition. An unavailable valuer is a result too.
    * @param sender whose valuations of the hour are counted
    * @returns seconds to wait, if the sender has asked too often
    */
@@ -67,7 +67,7 @@ interface ValuationServiceOptions {
   valuer: Valuer;
   rates: Rates;
   secret: string;
-  /** Figures that they signed are known too. */
+  /** Figures signed with former secrets are recognised too. */
   formerSecrets: readonly string[];
   now: () => Date;
   log: Log;

@@ -13,14 +13,14 @@ export interface ValuedLead {
   payload: LeadDraft['payload'];
   at: Date;
   isAccepted: boolean;
-  /** The car of ours that the trade-in goes towards. */
+  /** The dealer's car that the trade-in goes towards. */
   carId: number | null;
 }
 
 /** The car's details in a payload. */
 const OF_THE_CAR = ['rego', 'Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'Vehicle Badge', 'valuation'];
 
-/** Null if the site has no such lead, or its answer was no valuation. */
+/** Null if the site has no such lead, or its result was not a valuation. */
 export async function valuedLead(
   database: Database,
   site: Pick<Site, 'slug'>,

@@ -1,4 +1,4 @@
-/** How the parts of the platform are, read at most once at a time, and never waited for long. */
+/** The state of the platform's parts, read at most once at a time, without ever waiting long. */
 import { slowSites } from '../../auth/counts.db.ts';
 import { countOverdue } from '../../leads/leads-admin.db.ts';
 import { replyPromises } from '../../leads/reply-promises.ts';
@@ -7,7 +7,7 @@ import { reservationsStatus } from '../../reservations/reservations-status.db.ts
 import { heldImportsStatus } from '../../stock/held-imports.db.ts';
 import { knownReading } from './known-reading.ts';
 
-/** Each resolves with null while the database does not answer in time. */
+/** Each resolves with null if the database does not respond in time. */
 export function healthReadings(platform: Platform) {
   const { database, sites, now } = platform;
   const overdueLeads = async () => {

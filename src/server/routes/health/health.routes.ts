@@ -21,13 +21,13 @@ interface Health {
   version: string;
   /** What this process does. */
   roles: readonly Role[];
-  /** Those on the same records; null if the database does not answer in time. */
+  /** The processes on the same records; null if the database does not respond in time. */
   processes: ProcessStatus[] | null;
   database: { ok: boolean; kind: Database['kind'] };
   /** `low`: writes are refused until there is room. */
   disk: DiskStatus;
   queue: { depth: number };
-  /** Of leads; null if the database does not answer in time. */
+  /** Deliveries of leads; null if the database does not respond in time. */
   deliveries: DeliveryStatus | null;
   /** `overdue`: not answered within the time their site promises. */
   leads: { overdue: number } | null;
@@ -37,12 +37,12 @@ interface Health {
   /** `slow`: sites that have used up their day's codes and links, and now send few. */
   signIn: { slow: string[] } | null;
   reservations: ReservationsStatus | null;
-  /** Stock imports waiting for a decision; null if the database does not answer in time. */
+  /** Stock imports waiting for a decision; null if the database does not respond in time. */
   heldImports: HeldImportStatus[] | null;
   /** Feeds that the platform fetches: watch `alarm`. */
   feeds: FeedStatus[] | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
-  /** What works, but not as it should; empty when all is well. */
+  /** Parts that work, but not as they should; empty when all is well. */
   degraded: string[];
   searchNodes: SearchNodeStatus[];
   /** External search collections. */
@@ -50,8 +50,8 @@ interface Health {
 }
 
 /**
- * `GET /`: whether the platform is well; 503 when its database does not answer or its disk is nearly full. With the
- * admin token: the full report. Names of tenants, counts and build messages are nobody else's business.
+ * `GET /`: whether the platform is well; 503 if its database does not respond or its disk is nearly full. With the
+ * admin token: the full report, because tenants' names, counts and build messages are nobody else's business.
  */
 export function healthRoutes(platform: Platform): Hono {
   const { version, database, disk, sites, publisher, searchIndexes, searchNodes, now } = platform;
@@ -107,13 +107,13 @@ export function healthRoutes(platform: Platform): Hono {
     });
 }
 
-/** Shoppers search all the same while a node is away, so this makes no platform unwell. */
+/** Shoppers can still search while a node is down, so this does not make the platform unwell. */
 function degraded({ searchNodes, searchIndexes }: Pick<Platform, 'searchNodes' | 'searchIndexes'>): string[] {
   const nodes = searchNodes.status();
   const away = nodes.filter(({ ok }) => ok === false);
   const behind = searchIndexes.status().filter(({ lastError }) => lastError !== null);
   return [
-    ...(away.length > 0 ? [`${away.length} of ${counted(nodes.length, 'search node')} away`] : []),
+    ...(away.length > 0 ? [`${away.length} of ${counted(nodes.length, 'search node')} down`] : []),
     ...behind.map(({ site }) => `the search collection of ${site} is not up to date`),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { knownReading } from './known-reading.ts';
 
-/** A reading whose answers the test gives. */
+/** A reading whose results the test supplies. */
 function aReading() {
   const asked: PromiseWithResolvers<number>[] = [];
   const read = knownReading(() => {
@@ -12,14 +12,14 @@ function aReading() {
   return { asked, read };
 }
 
-test('what comes at once is fresh', async () => {
+test('an immediate result is fresh', async () => {
   const { asked, read } = aReading();
   const answer = read();
   asked[0]?.resolve(7);
   expect(await answer).toBe(7);
 });
 
-test('nobody waits for what is slow, and it is asked for once', async () => {
+test('nobody waits for a slow reading, and it runs once', async () => {
   const { asked, read } = aReading();
   const first = read();
   asked[0]?.resolve(7);
@@ -33,7 +33,7 @@ test('nobody waits for what is slow, and it is asked for once', async () => {
   expect([8, 9]).toContain(await later);
 });
 
-test('nothing is known before the first reading, and after one that failed', async () => {
+test('nothing is known before the first reading, or after a failed one', async () => {
   const { asked, read } = aReading();
   expect(await read()).toBeNull();
   asked[0]?.resolve(7);

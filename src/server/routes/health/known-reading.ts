@@ -1,8 +1,8 @@
-/** How long a caller waits for a fresh answer, milliseconds. */
+/** How long a caller waits for a fresh result, milliseconds. */
 const PATIENCE_MS = 1000;
 
 /**
- * A reading that never makes anybody wait: fresh if it comes at once, else the last one (null before the first).
+ * A reading that never makes anybody wait: fresh if it comes at once, otherwise the last one (null before the first).
  * However often it is called, one reading runs at a time.
  */
 export function knownReading<T>(read: () => Promise<T>): () => Promise<T | null> {

@@ -5,16 +5,13 @@ import type { DeliveryStatus } from '../../outbox/status.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { healthReadings } from './health-readings.ts';
 
-/** A reading on a gauge; without one the gauge says nothing rather than something old. */
+/** Sets a gauge to a reading; without one the gauge reports nothing rather than an old value. */
 function put(gauge: Gauge, value: number | null | undefined): void {
   if (value === null || value === undefined) gauge.remove();
   else gauge.set(value);
 }
 
-/**
- * `GET /`: what the platform counts, as Prometheus reads it. It needs `METRICS_TOKEN`, or the admin token where there
- * is none.
- */
+/** `GET /`: the platform's metrics, for Prometheus. It needs `METRICS_TOKEN`, or the admin token if that is not set. */
 export function metricsRoutes(platform: Platform): Hono {
   const { metrics, sites, publisher, disk, searchNodes, searchIndexes } = platform;
   const { now } = metrics;
@@ -76,7 +73,7 @@ export function metricsRoutes(platform: Platform): Hono {
   };
 
   const token = platform.env.METRICS_TOKEN ?? platform.adminToken;
-  return new Hono().use(requireToken(token, 'token of the metrics')).get('/', async (c) => {
+  return new Hono().use(requireToken(token, 'metrics token')).get('/', async (c) => {
     await read();
     c.header('Content-Type', metrics.registry.contentType);
     c.header('Cache-Control', 'no-store');

@@ -1,4 +1,4 @@
-/** The answer to a form: JSON for a script, a page for a browser without one. */
+/** The response to a form: JSON for a script, a page for a browser without one. */
 import type { Context } from 'hono';
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { LeadAppointment } from '#domain/deliveries/record.ts';
@@ -12,7 +12,7 @@ import { LEAD_SECRET, leadSecret, ownLeadCookie } from '../../leads/own-leads.ts
 import type { Platform } from '../../platform/platform.ts';
 import type { PostedForm, Refused } from './posted-form.ts';
 
-/** `enquiry` answers also say `success`. */
+/** `enquiry` responses also have `success`. */
 export type Shape = 'enquiry' | 'lead';
 
 /** Times offered instead of a taken one. */

@@ -1,4 +1,4 @@
-/** Stores a form's answers, with what the platform knows beyond them. */
+/** Stores a form's answers, with what else the platform knows. */
 import type { Context } from 'hono';
 import { leadCar } from '#domain/deliveries/record.ts';
 import { withdrawnCar } from '#domain/leads/kept/shown-car.ts';
@@ -21,7 +21,7 @@ export interface LeadIntake {
   dealershipOf(slug: string): Promise<{ id: number }>;
   /** The facts stored with a request. @throws Refused for a malformed idempotency key */
   sentOf(c: Context, posted: Pick<PostedForm, 'site' | 'body'>, dealership: { id: number }): Promise<Sent>;
-  /** The id, if the request proves that the lead is its sender's; null for somebody else's and for none. */
+  /** The id, if the request proves that the lead is its sender's; otherwise null. */
   ownLead(c: Context, posted: Pick<PostedForm, 'site' | 'body'>, lead_id: string | null): string | null;
   /** Stores a complete lead, or completes the one that `lead_id` names. */
   keepLead(c: Context, posted: PostedForm, read: LeadDraft, lead_id: string | null): Promise<Stored>;
@@ -66,7 +66,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     { site, suspicions }: PostedForm,
   ): { draft: LeadDraft; isOffered: boolean } => {
     if (!site.dealerships.includes(draft.dealership_slug)) {
-      throw wrong('dealership_slug', 'dealership_slug is not of this site');
+      throw wrong('dealership_slug', 'dealership_slug is not one of this site’s dealerships');
     }
     const location = site.locations.find(({ id }) => id === draft.appointment?.location_id);
     const slot = draft.appointment && location && calendar.slot(site, location, draft.appointment.start);

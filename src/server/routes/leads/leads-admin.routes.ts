@@ -45,7 +45,7 @@ const Query = v.object({
 const uuid = v.pipe(v.string(), v.uuid('must be the id of a lead'));
 
 const nothing = v.fallback(v.null(), null);
-/** One of the two; the lead where both are given. */
+/** One of the two; the lead if both are given. */
 const Resend = v.union([
   v.object({ lead_id: uuid, state: nothing }),
   v.object({ lead_id: nothing, state: v.picklist(RESEND_STATES) }),
@@ -76,10 +76,10 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ListedLead)[];
 
 /**
- * `GET /?state=&site=&search=&before=&limit=` lists leads, `GET /export` gives them as CSV, `POST /resend`
+ * `GET /?state=&site=&search=&before=&limit=` lists leads, `GET /export` returns them as CSV, `POST /resend`
  * (`{lead_id}`, or `{state}` for all undelivered or given-up ones) sends again, `POST /{id}/answered` records a reply,
  * `POST /delete-person` (`{email}`, `{phone}`, both, `site` for one only) deletes a person, `GET /webhook-secret?url=`
- * gives the secret that a receiver checks signatures with.
+ * returns the secret that a receiver checks signatures with.
  */
 export function leadsAdminRoutes(platform: Platform): Hono {
   const { database, sites, now } = platform;
@@ -145,18 +145,14 @@ export function leadsAdminRoutes(platform: Platform): Hono {
       ).fields;
       const what = lead_id === null ? state : { lead_id };
       const count = await resend(database, what, { now: now(), giveUpMs: giveUpMs(platform) });
-      if (count === 0 && lead_id !== null)
-        throw new ApiError(404, 'there is nothing to send again of this lead');
+      if (count === 0 && lead_id !== null) throw new ApiError(404, 'this lead has no delivery to send again');
       platform.deliveries.wake();
       return c.json({ resent: count });
     })
     .post('/delete-person', token, async (c) => {
       const { site, ...who } = (await readFields(c.req.raw, Person)).fields;
       if (emailKey(who.email) === null && phoneKey(who.phone) === null) {
-        throw new ApiError(
-          400,
-          'say whom: {"email": …} or {"phone": …}, and "site" where it is one site only',
-        );
+        throw new ApiError(400, 'say whom: {"email": …} or {"phone": …}, and "site" to limit it to one site');
       }
       const meant = sites.list().filter(({ slug }) => site === undefined || slug === site);
       if (meant.length === 0) throw new ApiError(404, `there is no site ${String(site)}`);

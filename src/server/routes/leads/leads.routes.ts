@@ -1,6 +1,6 @@
 /**
- * Where forms go: `POST /api/enquiries` takes a whole form, `POST /api/leads` each step of one, `POST /api/appointments`
- * another time for a lead.
+ * The endpoints for forms: `POST /api/enquiries` takes a whole form, `POST /api/leads` each step of one, `POST
+ * /api/appointments` another time for a lead.
  */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -67,7 +67,7 @@ type FormHandler = (
   work: (posted: PostedForm) => Promise<Response>,
 ) => Promise<Response>;
 
-/** Reads a form and handles it; a refusal is answered in the sender's format. */
+/** Reads a form and handles it; a refusal is sent in the format of the request. */
 function formHandler(platform: Platform, answers: LeadAnswers): FormHandler {
   const { database, disk, cars, log } = platform;
   const gate = signInGate(platform);
@@ -142,7 +142,7 @@ function stepRoutes({ platform, intake, answers, handled }: Parts): Hono {
       if (!read.ok) throw new Refused(422, read.errors);
       const { step } = read;
       if (step.kind === 'last') {
-        // Without proof of having begun it, the sender gets a lead of their own.
+        // Without proof of having begun it, the sender gets a new lead.
         const own = intake.ownLead(c, posted, step.lead_id);
         const stored = await intake.keepLead(c, posted, step.lead, own);
         return answers.stored(c, posted, stored, 'lead', form);

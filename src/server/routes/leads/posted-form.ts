@@ -1,4 +1,4 @@
-/** What arrives with a form: read, checked, and refused with a reason for each part that is wrong. */
+/** What arrives with a form: read, checked, and refused with a reason for each wrong part. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Car } from '#domain/inventory/car.ts';
@@ -92,9 +92,9 @@ export async function readPostedForm(
   }
   const { website_id, form = 'enquiry', car_id: wanted = null } = read.output;
   if (website_id !== undefined && website_id !== String(site.id)) {
-    throw wrong('website_id', 'website_id is not of this site');
+    throw wrong('website_id', 'website_id is not this site’s');
   }
-  // A car that is gone does not lose the lead.
+  // A missing car does not lose the lead.
   const found = wanted === null ? null : await cars.findById(site, wanted);
   const isShown = found !== null && found.page !== 'gone';
   return {

@@ -5,8 +5,8 @@ import { requireToken } from '../../http/require-token.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**
- * `POST /`, with the admin token: everything the platform keeps, as `npm run backup` writes it to a file. An answer that
- * breaks off is no backup; its end says whether it is whole.
+ * `POST /`, with the admin token: everything the platform keeps, as `npm run backup` writes it to a file. A response
+ * that breaks off is not a backup; its end shows whether it is complete.
  */
 export function backupRoutes(platform: Platform): Hono {
   const { env, database, secret, version, now } = platform;

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 /** It is one shopper's own. */
 const CACHE = 'private, no-store';
 
-/** `GET /success?appointment=`. Without such an appointment the page as built answers. */
+/** `GET /success?appointment=`. Without such an appointment, the built page responds. */
 export function bookedPageRoutes(platform: Platform): Hono {
   const { database, cars } = platform;
   const draw = pageDrawer(platform);

@@ -1,4 +1,4 @@
-/** The photos of a site's cars, in the forms that pages ask for: `/photos/{id}/{width}.{format}`. */
+/** The photos of a site's cars, in the sizes that pages ask for: `/photos/{id}/{width}.{format}`. */
 import { type Context, Hono } from 'hono';
 import { PHOTO_TYPES, photoAtPath } from '#domain/inventory/pictures/photo/address.ts';
 import { hostAddress } from '../../photos/known-photos.db.ts';
@@ -8,7 +8,7 @@ import { TooBusy } from '../../threads/thread-pool.ts';
 type Used = Pick<Platform, 'photos' | 'database' | 'log'>;
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Seconds that a browser may go on with the host's own. */
+/** How long a browser may keep using the host's own photo, seconds. */
 const MEANWHILE = 'no-store';
 
 export function photosRoutes({ photos, database, log }: Used): Hono {
@@ -39,7 +39,7 @@ export function photosRoutes({ photos, database, log }: Used): Hono {
     }
   });
 
-  /** The host's own picture in place of ours; 404 where nobody names it any more. */
+  /** The host's own picture instead of ours; 404 if no car names it any more. */
   async function elsewhere(c: Context, site: string, id: string): Promise<Response> {
     const address = await hostAddress(database, site, id);
     c.header('Cache-Control', MEANWHILE);

@@ -43,7 +43,7 @@ const publish = (dataDir: string, words: string, name = 'spring', slug = SITE.sl
     },
   });
 
-/** The platform's answers for hosts of previews and of a site that has no release yet. */
+/** The platform's responses for hosts of previews and of a site that has no release yet. */
 function platform(dataDir: string) {
   const sites: Sites = {
     byHost: (host) => (host.startsWith(`${SITE.slug}.localhost`) ? SITE : undefined),
@@ -68,13 +68,13 @@ function platform(dataDir: string) {
 }
 
 describe('host names', () => {
-  test('a preview has one that says whose it is', () => {
+  test('a preview has one that names its site', () => {
     expect(previewHost({ slug: 'acme', name: 'spring-sale' })).toBe('spring-sale--acme.localhost');
     expect(previewOf('spring-sale--acme.localhost:4321')).toEqual({ slug: 'acme', name: 'spring-sale' });
   });
 
   test.each(['acme.localhost', 'www.acme.com.au', '--acme.localhost', 'a--acme.example.com', ''])(
-    '%s is no preview',
+    '%s is not a preview',
     (host) => expect(previewOf(host)).toBeNull(),
   );
 
@@ -102,7 +102,7 @@ describe('a preview', () => {
     expect((await platform(dataDir)('spring--harbour-motor-group.localhost', '/', 'POST')).status).toBe(405);
   });
 
-  test('built again, it is the new one at once', async () => {
+  test('built again, the new one is served at once', async () => {
     const dataDir = await dataFolder();
     const ask = platform(dataDir);
     const host = 'spring--harbour-motor-group.localhost';
@@ -112,7 +112,7 @@ describe('a preview', () => {
     await expect.poll(async () => (await ask(host)).text()).toContain('Second');
   });
 
-  test('that cannot be built leaves the one before', async () => {
+  test('that cannot be built leaves the previous one', async () => {
     const dataDir = await dataFolder();
     await publish(dataDir, 'First');
     const failing = publishPreview({
@@ -129,7 +129,7 @@ describe('a preview', () => {
     expect(await openFolderStore(dataDir).notes(SITE.slug, 'preview-releases/')).toHaveLength(1);
   });
 
-  test('that was never built, or was taken away, is not there', async () => {
+  test('that was never built, or was removed, is not found', async () => {
     const dataDir = await dataFolder();
     const ask = platform(dataDir);
     expect((await ask('spring--harbour-motor-group.localhost')).status).toBe(404);

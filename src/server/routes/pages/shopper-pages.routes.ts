@@ -1,6 +1,6 @@
 /**
- * Personal pages, drawn at request time: the steps of signing in, the watchlist, a shared shortlist. If they cannot be
- * drawn, the release's own page answers and asks to sign in.
+ * Personal pages, drawn on request: the steps of signing in, the watchlist, a shared shortlist. If they cannot be
+ * drawn, the release's own page responds and asks the shopper to sign in.
  */
 
 import { type Context, Hono } from 'hono';

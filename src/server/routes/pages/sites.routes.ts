@@ -1,4 +1,4 @@
-/** The published sites: every request outside `/api`, answered for the tenant of its host name. */
+/** The published sites: every request outside `/api`, served for the tenant of its host name. */
 
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';

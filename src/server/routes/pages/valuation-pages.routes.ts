@@ -1,4 +1,4 @@
-/** The page with a shopper's valuation, drawn at request time from the lead. */
+/** The page with a shopper's valuation, drawn on request from the lead. */
 
 import { Hono } from 'hono';
 import { isAvailable } from '#domain/inventory/status.ts';

@@ -1,4 +1,4 @@
-/** What an order is answered with: JSON to a script, the next page or the same one to a browser without one. */
+/** Responses about an order: JSON to a script, the next page or the same one to a browser without one. */
 import type { Context } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import { shownAgain } from '#domain/leads/kept/shown-again.ts';
@@ -28,20 +28,20 @@ export type AsPosted = Omit<Posted, 'row'> & { row: PurchaseRow | null };
 type PagePart = Parameters<PurchasePages['view']>[1];
 
 export interface PurchaseAnswers {
-  /** The order as its owner gets it. */
+  /** The order as its owner sees it. */
   viewOf(of: PurchaseOf, more?: PagePart): Promise<Record<string, unknown>>;
-  /** What has to be corrected. */
+  /** The errors to correct. */
   corrected(
     c: Context,
     from: AsPosted,
     step: PurchaseStep,
     errors: readonly FieldError[],
   ): Response | Promise<Response>;
-  /** The car cannot be bought online at this moment; the order stays as it is. Null where it can. */
+  /** The car cannot be bought online at this moment; the order stays as it is. Null if it can. */
   closed(c: Context, from: AsPosted): Response | null;
-  /** Keeps the answers of a step and leads on. */
+  /** Stores the answers of a step and moves on. */
   answered(c: Context, from: Posted, step: PurchaseStep): Promise<Response>;
-  /** What became of an order that was sent. */
+  /** The outcome of an order that was sent. */
   sent(c: Context, from: Posted, outcome: SendOutcome): Promise<Response>;
   /** A request as the service takes it. */
   requestOf(c: Context, from: Posted): OrderRequest;
@@ -73,7 +73,7 @@ export function purchaseAnswers(platform: Platform): PurchaseAnswers {
     };
   };
 
-  /** The page of an order, drawn as the answer to a form. */
+  /** The page of an order, drawn in response to a form. */
   const page = async (
     c: Context,
     of: PurchaseOf,

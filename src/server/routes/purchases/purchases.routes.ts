@@ -1,8 +1,8 @@
 /**
  * `/api/purchases`: an order of a car. `POST /` begins it (`car_id`, optionally with the first answers), `POST
  * /{id}/{step}` answers a step, the last of which sends it, `POST /{id}/deposit` asks for the deposit again, `POST
- * /{id}/summary` works out the price of given answers, `GET /{id}` gives its state. A form without script is redirected
- * to the next page.
+ * /{id}/summary` works out the price for given answers, `GET /{id}` returns its state. A form without script is
+ * redirected to the next page.
  */
 
 import { type Context, Hono } from 'hono';
@@ -48,7 +48,7 @@ export function purchaseRoutes(platform: Platform): Hono {
     const find = () => findPurchase(database, site, owner, { id: c.req.param('id') ?? '' });
     const known = await find();
     const car = known && (await cars.byId(site, known.car_id));
-    // The same order, sent a moment ago, may be what the car is reserved for: it says so only when read after the car.
+    // The car may be reserved by this same order, sent a moment ago: it only shows if the order is read after the car.
     const row = known?.status === 'draft' && car?.reserved ? await find() : known;
     if (!row || !car) throw new ApiError(404, 'there is no such order');
     return { site, car, row, body: c.req.method === 'POST' ? await readBody(c.req.raw) : NOTHING };
@@ -93,7 +93,8 @@ export function purchaseRoutes(platform: Platform): Hono {
       const from: AsPosted = { site, car, body, row: null };
       const refused = closed(c, from);
       if (refused) {
-        // Who has sent an order of it is shown that one, even where the car is closed to everybody else because of it.
+        // A shopper who has ordered the car sees that order, even where the car is closed to everybody else because of
+        // it.
         const own = await findPurchase(database, site, await ownerOf(c, site, platform), { car_id: car.id });
         if (own === null || own.status === 'draft' || body.kind === 'form') return refused;
         return c.json({ success: true, purchase: await viewOf({ ...from, row: own }) });
@@ -130,7 +131,7 @@ export function purchaseRoutes(platform: Platform): Hono {
     })
     .post('/:id/deposit', async (c) => {
       const from = await found(c);
-      if (from.row.status === 'draft') throw new ApiError(409, 'the order was not sent yet');
+      if (from.row.status === 'draft') throw new ApiError(409, 'the order has not been sent yet');
       return sent(c, from, await purchases.send(requestOf(c, from), from.row.price_cents));
     })
     .post('/:id/:step', async (c) => {
@@ -140,7 +141,7 @@ export function purchaseRoutes(platform: Platform): Hono {
       if (from.row.status !== 'draft') {
         if (step === 'review') return review(c, from);
         if (from.body.kind === 'form') return c.redirect(pathOf(from), 303);
-        throw new ApiError(409, 'this order was sent already');
+        throw new ApiError(409, 'this order has already been sent');
       }
       return closed(c, from) ?? (step === 'review' ? review(c, from) : answered(c, from, step));
     });
