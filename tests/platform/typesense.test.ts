@@ -125,7 +125,7 @@ test('a node that is away is seen, and does not make the platform unwell', async
     const health = await platform.health();
     expect(health.status).toBe(200);
     const { degraded, searchNodes } = health.json<Report>();
-    expect(degraded).toContain('2 of 3 search nodes away');
+    expect(degraded).toContain('2 of 3 search nodes down');
     expect(searchNodes).toEqual([
       expect.objectContaining({ node: 'http://127.0.0.1:9', ok: false }),
       expect.objectContaining({ node: model.url, ok: true, reason: null }),
