@@ -98,7 +98,7 @@ test('typing on to a search that finds nothing brings the nearest of that one', 
   await page.getByRole('combobox', { name: /^Search/ }).press('Enter');
   await expect.poll(() => countOf(page)).toBe(0);
   await expect.poll(() => nearest(page).count()).toBe(6);
-  await page.getByRole('link', { name: /^Over \$4,000 too/ }).click();
+  await page.getByRole('link', { name: /^Also over \$4,000/ }).click();
   await expect.poll(() => countOf(page)).toBeGreaterThan(0);
   expect(page.url()).not.toContain('price');
 });

@@ -92,7 +92,7 @@ test('what is not wanted is a chip that can be taken back, on a phone too', asyn
 test('where nothing is left, what is not wanted can be let in', async () => {
   const page = await openSearch('/search/mazda?not_make=Mazda&not_fuel=Diesel');
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/nothing.png` });
-  await page.getByRole('link', { name: /^With Mazda: \d+$/ }).click();
+  await page.getByRole('link', { name: /^Include Mazda: \d+$/ }).click();
   await expect.poll(() => address(page)).toBe('/search/mazda?not_fuel=Diesel');
 });
 

@@ -1,4 +1,4 @@
-/** An alert: what a shopper asks to hear of, and by which way. */
+/** An alert: what a shopper wants to be told about, and how. */
 
 import { isEmailLike } from '#domain/leads/submission/plausible.ts';
 import { fromUrl, type SearchDefaults } from '#domain/search/url.ts';
@@ -9,19 +9,19 @@ import { keptSearch } from './saved-search.ts';
 const ALERT_CHANNELS = ['email', 'sms'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** Alerts one shopper can have. */
+/** Maximum alerts per shopper. */
 export const ALERT_LIMIT = 20;
-/** How long the link of the first message confirms. */
+/** Days the confirmation link works. */
 export const CONFIRM_DAYS = 7;
-/** A shopper gets at most one message in this time, whatever happened, milliseconds. */
+/** A shopper gets at most one message in this time, in milliseconds, whatever happens. */
 export const QUIET_MS = 24 * 3_600_000;
 
 export interface AlertWish {
   about: 'watchlist' | 'search';
-  /** The search as its address's query; empty for the watchlist. */
+  /** The search as its query string; empty for the watchlist. */
   query: string;
   channel: AlertChannel;
-  /** Null by text message: those go to the number that signed in. */
+  /** Null for text messages: those go to the signed-in number. */
   email: string | null;
   tells: ChangeKind[];
 }
@@ -37,9 +37,9 @@ const isOneOf = <const T extends string>(list: readonly T[], value: unknown): va
   list.some((each) => each === value);
 
 /**
- * Reads what was posted: `about`, `query`, `channel`, `email`, `tells` and `agreed`, which nobody may tick but the
- * shopper.
- * @returns the wish, or what has to be corrected
+ * Reads a posted alert: `about`, `query`, `channel`, `email`, `tells` and `agreed`, which only the shopper
+ * may tick.
+ * @returns the alert, or what to correct
  */
 export function readAlert(
   values: Readonly<Record<string, unknown>>,
@@ -70,7 +70,7 @@ export function readAlert(
   };
 }
 
-/** Whether a site's shoppers can ask for alerts. */
+/** Whether a site's shoppers can set alerts. */
 export function hasAlerts(site: Pick<Site, 'garage_enabled' | 'alerts'>): boolean {
   return site.garage_enabled && site.alerts.enabled;
 }

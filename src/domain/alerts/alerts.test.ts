@@ -12,7 +12,7 @@ import { type News, type NotedChange, newsOf, orderedNews } from './news.ts';
 
 const NOW = new Date('2026-11-23T00:00:00Z');
 
-describe('what an import changed', () => {
+describe('changes in an import', () => {
   const stored = (key: string, id: number, more: CarOverrides = {}): StoredCar => ({
     key,
     car: aCar({ id, stocknum: key, vin: null, price: 30_000, offer_price: null, ...more }),
@@ -81,7 +81,7 @@ describe('what an import changed', () => {
   });
 });
 
-describe('what is told of a car', () => {
+describe('news about a car', () => {
   const car = (price: number | null, more: CarOverrides = {}) => aCar({ price, offer_price: null, ...more });
   const drop = (before: number): NotedChange => ({ kind: 'price_drop', before });
   const told = (news: News | null) =>
@@ -136,7 +136,7 @@ describe('what is told of a car', () => {
     expect(told(newsOf(now, changes))).toBe(expected);
   });
 
-  test('is never a drop that is none', () => {
+  test('is never a price drop unless the price dropped', () => {
     const change = fc.record<NotedChange>({
       kind: fc.constantFrom('new', 'price_drop', 'back', 'sold'),
       before: fc.option(fc.integer({ min: 1, max: 100_000 })),
@@ -149,7 +149,7 @@ describe('what is told of a car', () => {
     );
   });
 
-  test('what can be bought comes first, the largest drop before it', () => {
+  test('cars for sale come first, the largest drop at the top', () => {
     const list: News[] = [
       { kind: 'sold', car: aCar({ id: 1 }) },
       { kind: 'price_drop', car: aCar({ id: 2 }), before: 30_000, now: 29_000 },
@@ -160,7 +160,7 @@ describe('what is told of a car', () => {
   });
 });
 
-describe('asking for an alert', () => {
+describe('setting an alert', () => {
   const wish = (more: Record<string, unknown>) => readAlert({ channel: 'sms', agreed: true, ...more });
 
   test('about the watchlist, by text message', () => {
@@ -176,7 +176,7 @@ describe('asking for an alert', () => {
     });
   });
 
-  test('about a search, by e-mail: its page is left out', () => {
+  test('for a search, by email: its page is left out', () => {
     const query = 'make=Toyota&price=:40000&page=3&near=4000&within=50&utm_source=x';
     expect(wish({ about: 'search', query, channel: 'email', email: ' Ann@Shopper.example ' })).toEqual({
       ok: true,
@@ -190,7 +190,7 @@ describe('asking for an alert', () => {
     });
   });
 
-  test('the same search is kept in the same words', () => {
+  test('the same search is stored the same way', () => {
     const read = (query: string) => {
       const result = wish({ about: 'search', query });
       return result.ok ? result.wish.query : null;
@@ -246,7 +246,7 @@ describe('messages', () => {
     expect(newsText([aDrop(1)], context)).toContain('$28,000 Drive away');
   });
 
-  test('can be stopped from the message, from the program and from the text message', () => {
+  test('can be stopped from the message, the mail program and the text message', () => {
     const mail = newsMail([aDrop(1)], context);
     expect(mail.headers).toEqual({
       'List-Unsubscribe': `<${context.stopHref}>`,
@@ -264,25 +264,25 @@ describe('messages', () => {
     expect(newsText(many, context)).toMatch(/; 23 more\./);
   });
 
-  test('a text message leads to the one car it names, or to the list', () => {
+  test('a text message links to the one car it names, or to the list', () => {
     expect(newsText([aDrop(1, { slug: 'hilux-1' })], context)).toContain(
       'https://www.harbour.example/cars/hilux-1\n',
     );
     expect(newsText([aDrop(1), aDrop(2)], context)).toContain('https://www.harbour.example/watchlist\n');
   });
 
-  test('no name of a car is markup', () => {
+  test('a car’s name is never markup', () => {
     const { html } = newsMail([aDrop(1, { name: '<img src=x onerror=alert(1)>' })], context);
     expect(html).not.toContain('<img src=x');
   });
 
-  test('several kinds are changes', () => {
+  test('news of several kinds is called updates', () => {
     expect(newsMail([aDrop(1), { kind: 'sold', car: aCar({ id: 2 }) }], context).subject).toMatch(
       /^2 updates/,
     );
   });
 
-  test('that ask to confirm advertise nothing', () => {
+  test('asking for confirmation advertise nothing', () => {
     const confirmHref = 'https://www.harbour.example/api/alerts/confirm?token=t';
     const mail = confirmMail({ site, confirmHref, wording: 'Message me.', colours: context.colours });
     expect(mail.text).toContain('Message me.');

@@ -1,23 +1,23 @@
-/** What an import changed that a shopper may want to hear of. */
+/** Changes in an import that a shopper may want to know about. */
 import { askedPrice } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
 import type { StockDiff } from '#domain/inventory/stock/diff.ts';
 import type { StoredCar } from '#domain/inventory/stock/import.ts';
 
-/** `back`: it was sold, and is for sale again. */
+/** `back`: it was sold and is for sale again. */
 export const CHANGE_KINDS = ['new', 'price_drop', 'back', 'sold'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export interface StockChange {
-  /** The identity the feed gives the car, as it is stored after the import. */
+  /** The car's identity in the feed, as stored after the import. */
   key: string;
   kind: ChangeKind;
-  /** What was asked before and is asked now, whole dollars; null without a price. */
+  /** The old and the new price, whole dollars; null without a price. */
   before: number | null;
   after: number | null;
 }
 
-/** The changes of one import, at most one a car: what became of it counts before what it costs. */
+/** The changes in one import, at most one per car: a change of status outranks a change of price. */
 export function stockChanges(existing: readonly StoredCar[], diff: StockDiff): StockChange[] {
   const known = new Map(existing.map(({ car }) => [car.id, car]));
   const changes: StockChange[] = [];

@@ -1,4 +1,4 @@
-/** The messages of alerts: one asks to confirm an alert, the other brings news. */
+/** The alert messages: one asks to confirm an alert, the other brings news. */
 import { letterheadOf } from '#domain/deliveries/envelope.ts';
 import {
   type MailColours,
@@ -17,14 +17,14 @@ import type { Site } from '#domain/tenant/site.ts';
 import { CONFIRM_DAYS } from './alert.ts';
 import { type News, orderedNews } from './news.ts';
 
-/** Cars named in a text message, which costs by its length, and in an e-mail. */
+/** Cars named in a text message, which costs by length, and in an email. */
 const NAMED = { sms: 2, email: 20 } as const;
 
 interface AlertContext {
   site: Site;
-  /** The site's public address, without a final slash. */
+  /** The site's public address, without a trailing slash. */
   address: string;
-  /** Ends all alerts of this shopper, at once and without sign-in. */
+  /** Stops all alerts of this shopper at once, without sign-in. */
   stopHref: string;
   colours: MailColours;
 }
@@ -51,7 +51,7 @@ function newsLine(news: News, site: Pick<Site, 'pricing'>): string {
   }
 }
 
-/** "A price drop", "3 price drops", or "5 changes" where they are of several kinds. */
+/** "A price drop", "3 price drops", or "5 updates" for news of several kinds. */
 function headline(news: readonly News[]): string {
   const kinds = new Set(news.map(({ kind }) => kind));
   const [kind] = kinds;
@@ -66,7 +66,7 @@ function headline(news: readonly News[]): string {
   return WORDS[kind][count === 1 ? 0 : 1];
 }
 
-/** Mail programs show a button of their own for these (RFC 8058). */
+/** Mail programs show their own unsubscribe button for these (RFC 8058). */
 const stopHeaders = (stopHref: string) => ({
   'List-Unsubscribe': `<${stopHref}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -140,14 +140,14 @@ export function newsText(all: readonly News[], { site, address, stopHref }: Aler
 interface ConfirmContext {
   site: Site;
   confirmHref: string;
-  /** What was agreed to. */
+  /** The consent wording. */
   wording: string;
   colours: MailColours;
 }
 
 const NOT_YOU = 'If you did not ask for this, ignore this message. You will not get another.';
 
-/** It advertises nothing: its reader has not agreed to anything yet. */
+/** It advertises nothing: the reader has not consented to anything yet. */
 export function confirmMail({ site, confirmHref, wording, colours }: ConfirmContext): AlertMail {
   const title = 'Please confirm your alert';
   const words = `You, or someone using your details, asked ${site.name} for this: ${wording}`;

@@ -1,10 +1,10 @@
-/** The news that remains of several changes to a car by the time it is sent. */
+/** What is still news by the time it is sent, after several changes to a car. */
 import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
 import type { ChangeKind } from './changes.ts';
 
-/** A change that one shopper asked to hear of. */
+/** A change in a shopper's alert. */
 export interface NotedChange {
   kind: ChangeKind;
   before: number | null;
@@ -17,9 +17,9 @@ export type News =
   | { kind: 'price_drop'; car: Car; before: number; now: number };
 
 /**
- * What is true of the car now and new to the shopper; `null` when it came to nothing: a price that went up again, a sale
- * that was undone.
- * @param changes the oldest first
+ * What is true of the car now and new to the shopper; `null` if nothing is left: a price that went back up, a
+ * sale that was undone.
+ * @param changes oldest first
  */
 export function newsOf(car: Car, changes: readonly NotedChange[]): News | null {
   const has = (kind: ChangeKind) => changes.some((change) => change.kind === kind);
@@ -28,12 +28,12 @@ export function newsOf(car: Car, changes: readonly NotedChange[]): News | null {
   const before = changes.find(({ kind }) => kind === 'price_drop')?.before ?? null;
   const now = askedPrice(car);
   if (before !== null && now !== null && now < before) return { kind: 'price_drop', car, before, now };
-  // A sale undone before anyone heard of it is no return.
+  // A sale that was undone before anyone was told is not a return.
   const [first] = changes;
   return has('back') && first?.kind !== 'sold' ? { kind: 'back', car } : null;
 }
 
-/** News in the order it is sent: cars still for sale first, the largest price drop first. */
+/** News in the order it is sent: cars still for sale first, the largest price drop at the top. */
 export function orderedNews(news: readonly News[]): News[] {
   const RANK: Readonly<Record<ChangeKind, number>> = { price_drop: 0, back: 1, new: 2, sold: 3 };
   const drop = (each: News) => (each.kind === 'price_drop' ? each.before - each.now : 0);

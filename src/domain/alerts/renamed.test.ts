@@ -10,12 +10,12 @@ test.each([
   ['make=Toyota', { make: ['Toyota'] }],
   ['make_model=Nobody|Knows', { make_model: ['Nobody|Knows'] }],
   ['body=SUV', { body: ['SUV'] }],
-])('%s is asked for by both names', (kept, filters) => {
+])('%s is searched by both names', (kept, filters) => {
   const query = fromUrl(kept);
   expect(withCatalogueNames(query)).toEqual({ ...query, filters });
 });
 
-test('what is not wanted has both names too', () => {
+test('an exclusion has both names too', () => {
   const query = fromUrl('not_make_model=Mazda|Mazda3');
   expect(withCatalogueNames(query).without).toEqual({ make_model: ['Mazda|Mazda3', 'Mazda|3'] });
 });

@@ -1,4 +1,4 @@
-/** Searches that were kept when makes and models still had the names of each feed. */
+/** Searches stored when makes and models still had each feed's own names. */
 
 import { modelKey } from '#domain/inventory/naming.ts';
 import { catalogueNames } from '#domain/inventory/reading/names.ts';
@@ -31,8 +31,8 @@ function renamedFilters(filters: Filters): Filters {
 }
 
 /**
- * The search by today's names too: "Mazda|Mazda3" is also asked for as "Mazda|3". Nobody's alert falls silent
- * because a name is spelled another way now.
+ * The search with the current names added: "Mazda|Mazda3" also becomes "Mazda|3". No alert falls silent
+ * because a name is now spelt differently.
  */
 export const withCatalogueNames = (query: SearchQuery): SearchQuery => ({
   ...query,

@@ -4,7 +4,7 @@ import { keptSearch, savedSearchText, saveSearchHref } from './saved-search.ts';
 
 const CARS = { one: 'car', many: 'cars', all: 'cars' };
 
-describe('a search that is saved', () => {
+describe('a saved search', () => {
   test.each([
     ['', '', 'All cars'],
     ['?make=Toyota&price=:40000', 'make=Toyota&price=:40000', 'Toyota, Up to $40,000'],
@@ -18,7 +18,7 @@ describe('a search that is saved', () => {
       'SUV, Not Ford, Not diesel',
     ],
     ['?query=red%20%26%20fast', 'query=red+%26+fast', '“red & fast”'],
-  ])('%s is kept as %s, and called %s', (search, kept, words) => {
+  ])('%s is stored as %s and called %s', (search, kept, words) => {
     expect(keptSearch(fromUrl(search))).toBe(kept);
     expect(savedSearchText(kept, CARS)).toBe(words);
     const href = new URL(saveSearchHref(fromUrl(search)), 'https://dealer.example');
@@ -29,11 +29,11 @@ describe('a search that is saved', () => {
     ]);
   });
 
-  test('is not kept with the place of a shopper who told no postcode', () => {
+  test('is stored without the place of a shopper who gave no postcode', () => {
     expect(keptSearch({ ...emptyQuery(), place: { postcode: null, withinKm: 50 } })).toBe('');
   });
 
-  test('is the same whatever order a site begins with', () => {
+  test('is the same whatever a site’s default order', () => {
     const kept = keptSearch({ ...emptyQuery(), sort: 'lowest_price', filters: { make: ['Kia'] } });
     expect(kept).toBe('make=Kia');
   });

@@ -1,18 +1,18 @@
-/** An appointment as a file that calendars read (iCalendar, RFC 5545). */
+/** An appointment as a calendar file (iCalendar, RFC 5545). */
 import { addressLine } from '#domain/locations/places.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
 interface CalendarEntry {
   /** The same for every version of the entry. */
   uid: string;
-  /** Grows when the appointment is moved, so that the newer version counts. */
+  /** Increases when the appointment is moved, so that the newer version wins. */
   sequence: number;
   /** When this version was made; ISO 8601, like the others. */
   at: string;
   start: string;
   end: string;
   title: string;
-  /** Where to come to, in one line. */
+  /** The address, on one line. */
   place: string;
   description: string;
   /** Absolute. */
@@ -82,7 +82,7 @@ export function testDriveEntry(
     site: Pick<Site, 'name' | 'phone'>;
     location: Location | null;
     car: { name: string; slug: string } | null;
-    /** The site's public address, without a final slash. */
+    /** The site's public address, without a trailing slash. */
     address: string;
   },
 ): CalendarEntry {

@@ -5,7 +5,7 @@ export function bookedHref(id: string): string {
   return `/success?appointment=${encodeURIComponent(id)}`;
 }
 
-/** The appointment as a file that calendars read. */
+/** The appointment as a calendar file. */
 export function calendarHref(id: string): string {
   return `/api/appointments/${encodeURIComponent(id)}.ics`;
 }

@@ -11,7 +11,7 @@ test.each([
   ['Australia/Brisbane', NOON, '2026-11-21T13:59:59Z', 'today'],
   ['Australia/Brisbane', NOON, '2026-11-21T14:00:00Z', 'tomorrow'],
   ['Australia/Brisbane', NOON, '2026-11-22T14:00:00Z', null],
-  // The same moment is another day further west.
+  // The same time is another day further west.
   ['Australia/Perth', NOON, '2026-11-21T14:00:00Z', 'today'],
   ['Australia/Melbourne', NOON, '2026-11-21T13:30:00Z', 'tomorrow'],
   // The clocks go forward in Melbourne at 2 am on 4 October: the day has 23 hours.

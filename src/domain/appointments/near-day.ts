@@ -1,16 +1,16 @@
-/** Which of the next two days a moment falls on, where it happens. */
+/** Whether a time is today or tomorrow at its location. */
 import { dateInZone } from '#domain/shared/local-time.ts';
 
 export type NearDay = 'today' | 'tomorrow';
 
-/** The day after a date `YYYY-MM-DD`; a day that the clocks change is a day like any other. */
+/** The day after a date `YYYY-MM-DD`, also when the clocks change. */
 function dayAfter(date: string): string {
   const next = new Date(`${date}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
 }
 
-/** Today or tomorrow by the calendar of `zone`; null for any other day. */
+/** Today or tomorrow in `zone`; null for any other day. */
 export function nearDay(moment: Date, zone: string, now: Date): NearDay | null {
   const today = dateInZone(zone, now);
   const date = dateInZone(zone, moment);

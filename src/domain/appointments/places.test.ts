@@ -22,7 +22,7 @@ describe('freePlaces', () => {
     expect(freePlaces(wished, { held: others, car, capacity: 2 })).toEqual(expected);
   });
 
-  test('whoever takes the lowest free place never shares a place or a car, whatever the lengths', () => {
+  test('taking the lowest free place never shares a place or a car, whatever the lengths', () => {
     const wish = fc.record({
       start: fc.nat(200),
       length: fc.integer({ min: 1, max: 60 }),

@@ -1,27 +1,27 @@
-/** Who can come when: a location has places, and a car goes out with one shopper at a time. */
+/** Capacity: a location has a number of places, and a car goes out with one shopper at a time. */
 
-/** A stretch of time, Unix milliseconds; `end` itself is free again. */
+/** A time span, Unix milliseconds; `end` itself is free again. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** An appointment that somebody has. */
+/** A booked appointment. */
 export interface Held extends Span {
   /** From 1 to the capacity of its location. */
   place: number;
 }
 
-/** Whether two stretches have a moment in common. */
+/** Whether two spans overlap. */
 export function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
 /**
- * The places of a location, from 1 to `capacity`, that nobody holds at any moment of `wished`. Appointments need not
- * begin at the same times: the length of slots and the hours of a day may have changed since they were made.
+ * The places of a location, from 1 to `capacity`, that are free for all of `wished`. Appointments may start
+ * at different times, because the slot length and the opening hours may have changed since they were booked.
  * @param held appointments at the location
- * @param car stretches for which the wished car is out; none where no car is wished
+ * @param car spans in which the requested car is out; none if no car is requested
  */
 export function freePlaces(
   wished: Span,

@@ -60,7 +60,7 @@ describe('slotsOn', () => {
     expect(first).toEqual({ start, time: '09:00' });
   });
 
-  test('on the night the clock goes forward there is no slot in the hour that is not', () => {
+  test('on the night the clock goes forward there is no slot in the skipped hour', () => {
     const hours = {
       opening_hours: [
         { weekday: 0, status: 'Open' as const, open: '00:00', close: '05:00', formated_hours: null },
@@ -73,7 +73,7 @@ describe('slotsOn', () => {
     expect(night('Australia/Brisbane')).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00']);
   });
 
-  test('slots are in order, do not overlap and are found again by any moment in them', () => {
+  test('slots are in order, do not overlap, and are found by any time within them', () => {
     const zone = fc.constantFrom(
       'Australia/Sydney',
       'Australia/Perth',
@@ -100,7 +100,7 @@ describe('slotsOn', () => {
           const starts = slots.map(({ start }) => Date.parse(start));
           for (const [index, start] of starts.entries()) {
             const next = starts[index + 1];
-            // Half an hour or an hour may be missing or double when the clock changes.
+            // Half an hour or an hour may be skipped or repeated when the clocks change.
             if (next !== undefined)
               expect(next - start).toBeGreaterThanOrEqual(Math.min(10, slotMinutes) * 60_000 - 3_600_000);
             if (next !== undefined) expect(next).toBeGreaterThan(start);

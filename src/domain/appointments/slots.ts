@@ -1,4 +1,4 @@
-/** Times at which a shopper can come. */
+/** Bookable times. */
 import { isOvernight, minutesOf } from '#domain/locations/clock.ts';
 import { dayAt, type Hours } from '#domain/locations/week.ts';
 import { clockInZone, dateInZone, momentOf } from '#domain/shared/local-time.ts';
@@ -7,14 +7,14 @@ interface SlotSettings {
   slotMinutes: number;
   /** Hours from now until the first appointment offered. */
   leadHours: number;
-  /** Days offered, counted from today. */
+  /** Days offered, counting today. */
   daysAhead: number;
 }
 
 export interface Slot {
-  /** The moment it begins, ISO 8601 in UTC. */
+  /** Its start, ISO 8601 in UTC. */
   start: string;
-  /** The same on the location's clock, `HH:MM`. */
+  /** Its start on the location's clock, `HH:MM`. */
   time: string;
 }
 
@@ -27,10 +27,10 @@ const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * The slots of a location on a date (`YYYY-MM-DD` on its own calendar), in order: one after another from opening
- * until the last that ends by closing time. Special hours outrank public holidays, which outrank the week. None on a day whose
- * hours are words, nor outside of what is offered.
- * @param holidays dates of public holidays where the location is
+ * A location's slots on a date (`YYYY-MM-DD` in its own time zone), in order: back to back from opening until
+ * the last that ends by closing time. Special hours outrank public holidays, which outrank the week. None on
+ * a day whose hours are words, or outside the offered days.
+ * @param holidays dates of public holidays at the location
  */
 export function slotsOn(
   date: string,
@@ -50,7 +50,7 @@ export function slotsOn(
   if (date < today || Date.parse(date) - Date.parse(today) > settings.daysAhead * DAY_MS) return [];
 
   const earliest = now.getTime() + settings.leadHours * HOUR_MS;
-  // A day's slots end at midnight, even where opening hours run past it.
+  // A day's slots end at midnight, even if opening hours run past it.
   const close = isOvernight(day) ? DAY_MINUTES : minutesOf(day.close);
   const slots: Slot[] = [];
   for (let at = minutesOf(day.open); at + settings.slotMinutes <= close; at += settings.slotMinutes) {
@@ -63,7 +63,7 @@ export function slotsOn(
   return slots;
 }
 
-/** The slot that contains a moment; null if there is none. */
+/** The slot that contains a time; null if there is none. */
 export function slotAt(
   slots: readonly Slot[],
   moment: string,

@@ -40,7 +40,7 @@ describe('the sign-in page', () => {
     ['trade-in', '/trade-in'],
     ['checkout', '/search'],
     ['finance', '/finance'],
-  ] as const)('for %s leads to %s unless it is told otherwise', (type, target) => {
+  ] as const)('for %s leads to %s by default', (type, target) => {
     expect(asked(`type=${type}`)).toEqual({ type, redirect: target, back: '/' });
     expect(asked(`type=${type}&redirect=/cars/x%23save&back=/cars/x`)).toEqual({
       type,
@@ -73,7 +73,7 @@ describe('the sign-in page', () => {
     expect(defaultTarget('watchlist', aSite({ garage_enabled: false }))).toBe('/favourites');
   });
 
-  test('a flow that sells a car asks as trade-in does', () => {
+  test('selling a car asks the same as trading one in', () => {
     expect(signInTypeOf('sell-my-car')).toBe('trade-in');
     expect(signInTypeOf('checkout')).toBe('checkout');
   });
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
   test.each([
     [true, '/watchlist'],
     [false, '/account'],
-  ])('garage %s: the account is at %s', (garage_enabled, path) => {
+  ])('garage %s: the account page is %s', (garage_enabled, path) => {
     expect(accountPath({ garage_enabled })).toBe(path);
   });
 
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     expect(signInStepOf(named, { emailLink })).toBe(step);
   });
 
-  test('a step’s address says what went wrong, and nothing that is not known', () => {
+  test('a step’s address names the error, if it is a known one', () => {
     const request = { type: 'watchlist', redirect: '/watchlist', back: '/' } as const;
     const { searchParams } = new URL(signInStepHref(request, 'email', 'link'), 'https://x.example');
     expect([searchParams.get('step'), signInProblemOf(searchParams.get('problem') ?? '')]).toEqual([
@@ -127,7 +127,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  test('its address is read as it was written', () => {
+  test('its address is read back as it was written', () => {
     const path = fc
       .tuple(fc.stringMatching(/^[a-z0-9-]{1,12}$/), fc.stringMatching(/^[a-z0-9=&%20]{0,12}$/))
       .map(([page, query]) => `/p-${page}?q=${encodeURIComponent(query)}`);
@@ -144,7 +144,7 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('a number to send a code to', () => {
+describe('a number for a code', () => {
   test.each([
     '0412 345 678',
     '0412345678',
@@ -182,7 +182,7 @@ describe('a number to send a code to', () => {
     expect(australianMobile(text)).toBeNull();
   });
 
-  test('every Australian mobile comes out in one way, however it is spaced', () => {
+  test('every Australian mobile has one form, however it is spaced', () => {
     const digits = fc.stringMatching(/^[0-8]\d{7}$/);
     fc.assert(
       fc.property(digits, fc.nat(7), (rest, gap) => {
@@ -196,7 +196,7 @@ describe('a number to send a code to', () => {
 });
 
 describe('a code', () => {
-  test('has six digits, its first ones may be 0', () => {
+  test('has six digits and may start with 0', () => {
     expect(newCode(() => 0)).toBe('000000');
     expect(newCode(() => 42)).toBe('000042');
     expect(newCode((limit) => limit - 1)).toBe('999999');
@@ -232,7 +232,7 @@ describe('a code', () => {
     expect(canBeTried({ ...fresh, ...facts }, NOW)).toBe(expected);
   });
 
-  test('is offered by phones on the site it is for, and fits into one message', () => {
+  test('is offered by phones on its own site only, and fits in one message', () => {
     const text = codeMessage('012345', 'Harbour Toyota', 'www.harbour.example');
     expect(text.split('\n').at(-1)).toBe('@www.harbour.example #012345');
     expect(text.length).toBeLessThanOrEqual(160);
@@ -267,17 +267,17 @@ describe('limits', () => {
 
   test('say when to come back', () => {
     expect(refusedBy(rules, { ...none, number: [ago(10_000)] }, NOW)?.retryAfter).toBe(20);
-    // The first of the four leaves the hour after twenty minutes.
+    // The first of the four leaves the hour's window after twenty minutes.
     expect(refusedBy(rules, { ...none, number: times(4, 10 * MINUTE) }, NOW)?.retryAfter).toBe(20 * 60);
   });
 
-  test('a site that is flooded sends on slowly, twice its share at most', () => {
+  test('a flooded site slows down, and sends at most twice its share', () => {
     const sent: Date[] = [];
     let longest = 0;
     let last = NOW.getTime();
     for (let minute = 0; minute < 24 * 60; minute++) {
       const at = new Date(NOW.getTime() + minute * MINUTE);
-      // Ten ask each minute, each from an address of its own.
+      // Ten requests a minute, each from its own address.
       for (let ask = 0; ask < 10; ask++) {
         if (refusedBy(rules, { ...none, site: sent }, at)) continue;
         sent.push(at);
@@ -290,7 +290,7 @@ describe('limits', () => {
     expect(longest).toBeLessThan(HOUR);
   });
 
-  test('whoever waits as long as told is let pass by that rule', () => {
+  test('after waiting as long as told, that rule lets the request pass', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(24 * HOUR), { maxLength: 60 }), (ages) => {
         const happened = { ...none, sender: ages.map(ago) };
@@ -308,7 +308,7 @@ describe('a session', () => {
     expect(sessionEnd(NOW).getTime() - NOW.getTime()).toBe(SESSION_DAYS * 86_400_000);
   });
 
-  test('is written anew by a visit once a day', () => {
+  test('is renewed by a visit once a day', () => {
     const end = sessionEnd(NOW);
     expect(isRenewedBy(end, ago(-60_000))).toBe(false);
     expect(isRenewedBy(end, ago(-86_400_000))).toBe(true);

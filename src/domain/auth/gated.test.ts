@@ -16,7 +16,7 @@ describe('a page', () => {
     ['/cars/2022-toyota-hilux-17/buy-online', 'checkout'],
     ['/checkout-journey', 'checkout'],
     ['/checkout-journey/2022-toyota-hilux-17', 'checkout'],
-  ])('%s is of %s, however its address is written', (path, flow) => {
+  ])('%s belongs to %s, however its address is written', (path, flow) => {
     for (const written of [path, `${path}/`, `${path}//`, `${path}.html`, `${path}/index.html`]) {
       expect(gatedFlowOf(written), written).toBe(flow);
     }
@@ -34,7 +34,7 @@ describe('a page', () => {
     '/toString',
     '/sign-in',
     '/watchlist',
-  ])('%s is for everyone', (path) => {
+  ])('%s is open to everyone', (path) => {
     expect(gatedFlowOf(path)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What a gated site keeps for those who are signed in: the pages of its flows, and the forms on them. */
+/** What a gated site reserves for signed-in shoppers: the pages of its flows, and their forms. */
 
 import type { FormId } from '#domain/leads/form.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
@@ -17,12 +17,12 @@ const PAGES: Readonly<Record<string, GatedFlow>> = {
   '/personalised/finance': 'finance',
 };
 
-/** The pages of the flows, but for those of a car's checkout. */
+/** The pages of the flows, except a car's checkout. */
 export const gatedPaths = (): string[] => Object.keys(PAGES);
 
 const CHECKOUT = /^\/(?:cars\/[^/]+\/(?:checkout|buy-online)|checkout-journey(?:\/.+)?)$/;
 
-/** The flow that a page is part of; null for the pages that everyone may read. `path` is decoded, in any form it is served in. */
+/** The flow that a page belongs to; null for public pages. `path` is decoded, in any form it is served in. */
 export function gatedFlowOf(path: string): GatedFlow | null {
   const page = withoutFinalSlashes(path)
     .replace(/\.html$/, '')
@@ -40,7 +40,7 @@ const FORMS: Partial<Record<FormId, GatedFlow>> = {
   'waiting-list': 'checkout',
 };
 
-/** The flow that a form is part of; null for one that everyone may send. */
+/** The flow that a form belongs to; null for public forms. */
 export function gatedFlowOfForm(form: FormId): GatedFlow | null {
   return FORMS[form] ?? null;
 }

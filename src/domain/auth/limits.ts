@@ -1,29 +1,33 @@
 /**
- * Limits on codes. A message costs the dealership money, annoys people who did not ask for it, and allows five guesses,
- * so messages are counted: by number, by sender's address and by site. One site's count does not affect another. A site
- * past its day's share goes on slowly: a flood costs the dealership at most twice that share, and locks nobody out.
+ * Limits on codes. A message costs the dealership money, annoys people who did not ask for it, and allows
+ * five guesses, so messages are counted by number, by sender's address and by site. One site's count does not
+ * affect another. A site past its daily share slows down: a flood costs the dealership at most twice that
+ * share, and locks no one out.
  */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a rule counts: the same number or email address on a site, the same sender on any site, or a whole site. */
+/**
+ * What a rule counts: the same number or email address on a site, the same sender on any site, or a whole
+ * site.
+ */
 export type Counted = 'number' | 'sender' | 'site';
 
 export interface LimitRule {
   counted: Counted;
   windowMs: number;
   most: number;
-  /** Told to the shopper. */
+  /** Shown to the shopper. */
   message: string;
-  /** How many still pass beyond that; none, where it is left out. */
+  /** How many more pass slowly beyond the limit; none if left out. */
   beyond?: { windowMs: number; most: number };
 }
 
 const CALL_US = 'Please try again later, or call us.';
 
-/** In the order they are asked: the one that passes first is named first. */
+/** In order: the first rule to refuse is the one reported. */
 export function codeLimits(site: { codesPerDay: number }): readonly LimitRule[] {
   return [
     {
@@ -66,7 +70,7 @@ export function codeLimits(site: { codesPerDay: number }): readonly LimitRule[] 
   ];
 }
 
-/** Guesses of one sender, right ones too: more than a family behind one address needs. */
+/** Tries by one sender, including right ones: more than a family behind one address needs. */
 export const TRIES_PER_SENDER: LimitRule = {
   counted: 'sender',
   windowMs: HOUR_MS,
@@ -74,16 +78,16 @@ export const TRIES_PER_SENDER: LimitRule = {
   message: `Too many codes or links have been tried from your internet connection. ${CALL_US}`,
 };
 
-/** What was counted of one thing: the moments it happened in the longest window, in any order. */
+/** The times counted for one rule within its longest window, in any order. */
 export type Happened = Readonly<Record<Counted, readonly Date[]>>;
 
 export interface Refusal {
   message: string;
-  /** Seconds until the same rule lets one more pass. */
+  /** Seconds until the same rule allows one more. */
   retryAfter: number;
 }
 
-/** Seconds until a window has room again; null where it has room. */
+/** Seconds until a window has space again; null if it has space. */
 function waitOf(
   times: readonly number[],
   { windowMs, most }: Pick<LimitRule, 'windowMs' | 'most'>,
@@ -91,12 +95,12 @@ function waitOf(
 ) {
   const counted = times.filter((time) => time > now - windowMs);
   if (counted.length < most) return null;
-  // The one whose leaving makes room.
+  // The one whose expiry makes space.
   const blocking = counted.toSorted((a, b) => a - b)[counted.length - most] ?? now;
   return Math.max(1, Math.ceil((blocking + windowMs - now) / 1000));
 }
 
-/** The first rule that lets no more pass; `null` when all do. */
+/** The first rule that refuses; `null` if all allow it. */
 export function refusedBy(rules: readonly LimitRule[], happened: Happened, now: Date): Refusal | null {
   for (const rule of rules) {
     const times = happened[rule.counted].map((at) => at.getTime());
@@ -108,6 +112,6 @@ export function refusedBy(rules: readonly LimitRule[], happened: Happened, now: 
   return null;
 }
 
-/** Whether a site has sent its day's share, and now sends slowly. */
+/** Whether a site has used its day's share and now sends slowly. */
 export const isSlow = (site: { codesPerDay: number }, sentInADay: number): boolean =>
   sentInADay >= site.codesPerDay;

@@ -1,11 +1,13 @@
-/** The numbers a code can be sent to. A module of its own, because it brings the metadata of mobile numbers along. */
+/**
+ * The numbers a code can be sent to. A separate module, because it imports the metadata for mobile numbers.
+ */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
 const LONGEST = 40;
-/** Words beside a number mean something, and a code is not sent on a guess. */
+/** Text beside a number means something, and a code is not sent on a guess. */
 const IS_NUMBER = /^[\d\s()+.-]+$/;
 
-/** An Australian mobile as `+61412345678`, however it is written; `null` for every other number. */
+/** An Australian mobile as `+61412345678`, however it is written; `null` for any other number. */
 export function australianMobile(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST || !IS_NUMBER.test(text)) return null;
   const parsed = parsePhoneNumberFromString(text, 'AU');

@@ -11,7 +11,7 @@ describe('the address of an operator', () => {
     ['sales@yard.example', 'Sales@Yard.example'],
     ['  SALES@YARD.EXAMPLE ', 'Sales@Yard.example'],
     ['owner@host.example', 'owner@host.example'],
-    // The Kelvin sign is a k in lower case: mail goes to the address that is configured.
+    // The Kelvin sign lower-cases to k: mail goes to the configured address.
     ['\u212Aim@yard.example', 'kim@yard.example'],
     ['sales+x@yard.example', null],
     ['sales@yard.example.evil.example', null],
@@ -20,7 +20,7 @@ describe('the address of an operator', () => {
     expect(operatorAddress(typed, OPERATORS)).toBe(expected);
   });
 
-  test('nobody is configured: nobody is one', () => {
+  test('with no one configured, no one is an operator', () => {
     expect(operatorAddress('', { site: { operators: [] }, owners: [] })).toBeNull();
   });
 });
@@ -29,7 +29,7 @@ test.each([
   ['sales@yard.example', true],
   ['gone@yard.example', false],
   [null, true],
-])('a session of %j goes on: %j', (address, expected) => {
+])('a session of %j continues: %j', (address, expected) => {
   expect(isOperator(address, OPERATORS)).toBe(expected);
 });
 
@@ -40,10 +40,10 @@ describe('a link', () => {
     [0, false, true],
     [OPERATOR_LINK_MINUTES - 0.001, false, true],
     [OPERATOR_LINK_MINUTES, false, false],
-    // A clock that was set back makes no link last longer.
+    // Setting the clock back does not extend a link.
     [-1, false, false],
     [1, true, false],
-  ])('%j minutes old, used %j: good %j', (age, isUsed, expected) => {
+  ])('%j minutes old, used %j: valid %j', (age, isUsed, expected) => {
     expect(isLinkGood({ sentAt: minutesAgo(age), isUsed }, now)).toBe(expected);
   });
 });

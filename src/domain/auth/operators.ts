@@ -1,33 +1,33 @@
-/** Who may sign in to a dealership's operator pages by email, and what a link to do so is worth. */
+/** Who can sign in to a dealership's operator pages by email, and when a sign-in link is valid. */
 
 /** How long a link works, minutes. */
 export const OPERATOR_LINK_MINUTES = 15;
 /** How long a sign-in lasts, days. */
 export const OPERATOR_SESSION_DAYS = 7;
 
-/** What decides who operates a site: the dealership's own configuration, and the platform's owner. */
+/** Who operates a site: the addresses in the dealership's own configuration, and the platform's owner. */
 export interface Operators {
   site: { operators: readonly string[] };
-  /** Addresses that may sign in on every site. */
+  /** Addresses that can sign in on every site. */
   owners: readonly string[];
 }
 
 const keyOf = (address: string) => address.trim().toLowerCase();
 
 /**
- * The configured address that `typed` names, as it is configured; null if there is none. Mail goes to this one and never
- * to what was typed: two writings that compare as equal may be two mailboxes.
+ * The configured address that `typed` matches, as configured; null if there is none. Mail goes to this one
+ * and never to what was typed, because two spellings that compare as equal may be two mailboxes.
  */
 export function operatorAddress(typed: string, { site, owners }: Operators): string | null {
   const wanted = keyOf(typed);
   return [...site.operators, ...owners].find((each) => keyOf(each) === wanted) ?? null;
 }
 
-/** Whether a session that began with this address goes on. Null: it began with the token. */
+/** Whether a session started by this address continues. Null: it started with the token. */
 export const isOperator = (address: string | null, operators: Operators): boolean =>
   address === null || operatorAddress(address, operators) !== null;
 
-/** Whether an address signed in is the platform's owner's. Null: the sign-in was with a site's token. */
+/** Whether the signed-in address is the platform owner's. Null: signed in with a site's token. */
 export const isOwner = (address: string | null, owners: readonly string[]): boolean =>
   address !== null && owners.some((each) => keyOf(each) === keyOf(address));
 
@@ -37,7 +37,7 @@ interface SentLink {
   isUsed: boolean;
 }
 
-/** Whether a link still signs anybody in. */
+/** Whether a link still works. */
 export function isLinkGood({ sentAt, isUsed }: SentLink, now: Date): boolean {
   const age = now.getTime() - sentAt.getTime();
   return !isUsed && age >= 0 && age < OPERATOR_LINK_MINUTES * 60_000;

@@ -1,4 +1,7 @@
-/** The sign-in page's address. Apart from all else of signing in: every page of a site with a watchlist loads it. */
+/**
+ * The sign-in page's address. Separate from the rest of sign-in, because every page of a site with a
+ * watchlist loads it.
+ */
 import type { SignInType } from './sign-in-types.ts';
 
 export interface SignInRequest {
@@ -7,11 +10,11 @@ export interface SignInRequest {
   redirect: string;
   /** Path of the site to return to without signing in. */
   back: string;
-  /** The car that is saved to the watchlist once somebody is signed in. */
+  /** The car to save to the watchlist after signing in. */
   carId?: number;
 }
 
-/** What a sign-in was asked for with, as an address or a form carries it. `readSignIn` reads it again. */
+/** A sign-in's reason, as carried by an address or a form. `readSignIn` reads it back. */
 export function signInParameters({ type, redirect, back, carId }: SignInRequest): Record<string, string> {
   return { type, redirect, back, ...(carId !== undefined && { car_id: String(carId) }) };
 }

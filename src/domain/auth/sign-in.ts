@@ -5,11 +5,11 @@ import { type SignInRequest, signInHref } from './sign-in-href.ts';
 import { SIGN_IN_TYPES, type SignInType } from './sign-in-types.ts';
 import { sitePath } from './site-path.ts';
 
-/** Flows that a gated site keeps for those who are signed in. */
+/** Flows that a gated site reserves for signed-in shoppers. */
 const GATED_FLOWS = ['trade-in', 'sell-my-car', 'checkout', 'finance'] as const;
 export type GatedFlow = (typeof GATED_FLOWS)[number];
 
-/** The sign-in that a flow asks for: selling a car is valued like trading one in. */
+/** The sign-in for a flow: selling a car is valued like trading one in. */
 export function signInTypeOf(flow: GatedFlow): SignInType {
   return flow === 'sell-my-car' ? 'trade-in' : flow;
 }
@@ -30,7 +30,7 @@ export interface SignInSite {
   finance: Pick<Site['finance'], 'page'>;
 }
 
-/** Where a sign-in without a target leads. */
+/** Where a sign-in leads without a target. */
 export function defaultTarget(type: SignInType, site: SignInSite): string {
   switch (type) {
     case 'watchlist':
@@ -48,7 +48,7 @@ const CAR_ID = /^[1-9]\d{0,9}$/;
 
 const isType = (value: string | null): value is SignInType => SIGN_IN_TYPES.some((type) => type === value);
 
-/** What `?type=&redirect=&back=` asks for. Whatever is missing, unknown or not of this site becomes the default. */
+/** Reads `?type=&redirect=&back=`. Anything missing, unknown or not on this site becomes the default. */
 export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignInSite): SignInRequest {
   const named = parameters.get('type');
   const type = isType(named) ? named : 'watchlist';
@@ -61,21 +61,24 @@ export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignI
   };
 }
 
-/** The words of the way out: a car that was saved stays where it is kept. */
+/** The label of the link back: a saved car stays where it is. */
 export function signInBackWords({ carId }: Pick<SignInRequest, 'carId'>): string {
   return carId === undefined ? 'Back' : 'Not now';
 }
 
 /**
- * The request with the fragment of the page's own address, which a browser carries along when a gate leads it here: it
- * is the fragment of what was wanted. No server is ever told of one.
+ * Adds the fragment of the page's own address, which the browser keeps when a gate redirects it here: it
+ * belongs to the requested page. No server ever sees it.
  */
 export function withFragment(request: SignInRequest, fragment: string): SignInRequest {
   if (request.redirect.includes('#')) return request;
   return { ...request, redirect: sitePath(request.redirect + fragment) ?? request.redirect };
 }
 
-/** Said of a number that no code is sent to. Here, because the metadata of mobile numbers is not for every page. */
+/**
+ * Shown for a number that cannot get a code. It is here because not every page should load the metadata for
+ * mobile numbers.
+ */
 const NEEDS_MOBILE = 'Please enter an Australian mobile number, such as 0412 345 678.';
 
 /** The page's message when a form without script comes back to it. */
@@ -88,19 +91,19 @@ export const SIGN_IN_PROBLEMS = {
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 
-/** Reads the problem from an address; null for none or an unknown one. */
+/** Reads the error from an address; null for none or an unknown one. */
 export function signInProblemOf(value: string | undefined): SignInProblem | null {
   return value !== undefined && Object.hasOwn(SIGN_IN_PROBLEMS, value) ? (value as SignInProblem) : null;
 }
 
 /**
- * Where the page stands: asking for a number, asking for the code that was texted to it, asking for an email address,
- * pointing to the link that was sent there.
+ * The page's step: ask for a number, ask for the code texted to it, ask for an email address, or point to the
+ * emailed link.
  */
 const SIGN_IN_STEPS = ['start', 'code', 'email', 'inbox'] as const;
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
-/** Reads the step an address asks for: the first one for what there is not, or not on this site. */
+/** Reads the step in an address: the first step if it does not exist, or not on this site. */
 export function signInStepOf(
   value: string | undefined,
   { emailLink }: Pick<Site['signIn'], 'emailLink'>,
@@ -109,7 +112,7 @@ export function signInStepOf(
   return emailLink || step === 'code' ? step : 'start';
 }
 
-/** The page at one of its steps, as a shopper without script is led through it. */
+/** The page at one of its steps, for a shopper without script. */
 export function signInStepHref(request: SignInRequest, step: SignInStep, problem?: SignInProblem): string {
   const more = new URLSearchParams();
   if (step !== 'start') more.set('step', step);
@@ -117,7 +120,7 @@ export function signInStepHref(request: SignInRequest, step: SignInStep, problem
   return more.size === 0 ? signInHref(request) : `${signInHref(request)}&${more}`;
 }
 
-/** The account's note about its email address, after a form led back to it. */
+/** The account's note about its email address, after a form redirected back to it. */
 export const EMAIL_NOTES = {
   sent: `We’ve emailed you a link. Open it in this browser within ${CODE_MINUTES} minutes to confirm your address.`,
   confirmed: 'Email address confirmed. You can now sign in with it too.',

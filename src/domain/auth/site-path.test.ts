@@ -4,14 +4,14 @@ import { sitePath } from './site-path.ts';
 
 const SITE = 'https://www.dealer.example';
 
-describe('a path of the site', () => {
+describe('a path on the site', () => {
   test.each([
     ['/', '/'],
     ['/cars/2022-toyota-hilux-17', '/cars/2022-toyota-hilux-17'],
     ['/search?make=Toyota&price=%3A40000#results', '/search?make=Toyota&price=%3A40000#results'],
     ['/finance?car_id=7#finance-form', '/finance?car_id=7#finance-form'],
     ['/a/../watchlist', '/watchlist'],
-    // What a query says is the page's to read; it leads nowhere by itself.
+    // The query is for the page to read; by itself it leads nowhere.
     ['/search?query=//evil.example', '/search?query=//evil.example'],
     ['/caf%C3%A9', '/caf%C3%A9'],
   ])('%s', (value, expected) => {
@@ -19,7 +19,7 @@ describe('a path of the site', () => {
   });
 });
 
-/** Ways out of the site, as they are tried. */
+/** Known ways to leave the site. */
 const WAYS_OUT: readonly string[] = [
   '',
   ' ',
@@ -73,17 +73,17 @@ const WAYS_OUT: readonly string[] = [
   `/${'a'.repeat(2001)}`,
 ];
 
-describe('a way out of the site', () => {
+describe('a way to leave the site', () => {
   test.each(WAYS_OUT)('%j leads nowhere', (value) => {
     expect(sitePath(value)).toBeNull();
   });
 
-  test.each([null, undefined, 7, ['/'], { toString: () => '/' }])('%j is no text', (value) => {
+  test.each([null, undefined, 7, ['/'], { toString: () => '/' }])('%j is not text', (value) => {
     expect(sitePath(value)).toBeNull();
   });
 });
 
-/** Text that looks like an address: its parts are those that attacks are made of. */
+/** Text that looks like an address, built from parts used in attacks. */
 const crafted = fc
   .array(
     fc.oneof(
@@ -121,7 +121,7 @@ const crafted = fc
   )
   .map((parts) => parts.join(''));
 
-describe('whatever is given', () => {
+describe('for any input', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.webUrl(),
@@ -129,7 +129,7 @@ describe('whatever is given', () => {
     crafted.map((text) => `/${text}`),
   );
 
-  test('what comes out is of the site, with no name and no password', () => {
+  test('the result is on the site, without user name or password', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const path = sitePath(value);
@@ -144,7 +144,7 @@ describe('whatever is given', () => {
     );
   });
 
-  test('it can be written into a header, decoded once more, or given again', () => {
+  test('the result is safe in a header, when decoded again, and as input', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const path = sitePath(value);

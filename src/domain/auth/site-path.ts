@@ -1,21 +1,20 @@
 /** Where an address in a parameter may lead: to a page of the same site, and nowhere else. */
 
 const LONGEST = 2000;
-/** A host that no site has, so that an address which names one of its own shows. */
+/** A host that no site has, which exposes an address with its own host. */
 const HERE = 'https://here.invalid';
-/** How often a path may be encoded over and over before it is rejected. */
+/** How many layers of encoding a path may have before it is rejected. */
 const MOST_DECODINGS = 5;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them before they read an address
 const UNSAFE = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\\]/;
 
 /**
- * What is no page: calls of the platform, which may change something, and the sign-in itself, which would lead to
- * itself.
+ * Not pages: platform calls, which may change something, and the sign-in page, which would lead to itself.
  */
 const NO_PAGE = /^\/(?:api|sign-in|operator)(?:\/|$)/i;
 
-/** Whether a path, however often it is decoded on its way, is one of the site. */
+/** Whether a path, at every level of decoding, is on the site. */
 function staysHere(path: string): boolean {
   let text = path;
   for (let round = 0; round < MOST_DECODINGS; round++) {
@@ -33,15 +32,16 @@ function staysHere(path: string): boolean {
 }
 
 /**
- * The path, query and fragment that `value` names on its own site, as a browser would read them; `null` for whatever
- * is no page of the same site. What comes out resolves to the site's origin, and comes out of a second call unchanged.
+ * The path, query and fragment that `value` names on its own site, as a browser would read them; `null` for
+ * anything that is not a page of the same site. The result resolves to the site's origin and is unchanged by
+ * a second call.
  */
 export function sitePath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST) return null;
   if (!value.startsWith('/') || value.startsWith('//') || UNSAFE.test(value)) return null;
   if (!URL.canParse(value, HERE)) return null;
   const url = new URL(value, HERE);
-  // `/.//elsewhere.example` is of this site until its dots are resolved.
+  // `/.//elsewhere.example` is on this site until its dots are resolved.
   if (url.origin !== HERE || url.username !== '' || url.password !== '') return null;
   if (!staysHere(url.pathname) || NO_PAGE.test(decodeURIComponent(url.pathname))) return null;
   return `${url.pathname}${url.search}${url.hash}`;

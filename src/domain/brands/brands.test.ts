@@ -23,7 +23,7 @@ test.each([
   expect(MAKES.map(({ name }) => name).filter((name) => isMakeMeant(name, typed))).toEqual(names);
 });
 
-test('a make goes by the name that its cars in stock have', () => {
+test('a make is found by the name that its cars in stock have', () => {
   const others = MAKES.filter(({ name }) => (findMake(name)?.name ?? name) !== name);
   expect(others).toEqual([]);
 });
@@ -38,12 +38,12 @@ test.each([
   ['Mercedes-Benz', 'MB'],
   ['Škoda', 'ŠK'],
   ['DS', 'DS'],
-])('the mark of %s says %s', (name, initials) => {
+])('the mark of %s shows %s', (name, initials) => {
   expect(makeInitials(name)).toBe(initials);
   expect(makeMark(name)).toContain(`>${initials}</text></svg>`);
 });
 
-test('a dealership shows the mark that it has a file of, however the make is written', () => {
+test('a dealership’s own logo file is used, however the make is written', () => {
   const own = { 'Mercedes-Benz': '/media/makes/star.svg' };
   expect(makeMark('MERCEDES-BENZ', own)).toContain('src="/media/makes/star.svg"');
   expect(makeMark('Toyota', own)).toContain('>TO</text>');
@@ -57,7 +57,7 @@ test('a mark is one small drawing, whatever the name', () => {
   }
 });
 
-test('the range of a model goes from the least to the most, and names what there is', () => {
+test('a model’s range goes from least to most, and names the values', () => {
   const cars = [
     aDocument({ id: 1, price: 45_990, year: 2021, km: 48_200, fuel: 'Diesel', badge: 'SR5', seats: 5 }),
     aDocument({ id: 2, price: 61_000, year: 2024, km: null, fuel: 'Diesel', badge: 'SR', seats: 5 }),
@@ -74,7 +74,7 @@ test('the range of a model goes from the least to the most, and names what there
   });
 });
 
-test('what no car tells is no row, and more than five values are counted', () => {
+test('facts that no car has are left out, and more than five values are counted', () => {
   const colours = ['White', 'Black', 'Red', 'Blue', 'Grey', 'Silver'];
   const cars = colours.map((colour, id) => aDocument({ id, colour, drive: null }));
   const rows = Object.fromEntries(stockRange(cars).map(({ label, value }) => [label, value]));

@@ -28,7 +28,7 @@ const offer = (manufacturer: string | null, model?: Partial<NonNullable<OfferedM
 const free = () => false;
 
 describe('makes with a page', () => {
-  test('are those in stock, once however they are spelt, in the spelling most cars have', () => {
+  test('are those in stock, each once, in the spelling most cars have', () => {
     expect(brandsOf(given()).map(({ name, path, count, search }) => [name, path, count, search])).toEqual([
       ['Land Rover', '/brands/land-rover', 4, '/search/land-rover'],
       ['Mazda', '/brands/mazda', 12, '/search/mazda'],
@@ -36,7 +36,7 @@ describe('makes with a page', () => {
     ]);
   });
 
-  test('and those with an offer, without cars', () => {
+  test('include those with only an offer', () => {
     const jeep = brandsOf(given([offer('Jeep'), offer('toyota'), offer(null)])).find(
       ({ slug }) => slug === 'jeep',
     );
@@ -46,7 +46,7 @@ describe('makes with a page', () => {
 });
 
 describe('models with a page', () => {
-  test('have an address below the root and one below /models, those of most cars first', () => {
+  test('have a top-level address and one below /models, those with the most cars first', () => {
     expect(modelsOf(given(), free).map(({ title, paths, count }) => [title, paths, count])).toEqual([
       ['Toyota HiLux', ['/toyota-hilux', '/models/toyota-hilux'], 20],
       ['Mazda CX-5', ['/mazda-cx-5', '/models/mazda-cx-5'], 12],
@@ -55,7 +55,7 @@ describe('models with a page', () => {
     ]);
   });
 
-  test('leave an address to the page that has it', () => {
+  test('leave an address to the page that already has it', () => {
     const [first] = modelsOf(given(), (path) => path === '/toyota-hilux');
     expect(first?.paths).toEqual(['/models/toyota-hilux']);
   });
@@ -100,7 +100,7 @@ describe('the menu of makes', () => {
   const menu = (popularMakes: string[] = [], popularMakesDropdown = 20, megaMenu = true) =>
     makeMenu(brands, { search: { popularMakes, popularMakesDropdown }, navigation: { megaMenu } });
 
-  test('lists every make of the trade, those without a page too', () => {
+  test('lists every known make, including those without a page', () => {
     const { all } = menu();
     expect(all.length).toBeGreaterThanOrEqual(145);
     expect(all.find(({ slug }) => slug === 'mazda')).toMatchObject({ path: '/brands/mazda', count: 12 });
@@ -110,17 +110,17 @@ describe('the menu of makes', () => {
     );
   });
 
-  test('lists those with a page alone where a site has no menu of all makes', () => {
+  test('lists only those with a page if a site has no menu of all makes', () => {
     expect(menu([], 20, false).all).toHaveLength(brands.length);
   });
 
-  test('begins with the makes the site calls popular, then the country’s, as many as asked for', () => {
+  test('starts with the makes the site calls popular, then the country’s, up to the limit', () => {
     const names = (popular: string[], limit: number) => menu(popular, limit).popular.map(({ name }) => name);
     expect(names([], 20)).toEqual(['Toyota', 'Mazda', 'Jeep', 'Land Rover']);
     expect(names(['Jeep', 'Mazda', 'Lotus'], 3)).toEqual(['Jeep', 'Mazda', 'Toyota']);
   });
 
-  test('goes on with the makes of most cars where there is room, and one sale turns nothing', () => {
+  test('then adds the makes with the most cars, in an order that one sale does not change', () => {
     const popular = (cars: Record<string, number>) => {
       const make = Object.entries(cars).map(([value, count]) => ({ value, count }));
       const stock = { make, make_model: [], body: [] };
@@ -143,7 +143,7 @@ describe('the menu of makes', () => {
   });
 });
 
-test('the list of makes has each once, and knows the popular ones', () => {
+test('the list of makes has each once, and marks the popular ones', () => {
   expect(new Set(MAKES.map(({ slug }) => slug)).size).toBe(MAKES.length);
   expect(POPULAR_MAKES).toHaveLength(20);
   expect(POPULAR_MAKES.filter((name) => !MAKES.some((make) => make.name === name))).toEqual([]);

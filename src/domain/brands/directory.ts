@@ -1,11 +1,11 @@
-/** Which makes and models a site has pages for: those in stock, and those with an offer. */
+/** The makes and models with a page on a site: those in stock, and those with an offer. */
 import { makeModelName, slugify } from '#domain/inventory/naming.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
 import { type Landing, makeOf, modelOf, SEARCH_PATH } from '#domain/search/routes.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { MAKES, type Manufacturer, POPULAR_MAKES } from './makes.ts';
 
-/** What the pages are made from: search's landing pages, the cars of each value, and the offers that run. */
+/** The input for these pages: search's landing pages, each value's cars, and current offers. */
 export interface DirectorySources {
   landings: readonly Landing[];
   counts: Readonly<Record<'make' | 'make_model', readonly FacetValue[]>>;
@@ -21,18 +21,18 @@ export interface OfferedModel {
 /** A make with a page, `/brands/{slug}`. */
 export interface Brand extends Manufacturer {
   path: string;
-  /** Its spellings in the stock; none where it has offers alone. */
+  /** Its spellings in stock; none if it only has offers. */
   makes: readonly string[];
-  /** Cars that search includes. */
+  /** Cars in search. */
   count: number;
-  /** Its search page; `null` without a car. */
+  /** Its search page; `null` without cars. */
   search: string | null;
 }
 
 const sumOf = (counts: readonly FacetValue[], values: readonly string[]) =>
   counts.reduce((sum, { value, count }) => sum + (values.includes(value) ? count : 0), 0);
 
-/** The spelling most cars have. */
+/** The spelling that most cars have. */
 const mostUsed = (counts: readonly FacetValue[], values: readonly string[]): string =>
   counts
     .filter(({ value }) => values.includes(value))
@@ -70,7 +70,7 @@ export function brandsOf({ landings, counts, offers }: DirectorySources): Brand[
   return [...brands.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
 }
 
-/** A model with a page, `/models/{slug}`, and `/{slug}` where nothing else has that address. */
+/** A model with a page, `/models/{slug}`, and `/{slug}` if no other page has that address. */
 export interface Model {
   slug: string;
   make: string;
@@ -78,19 +78,19 @@ export interface Model {
   name: string;
   /** With it. */
   title: string;
-  /** The slug of its brand. */
+  /** Its make's slug. */
   brand: string;
   /** Addresses of its page, the one to link to first. */
   paths: readonly string[];
-  /** `Toyota|Hilux` keys of its cars; none where it has offers alone. */
+  /** `Toyota|Hilux` keys of its cars; none if it only has offers. */
   keys: readonly string[];
   count: number;
   search: string | null;
 }
 
 /**
- * Models with a page, those of most cars first. An offer's own slug for a model in stock is one more address of that
- * model's page. `isTaken` tells which paths other pages have.
+ * Models with a page, those with the most cars first. An offer's own slug for a model in stock is another
+ * address of that model's page. `isTaken` tells which paths other pages have.
  */
 export function modelsOf(
   { landings, counts, offers }: DirectorySources,
@@ -98,7 +98,7 @@ export function modelsOf(
 ): Model[] {
   const models = new Map<string, Model>();
   const claimed = new Set<string>();
-  /** The addresses of a slug; none where another model has it. */
+  /** The addresses for a slug; none if another model has it. */
   const claim = (slug: string): string[] => {
     if (claimed.has(slug)) return [];
     claimed.add(slug);
@@ -134,26 +134,26 @@ export function modelsOf(
   return [...models.values()].sort((a, b) => b.count - a.count || a.title.localeCompare(b.title, 'en-AU'));
 }
 
-/** An entry of the make menu. `path` is `null` for a make that the site has nothing of. */
+/** An entry of the make menu. `path` is `null` for a make the site has nothing of. */
 export interface MenuMake extends Manufacturer {
   path: string | null;
   count: number;
 }
 
 interface MakeMenu {
-  /** The site's own popular makes, then the country's: only those with a page. */
+  /** The site's own popular makes, then the national ones: only those with a page. */
   popular: readonly MenuMake[];
-  /** Those with a page, and where the menu is for all makes every one of the trade, by name. */
+  /** Makes with a page, or every known make if the menu is for all, by name. */
   all: readonly MenuMake[];
 }
 
-/** So many cars of a make, roughly: a sale seldom changes it. */
+/** A make's number of cars, rounded so that a sale seldom changes it. */
 const magnitude = (count: number) => Math.floor(Math.log2(count + 1));
 
 /**
- * The make menu of a site: its popular makes, as many as the search settings say, and all. The menu is on every page,
- * so a sale must not change its order: makes without a rank are chosen by the magnitude of their stock, and sorted by
- * name.
+ * A site's make menu: its popular makes, up to the search settings' limit, and all makes. The menu is on
+ * every page, so a sale must not change its order: unranked makes are chosen by the magnitude of their stock,
+ * and sorted by name.
  */
 export function makeMenu(
   brands: readonly Brand[],

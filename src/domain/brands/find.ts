@@ -1,6 +1,6 @@
-/** Looking for a make by what a shopper types. */
+/** Finds makes by what a shopper types. */
 
-/** Short names the trade uses for makes that are written otherwise. */
+/** Short names the trade uses for makes. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   vw: 'volkswagen',
   chevy: 'chevrolet',
@@ -17,7 +17,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   roller: 'rolls royce',
 };
 
-/** Letters and digits in lower case, without accents; words parted by single spaces. */
+/** Lower-case letters and digits, without accents; words separated by single spaces. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -27,8 +27,8 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * Whether a make is meant: its name, or a word in it, begins with the text. Spaces, hyphens and accents do not
- * count (`landrover`, `citroen`), and an empty text means every make.
+ * Whether the text means a make: the make's name, or a word in it, begins with the text. Spaces, hyphens and
+ * accents do not count (`landrover`, `citroen`), and an empty text means every make.
  */
 export function isMakeMeant(name: string, text: string): boolean {
   const typed = plain(text);

@@ -8,7 +8,7 @@ const hilux = (
   more: Omit<Parameters<typeof aDocument>[0], 'id'> = {},
 ) => aDocument({ id: 1, badge, price, car_type: 'used', status: 'in_stock', ...more });
 
-test('badges stand from the cheapest up, those without a price last', () => {
+test('badges go from the cheapest up, those without a price last', () => {
   const cars = [
     hilux('Rogue', 62_990),
     hilux('SR5', 45_990),
@@ -24,7 +24,7 @@ test('badges stand from the cheapest up, those without a price last', () => {
   ]);
 });
 
-test('what is sold sets no price', () => {
+test('sold cars do not count towards the price', () => {
   const cars = [hilux('SR5', 12_000, { status: 'sold' }), hilux('SR5', 39_990), hilux('SR', 30_000)];
   expect(badgeLadder(cars).find(({ badge }) => badge === 'SR5')).toEqual({
     badge: 'SR5',
@@ -41,7 +41,7 @@ test.each([
   expect(badgeLadder(cars)).toEqual([]);
 });
 
-test('new, demo and used cars each begin somewhere', () => {
+test('new, demo and used cars each have a lowest price', () => {
   const cars = [
     hilux('SR', 30_000),
     hilux('SR', 58_000, { car_type: 'new' }),

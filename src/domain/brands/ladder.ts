@@ -1,4 +1,4 @@
-/** What a model is sold as: its badges from the cheapest up, and where new, demo and used cars begin. */
+/** A model's versions: its badges from the cheapest up, and the lowest price of new, demo and used cars. */
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 
@@ -6,7 +6,7 @@ type Sold = Pick<SearchDocument, 'badge' | 'car_type' | 'price' | 'status'>;
 
 interface Start {
   count: number;
-  /** Dollars of the cheapest for sale with a price that counts. */
+  /** The cheapest car for sale with a valid price, in dollars. */
   from: number | null;
 }
 
@@ -24,11 +24,11 @@ const startOf = (cars: readonly Sold[]): Start => {
   return { count: cars.length, from: prices.length === 0 ? null : Math.min(...prices) };
 };
 
-/** Those without a price come last, then those with more cars first. */
+/** Badges without a price come last, then those with more cars first. */
 const byStart = (a: Start, b: Start) =>
   (a.from ?? Number.POSITIVE_INFINITY) - (b.from ?? Number.POSITIVE_INFINITY) || b.count - a.count;
 
-/** The badges of a model, the cheapest first; none where fewer than two are told apart. */
+/** A model's badges, cheapest first; none unless there are at least two. */
 export function badgeLadder(cars: readonly Sold[]): BadgeRung[] {
   const byBadge = Map.groupBy(cars, ({ badge }) => badge);
   const rungs = [...byBadge].flatMap(([badge, own]) =>
@@ -37,7 +37,7 @@ export function badgeLadder(cars: readonly Sold[]): BadgeRung[] {
   return rungs.length < 2 ? [] : rungs.sort((a, b) => byStart(a, b) || a.badge.localeCompare(b.badge));
 }
 
-/** New, demo and used cars of a model in that order, each with where it begins. */
+/** A model's new, demo and used cars in that order, each with its lowest price. */
 export function typeStarts(cars: readonly Sold[]): TypeStart[] {
   const byType = Map.groupBy(cars, ({ car_type }) => car_type);
   return CAR_TYPES.flatMap((type) => {

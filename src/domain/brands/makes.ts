@@ -1,4 +1,4 @@
-/** The makes a shopper may look for, in stock or not: about 150 that are, or were, sold in Australia. */
+/** The makes a shopper may look for, in stock or not: about 150 that are or were sold in Australia. */
 import { slugify } from '#domain/inventory/naming.ts';
 
 export interface Manufacturer {
@@ -7,7 +7,7 @@ export interface Manufacturer {
   slug: string;
 }
 
-/** Sold most in Australia, and looked for most; a site may put its own before them. */
+/** The best-selling and most searched makes in Australia; a site may put its own before them. */
 export const POPULAR_MAKES: readonly string[] = [
   'Toyota',
   'Ford',

@@ -1,7 +1,7 @@
-/** A mark of our own for each make: its initials in a plain shape. Nobody's trademark is drawn. */
+/** Our own mark for each make: its initials in a plain shape. No trademark is drawn. */
 import { isSameName } from './names.ts';
 
-/** Outlines in a box of 40, all of one weight to the eye. */
+/** Outlines in a box of 40, with equal visual weight. */
 const SHAPES = [
   '<circle cx="20" cy="20" r="18"/>',
   '<rect x="3" y="3" width="34" height="34" rx="9"/>',
@@ -9,23 +9,23 @@ const SHAPES = [
   '<path d="M5 4h30v17c0 8-6 13.5-15 16.5C11 34.5 5 29 5 21z"/>',
 ];
 
-/** Letters of the mark: initials of up to two words, or the first two letters of one. */
+/** The mark's letters: initials of up to two words, or the first two letters of one. */
 export function makeInitials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = '', second] = words;
   return (second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)).toUpperCase();
 }
 
-/** Files of the media folder by the names of makes: the marks that a dealership may show. */
+/** Files in the media folder by make name: the logos that a dealership is allowed to show. */
 type MakeMarks = Readonly<Record<string, string>>;
 
 /**
- * The mark as HTML: the dealership's own file, else inline SVG in the colour of the text around it. Decorative, so the
- * name must stand beside it.
+ * The mark as HTML: the dealership's own file, otherwise inline SVG in the surrounding text colour.
+ * Decorative, so the name must stand beside it.
  */
 export function makeMark(name: string, own: MakeMarks = {}): string {
   const [, file] = Object.entries(own).find(([make]) => isSameName(make, name)) ?? [];
-  // What the configuration takes as a file has no character that HTML knows.
+  // The configuration allows no special HTML characters in file names.
   if (file !== undefined)
     return `<img class="make-mark" src="${file}" width="40" height="40" alt="" loading="lazy">`;
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);

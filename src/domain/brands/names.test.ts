@@ -11,7 +11,7 @@ test.each([
   expect(isSameName(a, b)).toBe(same);
 });
 
-test('items of one name stand together in their order, as the first spells it', () => {
+test('items with the same name are grouped in order, under the first spelling', () => {
   const makes = ['SKODA', 'Ford', 'Škoda', 'FORD', 'skoda'];
   expect(byName(makes, (make) => make)).toEqual([
     { name: 'SKODA', items: ['SKODA', 'Škoda', 'skoda'] },
@@ -19,7 +19,7 @@ test('items of one name stand together in their order, as the first spells it', 
   ]);
 });
 
-test('the group of a name has just the items of that name', () => {
+test('a name’s group has exactly the items of that name', () => {
   const name = fc.constantFrom('Škoda', 'SKODA', 'Kia', 'KIA', 'kía', 'Ford', 'Jayco', '');
   fc.assert(
     fc.property(fc.array(name), name, (names, asked) => {

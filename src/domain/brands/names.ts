@@ -1,17 +1,17 @@
-/** Names of makes and models, which feeds and manufacturers spell in several ways. */
+/** Names of makes and models, which feeds and manufacturers spell in different ways. */
 
 const { compare } = new Intl.Collator('en-AU', { sensitivity: 'base' });
 
-/** Whether two names differ in case and accents alone: `Škoda` is `SKODA`. */
+/** Whether two names differ only in case and accents: `Škoda` is `SKODA`. */
 export const isSameName = (a: string, b: string): boolean => compare(a, b) === 0;
 
 interface NamedGroup<T> {
-  /** As the first of them spells it. */
+  /** In the spelling of the first. */
   name: string;
   items: readonly T[];
 }
 
-/** Items by a name of theirs, however it is spelt; both in the order they come. */
+/** Groups items by a name of theirs, however it is spelt; groups and items keep their order. */
 export function byName<T>(items: readonly T[], nameOf: (item: T) => string): NamedGroup<T>[] {
   const groups: { name: string; items: T[] }[] = [];
   const known = new Map<string, T[]>();

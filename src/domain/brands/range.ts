@@ -1,4 +1,4 @@
-/** What the cars of a model are like, from the cheapest to the dearest, from the oldest to the newest. */
+/** The range of a model's cars, from the cheapest to the dearest and the oldest to the newest. */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 

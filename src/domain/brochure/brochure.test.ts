@@ -35,7 +35,7 @@ const brochure = (car: CarOverrides = {}, site: SiteOverrides = {}) =>
   carBrochure(aCar(car), aSite(site), NOW, ORIGIN);
 const labels = (rows: readonly { label: string }[]) => rows.map(({ label }) => label);
 
-describe('what a brochure says of', () => {
+describe('a brochure’s text for', () => {
   test.each<[string, CarOverrides, SiteOverrides, Partial<Brochure> | Record<string, unknown>]>([
     [
       'a car with a price',
@@ -208,7 +208,7 @@ describe('an estimate', () => {
     });
   });
 
-  test('with a final payment says that the total is without it', () => {
+  test('with a final payment says that the total does not include it', () => {
     const finance = brochure(
       { price: 30_000, year: 2024, finance_lenders: { nissan: { ...LENDER, paymentWeek: null } } },
       { finance_provider: 'nissan' },
@@ -223,7 +223,7 @@ describe('an estimate', () => {
     ]);
   });
 
-  test('says the warning once where the lender says it too', () => {
+  test('gives the warning once, even if the lender repeats it', () => {
     const disclaimer = `Conditions apply. ${COMPARISON_RATE_WARNING}`;
     const car = { price: 30_000, finance_lenders: { taurus: { ...LENDER, disclaimer } } };
     expect(brochure(car, FINANCED).finance?.conditions).toEqual([disclaimer]);
@@ -242,7 +242,7 @@ describe('an estimate', () => {
 });
 
 describe('lists', () => {
-  test('what a group of features names is not listed again as included', () => {
+  test('a feature group is not listed again as included', () => {
     const { equipment, highlights } = brochure({
       features: [
         { name: 'Tow Bar', group: 'Exterior' },
@@ -260,12 +260,12 @@ describe('lists', () => {
     expect(highlights).toEqual({ title: 'What’s included', items: ['CANOPY', 'Airbags'] });
   });
 
-  test('the first page takes features where nothing is named as included', () => {
+  test('the first page shows features if nothing is listed as included', () => {
     const features = ['null', ...'ABCDEFGHIJ'].map((name) => ({ name, group: null }));
     expect(brochure({ features }).highlights).toEqual({ title: 'Features', items: [...'ABCDEFGH'] });
   });
 
-  test('facts are those asked for first, each once, without numbers that only identify', () => {
+  test('the facts asked for first, each once, without numbers that only identify', () => {
     const { facts } = brochure();
     expect(facts.length).toBeGreaterThan(3);
     expect(facts.length).toBeLessThanOrEqual(8);
@@ -275,7 +275,7 @@ describe('lists', () => {
   });
 });
 
-test('whatever the feed sends: a price or a notice, no payment without both rates, and no word is "null"', () => {
+test('whatever the feed sends: a price or a notice, no payment without both rates, and never the word "null"', () => {
   fc.assert(
     fc.property(arbitraryCar, (car) => {
       const said = carBrochure(car, aSite(FINANCED), NOW, ORIGIN);

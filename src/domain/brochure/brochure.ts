@@ -28,35 +28,35 @@ import { driveAwayNote } from '#domain/pricing/drive-away-note.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
-/** The price as a block; `line` is the whole of it on one line, as in e-mails and on the compare page. */
+/** The price as a block; `line` is all of it on one line, as in emails and on the compare page. */
 interface BrochurePrice {
   line: string;
-  /** The largest words of the block. */
+  /** The largest text of the block. */
   figure: string;
-  /** What the figure is: drive away, per week … */
+  /** What the figure includes: drive away, per week … */
   note: string | null;
-  /** What it came down from. */
+  /** The price it was reduced from. */
   was: string | null;
-  /** The price that the figure is made of, where the figure is what the car costs on the road. */
+  /** The price included in the figure, if the figure is the on-road price. */
   under: string | null;
 }
 
-/** A lender's quote: rates always beside payments, the warning always beside rates. */
+/** A lender's quote: payments always with rates, rates always with the warning. */
 export interface BrochureFinance {
-  /** `$142 per week`, the most often due first. */
+  /** `$142 per week`, the most frequent first. */
   payments: string[];
   interestRate: string;
   comparisonRate: string;
-  /** Term, deposit and other facts of the quote. */
+  /** Term, deposit and other details of the quote. */
   terms: SpecRow[];
   provider: string;
-  /** The comparison rate's warning and the lender's disclaimer, in full beside the rates. */
+  /** The comparison rate warning and the lender's disclaimer, in full beside the rates. */
   conditions: string[];
 }
 
 interface BrochureDealer {
   name: string;
-  /** The car's location, if its name is another one. */
+  /** The car's location, if its name differs. */
   place: string | null;
   address: string | null;
   phone: string | null;
@@ -80,20 +80,22 @@ export interface Brochure {
   /** `Used · Stock number U1001`. */
   kind: string;
   tag: CarTag | null;
-  /** Of a car that can no longer be bought; it has neither price nor finance then. */
+  /** For a car that is no longer for sale, which has neither price nor finance. */
   notice: { title: string; text: string } | null;
   price: BrochurePrice | null;
   market: string | null;
-  /** Where the site shows an estimate for the car. */
+  /** If the site shows an estimate for the car. */
   finance: BrochureFinance | null;
-  /** The facts that are asked for first. */
+  /** The facts that buyers ask for first. */
   facts: SpecRow[];
   summary: string;
-  /** Paragraphs of the dealer's comments, of which as many sentences are printed as find room; empty where there are none. */
+  /**
+   * Paragraphs of the dealer's comments, printed up to the last sentence that fits; empty if there are none.
+   */
   comments: string[];
-  /** A few things it comes with, for the first page. */
+  /** A few inclusions, for the first page. */
   highlights: BrochureList | null;
-  /** All it comes with. */
+  /** All inclusions. */
   equipment: BrochureList[];
   specs: SpecGroup[];
   dealer: BrochureDealer;
@@ -104,7 +106,7 @@ export interface Brochure {
 }
 
 const FACTS_SHOWN = 8;
-/** A lender's own text may contain the warning already; nobody reads it twice. */
+/** A lender's own text may already contain the warning; print it once. */
 const WARNED = /WARNING: This comparison rate is true only for the example given/i;
 const INCLUDED = 'What’s included';
 const IDENTIFIERS: ReadonlySet<string> = new Set(['Stock number', 'VIN']);
@@ -131,7 +133,7 @@ function financeOf(car: Car, site: Site, now: Date): BrochureFinance | null {
       ['Term', termMonths === null ? null : `${termMonths} months`],
       ['Deposit', dollars(deposit)],
       ['Final payment', dollars(finalPayment)],
-      // The total is without the final payment, where there is one.
+      // The total excludes the final payment, if there is one.
       [finalPayment ? 'Total before final payment' : 'Total payable', dollars(totalPayable)],
       ['Valid until', formatDate(estimate.validUntil)],
     ]),
@@ -159,7 +161,7 @@ function dealerOf(car: Car, site: Site, address: URL): BrochureDealer {
   };
 }
 
-/** All a car comes with: features in their groups, before them the standard equipment that is in none. */
+/** Everything included: first the standard equipment that is in no group, then the feature groups. */
 function listsOf(car: Car): BrochureList[] {
   const groups = featureGroups(car).map(({ title, first, rest }) => ({
     title: title ?? 'Features',
@@ -197,7 +199,7 @@ function commentsOf(car: Car): string[] {
 }
 
 /**
- * The words of the brochure of `car` as it is offered on `site` at the moment `now`.
+ * The text of a brochure for `car` on `site` at the time `now`.
  * @param origin the site's address, such as `https://www.example.com.au`
  */
 export function carBrochure(car: Car, site: Site, now: Date, origin: string): Brochure {

@@ -1,6 +1,9 @@
 const segmenter = new Intl.Segmenter('en-AU', { granularity: 'sentence' });
 
-/** As many sentences of a paragraph, from the first on, as fit: none is cut. Empty where not even the first does. */
+/**
+ * As many sentences from the start of a paragraph as fit, none of them cut. Empty if even the first does not
+ * fit.
+ */
 export function wholeSentences(paragraph: string, fits: (text: string) => boolean): string {
   if (fits(paragraph)) return paragraph;
   let said = '';

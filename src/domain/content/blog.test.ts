@@ -28,14 +28,14 @@ const site = { state: 'qld', blog: { enabled: true, perPage: 2 } } as const;
 const NOON = new Date('2026-11-21T02:00:00Z');
 const ids = (posts: readonly BlogEntry[]) => posts.map(({ id }) => id);
 
-describe('posts that are out', () => {
+describe('published posts', () => {
   const posts = [post('old', '2026-01-05'), post('today', '2026-11-21'), post('tomorrow', '2026-11-22')];
 
   test('are those whose day has come, newest first', () => {
     expect(ids(publishedPosts(posts, site, NOON))).toEqual(['today', 'old']);
   });
 
-  test('come at midnight where the dealership is', () => {
+  test('appear at midnight where the dealership is', () => {
     const justBefore = new Date('2026-11-21T13:59:59Z');
     expect(ids(publishedPosts(posts, site, justBefore))).not.toContain('tomorrow');
     expect(ids(publishedPosts(posts, site, new Date(justBefore.getTime() + 1000)))).toContain('tomorrow');
@@ -48,7 +48,7 @@ describe('posts that are out', () => {
     ).not.toContain('tomorrow');
   });
 
-  test('are none where the site has no blog', () => {
+  test('are none if the site has no blog', () => {
     const off = { ...site, blog: { ...site.blog, enabled: false } };
     expect(publishedPosts(posts, off, NOON)).toEqual([]);
     expect(blogPaths(posts, off, NOON)).toEqual([]);
@@ -60,7 +60,7 @@ describe('lists of posts', () => {
     post(id, `2026-0${9 - index}-01`, index % 2 === 0 ? 'vehicle-reviews' : null),
   );
 
-  test('are one of all posts and one for each category, in pages', () => {
+  test('are one for all posts and one per category, in pages', () => {
     expect(blogPages(posts, 2).map(({ path, posts: shown }) => [path, ids(shown).join('')])).toEqual([
       ['/blog', 'ab'],
       ['/blog/page/2', 'cd'],
@@ -83,13 +83,13 @@ describe('lists of posts', () => {
     );
   });
 
-  test('no post may have the address of a list', () => {
+  test('no post may have a list’s address', () => {
     const clash = [post('vehicle-reviews', '2026-01-01'), post('page/2', '2026-01-01'), ...posts];
     expect(ids(postsOnLists(clash))).toEqual(['vehicle-reviews', 'page/2']);
   });
 });
 
-test('posts to read next are of the same category first, and never the post itself', () => {
+test('the next posts to read are from the same category first, and never the post itself', () => {
   const posts = [
     post('new', '2026-09-01'),
     post('review', '2026-08-01', 'vehicle-reviews'),
@@ -106,6 +106,6 @@ test.each([
   ['word '.repeat(220), 1],
   ['word '.repeat(660), 3],
   [`${'word '.repeat(330)}[see](/a/very/long/address/that/nobody/reads)`, 2],
-])('the minutes to read a text', (text, minutes) => {
+])('the reading time of a text', (text, minutes) => {
   expect(readingMinutes(text)).toBe(minutes);
 });

@@ -1,4 +1,4 @@
-/** The blog: which posts are published, their addresses, and what each list of them shows. */
+/** The blog: which posts are published, their addresses, and what each list shows. */
 import { dateIn } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Post } from './front-matter.ts';
@@ -44,7 +44,7 @@ export function categoryName(category: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The posts that are out, newest first; none where the site has no blog. */
+/** The published posts, newest first; none if the site has no blog. */
 export function publishedPosts<P extends BlogEntry>(
   posts: readonly P[],
   site: Pick<Site, 'state' | 'blog'>,
@@ -56,7 +56,7 @@ export function publishedPosts<P extends BlogEntry>(
     .sort((a, b) => b.data.date.localeCompare(a.data.date) || a.id.localeCompare(b.id));
 }
 
-/** Categories of posts, those with most posts first. */
+/** Categories, those with the most posts first. */
 export function categoriesOf(posts: readonly BlogEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { data } of posts) {
@@ -65,7 +65,7 @@ export function categoriesOf(posts: readonly BlogEntry[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([category]) => category);
 }
 
-/** Every page of lists: `/blog`, `/blog/page/2`, `/blog/{category}` … Posts come as `publishedPosts` gives them. */
+/** Every list page: `/blog`, `/blog/page/2`, `/blog/{category}` … Posts come from `publishedPosts`. */
 export function blogPages<P extends BlogEntry>(posts: readonly P[], perPage: number): BlogPage<P>[] {
   const lists = [null, ...categoriesOf(posts)].map((category) => ({
     category,
@@ -87,17 +87,17 @@ export function blogPages<P extends BlogEntry>(posts: readonly P[], perPage: num
   });
 }
 
-/** Posts to read next: of the same category first, then the newest; never the post itself. */
+/** The next posts to read: same category first, then the newest; never the post itself. */
 export function relatedPosts<P extends BlogEntry>(post: BlogEntry, posts: readonly P[], most = 3): P[] {
   const others = posts.filter(({ id }) => id !== post.id);
   const isAkin = ({ data }: BlogEntry) => data.category !== null && data.category === post.data.category;
   return [...others.filter(isAkin), ...others.filter((other) => !isAkin(other))].slice(0, most);
 }
 
-/** Words that most people read in a minute. */
+/** Words most people read in a minute. */
 const WORDS_A_MINUTE = 220;
 
-/** Minutes it takes to read a text, at least one. Addresses of links and marks of markdown are not read. */
+/** A text's reading time in minutes, at least one. Link addresses and markdown syntax do not count. */
 export function readingMinutes(markdown: string): number {
   const words = markdown.replaceAll(/\]\([^)]*\)/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’,.-]*/gu) ?? [];
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
@@ -116,7 +116,7 @@ export function blogPaths(
   ];
 }
 
-/** Posts whose address a list has, by a category of their name or as its further page. */
+/** Posts with a list's address: a category of their name, or its further page. */
 export function postsOnLists<P extends BlogEntry>(posts: readonly P[]): P[] {
   const lists = new Set(categoriesOf(posts).map(categoryPath));
   return posts.filter(({ id }) => lists.has(postPath(id)) || /\/page\/\d+$/.test(postPath(id)));

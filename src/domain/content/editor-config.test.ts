@@ -23,7 +23,7 @@ const fieldsOf = (collection: Collection): AnyField[] =>
 const field = (collection: Collection, name: string) =>
   fieldsOf(collection).find((each) => each.name === name);
 
-/** Widgets that can write what a kind of schema takes. */
+/** Widgets that can write a kind of schema. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
   boolean: ['boolean'],
   picklist: ['select'],
@@ -62,19 +62,19 @@ function differences(schema: SchemaNode, fields: readonly AnyField[], at: string
   ];
 }
 
-describe('forms are those of the schemas', () => {
+describe('forms match the schemas', () => {
   test('every collection is there', () => {
     expect(collections().map(({ name }) => name)).toEqual(COLLECTIONS);
   });
 
   test.each(COLLECTIONS)(
-    '%s: every field, in a fitting widget, required where the schema asks for it',
+    '%s: every field, in a fitting widget, required if the schema requires it',
     (name) => {
       expect(differences(node(FRONT_MATTER[name]), fieldsOf(name), name)).toEqual([]);
     },
   );
 
-  test('a field without its form is found', () => {
+  test('a field without a form is found', () => {
     const [, ...rest] = fieldsOf('pages');
     expect(differences(node(FRONT_MATTER.pages), rest, 'pages')).toEqual(['pages.title has no field']);
   });
@@ -88,7 +88,7 @@ describe('forms are those of the schemas', () => {
   });
 });
 
-describe('what a form says and takes', () => {
+describe('what a form shows and accepts', () => {
   test.each<[Collection, string, object]>([
     [
       'pages',
@@ -182,7 +182,7 @@ describe('the whole configuration', () => {
         },
       }),
     ],
-  ])('%s is what the editor takes', (_, site) => {
+  ])('%s is what the editor expects', (_, site) => {
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
     const validate = ajv.compile(createRequire(import.meta.url)(schemaFile));
     const config = structuredClone(editorConfig(site));
@@ -190,7 +190,7 @@ describe('the whole configuration', () => {
     expect(validate({ ...config, backend: { name: 'nowhere' } })).toBe(false);
   });
 
-  test('files and pictures are those of the tenant alone', () => {
+  test('files and pictures are only the tenant’s', () => {
     const config = editorConfig(SITE);
     expect(config.media_folder).toBe('sites/harbour-motor-group/media');
     expect(config.public_folder).toBe('/media');
@@ -217,6 +217,6 @@ test.each([
     { name: 'a/b', api: 'https://git.example.com/api/v4', signIn: 'https://id.example.com/oauth' },
     ['https://git.example.com', 'https://www.githubstatus.com', 'https://id.example.com'],
   ],
-])('the page of the editor may ask the host of %o', (repository, origins) => {
+])('the editor’s page may connect to the host of %o', (repository, origins) => {
   expect(editorOrigins(aSite({ content: { admin: true, repository } }))).toEqual(origins);
 });

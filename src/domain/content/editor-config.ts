@@ -1,6 +1,6 @@
 /**
- * The configuration of the editor at `/admin`, in which people change content in the browser. Its forms are read off
- * the schemas of front matter, so a new field is in the editor by being in the schema.
+ * The configuration of the editor at `/admin`, where people change content in the browser. Its forms come
+ * from the front matter schemas, so a new field in the schema is in the editor too.
  */
 import type { CmsConfig, EntryCollection, Field } from '@sveltia/cms';
 import { core, node, type SchemaNode, steps } from '#domain/shared/schema-node.ts';
@@ -20,17 +20,17 @@ const WORDS: Readonly<
   team: { many: 'Team', one: 'Team member', icon: 'badge', identifier: 'name', hasBody: false },
 };
 
-/** Text that runs over several lines, by name; any other is one line. */
+/** Multi-line text, by name; any other is one line. */
 const LONG: Readonly<Record<string, 'text' | 'markdown'>> = {
   answer: 'markdown',
   description: 'text',
   disclaimer: 'text',
 };
 
-/** Stands for a repository where none is configured: the editor then works on a folder of the machine it runs on. */
+/** A placeholder repository if none is configured: the editor then works on a folder on its own machine. */
 const NO_REPOSITORY = 'this-machine/forecourt';
 
-/** The configuration as the editor takes it. */
+/** The configuration in the editor's format. */
 export function editorConfig(site: EditedSite): CmsConfig {
   const tenant = `${site.content.repository?.folder ?? 'tenants'}/${site.slug}`;
   return {
@@ -41,7 +41,7 @@ export function editorConfig(site: EditedSite): CmsConfig {
     media_folder: `${tenant}/media`,
     public_folder: '/media',
     show_preview_links: false,
-    // An empty field is one that is left out: the schemas know no empty text.
+    // An empty field is left out: the schemas have no empty text.
     output: { omit_empty_optional_fields: true },
     slug: { encoding: 'ascii', clean_accents: true },
     collections: COLLECTIONS.map((name) => collectionOf(name, tenant, timeZoneOf(site.state))),
@@ -55,7 +55,7 @@ const HOSTS = {
   gitea: ['https://gitea.com'],
 } as const;
 
-/** Origins the editor's page asks: the host of the repository and its sign-in service. */
+/** Origins that the editor's page connects to: the repository's host and its sign-in service. */
 export function editorOrigins({ content: { repository } }: Pick<Site, 'content'>): string[] {
   if (repository === null) return [];
   const [home, ...status] = HOSTS[repository.host];
@@ -68,7 +68,7 @@ export function editorOrigins({ content: { repository } }: Pick<Site, 'content'>
 }
 
 function backendOf({ content: { repository } }: EditedSite): CmsConfig['backend'] {
-  // There is nowhere to sign in to, and this kind of host is not asked for its state.
+  // There is no sign-in, and no status page for this kind of host.
   if (repository === null) return { name: 'gitea', repo: NO_REPOSITORY, auth_methods: ['token'] };
   return {
     name: repository.host,
@@ -105,8 +105,8 @@ const ABSENT = /^(?:optional|exact_optional|nullable|nullish|undefinedable)$/;
 
 /**
  * One field of a form.
- * @param zone IANA time zone that moments are written in
- * @throws Error for a kind of schema that no form is known for
+ * @param zone IANA time zone that times are written in
+ * @throws Error for a kind of schema that has no form
  */
 function fieldOf(name: string, schema: SchemaNode, zone: string): Field {
   const hint = hintOf(schema);
@@ -177,7 +177,7 @@ function textField(name: string, actions: ReturnType<typeof steps>, zone: string
   } as const;
 }
 
-/** The schema's own description; what it says of its default, the form shows. */
+/** The schema's own description, without the default, which the form shows. */
 function hintOf(schema: SchemaNode): string | null {
   const said = steps(core(schema)).findLast(({ type }) => type === 'description')?.description;
   return typeof said === 'string' ? said.replace(/ Default: [^.]*\.$/, '') : null;

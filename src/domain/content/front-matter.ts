@@ -1,6 +1,6 @@
 /**
- * The front matter of a content file, by collection. This schema is the reference for writers: every field has its
- * purpose and its default. Text of a file may use placeholders, see `placeholders.ts`.
+ * The front matter of a content file, by collection. This schema is the reference for writers: every field
+ * has its purpose and default. Text may use placeholders, see `placeholders.ts`.
  */
 import * as v from 'valibot';
 import { FORM_IDS } from '#domain/leads/form.ts';
@@ -21,7 +21,10 @@ const summary = v.pipe(
   v.nonEmpty('must not be empty'),
   v.maxLength(200, 'must be text of at most 200 characters'),
 );
-/** Pictures of text lie with the tenant, so that the build knows their size and makes small ones for phones. */
+/**
+ * Pictures in text are stored with the tenant, so that the build knows their size and makes small ones for
+ * phones.
+ */
 const picture = v.pipe(
   v.string(),
   v.regex(
@@ -172,7 +175,7 @@ const TeamMemberSchema = v.strictObject({
   draft,
 });
 
-/** Collections of content, each a folder of that name under a tenant's `content/`, with the head of its files. */
+/** The content collections, each a folder of that name under a tenant's `content/`, with its front matter. */
 export const FRONT_MATTER = {
   pages: PageSchema,
   blog: PostSchema,

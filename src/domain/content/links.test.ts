@@ -33,7 +33,7 @@ test('links and pictures are found with their lines, wherever and however they a
   ]);
 });
 
-test('the words that stand for a link or a picture', () => {
+test('the text of a link or picture', () => {
   const words = Object.fromEntries(referencesIn(TEXT).map((each) => [each.url, each.words]));
   expect(words['/blog/towing']).toBe('the guide');
   expect(words['/media/beach.jpg']).toBe('A caravan on a beach');
@@ -42,7 +42,7 @@ test('the words that stand for a link or a picture', () => {
   expect(words['/media/desk.jpg']).toBe('Our desk');
 });
 
-describe('a link leads somewhere', () => {
+describe('a working link', () => {
   const known: KnownAddresses = {
     paths: new Set(['/', '/contact', '/media/logo.svg', '/pages/café']),
     open: ['/search', '/cars'],

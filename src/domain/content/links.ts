@@ -4,7 +4,7 @@ import { htmlToHast } from 'satteri';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { lineOf, markdownNodes, type TreeNode, textOf, withDescendants } from './markdown-tree.ts';
 
-/** A link or a picture of a text. */
+/** A link or picture in a text. */
 interface Reference {
   kind: 'link' | 'image';
   /** As written. */
@@ -15,7 +15,7 @@ interface Reference {
   line: number;
 }
 
-/** Every link and picture of a markdown text, HTML in it included, in the order of their lines. */
+/** Every link and picture in a markdown text, including those in its HTML, by line. */
 export function referencesIn(markdown: string): Reference[] {
   const all = markdownNodes(markdown);
   const definitions = new Map(
@@ -43,7 +43,10 @@ export function referencesIn(markdown: string): Reference[] {
   });
 }
 
-/** HTML comes in pieces without the text between them, so words of its links are not known: its tag stands for them. */
+/**
+ * HTML comes in pieces without the text between them, so its links have no known text: the tag stands in for
+ * it.
+ */
 function referencesInHtml(html: string, line: number): Reference[] {
   const root = htmlToHast(html, { fragment: true }) as unknown as TreeNode;
   return [...withDescendants(root)].flatMap(({ tagName, properties = {} }): Reference[] => {
@@ -57,17 +60,17 @@ function referencesInHtml(html: string, line: number): Reference[] {
   });
 }
 
-/** Which addresses of a site lead somewhere. */
+/** Which addresses exist on a site. */
 export interface KnownAddresses {
-  /** Paths of pages and files, from the root and without a final slash: `/`, `/contact`, `/media/logo.svg`. */
+  /** Paths of pages and files, without a trailing slash: `/`, `/contact`, `/media/logo.svg`. */
   paths: ReadonlySet<string>;
   /** Any address below these exists, because the platform draws it: `/cars`, `/search`. */
   open: readonly string[];
 }
 
 /**
- * Why a link or picture of a site leads nowhere, as a sentence that follows its address; `null` when it leads
- * somewhere, or out of the site, where nothing is asked.
+ * Why a site's link or picture leads nowhere, as a sentence that follows its address; `null` if its target
+ * exists or is on another site, which is not checked.
  */
 export function deadEnd(url: string, { paths, open }: KnownAddresses): string | null {
   if (url.trim() === '') return 'is empty';

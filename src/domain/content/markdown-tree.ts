@@ -1,7 +1,7 @@
-/** Walks the tree that the markdown parser makes of a text. */
+/** Walks the markdown parser's tree. */
 import { markdownToMdast } from 'satteri';
 
-/** What of the trees of markdown and HTML is read here. */
+/** The parts of markdown and HTML trees read here. */
 export interface TreeNode {
   type: string;
   depth?: number;
@@ -15,7 +15,7 @@ export interface TreeNode {
   children?: readonly TreeNode[];
 }
 
-/** Every node of a markdown text, in the order of the text. */
+/** Every node of a markdown text, in order. */
 export const markdownNodes = (markdown: string): TreeNode[] => [
   ...withDescendants(markdownToMdast(markdown) as unknown as TreeNode),
 ];

@@ -1,4 +1,4 @@
-/** Shared text names the dealership by placeholders, so that one privacy policy serves every tenant. */
+/** Shared text names the dealership with placeholders, so one privacy policy serves every tenant. */
 import { financePages } from '#domain/finance/link.ts';
 import { leastFuel } from '#domain/guarantee/money-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -14,7 +14,7 @@ const STATE_NAMES: Readonly<Record<Site['state'], string>> = {
   wa: 'Western Australia',
 };
 
-/** Each placeholder with the key of the configuration it needs and what it becomes; `null` when the key is not set. */
+/** Each placeholder with the configuration key it needs and its value; `null` if the key is not set. */
 const PLACEHOLDERS = {
   name: ['name', (site) => site.name],
   state: ['state', (site) => STATE_NAMES[site.state]],
@@ -37,7 +37,7 @@ const PLACEHOLDERS = {
 type Placeholder = keyof typeof PLACEHOLDERS;
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
 
-/** A placeholder that cannot be filled. `expected` follows it as a sentence. */
+/** A placeholder without a value. `expected` follows it as a sentence. */
 interface PlaceholderFault {
   placeholder: string;
   expected: string;
@@ -45,14 +45,14 @@ interface PlaceholderFault {
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
 
-/** Words as they are, whatever they would mean to markdown. */
+/** Text as is, whatever it would mean in markdown. */
 export const asMarkdown = (words: string) => words.replaceAll(/[\\`*[\]<>]/g, String.raw`\$&`);
 
 /**
- * The text with `{{name}}`, `{{phone}}` … filled in from the site's configuration. A part in double brackets,
- * `[[ (ABN {{abn}})]]`, is dropped where a placeholder in it has no value. Elsewhere a placeholder without value,
- * and everywhere one that is unknown, stays and is reported.
- * @param write how a value is written where the text stands, such as `asMarkdown`
+ * Fills `{{name}}`, `{{phone}}` … from the site's configuration. A part in double brackets, `[[ (ABN
+ * {{abn}})]]`, is dropped if a placeholder in it has no value. Other placeholders without a value, and
+ * unknown ones, stay and are reported.
+ * @param write how to write a value in the text, such as `asMarkdown`
  */
 export function fillPlaceholders(
   text: string,

@@ -14,7 +14,7 @@ test.each([
   expect(said(markdown)).toEqual([]);
 });
 
-describe('a mistake is said with its line', () => {
+describe('a mistake is reported with its line', () => {
   test.each([
     [
       'a heading of the first level',
@@ -53,6 +53,6 @@ describe('a mistake is said with its line', () => {
   });
 });
 
-test('all mistakes are told, in the order of the lines', () => {
+test('all mistakes are reported, by line', () => {
   expect(said('# One\n\n![](/media/no.jpg)\n\n<hr>').map((line) => line[0])).toEqual(['1', '3', '3', '5']);
 });

@@ -1,4 +1,4 @@
-/** What a text must keep to, so that everything in it can be shown safely and read by everyone. */
+/** Rules for content, so that all of it can be shown safely and read by everyone. */
 import { referencesIn } from './links.ts';
 import { lineOf, markdownNodes } from './markdown-tree.ts';
 
@@ -12,9 +12,9 @@ interface TextMistake {
 const isComment = (html: string) => /^\s*<!--[\s\S]*-->\s*$/.test(html);
 
 /**
- * Mistakes in a markdown text, in the order of their lines: HTML, headings that skip a level or compete with the
- * page's own, pictures that are not in the media folder or say nothing to those who cannot see them.
- * @param isThere whether a path such as `/media/yard.jpg` names a file of the site
+ * Mistakes in a markdown text, by line: HTML, headings that skip a level or compete with the page's own,
+ * pictures that are not in the media folder or have no description.
+ * @param isThere whether a path such as `/media/yard.jpg` is a file of the site
  */
 export function textMistakes(markdown: string, isThere: (path: string) => boolean): TextMistake[] {
   const mistakes: TextMistake[] = [];

@@ -3,7 +3,7 @@ import { wordingFaults } from './wording.ts';
 
 const kinds = (text: string) => wordingFaults(text).map(({ kind, found }) => `${kind} ${found}`);
 
-describe('a repayment or a rate stands beside its comparison rate', () => {
+describe('a repayment or rate needs its comparison rate beside it', () => {
   test.each([
     ['Drive it from $99 a week.', 'repayment $99 a week'],
     ['Only $129.50 per week!', 'repayment $129.50 per week'],
@@ -47,7 +47,7 @@ describe('a price says what it includes', () => {
   ])('%s is fine', (text) => expect(kinds(text)).toEqual([]));
 });
 
-test('faults tell their line', () => {
+test('faults have their line', () => {
   expect(wordingFaults('---\nname: Demo event\n---\n\nFrom $45,990.\nOr $99 a week.\n')).toEqual([
     {
       kind: 'price',

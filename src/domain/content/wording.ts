@@ -1,10 +1,13 @@
 /**
- * What has to stand beside amounts of money in advertising: a repayment or an interest rate never without its
- * comparison rate, a price never without what it includes. Found by patterns, so a reading of words, not legal advice.
+ * What advertising must say beside amounts of money: a repayment or interest rate needs its comparison rate,
+ * and a price what it includes. Found by patterns: a check of the wording, not legal advice.
  */
 
 interface WordingFault {
-  /** A repayment without its rate must not be published; a price may be no car's at all, so a person looks at it. */
+  /**
+   * A repayment without its rate must not be published; a price may not be a car's at all, so a person checks
+   * it.
+   */
   kind: 'repayment' | 'price';
   /** Line of the text, from 1. */
   line: number;
@@ -20,23 +23,23 @@ const PER_WEEK = new RegExp(
 );
 const RATE_A_YEAR = /\d+(?:\.\d+)?\s?%\s?(?:p\.?\s?a\b|per annum\b|a year\b)/gi;
 const COMPARISON_RATE = /comparison rate[^\n]{0,40}?\d\s?%|\d\s?%[^\n]{0,30}comparison rate/i;
-/** Payments by the week or month that are no loan. */
+/** Weekly or monthly payments that are not loans. */
 const NO_LOAN =
   /subscri|\brent|\bhire\b|storage|wage|salary|insur|fuel|electricity|running cost|\bsav(?:e|ing)|parking/i;
 
 const WHOLE_PRICE =
   /\$\s?(?:\d{1,3}(?:,\d{3})+|\d{4,})(?:\.\d\d)?(?![\d,]*\s*(?:a|per|\/)\s*(?:week|month))/g;
-/** Amounts below are no price of a car in an advertisement. */
+/** Lower amounts are not a car's price in an advertisement. */
 const LEAST_PRICE = 5000;
 const WHAT_IT_INCLUDES =
   /drive[\s-]?away|excl(?:\.|uding|udes)?\s+gov|(?:plus|before|excluding)\s+(?:on[\s-]?road|government)/i;
-/** Such words before or after an amount make it a limit, a saving or a loan. */
+/** Words before or after an amount that make it a limit, a saving or a loan. */
 const NO_PRICE_BEFORE =
   /\b(?:save|saves|saving|bonus|up to|under|over|below|above|than|of|worth|valued at|between|and|to|deposit|about|around|nearly|borrow|owe|owes|owing|limit|first|last|for every)\s*$/i;
 const NO_PRICE_AFTER =
   /^\s*(?:off\b|bonus|loan|deposit|cash|credit|budget|excess|limit|threshold|worth|mark\b|or less|and under|over\b)/i;
 
-/** Every fault of a text that is seen as a whole, such as one offer with its conditions, in the order of its lines. */
+/** Every fault in a text that is read as a whole, such as one offer with its conditions, by line. */
 export function wordingFaults(text: string): WordingFault[] {
   return [...repayments(text), ...prices(text)].sort((a, b) => a.line - b.line);
 }
@@ -77,7 +80,7 @@ function matches(text: string, pattern: RegExp): { found: string; index: number;
   }));
 }
 
-/** The text between the empty lines around a place. */
+/** The text between the blank lines around a place. */
 function paragraphAt(text: string, index: number): string {
   const from = text.lastIndexOf('\n\n', index);
   const to = text.indexOf('\n\n', index);

@@ -1,4 +1,4 @@
-/** A lead as ADF 1.0, the XML that dealers' CRMs take by e-mail. */
+/** A lead as ADF 1.0, the XML that dealers' CRMs accept by email. */
 import { FORMS } from '#domain/leads/forms/index.ts';
 import type { Json } from '#domain/leads/submission/submission.ts';
 import { escapeXml } from '#domain/shared/xml.ts';
@@ -33,7 +33,7 @@ const written = (attributes: Attributes) =>
 /** Only lines that begin an element: text keeps its own line breaks. */
 const indent = (xml: string) => xml.replace(/^(?=<)/gm, '  ');
 
-/** Making a formatter is slow, and there are few zones. */
+/** Creating a formatter is slow, and there are few zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -45,7 +45,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The moment with the offset of its place: `2026-04-27T09:30:00+10:00`. */
+/** The time with its local offset: `2026-04-27T09:30:00+10:00`. */
 export function localMoment(iso: string, timeZone: string): string {
   const moment = new Date(iso);
   const local = clockOf(timeZone).format(moment).replace(' ', 'T');
@@ -71,7 +71,9 @@ const UNKNOWN = 'Unknown';
 /** Facts that have elements of their own. */
 const HAS_AN_ELEMENT: ReadonlySet<string> = new Set(['Stock number', 'Received', 'Postcode']);
 
-/** The car the lead is about. ADF wants a vehicle in every lead: one without a car names what the shopper said. */
+/**
+ * The lead's car. ADF requires a vehicle in every lead: without a car, it names what the shopper asked for.
+ */
 function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
   const interest = draft.form === 'test-drive' || appointment !== null ? 'test-drive' : 'buy';
   if (car === null) {
@@ -105,12 +107,15 @@ function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
       leaf('price', car.price, { type: 'asking', currency: 'AUD' }),
       leaf('pricecomments', car.price_text || null),
     ],
-    // There is no state for a demo car, which is sold as a used one.
+    // ADF has no demo status; a demo car is sold as used.
     { interest, status: car.car_type === 'new' ? 'new' : 'used' },
   );
 }
 
-/** The car the shopper wants to sell. A car in for service or parts is not for sale: it goes into the comments. */
+/**
+ * The car the shopper wants to sell. A car in for service or parts is not for sale: it goes into the
+ * comments.
+ */
 function ownVehicle({ draft }: LeadRecord): Node {
   const { payload } = draft;
   const isPartOfOrder = draft.form === 'buy-online' && payload.trade_in === 'Yes';
@@ -140,8 +145,9 @@ function ownVehicle({ draft }: LeadRecord): Node {
 }
 
 /**
- * The lead as an ADF document: declaration first, then ADF's own instruction, elements in the order its DTD demands.
- * Facts without an ADF element (contact terms, consent, appointment, further answers) go into the comments.
+ * The lead as an ADF document: the declaration, then ADF's own instruction, and elements in the order of its
+ * DTD. Facts without an ADF element (contact preferences, consent, appointment, other answers) go into the
+ * comments.
  */
 export function adfDocument(record: LeadRecord, site: Site, address: string): string {
   const { draft } = record;
@@ -211,7 +217,7 @@ export function adfDocument(record: LeadRecord, site: Site, address: string): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${branch('adf', [prospect])}\n`;
 }
 
-/** The message that carries it: the document is the whole text, which is what CRMs read. */
+/** The message that carries it: its whole text is the document, which is what CRMs read. */
 export function adfEmail(record: LeadRecord, context: MailContext): Mail {
   return {
     messageId: messageId(context.id, context.address),

@@ -1,8 +1,8 @@
 /** Tables for spreadsheets. */
 
 /**
- * A cell. Text that a spreadsheet would take for a formula gets an apostrophe, which says that it is text: a shopper
- * writes these cells, and somebody else opens them.
+ * A cell. Text that a spreadsheet would read as a formula gets an apostrophe, because shoppers write these
+ * cells and others open them.
  */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
@@ -11,7 +11,7 @@ export function csvCell(value: string | number | boolean | null): string {
   return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows between CRLFs, as RFC 4180 has it. */
+/** Rows separated by CRLF, as in RFC 4180. */
 export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

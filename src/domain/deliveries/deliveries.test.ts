@@ -76,7 +76,7 @@ const enquiry = (more: Record<string, unknown> = {}): LeadRecord => {
   return record;
 };
 
-describe('e-mail to a salesperson', () => {
+describe('email to a salesperson', () => {
   const mail = leadEmail(enquiry(), context);
 
   test('says who, what about and how to answer, in text and HTML', () => {
@@ -108,7 +108,7 @@ describe('e-mail to a salesperson', () => {
     );
   });
 
-  test('a phone number is written as people here read it', () => {
+  test('phone numbers are in Australian format', () => {
     for (const part of [mail.text, mail.html ?? '']) {
       expect(part).toContain('0491 570 156');
       expect(part.replaceAll(/(?:tel|sms):\+61\d+/g, '')).not.toContain('+61');
@@ -117,7 +117,7 @@ describe('e-mail to a salesperson', () => {
     expect(abroad.text).toContain('Phone: +64 21 123 4567');
   });
 
-  test.each(FORM_IDS)('%s says nothing twice', (form) => {
+  test.each(FORM_IDS)('%s repeats nothing', (form) => {
     const body = { ...bodyFor(form, site, car), text_only: 'on', message: 'Hello' };
     const record = recordOf(body, form, true);
     if (record === null) throw new Error(`the body of ${form} is not valid`);
@@ -131,7 +131,7 @@ describe('e-mail to a salesperson', () => {
     }
   });
 
-  test('an appointment is told with weekday and zone, before everything else', () => {
+  test('an appointment comes first, with weekday and zone', () => {
     const appointment = BOOKED;
     const { text } = leadEmail({ ...enquiry(), appointment }, context);
     expect(text).toMatch(/^Appointment: Monday, 30 November 2026, \d+:\d\d [ap]m A[A-Z]+T, /m);
@@ -154,7 +154,7 @@ describe('e-mail to a salesperson', () => {
     expect(leadEmail({ ...enquiry(), appointment }, context).text).toMatch(expected);
   });
 
-  test('a booked time comes with a file for calendars, to both', () => {
+  test('a booked time comes with a calendar file, for both', () => {
     const record = { ...enquiry(), appointment: { ...BOOKED, moves: 2 } };
     for (const mail of [leadEmail(record, context), receiptEmail(record, context)]) {
       const [file] = mail.attachments ?? [];
@@ -169,7 +169,7 @@ describe('e-mail to a salesperson', () => {
     expect(receiptEmail(enquiry(), context).attachments).toBeUndefined();
   });
 
-  test('an accepted offer is what the update says', () => {
+  test('the update says that an offer was accepted', () => {
     const record = enquiry();
     const payload = { ...record.draft.payload, offer_accepted: true };
     const accepted = { ...record, revision: 2, draft: { ...record.draft, payload } };
@@ -178,7 +178,7 @@ describe('e-mail to a salesperson', () => {
     expect(adfDocument(accepted, site, ADDRESS)).toContain('Offer: Accepted by the shopper');
   });
 
-  test('the figure that a shopper was shown, or why there was none, and which figure was accepted', () => {
+  test('the estimate the shopper saw, or why there was none, and which one was accepted', () => {
     const record = enquiry();
     const told = (more: Record<string, Json>) => {
       const payload = { ...record.draft.payload, ...more };
@@ -202,7 +202,7 @@ describe('e-mail to a salesperson', () => {
   });
 });
 
-describe('what a form asked is told in words', () => {
+describe('a form’s questions have words', () => {
   const everything = (form: (typeof FORM_IDS)[number], more: Record<string, unknown> = {}) => {
     const body = {
       ...bodyFor(form, site, null),
@@ -222,7 +222,8 @@ describe('what a form asked is told in words', () => {
     const fieldOf = fieldOfAnswer(form, site);
     const asked = new Set(fieldsFor(FORMS[form], { site, car: null }).map(({ name }) => name));
     const { payload } = everything(form).draft;
-    // Every payload has these names too: of our car, which is told as such, or empty where the form does not ask.
+    // Every payload has these names too: those of our car, shown as the car, or empty if the form does not
+    // ask.
     const common = new Set<string>(PAYLOAD_NAMES.filter((name) => !asked.has(name)));
     if (!asked.has('Rego')) expect(payload.Rego).toBeNull();
     const nameless = Object.entries(payload)
@@ -238,7 +239,7 @@ describe('what a form asked is told in words', () => {
     expect(nameless).toEqual([]);
   });
 
-  test('a trade-in: the car, its condition, nothing of the steps', () => {
+  test('a trade-in: the car and its condition, nothing about the steps', () => {
     const record = everything('trade-in', { adjustment_km: '85,000', adjustment_condition: 'Good' });
     const facts = Object.fromEntries(leadFacts(record, site).map(({ label, value }) => [label, value]));
     expect(facts).toMatchObject({
@@ -253,11 +254,11 @@ describe('what a form asked is told in words', () => {
     expect(adfDocument(record, site, ADDRESS)).toContain('<odometer units="km">85000</odometer>');
   });
 
-  test('a car of ours is not told twice', () => {
+  test('a car in stock is not listed twice', () => {
     expect(leadFacts(enquiry(), site).map(({ label }) => label)).not.toContain('Make of their car');
   });
 
-  test('a car of the shopper that they did not name is not one of ours', () => {
+  test('a shopper’s car without a name is not taken for one in stock', () => {
     const record = recordOf(bodyFor('trade-in', site, car), 'trade-in', true);
     if (record === null) throw new Error('the body is not valid');
     expect(leadFacts(record, site).map(({ label }) => label)).not.toContain('Make of their car');
@@ -265,7 +266,7 @@ describe('what a form asked is told in words', () => {
     expect(own?.[0]).toContain('<make>Unknown</make>');
   });
 
-  test('work with us is no general enquiry', () => {
+  test('a job application is not a general enquiry', () => {
     expect(leadEmail(everything('careers'), context).subject).toBe(
       'Career Enquiry from Ann Nguyen (HMG-4821)',
     );
@@ -281,14 +282,14 @@ describe('what a form asked is told in words', () => {
   });
 });
 
-test('a receipt promises what the site promises', () => {
+test('a receipt makes the site’s promise', () => {
   const promising = { ...site, leads: { ...site.leads, replyHours: 2 } };
   const mail = receiptEmail(enquiry(), { ...context, site: promising, to: 'zoe@shopper.example' });
   expect(mail.text).toContain('within 2 hours');
   expect(mail.headers['Auto-Submitted']).toBe('auto-replied');
 });
 
-test('a receipt repeats nothing that was typed but a name, so that nobody writes to strangers by it', () => {
+test('a receipt repeats nothing typed except a name, so it cannot be used to write to strangers', () => {
   const record = enquiry();
   const typed = 'https://evil.example/win';
   const { draft } = record;
@@ -340,7 +341,7 @@ describe('ADF', () => {
     expect(vehicles.map(({ attributes }) => attributes.get('interest'))).toEqual(['buy', 'trade-in']);
   });
 
-  test('begins with its declaration, then its instruction', () => {
+  test('starts with its declaration, then its instruction', () => {
     expect(adfDocument(enquiry(), site, ADDRESS)).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<\?adf version="1\.0"\?>\n<adf>/,
     );
@@ -393,7 +394,7 @@ test.each([
   [-5, '-5'],
 ])('the cell %j is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-test('attempts come further and further apart, an hour at most', () => {
+test('attempts get further apart, up to an hour', () => {
   expect([1, 2, 3].map((attempts) => retryDelay(attempts, 0.5))).toEqual([2000, 4000, 8000]);
   fc.assert(
     fc.property(
@@ -420,7 +421,7 @@ describe('giving up', () => {
     ['ten minutes, as a code has', 600_000, 8],
     ['an hour', HOUR_MS, 11],
     ['two days, as a lead has', 2 * DAY_MS, 49],
-  ])('in %s it is tried at least so often', (_, lifetimeMs, fewest) => {
+  ])('within %s it is tried at least this often', (_, lifetimeMs, fewest) => {
     expect(fewestAttempts(lifetimeMs, 20_000)).toBe(fewest);
   });
 
@@ -433,7 +434,7 @@ describe('giving up', () => {
     ['never tried, for the platform stood still', { at: 9 * DAY_MS, attempts: 1 }, false],
   ])('%s', (_, told, expected) => expect(isGivenUp({ ...two, ...told })).toBe(expected));
 
-  test('by a clock that runs true, exactly when its time is over', () => {
+  test('with an accurate clock, exactly when its time is over', () => {
     const share = fc.double({ min: 0, max: 0.999, noNaN: true });
     const run = fc.record({
       lifetimeMs: fc.integer({ min: 1, max: 5 * DAY_MS }),
@@ -458,7 +459,7 @@ describe('giving up', () => {
     );
   });
 
-  test('whatever the clock says, never with fewer attempts than its time allows', () => {
+  test('with any clock, never after fewer attempts than its time allows', () => {
     const anyTime = fc.integer({ min: -400 * DAY_MS, max: 400 * DAY_MS });
     fc.assert(
       fc.property(anyTime, anyTime, fc.nat(200), (at, giveUpAt, attempts) => {
@@ -477,7 +478,7 @@ describe('targets', () => {
     webhooks: ['https://x.example/leads'],
   };
 
-  test('each once; one dealership may have its own; without any the site’s address', () => {
+  test('each once; a dealership may have its own; by default the site’s address', () => {
     expect(dealerTargets({ leads, email: null }, 'yard').map(({ kind }) => kind)).toEqual([
       'email',
       'adf',
@@ -500,7 +501,7 @@ describe('targets', () => {
     expect(kinds(['filled too fast'])).not.toContain('receipt');
   });
 
-  test('no receipt for a reservation that nobody has paid yet', () => {
+  test('no receipt for a reservation that is not paid yet', () => {
     const draft = { ...enquiry().draft, form: 'reserve' as const };
     const kinds = leadTargets({ leads, email: null }, draft, []).map(({ kind }) => kind);
     expect(kinds).toEqual(['email', 'adf', 'webhook']);

@@ -1,4 +1,4 @@
-/** What every message about a lead has: who it is from, the names it is known by, the site's colours. */
+/** What every message about a lead has: sender, message ids, the site's colours. */
 
 import { plainPictureAlt } from '#domain/inventory/pictures/plain-picture.ts';
 import { html, type Markup } from '#domain/shared/markup.ts';
@@ -15,18 +15,18 @@ import {
 import { type Mail, oneLine } from './mail.ts';
 import { type LeadCar, type LeadRecord, referenceOf } from './record.ts';
 
-/** What a message needs to know beyond the lead. */
+/** What a message needs besides the lead. */
 export interface MailContext {
   site: Site;
   /** Id of the delivery. */
   id: string;
   to: string;
   from: string;
-  /** The site's public address, without a final slash. */
+  /** The site's public address, without a trailing slash. */
   address: string;
 }
 
-/** Deriving a palette takes milliseconds, and a site has one. */
+/** Deriving a palette takes milliseconds, and a site has only one. */
 const derived = new Map<string, MailColours>();
 
 /** The site's colours for mail. */
@@ -51,12 +51,12 @@ export function mailColours(site: Pick<Site, 'template' | 'brand'>): MailColours
   return colours;
 }
 
-/** @param address the site's, without a final slash */
+/** @param address the site's, without a trailing slash */
 export function letterheadOf({ name, brand }: Pick<Site, 'name' | 'brand'>, address: string): Letterhead {
   return { name, logo: brand.logo === null ? null : `${address}${LOGO_PATH}` };
 }
 
-/** The picture of a lead's car; null where there is none to be had. A mail never depends on it. */
+/** The picture of a lead's car; null if there is none. A mail never depends on it. */
 export function mailPictureOf(car: LeadCar | null, address: string): MailPicture | null {
   const picture = car?.picture;
   if (!car || !picture || car.withdrawn || !(picture.width > 0 && picture.height > 0)) return null;
@@ -64,7 +64,7 @@ export function mailPictureOf(car: LeadCar | null, address: string): MailPicture
   return { src: `${address}${path}`, alt: plainPictureAlt(picture, car.name), width, height };
 }
 
-/** The names under which a repetition or an answer is known. */
+/** Message ids by which mail programs recognise a repeat or a reply. */
 export function mailHeaders(id: string, lead: string): Record<string, string> {
   return { 'X-Forecourt-Delivery': id, 'X-Forecourt-Lead': lead };
 }
@@ -79,15 +79,18 @@ export interface Receipt {
   /** Shown beside the subject in a list of messages. */
   preview: string;
   heading: string;
-  /** The text of it, line by line, down to the signature. */
+  /** Its text, line by line, without the signature. */
   lines: readonly string[];
   /** The same as HTML. */
   body: readonly Markup[];
-  /** Where the dealership is, under its name; null: the mail ends with the site's address alone. */
+  /** The dealership's address, below its name; null: the mail ends with the site's address alone. */
   signed: { place: string | null } | null;
 }
 
-/** A mail that answers a shopper at once: signed by the site, with the lead's number, and answered by no machine. */
+/**
+ * A mail that answers a shopper at once: signed by the site, with the lead's reference, and marked against
+ * automatic replies.
+ */
 export function receiptMail(record: LeadRecord, context: MailContext, receipt: Receipt): Mail {
   const { site, address } = context;
   const { subject, preview, heading, lines, body, signed } = receipt;
@@ -119,7 +122,7 @@ export function receiptMail(record: LeadRecord, context: MailContext, receipt: R
       footer: html`${signed && html`<strong>${site.name}</strong>${place && html`<br>${place}`}<br>`}${mailLink(address, address, colours)} · ${mailLink(`${address}/privacy-policy`, 'Privacy policy', colours)}<br>Reference ${referenceOf(record)}. You are getting this email because someone entered your address in a form on our website.`,
       colours,
     }),
-    // Nobody's holiday notice should answer a receipt.
+    // No out-of-office notice should reply to a receipt.
     headers: {
       ...mailHeaders(context.id, record.id),
       'Auto-Submitted': 'auto-replied',

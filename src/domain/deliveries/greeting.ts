@@ -1,10 +1,13 @@
-/** Letters, with what stands between them in names; no dot, digit or slash, of which mail programs make links. */
+/**
+ * Letters, and the characters between them in names; no dot, digit or slash, which mail programs turn into
+ * links.
+ */
 const NAME = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 const MOST_WORDS = 4;
 
 /**
- * How a mail to a shopper begins. The name is whatever somebody typed into a form, perhaps with another person's
- * address: only one that can be nothing but a name is repeated.
+ * The greeting of a mail to a shopper. Anyone may have typed anything into a form with another person's
+ * address, so the name is repeated only if it can be nothing but a name.
  */
 export function greetingOf(name: string | null): string {
   const tidy = name?.trim().replace(/\s+/g, ' ') ?? '';

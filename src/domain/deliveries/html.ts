@@ -1,11 +1,11 @@
 /**
- * The shell of an e-mail: tables and inline styles, which is what mail programs understand. Classes are for dark mode
- * alone, and comments for Outlook, which draws with Word.
+ * The frame of an email: tables and inline styles, which mail programs understand. Classes are only for dark
+ * mode, and comments for Outlook, which renders with Word.
  */
 import { html, type Markup } from '#domain/shared/markup.ts';
 
 export interface MailColours {
-  /** Ground of buttons and of the line below the letterhead, and the text on it. */
+  /** Background of buttons and of the line below the letterhead, and the text on it. */
   brand: string;
   onBrand: string;
   ink: string;
@@ -13,49 +13,52 @@ export interface MailColours {
   line: string;
   surface: string;
   raised: string;
-  /** The same where the reader's program is dark. The letterhead stays light: logos are made for that. */
+  /** The same in dark mode. The letterhead stays light, because logos are made for that. */
   dark: { ink: string; muted: string; line: string; surface: string; raised: string };
 }
 
-/** Who writes, at the head of a mail. */
+/** The sender, at the top of a mail. */
 export interface Letterhead {
   name: string;
-  /** Absolute address of the logo, drawn by `LOGO`; null: the name is written. */
+  /** Absolute address of the logo at `LOGO` size; null: the name as text. */
   logo: string | null;
 }
 
-/** Where a site serves its logo for mails, which show no SVG. */
+/** Path of a site's logo for mails, which cannot show SVG. */
 export const LOGO_PATH = '/mail/logo.png';
-/** CSS pixels of the logo's picture, in which it stands at the left. */
+/** CSS pixels of the logo picture; the logo is at its left. */
 export const LOGO = { width: 220, height: 44 } as const;
 
 /** A picture in a mail. */
 export interface MailPicture {
   /** Absolute. */
   src: string;
-  /** Said where pictures are off. */
+  /** Alt text, shown while pictures are off. */
   alt: string;
   /** Pixels of the picture. */
   width: number;
   height: number;
 }
 
-/** CSS pixels of a mail's column, and of what stands in it. */
+/** Width of a mail's column and of its content, CSS pixels. */
 const COLUMN = 600;
 const INNER = 552;
-/** CSS pixels of a small picture's longer side. */
+/** The longer side of a thumbnail, CSS pixels. */
 const THUMBNAIL = 112;
 /** Portraits are shown no higher than a landscape would be. */
 const MOST_HEIGHT = 414;
 
 const FONT = html`font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** A button that is a link; large enough for a thumb. Outlook knows no padding: it gets spaces of that size. */
+/**
+ * A link that looks like a button, large enough for a thumb. Outlook ignores padding, so it gets spaces of
+ * that size.
+ */
 export function mailButton(label: string, href: string, colours: MailColours): Markup {
   return html`<a href="${href}" style="display:inline-block;${FONT};font-size:16px;font-weight:600;line-height:20px;padding:14px 20px;margin:0 8px 8px 0;border-radius:8px;background:${colours.brand};color:${colours.onBrand};text-decoration:none"><!--[if mso]><i style="mso-font-width:200%;mso-text-raise:28px" hidden>&emsp;</i><span style="mso-text-raise:14px"><![endif]-->${label}<!--[if mso]></span><i style="mso-font-width:200%" hidden>&emsp;&#8203;</i><![endif]--></a>`;
 }
 
-/** One of less weight, beside another. */
+/** A secondary button beside another. */
 export function mailQuietButton(label: string, href: string, colours: MailColours): Markup {
   return html`<a class="m-ink m-line" href="${href}" style="display:inline-block;${FONT};font-size:16px;font-weight:600;line-height:20px;padding:13px 19px;margin:0 8px 8px 0;border:1px solid ${colours.line};border-radius:8px;color:${colours.ink};text-decoration:none">${label}</a>`;
 }
@@ -65,19 +68,19 @@ export function mailParagraph(words: string | Markup): Markup {
   return html`<p style="margin:0 0 16px">${words}</p>`;
 }
 
-/** A line that must not be overlooked. */
+/** A line that must not be missed. */
 export function mailNote(body: Markup, colours: MailColours): Markup {
   return html`<p class="m-ground" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colours.brand};background:${colours.surface}">${body}</p>`;
 }
 
-/** A picture across the column; its words stand in its place while pictures are off. */
+/** A picture across the column, with alt text while pictures are off. */
 export function mailImage({ src, alt, width, height }: MailPicture, colours: MailColours): Markup {
   const wide = Math.round(Math.min(INNER, (MOST_HEIGHT * width) / height));
   const high = Math.round((wide * height) / width);
   return html`<div style="margin:0 0 16px"><img class="m-ground m-muted" src="${src}" alt="${alt}" width="${wide}" height="${high}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0;border-radius:8px;background:${colours.surface};color:${colours.muted};${FONT};font-size:15px;line-height:22px"></div>`;
 }
 
-/** A small picture at the left of words. A list of them needs no words of its own for pictures that are off. */
+/** A thumbnail to the left of text. It needs no alt text in a list. */
 export function mailThumbnail(picture: MailPicture, words: Markup, colours: MailColours): Markup {
   const { src, width, height } = picture;
   const high = Math.min(THUMBNAIL, Math.round((THUMBNAIL * height) / width));
@@ -103,7 +106,7 @@ export function mailLink(href: string, label: string, colours: MailColours): Mar
   return html`<a class="m-muted" href="${href}" style="color:${colours.muted};overflow-wrap:anywhere">${label}</a>`;
 }
 
-/** The name in place of a logo that is not loaded must fit its box, in two lines if it is long. */
+/** The name shown instead of a logo that has not loaded must fit its box, on two lines if it is long. */
 const letterhead = ({ name, logo }: Letterhead, { ink }: MailColours): Markup => {
   const words = html`font-weight:700;color:${ink}`;
   return logo === null
@@ -111,7 +114,9 @@ const letterhead = ({ name, logo }: Letterhead, { ink }: MailColours): Markup =>
     : html`<img src="${logo}" alt="${name}" width="${LOGO.width}" height="${LOGO.height}" style="display:block;border:0;${FONT};font-size:16px;line-height:22px;${words}">`;
 };
 
-/** Programs that are dark and read style sheets: Apple's, and some of Outlook and Thunderbird. */
+/**
+ * For dark-mode mail programs that read style sheets: Apple's, and some versions of Outlook and Thunderbird.
+ */
 const darkStyles = ({ dark }: MailColours): Markup =>
   html`@media (prefers-color-scheme:dark){.m-page{background:${dark.surface}!important}.m-card{background:${dark.raised}!important;border-color:${dark.line}!important}.m-ground{background:${dark.surface}!important}.m-ink,.m-ink a{color:${dark.ink}!important}.m-muted,.m-muted a{color:${dark.muted}!important}.m-line{border-color:${dark.line}!important}}`;
 
@@ -123,7 +128,7 @@ export function mailPage(options: {
   title: string;
   preview: string;
   heading: string;
-  /** Above the heading: what kind of message it is. */
+  /** Above the heading: the kind of message. */
   kicker?: string;
   from: Letterhead;
   body: Markup | readonly Markup[];

@@ -1,4 +1,4 @@
-/** The e-mail a salesperson gets: who, how to answer, about what, all on one screen of a phone. */
+/** The email a salesperson gets: who, how to answer and what about, all on one phone screen. */
 import {
   CALENDAR_FILE,
   CALENDAR_TYPE,
@@ -133,7 +133,9 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
   };
 }
 
-/** The booked time for a calendar. What cannot be written there leaves the mail without it: the lead counts. */
+/**
+ * The booked time for a calendar. If it cannot be written the mail goes without it: the lead matters more.
+ */
 function calendarOf(record: LeadRecord, { site, address }: MailContext): Pick<Mail, 'attachments'> {
   const { appointment, car } = record;
   if (appointment?.kind !== 'booked') return {};
@@ -151,13 +153,14 @@ function calendarOf(record: LeadRecord, { site, address }: MailContext): Pick<Ma
 }
 
 /**
- * What the shopper gets at once: that it arrived, which car it is about, and when to expect an answer. Nothing of what
- * was typed: whoever fills in a form with somebody else's address would write to them in the dealership's name.
+ * The shopper's receipt: their enquiry arrived, which car it is about, and when to expect an answer. It
+ * repeats nothing typed, or anyone could write to strangers in the dealership's name by entering their
+ * address.
  */
 export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const { site, address } = context;
   const { draft } = record;
-  // Of a car that is in no record only the sender knows; a receipt may go to somebody else.
+  // Only the sender knows a car that is in no record; a receipt may go to someone else.
   const isHearsay = record.car?.withdrawn === true && draft.car === null;
   const car = isHearsay ? null : record.car;
   const colours = mailColours(site);

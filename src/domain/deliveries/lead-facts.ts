@@ -52,15 +52,15 @@ export const NOT_TOLD: ReadonlySet<string> = new Set([
   'id',
 ]);
 
-/** Facts that no field asks for, with how each is written where a label is not enough. */
+/** Facts that no field asks for, with their format if a label is not enough. */
 export const NOT_ASKED: Readonly<Record<string, { told: string; text?: (value: Json) => string }>> = {
   valuation: { told: 'Estimate they saw', text: valuationText },
   order: { told: 'Order' },
 };
 
 /**
- * The field that asked for an answer, by its name in the payload, `adjustmentAnswers.km` for one inside another; null
- * where no field of the form has the name.
+ * The field behind an answer, by its payload name, `adjustmentAnswers.km` for a nested one; null if no field
+ * of the form has that name.
  */
 export function fieldOfAnswer(form: FormId, site: Site): (name: string) => FormField | null {
   const { sometimes = [] } = FORMS[form];
@@ -69,7 +69,7 @@ export function fieldOfAnswer(form: FormId, site: Site): (name: string) => FormF
   return (name) => byName.get(name.replace(ANSWERS, ADJUSTMENT_PREFIX)) ?? null;
 }
 
-/** All answers about the condition are under one name. */
+/** All answers about the condition share one name. */
 const ANSWERS = /^adjustmentAnswers\./;
 
 /** `loan_term`, `loanTerm` → `Loan term`, `Loan Term`. */
@@ -83,7 +83,7 @@ function wordsOfName(name: string): string {
 
 const whole = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: 0 });
 
-/** An answer as people write it, by what its field asks. */
+/** An answer in words, according to its field. */
 function answerText(field: FormField | null, value: Json): string {
   const words = wordsOf(value);
   switch (field?.kind) {
@@ -120,11 +120,11 @@ function wordsOf(value: Json): string {
   return String(value).trim();
 }
 
-/** Names that every payload carries about our own car; a form that asks for the shopper's car fills them with that. */
+/** Names that every payload uses for our own car; a form about the shopper's car fills them with that. */
 const OF_A_CAR: ReadonlySet<string> = new Set(['Vehicle Make', 'Vehicle Model', 'car_type']);
 const PREFERRED: ReadonlySet<string> = new Set(['preferred_date', 'preferred_time']);
 
-/** What the form asked beyond person, car and message. */
+/** The form's answers besides person, car and message. */
 function furtherFacts({ form, payload, additional_services, appointment }: LeadDraft, site: Site): Fact[] {
   const asked = new Map(fieldsFor(FORMS[form], { site, car: null }).map((field) => [field.name, field]));
   const isTold = (name: string) =>
@@ -158,7 +158,7 @@ function furtherFacts({ form, payload, additional_services, appointment }: LeadD
 
 const CHANNELS = { phone: 'By phone', email: 'By email', sms: 'By text message' } as const;
 
-/** How the shopper wants to be answered, in words; null when it does not matter to them. */
+/** The shopper's contact preferences in words; null if there are none. */
 export function contactTerms({ channel, hours, textOnly }: LeadDraft['contact']): string | null {
   const terms = [
     ...(textOnly ? ['Text me, don’t call'] : channel === null ? [] : [CHANNELS[channel]]),
@@ -167,7 +167,7 @@ export function contactTerms({ channel, hours, textOnly }: LeadDraft['contact'])
   return terms.length === 0 ? null : terms.join(' · ');
 }
 
-/** The shopper's consents, with the text that was beside each box. */
+/** The shopper's consents, with the text beside each box. */
 function consentText({ opt_in, how, wording }: LeadDraft['consent']): string {
   const answer = opt_in ? 'Yes' : 'No';
   const source = {
@@ -179,13 +179,13 @@ function consentText({ opt_in, how, wording }: LeadDraft['consent']): string {
   return `${answer} (${source[how]}): “${wording}”`;
 }
 
-/** `14:05` as people say it: `2:05 pm`. */
+/** `14:05` in words: `2:05 pm`. */
 function clockText(clock: string): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** Making a formatter takes longer than all that it formats here; there are as many zones as states. */
+/** Creating a formatter is slower than all the formatting here; there are as many zones as states. */
 const clocks = new Map<string, Record<'moment' | 'weekday' | 'zone', Intl.DateTimeFormat>>();
 
 function clockOf(timeZone: string) {
@@ -201,7 +201,7 @@ function clockOf(timeZone: string) {
   return clock;
 }
 
-/** A moment at a place as people say it: `Monday, 30 November 2026, 9:30 am AEST`. */
+/** A time at a location in words: `Monday, 30 November 2026, 9:30 am AEST`. */
 export function momentText(iso: string, timeZone: string): string {
   const at = new Date(iso);
   const { moment, weekday, zone } = clockOf(timeZone);
@@ -226,7 +226,7 @@ export function zoneOf(
   return location === null ? timeZoneOf(site.state) : zoneOfLocation(location);
 }
 
-/** The location of a lead: the one asked for, else the dealership's first, else the site's first. */
+/** A lead's location: the one requested, else the dealership's first, else the site's first. */
 export function leadLocation(site: Pick<Site, 'locations'>, draft: LeadDraft): Location | null {
   const own = site.locations.filter(({ dealership_slug }) => dealership_slug === draft.dealership_slug);
   return (
@@ -238,7 +238,7 @@ export function leadLocation(site: Pick<Site, 'locations'>, draft: LeadDraft): L
   );
 }
 
-/** The appointment in words; null where none was asked for. */
+/** The appointment in words; null if none was requested. */
 export function appointmentText(
   appointment: LeadAppointment | null,
   place: (locationId: number) => { name: string; timeZone: string },
@@ -258,7 +258,7 @@ export function appointmentText(
   }
 }
 
-/** The subcategory where it adds to the title; numbered ones only mark a form's steps. */
+/** The subcategory if it adds to the title; numbered ones only mark a form's steps. */
 function subjectOf({ draft }: Pick<LeadRecord, 'draft'>): string | null {
   const { subcategory } = draft;
   return leadTitle({ draft, car: null }).endsWith(subcategory) || /^\d/.test(subcategory)
@@ -266,7 +266,7 @@ function subjectOf({ draft }: Pick<LeadRecord, 'draft'>): string | null {
     : subcategory;
 }
 
-/** What the shopper took up: a range is an estimate, and no offer yet. */
+/** What the shopper accepted: a range is an estimate, not an offer yet. */
 function offerFact(payload: LeadDraft['payload']): Fact[] {
   if (payload.offer_accepted !== true) return [];
   const answer = valuationOf(payload);
@@ -275,7 +275,7 @@ function offerFact(payload: LeadDraft['payload']): Fact[] {
     : fact('Offer', 'Accepted by the shopper');
 }
 
-/** Said of a car that the site did not show any more when the lead came. */
+/** Shown for a car that the site no longer listed when the lead came in. */
 function withdrawnText({ payload }: LeadDraft, car: LeadRecord['car']): string | null {
   if (payload.vehicle_status !== 'withdrawn') return null;
   return car === null
@@ -283,7 +283,7 @@ function withdrawnText({ payload }: LeadDraft, car: LeadRecord['car']): string |
     : 'No longer on the site, but the shopper saw it there';
 }
 
-/** Warnings that the person answering the lead reads first. */
+/** Warnings that the person answering the lead should read first. */
 export function leadNotes({ draft, car, appointment, suspicions }: LeadRecord, site: Site): Fact[] {
   const place = (id: number) => {
     const at = locationOf(site, id);
@@ -300,7 +300,7 @@ export function leadNotes({ draft, car, appointment, suspicions }: LeadRecord, s
 
 const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
 
-/** Everything else on one page, in order; person and message have places of their own. */
+/** Everything else on one page, in order; person and message have their own places. */
 export function leadFacts(record: LeadRecord, site: Site): Fact[] {
   const { draft, car, appointment } = record;
   const location =

@@ -1,7 +1,9 @@
-/** A message to be sent, and who sends it. */
+/** A message to send, and the interface that sends it. */
 
 export interface Mail {
-  /** The same for every attempt, so that a repeat is not taken for a second message. Without angle brackets. */
+  /**
+   * The same for every attempt, so that a repeat does not count as a second message. Without angle brackets.
+   */
   messageId: string;
   from: { name: string; address: string };
   to: string;
@@ -13,27 +15,27 @@ export interface Mail {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The mail server knows for sure that the recipient gets no mail. */
+/** The mail server is certain that the recipient gets no mail. */
 export class RecipientRefused extends Error {
   override name = 'RecipientRefused';
 }
 
 export interface Mailer {
   /**
-   * Hands the message over; resolves when it is accepted.
+   * Sends the message; resolves when it is accepted.
    * @throws RecipientRefused
-   * @throws Error saying why not, without what the message says
+   * @throws Error with the reason, without the message's content
    */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A subject with the reference of its lead, which no long name pushes out. */
+/** A subject with its lead's reference, which no long name pushes out. */
 export function subjectWith(reference: string | null, subject: string): string {
   return reference === null ? oneLine(subject) : `${oneLine(subject, 140 - reference.length)} (${reference})`;
 }
 
-/** One line: a header cannot be broken out of, and no inbox shows more. */
+/** One line, so no header can be injected; inboxes show no more. */
 export function oneLine(text: string, most = 150): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a header
   const line = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();

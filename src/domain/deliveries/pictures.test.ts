@@ -1,4 +1,4 @@
-/** Pictures in mails: the car's and the dealer's, in every kind of mail, and mails where there is none. */
+/** Pictures in mails: the car's and the dealer's, in every kind of mail, and mails without. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newsMail } from '#domain/alerts/messages.ts';
@@ -54,7 +54,7 @@ const tags = (html: string | null) => [...(html ?? '').matchAll(/<img\b[^>]*>/g)
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
 
 describe.each(Object.entries(MAILS))('a mail %s', (name, mailOf) => {
-  test('shows the photo of the car as JPEG at the site’s own address, with its size', () => {
+  test('shows the car’s photo as a JPEG at the site’s own address, with its size', () => {
     const [tag = '', ...others] = tags(mailOf(photographed, site));
     expect(attribute(tag, 'src')).toBe(`${ADDRESS}/photos/kJ8fQ0aLxZ3mVb7Rt2Yc/c960.jpg`);
     const [width, height] = [attribute(tag, 'width'), attribute(tag, 'height')].map(Number);
@@ -65,20 +65,20 @@ describe.each(Object.entries(MAILS))('a mail %s', (name, mailOf) => {
   test('shows the drawing of a car without photos, and says that it is one', () => {
     const [tag = ''] = tags(mailOf(drawn, site));
     expect(attribute(tag, 'src')).toBe(`${ADDRESS}/artwork/ute-double-red.jpg`);
-    // Beside a small one stands the name.
+    // A thumbnail has the name beside it.
     const isSmall = ['of an alert', 'to the salesperson', 'of a reservation, to the salesperson'].includes(
       name,
     );
     expect(attribute(tag, 'alt')).toBe(isSmall ? '' : `Illustration of a ${drawn.name}`);
   });
 
-  test('has the dealer’s logo, or the name where there is none', () => {
+  test('has the dealer’s logo, or its name if there is none', () => {
     const [logo = ''] = tags(mailOf(drawn, withLogo));
     expect([attribute(logo, 'src'), attribute(logo, 'alt')]).toEqual([`${ADDRESS}/mail/logo.png`, site.name]);
     expect(mailOf(drawn, site)).toMatch(new RegExp(`font-weight:700[^>]*>${site.name}</div>`));
   });
 
-  test('loads nothing from anywhere else, though the feed names other hosts', () => {
+  test('loads nothing from anywhere else, even if the feed names other hosts', () => {
     const elsewhere = aCar({ images: [{ url: 'https://photos.example/1.jpg' }] });
     for (const tag of tags(mailOf(elsewhere, withLogo))) {
       expect(attribute(tag, 'src')).toMatch(/^https:\/\/www\.dealer\.example\/(?:artwork|mail)\//);
@@ -86,7 +86,7 @@ describe.each(Object.entries(MAILS))('a mail %s', (name, mailOf) => {
     expect(mailOf(elsewhere, withLogo)).not.toMatch(/<link|@import|url\(|background="/);
   });
 
-  test('without pictures it still says which car, in words that are no picture’s', () => {
+  test('without pictures it still says which car, in text', () => {
     const words = (mailOf(photographed, withLogo) ?? '').replace(/<img\b[^>]*>/g, '');
     expect(words).toContain(photographed.name);
   });
@@ -126,7 +126,7 @@ describe('nothing about a picture or a calendar stops a mail', () => {
     }
   });
 
-  test('a time that no calendar can hold: the mail goes without the file', () => {
+  test('with a time no calendar can hold, the mail goes without the file', () => {
     const record = { ...recordOf(leadCar(drawn, site)), appointment: { ...booked, end: 'soon' } };
     for (const mail of [leadEmail, receiptEmail]) {
       expect(mail(record, contextOf(site)).attachments).toBeUndefined();
@@ -134,7 +134,7 @@ describe('nothing about a picture or a calendar stops a mail', () => {
     }
   });
 
-  test('whatever a feed gives as a picture', () => {
+  test('whatever picture a feed gives', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const { html } = receiptEmail(recordOf(leadCar(aCar({ images: [{ url }] }), site)), contextOf(site));

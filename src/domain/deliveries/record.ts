@@ -1,4 +1,4 @@
-/** A stored lead as those who deliver it see it. */
+/** A stored lead, as deliveries see it. */
 
 import type { Car } from '#domain/inventory/car.ts';
 import { type PlainPicture, plainPicture } from '#domain/inventory/pictures/plain-picture.ts';
@@ -8,7 +8,7 @@ import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** The car of a lead, as it was in stock when the lead arrived. */
+/** A lead's car, as it was in stock when the lead arrived. */
 export type LeadCar = Pick<
   Car,
   | 'id'
@@ -30,15 +30,15 @@ export type LeadCar = Pick<
 > & {
   /** Whole dollars; null when it has no price. */
   price: number | null;
-  /** The price in the words of the page: `$45,990 Drive away`. */
+  /** The price as on the page: `$45,990 Drive away`. */
   price_text: string;
-  /** Missing where the site did not show the car. */
+  /** Absent if the site did not show the car. */
   picture?: PlainPicture;
-  /** Whether the site no longer showed it when the lead came. */
+  /** Whether the site no longer listed it when the lead came in. */
   withdrawn?: boolean;
 };
 
-/** The facts of a car that are stored with a lead. */
+/** The car facts stored with a lead. */
 export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
   const shown = displayPrice(car, site.pricing);
   const { id, slug, name, year, make, model, badge, car_type, stocknum, vin } = car;
@@ -55,7 +55,7 @@ export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
 /** `email` goes to people, `adf` to a CRM's address, `receipt` to the shopper. */
 export type DeliveryKind = 'email' | 'adf' | 'webhook' | 'receipt' | ReservationMailKind;
 
-/** Events of a reservation that the shopper and the sales team are told about. */
+/** Reservation events that the shopper and the sales team are told about. */
 export const RESERVATION_MAIL_KINDS = [
   'held',
   'reserved',
@@ -65,7 +65,7 @@ export const RESERVATION_MAIL_KINDS = [
 ] as const;
 export type ReservationMailKind = (typeof RESERVATION_MAIL_KINDS)[number];
 
-/** What came of the time a shopper asked for. */
+/** The result of the requested time. */
 export type LeadAppointment =
   | {
       kind: 'booked';
@@ -75,25 +75,25 @@ export type LeadAppointment =
       /** ISO 8601, like the others. */
       start: string;
       end: string;
-      /** The time that it was at before the shopper moved it. */
+      /** The earlier time, if the shopper moved it. */
       moved_from: string | null;
       /** How often it was moved. */
       moves: number;
     }
-  /** The shopper came back with a later lead and moved it to this time. */
+  /** A later lead by the shopper moved it to this time. */
   | { kind: 'moved'; location_id: number; start: string }
-  /** Others were faster: the dealership and the shopper find another time. */
+  /** The time was taken: the dealership and the shopper must find another. */
   | { kind: 'taken'; location_id: number; start: string };
 
 export interface LeadRecord {
   id: string;
-  /** What people say on the phone, `HMG-4821`; null for a lead of before there were any. */
+  /** The phone reference, `HMG-4821`; null for a lead from before references existed. */
   reference: string | null;
   /** The dealership's name. */
   dealership: string;
   /** ISO 8601. */
   receivedAt: string;
-  /** 1 at first; grows when the shopper adds something. */
+  /** 1 at first; increases when the shopper adds something. */
   revision: number;
   draft: LeadDraft;
   car: LeadCar | null;
@@ -101,28 +101,31 @@ export interface LeadRecord {
   suspicions: readonly string[];
   conversation: {
     id: string;
-    /** Leads of the same person before this one. */
+    /** Earlier leads by the same person. */
     earlier: number;
   };
 }
 
-/** The lead in a few words: `Used Vehicle Enquiry: 2022 Toyota Hilux SR5`. A general one goes by its subject. */
+/**
+ * The lead in a few words: `Used Vehicle Enquiry: 2022 Toyota Hilux SR5`. A general one is named by its
+ * subject.
+ */
 export function leadTitle({ draft, car }: Pick<LeadRecord, 'draft' | 'car'>): string {
   const what = (draft.category === GENERAL_ENQUIRY && draft.subcategory) || draft.category;
   return car ? `${what}: ${car.name}` : what;
 }
 
-/** The lead's short reference, else its id: something to find it by. */
+/** The lead's short reference, otherwise its id. */
 export const referenceOf = ({ reference, id }: Pick<LeadRecord, 'reference' | 'id'>): string =>
   reference ?? id;
 
-/** First and last name, else another fact that identifies the person. */
+/** First and last name, otherwise another fact that identifies the person. */
 export function personName({ person }: Pick<LeadDraft, 'person'>): string {
   const name = [person.name, person.last_name].filter(Boolean).join(' ');
   return name || person.email || person.phone || 'a shopper';
 }
 
-/** The public address of a site, without a final slash. */
+/** A site's public address, without a trailing slash. */
 export function siteAddress(site: Pick<Site, 'url' | 'slug'>, fallback: (slug: string) => string): string {
   return withoutFinalSlashes(site.url ?? fallback(site.slug));
 }

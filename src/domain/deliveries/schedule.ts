@@ -1,21 +1,21 @@
-/** When a delivery that failed is tried again, and when it is given up. */
+/** When a failed delivery is tried again, and when it is given up. */
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 3_600_000;
-/** How far chance moves an attempt, so that those who failed together do not come back together. */
+/** Random jitter, so that deliveries that failed together are not retried together. */
 const SPREAD = 0.25;
 
 const step = (attempts: number) =>
   Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 30));
 
 /**
- * The longest that `retryDelay` can be after so many attempts, milliseconds. Whatever is due later than that was put
- * off by a clock that was ahead.
+ * The longest `retryDelay` after this many attempts, milliseconds. A delivery due later than that was
+ * scheduled by a clock that was ahead.
  */
 export const longestDelay = (attempts: number): number => step(attempts) * (1 + SPREAD);
 
 /**
- * Milliseconds from a failed attempt until the next: two seconds at first, twice as long each time, an hour at most.
+ * Milliseconds until the next attempt: two seconds at first, doubling each time, up to an hour.
  * @param attempts attempts made so far, at least 1
  * @param chance from 0 up to 1
  */
@@ -24,8 +24,8 @@ export function retryDelay(attempts: number, chance: number): number {
 }
 
 /**
- * How often a delivery is tried in a time by a clock that runs true, even when every delay and every attempt is as long
- * as it can be.
+ * How often a delivery is tried within its lifetime by an accurate clock, even if every delay and every
+ * attempt takes as long as possible.
  * @param lifetimeMs how long it is tried, milliseconds
  * @param attemptMs how long one attempt takes at most, milliseconds
  */
@@ -47,8 +47,8 @@ interface FailedDelivery {
 }
 
 /**
- * Whether a delivery is not tried any more: its time is over, and it was tried as often as that time allows. A clock that
- * jumps ahead ends the time but makes no attempts, so it gives nothing up.
+ * Whether to give up on a delivery: its lifetime is over, and it was tried as often as that allows. A clock
+ * that jumps ahead ends the lifetime but makes no attempts, so nothing is given up.
  */
 export const isGivenUp = ({ attempts, at, giveUpAt, lifetimeMs, attemptMs }: FailedDelivery): boolean =>
   at >= giveUpAt && attempts >= fewestAttempts(lifetimeMs, attemptMs);

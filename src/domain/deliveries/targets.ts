@@ -5,11 +5,11 @@ import type { DeliveryKind } from './record.ts';
 
 export interface DeliveryTarget {
   kind: DeliveryKind;
-  /** An e-mail address, or the address of a webhook. */
+  /** An email address, or a webhook's URL. */
   destination: string;
 }
 
-/** The recipients of a dealership's leads; the site's own e-mail address if nothing is configured. */
+/** The recipients of a dealership's leads; by default the site's own email address. */
 export function dealerTargets(site: Pick<Site, 'leads' | 'email'>, dealership: string): DeliveryTarget[] {
   const { people, crm, webhooks } = site.leads.byDealership[dealership] ?? site.leads;
   const targets: DeliveryTarget[] = [
@@ -22,17 +22,17 @@ export function dealerTargets(site: Pick<Site, 'leads' | 'email'>, dealership: s
 }
 
 /**
- * Where a delivery goes while nobody is configured to get it: it is tried like others, counts as undelivered, and
- * becomes deliveries to real targets as soon as there are some.
+ * The target of a delivery while no recipient is configured: it is retried like others, counts as
+ * undelivered, and becomes deliveries to real targets as soon as there are some.
  */
 export const NOBODY: DeliveryTarget = { kind: 'email', destination: '' };
 
-/** What such a form asks for is answered in a message of its own, once it is done. */
+/** These forms get their answer in their own message, once it is ready. */
 const HAS_OWN_RECEIPT: ReadonlySet<LeadDraft['form']> = new Set(['reserve', 'waiting-list']);
 
 /**
- * All that a lead is to reach. A suspicious lead gets no receipt: a stranger could use the form to write to
- * somebody else's address.
+ * Everywhere a lead must go. A suspicious lead gets no receipt, because a stranger could use the form to
+ * write to someone else's address.
  */
 export function leadTargets(
   site: Pick<Site, 'leads' | 'email'>,

@@ -1,4 +1,4 @@
-/** A text message to be sent, and who sends it. */
+/** A text message to send, and the interface that sends it. */
 
 export interface TextMessage {
   /** The same for every attempt. */
@@ -8,16 +8,16 @@ export interface TextMessage {
   text: string;
 }
 
-/** It is sure that this number gets no message: another attempt would change nothing. */
+/** This number certainly gets no message: retrying would change nothing. */
 export class NumberRefused extends Error {
   override name = 'NumberRefused';
 }
 
 export interface TextSender {
   /**
-   * Hands the message over; resolves when it is accepted.
+   * Sends the message; resolves when it is accepted.
    * @throws NumberRefused
-   * @throws Error saying why not, without what the message says and without the number
+   * @throws Error with the reason, without the message's content or the number
    */
   send(message: TextMessage): Promise<void>;
 }

@@ -3,11 +3,11 @@ import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { LeadAppointment, LeadCar, LeadRecord } from './record.ts';
 
 interface WebhookBody {
-  /** Of the delivery: the same on every attempt. */
+  /** The delivery's id: the same on every attempt. */
   id: string;
   type: 'lead';
   lead_id: string;
-  /** What the shopper was told to say on the phone; null for a lead of before there were any. */
+  /** The shopper's phone reference; null for a lead from before references existed. */
   reference: string | null;
   revision: number;
   received_at: string;
@@ -31,7 +31,7 @@ interface WebhookBody {
 
 const withoutPicture = ({ picture: _, ...car }: LeadCar) => car;
 
-/** @param address the site's public address, without a final slash */
+/** @param address the site's public address, without a trailing slash */
 export function webhookBody(record: LeadRecord, id: string, site: string, address: string): WebhookBody {
   const { draft, car } = record;
   return {

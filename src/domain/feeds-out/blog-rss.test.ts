@@ -23,7 +23,7 @@ const items = (xml: string) =>
 describe('a blog with one post', () => {
   const channel = child(parseXml(feed([POST])), 'channel');
 
-  test('the channel says whose it is and where', () => {
+  test('the channel gives the dealership and its address', () => {
     expect(child(channel, 'title')?.text).toBe('Harbour & Sons: blog');
     expect(child(channel, 'link')?.text).toBe('https://www.harbour.example/blog');
     expect(child(channel, 'language')?.text).toBe('en-au');
@@ -47,7 +47,7 @@ describe('a blog with one post', () => {
     });
   });
 
-  test('what is not known is left out', () => {
+  test('unknown facts are left out', () => {
     const [item] = items(feed([{ ...POST, category: null, author: null }]));
     expect(item?.children.map(({ name }) => name)).toEqual([
       'title',
@@ -67,7 +67,7 @@ test('at most fifty posts', () => {
   expect(items(feed(Array.from({ length: 60 }, () => POST)))).toHaveLength(50);
 });
 
-test('whatever people write is read back', () => {
+test('any text is read back', () => {
   const piece = fc.oneof(
     fc.constantFrom('&', '<', '>', '"', "'", ']]>', '&amp;', '<!--', ' '),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),

@@ -1,11 +1,11 @@
 /** A blog as RSS 2.0. */
 import { escapeXml } from '#domain/shared/xml.ts';
 
-/** A post that is out. */
+/** A published post. */
 export interface FeedPost {
   title: string;
   description: string;
-  /** From the root of the site. */
+  /** Path. */
   path: string;
   /** Day it was published, `YYYY-MM-DD`. */
   date: string;
@@ -16,7 +16,7 @@ export interface FeedPost {
 interface BlogFeed {
   /** The dealership's name. */
   name: string;
-  /** The site's address, with a closing slash. */
+  /** The site's address, with a trailing slash. */
   origin: string;
   /** The feed's own path. */
   path: string;
@@ -24,13 +24,13 @@ interface BlogFeed {
   posts: readonly FeedPost[];
 }
 
-/** More than that no reader asks for at once. */
+/** No reader asks for more at once. */
 const MOST_POSTS = 50;
 
 const element = (name: string, text: string | null) =>
   text === null ? '' : `<${name}>${escapeXml(text)}</${name}>\n`;
 
-/** The beginning of the day in UTC is its forenoon in Australia: no post is dated before its day there. */
+/** Midnight UTC is morning in Australia: no post is dated before its day there. */
 const pubDate = (date: string) => new Date(`${date}T00:00:00Z`).toUTCString();
 
 /** The feed's document. A post's address is its identity, so a corrected post is not a new one. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { delimited } from './delimited.ts';
 
-test('cells are quoted where a reader would take them apart', () => {
+test('cells are quoted where a reader would split them', () => {
   const rows = [
     { id: '1', text: 'plain' },
     { id: '2', text: 'a, b' },
@@ -16,7 +16,7 @@ test('cells are quoted where a reader would take them apart', () => {
   expect(delimited(['id', 'text'], [{ id: '2', text: 'a, b' }], '\t')).toBe('id\ttext\r\n2\ta, b\r\n');
 });
 
-test('a column that a row lacks is empty', () => {
+test('a column missing from a row is empty', () => {
   expect(delimited(['id', 'text'], [{ id: '1' }], ',')).toBe('id,text\r\n1,\r\n');
 });
 
@@ -25,7 +25,7 @@ describe('every table is read back as it was written', () => {
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('"', ',', '\t', '\r', '\n', ' ', "'", '=', 'ä') }),
   );
-  test.each([',', '\t'] as const)('parted by %j', (separator) => {
+  test.each([',', '\t'] as const)('separated by %j', (separator) => {
     fc.assert(
       fc.property(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1, maxLength: 6 }), (rows) => {
         const text = delimited(['a', 'b'], rows, separator);

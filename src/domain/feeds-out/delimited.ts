@@ -3,8 +3,8 @@
 type Separator = ',' | '\t';
 
 /**
- * A table with a line of column names, lines ended by CRLF, as RFC 4180 has it. A cell that holds a separator, a
- * quotation mark, a line break or space at its ends is quoted; one that a row lacks is empty.
+ * A table with a header line, lines ended by CRLF, as in RFC 4180. A cell with a separator, quotation mark,
+ * line break or surrounding space is quoted; a missing one is empty.
  */
 export function delimited<const Column extends string>(
   columns: readonly Column[],

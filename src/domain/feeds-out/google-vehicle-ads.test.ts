@@ -144,12 +144,12 @@ describe('what a field says', () => {
     ['hydrogen', 'other'],
   ] as const)('%s is %s', (simple_fuel, engine) => expect(rowOf({ simple_fuel }).engine).toBe(engine));
 
-  test('a store code of the configuration stands for its location', () => {
+  test('a configured store code stands in for its location', () => {
     const site = aSite({ locations: [BRISBANE], feedsOut: { storeCodes: { 'brisbane-sales': 'HMG-01' } } });
     expect(rowOf({}, site)['vehicle_fulfillment(option:store_code)']).toBe('in_store:HMG-01');
   });
 
-  test('texts are one line and no longer than allowed', () => {
+  test('texts are one line, within the limits', () => {
     const row = rowOf({ dealercomments: `First line|${'word '.repeat(2000)}` });
     expect(row.description.length).toBeLessThanOrEqual(5000);
     expect(row.description).toMatch(/^First line word .*…$/);
@@ -238,7 +238,7 @@ describe('whatever the stock', () => {
     );
   });
 
-  test('the head names every column', () => {
+  test('the header names every column', () => {
     expect(googleVehicleAdsFile([]).trimEnd().split('\t')).toEqual([...GOOGLE_COLUMNS]);
   });
 });

@@ -1,4 +1,4 @@
-/** Cars for Google's vehicle ads: one row a car, in the attributes of Merchant Center, for Australia. */
+/** Cars for Google's vehicle ads: one row per car, with Merchant Center's attributes for Australia. */
 import { bodyTypeOf } from '#domain/inventory/body.ts';
 import type { BodyType, Car } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
@@ -77,8 +77,8 @@ const ENGINES: Readonly<Record<NonNullable<Car['simple_fuel']>, string>> = {
 };
 
 /**
- * What the price means. A new car may only be advertised at a drive-away price; any other may also be priced before
- * government charges.
+ * What the price includes. A new car may only be advertised at a drive-away price; others may also be priced
+ * before government charges.
  */
 function priceType({ car_type, price_type }: Car): string | null {
   if (price_type === 'drive_away') return 'drive_away_price';
@@ -104,12 +104,12 @@ function googleRow({ car, vin, price, km, images, seller, link }: ListedCar, sit
     description: oneLine(listedText(car), DESCRIPTION_LENGTH),
     link,
     image_link: first,
-    // A comma parts the addresses, so one inside an address is written as its code.
+    // A comma separates the addresses, so one inside an address is encoded.
     additional_image_link: more
       .slice(0, MOST_FURTHER_IMAGES)
       .map((url) => url.replaceAll(',', '%2C'))
       .join(','),
-    // There is no demo: such a car has been driven.
+    // Google has no demo condition; such a car counts as used.
     condition: car.car_type === 'new' ? 'new' : 'used',
     price: listedPrice(price),
     vehicle_price_type: type,
@@ -127,8 +127,8 @@ function googleRow({ car, vin, price, km, images, seller, link }: ListedCar, sit
 }
 
 /**
- * The rows for the cars of a site that search includes, and the cars that are left out.
- * @param origin the site's address, with a closing slash
+ * Rows for a site's cars in search, and the cars that are left out.
+ * @param origin the site's address, with a trailing slash
  */
 export function googleVehicleAds(
   cars: readonly Car[],
@@ -138,6 +138,6 @@ export function googleVehicleAds(
   return listCars(cars, site, origin, (car) => googleRow(car, site));
 }
 
-/** The feed as Merchant Center fetches it: a table parted by tabs. */
+/** The feed for Merchant Center: a tab-separated table. */
 export const googleVehicleAdsFile = (rows: readonly GoogleRow[]): string =>
   delimited(GOOGLE_COLUMNS, rows, '\t');

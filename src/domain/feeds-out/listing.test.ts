@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listingSummary } from './listing.ts';
 
-test('the log of a build counts the reasons, the commonest first', () => {
+test('the build log counts the reasons, the most frequent first', () => {
   const leftOut = ['has no photo', 'is sold', 'has no photo', 'has no VIN', 'is sold', 'is sold'].map(
     (reason) => ({
       slug: 'x',

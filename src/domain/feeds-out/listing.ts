@@ -1,4 +1,4 @@
-/** Which cars a listing of another company takes, and why it leaves out the others. */
+/** Which cars another company's listing accepts, and why the others are left out. */
 import type { Car } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 import { tidy } from '#domain/inventory/feed/html-text.ts';
@@ -19,11 +19,11 @@ export type ListingSite = Pick<
   'name' | 'pricing' | 'search' | 'locations' | 'phone' | 'phones' | 'feedsOut'
 >;
 
-/** A car with what every listing asks of it. */
+/** A car with the facts that every listing requires. */
 export interface ListedCar {
   car: Car & { year: number };
   vin: string;
-  /** Dollars a shopper pays; `was` where it was reduced. */
+  /** The price a shopper pays, in dollars; `was` if it was reduced. */
   price: number;
   was: number | null;
   /** `null` for a new car without a recorded reading. */
@@ -35,7 +35,7 @@ export interface ListedCar {
   link: string;
 }
 
-/** A car that is not in a listing. `reason` follows its name as a sentence: "has no photo". */
+/** A car left out of a listing. `reason` follows its name as a sentence: "has no photo". */
 interface LeftOut {
   slug: string;
   reason: string;
@@ -46,7 +46,10 @@ export interface Listing<T> {
   leftOut: LeftOut[];
 }
 
-/** 17 letters and digits, none of them I, O or Q. The check digit is not asked for: few Australian cars carry one. */
+/**
+ * 17 letters and digits, none of them I, O or Q. The check digit is not checked: few Australian cars have
+ * one.
+ */
 const VIN = /^[A-HJ-NPR-Z\d]{17}$/;
 
 /** The car's VIN in capitals without spaces, or `null` if it is not valid. */
@@ -59,8 +62,8 @@ function vinOf(car: Pick<Car, 'vin'>): string | null {
 const isPhoto = (url: URL) => /^https?:$/.test(url.protocol) && !/\.svgz?$/i.test(url.pathname);
 
 /**
- * What every listing requires: a car for sale with a name, a price, a photo, a VIN and a location.
- * @param origin the site's address, with a closing slash
+ * What every listing requires: a car for sale with a name, price, photo, VIN and location.
+ * @param origin the site's address, with a trailing slash
  */
 function sought(car: Car, site: ListingSite, origin: string): ListedCar | string {
   if (!isAvailable(car)) return 'is sold';
@@ -92,8 +95,8 @@ function sought(car: Car, site: ListingSite, origin: string): ListedCar | string
 }
 
 /**
- * The rows of a listing. `row` says for a car that passes what all listings ask either its row, or why this listing
- * does not take it. Of two cars with one VIN the first is listed: listings drop both.
+ * A listing's rows. For a car that meets the general rules, `row` returns its row or why this listing does
+ * not accept it. Of two cars with one VIN the first is listed: listings drop both.
  */
 export function listCars<T extends object>(
   cars: readonly Car[],
@@ -122,7 +125,7 @@ export function listCars<T extends object>(
 
 const ofMany = (reason: string) => reason.replace(/^is /, 'are ').replace(/^has /, 'have ');
 
-/** One line for the log of a build: `3 listed, 3 left out (2 have no photo, 1 is sold)`. */
+/** One line for the build log: `3 listed, 3 left out (2 have no photo, 1 is sold)`. */
 export function listingSummary({ listed, leftOut }: Listing<unknown>): string {
   const counts = Map.groupBy(leftOut, ({ reason }) => reason);
   const reasons = [...counts]
@@ -135,7 +138,7 @@ export function listingSummary({ listed, leftOut }: Listing<unknown>): string {
 /** `45990` → `45990.00 AUD`, as listings write a price. */
 export const listedPrice = (dollars: number): string => `${dollars.toFixed(2)} AUD`;
 
-/** The dealer's words about a car on one line, else what its facts say. */
+/** The dealer's comments about a car on one line, otherwise its summary. */
 export function listedText(car: Car): string {
   return knownText(car.dealercomments) === null
     ? carSummary(car)

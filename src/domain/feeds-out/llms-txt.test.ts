@@ -26,7 +26,7 @@ describe('the document', () => {
     return children.flatMap(({ type, depth }) => (type === 'heading' ? [depth] : []));
   };
 
-  test('begins with the name and one sentence', () => {
+  test('starts with the name and one sentence', () => {
     expect(text.split('\n').slice(0, 3)).toEqual([
       '# Harbour Motor Group',
       '',
@@ -35,14 +35,14 @@ describe('the document', () => {
     expect(headings()).toEqual([1, 2, 2, 2]);
   });
 
-  test('links are absolute, with their words', () => {
+  test('links are absolute, with their text', () => {
     expect(referencesIn(text).map(({ url, words }) => [url, words])).toEqual([
       ['https://www.harbour.example/search/used-cars', 'Used cars'],
       ['https://www.harbour.example/fees', 'Fees [in full]'],
     ]);
   });
 
-  test('says where it is, when it is open, and its licence', () => {
+  test('gives the address, opening hours and licence', () => {
     expect(text).toContain('- Dealer licence: QLD 123');
     expect(text).toContain('- Harbour Brisbane, 1 Wharf Street, Brisbane QLD 4000');
     expect(text).toContain(

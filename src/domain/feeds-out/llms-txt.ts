@@ -1,4 +1,4 @@
-/** `llms.txt`: what a site offers and where, in markdown, for programs that answer people's questions. */
+/** `llms.txt`: what a site offers and where, in markdown, for AI assistants. */
 
 import { places } from '#domain/locations/places.ts';
 import { hoursRows } from '#domain/locations/week.ts';
@@ -6,7 +6,7 @@ import type { Site } from '#domain/tenant/site.ts';
 
 export interface TextLink {
   label: string;
-  /** From the root of the site. */
+  /** Path. */
   href: string;
   /** A sentence about the page; may be empty. */
   note: string;
@@ -15,7 +15,7 @@ export interface TextLink {
 export interface SiteContents {
   /** "412 cars", as of the build. */
   stock: string;
-  /** The search pages that lead to most cars. */
+  /** The search pages with the most cars. */
   searches: readonly TextLink[];
   pages: readonly TextLink[];
   posts: readonly TextLink[];
@@ -23,7 +23,7 @@ export interface SiteContents {
 
 type DescribedSite = Pick<Site, 'name' | 'brand' | 'address' | 'phone' | 'email' | 'legal' | 'locations'>;
 
-/** Text inside a line of markdown, without what would be read as a link or a new line. */
+/** Text within a line of markdown, escaped so that it cannot become a link or a new line. */
 const plain = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -32,7 +32,7 @@ const plain = (text: string) =>
 
 /**
  * The document: name, one sentence, facts, then lists of links; a list without links is left out.
- * @param origin the site's address, with a closing slash
+ * @param origin the site's address, with a trailing slash
  */
 export function llmsTxt(site: DescribedSite, contents: SiteContents, origin: string): string {
   const links = ({ label, href, note }: TextLink) =>

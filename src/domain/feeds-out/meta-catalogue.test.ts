@@ -118,7 +118,7 @@ describe('what a field says', () => {
     ['bus', 'OTHER'],
   ] as const)('a %s is a %s', (simple_body, style) => expect(rowOf({ simple_body }).body_style).toBe(style));
 
-  test('the phone is told where shoppers see it without a click', () => {
+  test('the phone is included if shoppers see it without a click', () => {
     const site = aSite({ locations: [BRISBANE], phones: { mask: false } });
     expect(rowOf({}, site).dealer_phone).toBe('(07) 5550 1234');
   });
@@ -131,7 +131,7 @@ describe('what a field says', () => {
   });
 });
 
-test('a car without a colour is left out, and so is what no listing takes', () => {
+test('a car without a colour is left out, and so is what no listing accepts', () => {
   const cars = [
     aCar({ id: 1, colour: null, vin: 'AAAAAAAAAAAAAAAA1' }),
     aCar({ id: 2, images: [], vin: 'AAAAAAAAAAAAAAAA2' }),

@@ -1,4 +1,4 @@
-/** Cars for Meta's automotive inventory ads: one row a car, nested data as flattened paths. */
+/** Cars for Meta's automotive inventory ads: one row per car, nested data as flattened paths. */
 import { bodyTypeOf } from '#domain/inventory/body.ts';
 import type { BodyType, Car, ItemType } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
@@ -113,7 +113,7 @@ const DRIVETRAINS: Readonly<Record<string, string>> = {
   '2WD': 'TWO_WD',
 };
 
-/** There is no demo: such a car has been driven. A used car the maker certified is CPO. */
+/** Meta has no demo condition; such a car counts as used. A used car certified by its maker is CPO. */
 function stateOfVehicle({ car_type, certified }: Car): string {
   if (car_type === 'new') return 'NEW';
   return car_type === 'used' && certified ? 'CPO' : 'USED';
@@ -180,14 +180,14 @@ function metaRow({ car, vin, price, was, km, images, seller, link }: ListedCar, 
 }
 
 /**
- * The rows for the cars of a site that search includes, and the cars that are left out.
- * @param origin the site's address, with a closing slash
+ * Rows for a site's cars in search, and the cars that are left out.
+ * @param origin the site's address, with a trailing slash
  */
 export function metaCatalogue(cars: readonly Car[], site: ListingSite, origin: string): Listing<MetaRow> {
   return listCars(cars, site, origin, (car) => metaRow(car, site));
 }
 
-/** The feed as Meta fetches it: CSV, with columns for as many pictures as the car with most of them has. */
+/** The feed for Meta: CSV, with columns for as many pictures as any car has. */
 export function metaCatalogueFile(rows: readonly MetaRow[]): string {
   const pictures = Math.max(
     1,

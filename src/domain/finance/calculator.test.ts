@@ -25,7 +25,7 @@ const entries = (overrides: Partial<CalculatorEntries> = {}): CalculatorEntries 
   ...overrides,
 });
 
-describe('what it begins with', () => {
+describe('its initial values', () => {
   test.each([
     ['the site’s rate, by default 10', aSite(), { interestRate: 10, deposit: 3_000, termMonths: 60 }],
     ['that of one group', aSite({ finance: { calculatorRate: 8.5 } }), { interestRate: 8.5 }],
@@ -38,15 +38,15 @@ describe('what it begins with', () => {
     expect(calculatorStart(finance, null)).toMatchObject({ price: 30_000, balloon: 0, ...start });
   });
 
-  it.each([null, 0, 500, Number.NaN])('the usual price, where %s is none to lend for', (price) => {
+  it.each([null, 0, 500, Number.NaN])('the usual price, if %s is too low to lend for', (price) => {
     expect(calculatorStart(aSite().finance, price)).toMatchObject({ price: 30_000 });
   });
 
-  it('the price of a car, where there is one', () => {
+  it('the price of a car, if there is one', () => {
     expect(calculatorStart(aSite().finance, 45_995)).toMatchObject({ price: 45_995, deposit: 4_600 });
   });
 
-  it('and then says what a search by weekly payment says', () => {
+  it('agrees with a search by weekly payment', () => {
     const { finance } = aSite();
     const result = calculate(calculatorStart(finance, 41_500), finance);
     expect(result).toMatchObject({
@@ -59,7 +59,7 @@ describe('what it begins with', () => {
 });
 
 describe('a loan', () => {
-  it('is said whole: repayment, both rates, the warning, and what it comes to', () => {
+  it('is complete: repayment, both rates, the warning, and the total', () => {
     expect(calculate(entries({ interestRate: 0, frequency: 'monthly' }), FEES)).toEqual({
       kind: 'loan',
       payment: {
@@ -80,11 +80,11 @@ describe('a loan', () => {
     ['weekly', 'week', 260],
     ['fortnightly', 'fortnight', 130],
     ['monthly', 'month', 60],
-  ] as const)('%s repayments are told by the %s, %d of them', (frequency, per, count) => {
+  ] as const)('%s repayments by the %s: %d of them', (frequency, per, count) => {
     expect(calculate(entries({ frequency }), FEES)).toMatchObject({ payment: { per }, count });
   });
 
-  it('costs more in all with a balloon, and less at each repayment', () => {
+  it('costs more in total with a balloon, but less per repayment', () => {
     const plain = calculate(entries(), FEES);
     const balloon = calculate(entries({ balloon: 9_000 }), FEES);
     if (plain.kind !== 'loan' || balloon.kind !== 'loan') return expect.unreachable();
@@ -126,7 +126,7 @@ test.each<[string, Partial<CalculatorEntries>, keyof CalculatorEntries, RegExp]>
   ['a negative balloon', { balloon: -1 }, 'balloon', /\$0 or more/],
   ['a balloon above what is left to pay', { balloon: 27_001 }, 'balloon', /no more than \$27,000/],
   ['next to nothing', { price: 10, deposit: 9.5 }, 'price', /less than \$1/],
-])('%s is no loan, and it says which entry and why', (_, overrides, entry, message) => {
+])('%s is no loan, and names the entry and the reason', (_, overrides, entry, message) => {
   expect(calculate(entries(overrides), overrides.price === 10 ? NO_FEES : FEES)).toEqual({
     kind: 'problem',
     entry,
@@ -134,7 +134,7 @@ test.each<[string, Partial<CalculatorEntries>, keyof CalculatorEntries, RegExp]>
   });
 });
 
-test('the last that is allowed is a loan', () => {
+test('the highest allowed values are a loan', () => {
   for (const overrides of [
     { deposit: 29_999 },
     { interestRate: 48 },
@@ -156,17 +156,17 @@ test.each([
   expect(typedNumber(typed)).toBe(number);
 });
 
-describe('entries as they were typed', () => {
+describe('typed entries', () => {
   const typed = (fields: Partial<Record<CalculatorField, string>>) =>
     typedEntries((field) => fields[field] ?? null, entries());
 
-  it('take the place of what stood there', () => {
+  it('replace the initial values', () => {
     expect(typed({ price: '$41,500', deposit: '', frequency: 'monthly' })).toEqual(
       entries({ price: 41_500, deposit: 0, frequency: 'monthly' }),
     );
   });
 
-  it('that nobody made stay', () => {
+  it('that are missing keep them', () => {
     expect(typed({})).toEqual(entries());
     expect(typed({ frequency: 'daily' })).toEqual(entries());
   });

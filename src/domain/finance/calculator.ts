@@ -1,6 +1,6 @@
 /**
- * The loan calculator: what a shopper enters, and what it comes to. Fees are part of the sum: the establishment fee is
- * added to the amount borrowed, the monthly fee to each repayment.
+ * The loan calculator: what a shopper enters, and the result. Fees are included: the establishment fee in the
+ * amount borrowed, the monthly fee in each repayment.
  */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -19,7 +19,7 @@ export interface CalculatorEntries {
   frequency: Frequency;
 }
 
-/** The fields by their names, in a form as in an address. */
+/** The fields by name, both in a form and in an address. */
 export const CALCULATOR_FIELDS = [
   'price',
   'deposit',
@@ -37,20 +37,20 @@ export type Calculation =
   | {
       kind: 'loan';
       payment: QuotedPayment;
-      /** Repayments in all. */
+      /** Total number of repayments. */
       count: number;
       /** Whole dollars borrowed, establishment fee included. */
       borrowed: number;
-      /** Whole dollars paid beyond the price. */
+      /** Whole dollars paid on top of the price. */
       interestAndFees: number;
       /** Whole dollars: deposit, repayments and balloon. */
       total: number;
     }
   | { kind: 'problem'; entry: keyof CalculatorEntries; message: string };
 
-/** A rate above this is a typing error, or no loan to calculate with. */
+/** A higher rate is a typing error. */
 const HIGHEST_RATE = 48;
-/** The longest term that is lent for. */
+/** The longest term offered, in months. */
 export const LONGEST_MONTHS = 120;
 
 const PER: Readonly<Record<Frequency, QuotedPayment['per']>> = {
@@ -65,7 +65,7 @@ interface Check {
   message: (entries: CalculatorEntries) => string;
 }
 
-/** In the order they are tried. NaN fails each of them. */
+/** In the order they are checked. NaN fails each of them. */
 const CHECKS: readonly Check[] = [
   { entry: 'price', holds: ({ price }) => price > 0, message: () => 'Enter a price above $0.' },
   { entry: 'deposit', holds: ({ deposit }) => deposit >= 0, message: () => 'Enter a deposit of $0 or more.' },
@@ -93,7 +93,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** What the entries come to. */
+/** The result for the entries. */
 export function calculate(entries: CalculatorEntries, fees: CalculatorFees): Calculation {
   const problem = CHECKS.find(({ holds }) => !holds(entries));
   if (problem) return { kind: 'problem', entry: problem.entry, message: problem.message(entries) };
@@ -121,12 +121,12 @@ export function calculate(entries: CalculatorEntries, fees: CalculatorFees): Cal
   };
 }
 
-/** A price to begin with where there is no car: that of the comparison rate's example. */
+/** The starting price without a car: that of the comparison rate's example. */
 const USUAL_PRICE = 30_000;
-/** Nobody lends for less, so nothing begins with it. */
+/** Lenders lend no less, so nothing starts with less. */
 const PRICE_FLOOR = 500;
 
-/** What the fields say at first: the site's rate and term, its share of the price as deposit, no balloon. */
+/** Initial field values: the site's rate and term, its share of the price as deposit, no balloon. */
 export function calculatorStart(
   finance: Pick<Site['finance'], 'calculatorRate' | 'calculatorTermMonths' | 'depositPercent'>,
   price: number | null,
@@ -142,14 +142,14 @@ export function calculatorStart(
   };
 }
 
-/** What was typed, as a number: `$32,500` is 32500. An empty field is 0, words are no number. */
+/** A typed number: `$32,500` is 32500. An empty field is 0; words are not a number. */
 export function typedNumber(text: string): number {
   const bare = text.replace(/[\s$,%]/g, '');
   const number = bare === '' ? 0 : Number(bare);
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
-/** The entries as typed. An empty field keeps its first value. */
+/** The entries as typed. An empty field keeps its initial value. */
 export function typedEntries(
   typed: (field: CalculatorField) => string | null,
   start: CalculatorEntries,
@@ -168,7 +168,7 @@ export function typedEntries(
   };
 }
 
-/** The price that the result is for: an entry that is wrong leaves the one it began with. */
+/** The price that the result is for: an invalid entry keeps the starting price. */
 export function resultPrice(
   typed: Partial<Readonly<Record<CalculatorField, string>>>,
   start: CalculatorEntries,

@@ -10,11 +10,11 @@ test.each<[string, Partial<WeeklyFacts>]>([
   ['no payment', { weekly_price: null }],
   ['no interest rate', { interest_rate: null }],
   ['no comparison rate', { comparison_rate: null }],
-])('a card says nothing of a week with %s', (_, missing) => {
+])('a card shows no weekly payment with %s', (_, missing) => {
   expect(cardWeekly({ ...FACTS, ...missing })).toBeNull();
 });
 
-it('says on a card what the car’s page says', () => {
+it('a card shows the same as the car’s page', () => {
   const site = aSite({ finance_provider: 'manual' });
   const car = aCar({
     finance_lenders: { manual: { interestRate: 0, comparisonRate: 1.25, paymentWeek: 141.6 } },

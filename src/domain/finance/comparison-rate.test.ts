@@ -4,7 +4,7 @@ import { comparisonRate, comparisonRateOf, type LoanCosts, ratePerInterval } fro
 import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { repayment } from './repayments.ts';
 
-/** A hundredth of a percentage point, and what floating point adds to it. */
+/** A hundredth of a percentage point, plus floating-point error. */
 const TOLERANCE = 0.01 + 1e-9;
 
 describe('comparison rates that lenders have published for $30,000 over five years', () => {
@@ -22,7 +22,7 @@ describe('comparison rates that lenders have published for $30,000 over five yea
     expect(Math.abs(comparisonRate(costs) - published)).toBeLessThanOrEqual(TOLERANCE);
   });
 
-  it('follows from a total, where only that is published', () => {
+  it('follows from a total, if only that is published', () => {
     // mozo.com.au/calculators/car-loan-repayments-calculator: 4.99%, $34,359.97 with fees, 5.53%
     const instalment = repayment(30_000, {
       interestRate: 4.99,
@@ -55,7 +55,7 @@ describe('the formula of regulation 71', () => {
     expect(rate).toBeCloseTo(n, 10);
   });
 
-  it('takes credit that comes in parts, and times between repayments', () => {
+  it('handles credit paid out in parts, and irregular repayments', () => {
     const lent = [
       { at: 0, dollars: 500 },
       { at: 1.5, dollars: 500 },
@@ -94,7 +94,7 @@ describe('laws', () => {
     );
   });
 
-  it('no fee lowers it, and a fee that is felt raises it', () => {
+  it('no fee lowers it, and a significant fee raises it', () => {
     fc.assert(
       fc.property(costs, (loan) => {
         const rate = comparisonRate(loan);
@@ -108,7 +108,7 @@ describe('laws', () => {
   });
 });
 
-it('is never told without its example', () => {
+it('is never shown without its example', () => {
   expect(COMPARISON_RATE_WARNING).toMatch(/5 year secured loan of \$30,000/);
   expect(COMPARISON_RATE_WARNING).toMatch(/WARNING: This comparison rate is true only for the example given/);
 });

@@ -1,7 +1,7 @@
 /**
- * The comparison rate: what a loan costs a year once its fees are counted, as regulation 71 of the National
- * Consumer Credit Protection Regulations 2010 (Cth) works it out for section 160 and following of the National
- * Credit Code. Rates are percent a year.
+ * The comparison rate: a loan's yearly cost including its fees, as regulation 71 of the National Consumer
+ * Credit Protection Regulations 2010 (Cth) calculates it for section 160 and following of the National Credit
+ * Code. Rates are percent a year.
  */
 import { type Frequency, repayment, repaymentCount } from './repayments.ts';
 
@@ -18,8 +18,8 @@ const worth = (flows: readonly CashFlow[], rate: number) =>
   flows.reduce((sum, { at, dollars }) => sum + dollars / (1 + rate) ** at, 0);
 
 /**
- * "r" of regulation 71(3): the rate an interval at which credit lent and money paid are worth the same.
- * `paid` are repayments and ascertainable fees; government charges stay out of it.
+ * "r" of regulation 71(3): the rate per interval at which credit lent and money paid are worth the same.
+ * `paid` are repayments and ascertainable fees, not government charges.
  * @throws RangeError when less is paid than was lent, or nothing was lent.
  */
 export function ratePerInterval(lent: readonly CashFlow[], paid: readonly CashFlow[]): number {
@@ -50,10 +50,10 @@ export function comparisonRateOf(
   return N[frequency] * ratePerInterval(lent, paid) * 100;
 }
 
-/** The example that comparison rates of car loans are advertised for: a secured loan, repaid monthly. */
+/** The advertised example for car loans' comparison rates: a secured loan, repaid monthly. */
 export const COMPARISON_EXAMPLE = { amount: 30_000, termMonths: 60, frequency: 'monthly' } as const;
 
-/** What decides the comparison rate of a loan product. */
+/** The terms of a loan product that decide its comparison rate. */
 export interface LoanCosts {
   /** Percent a year. */
   interestRate: number;
@@ -63,7 +63,7 @@ export interface LoanCosts {
   monthlyFee: number;
 }
 
-/** What the example loan costs: percent a year with two decimals, as comparison rates are written. */
+/** The example loan's cost: percent a year with two decimals, as comparison rates are written. */
 export function comparisonRate({ interestRate, establishmentFee, monthlyFee }: LoanCosts): number {
   const { amount, termMonths, frequency } = COMPARISON_EXAMPLE;
   const instalment = repayment(amount, { interestRate, termMonths, frequency, balloon: 0 }) + monthlyFee;

@@ -62,17 +62,17 @@ describe('the price', () => {
 });
 
 describe('the payment', () => {
-  test.each(BY_WEEK)('by the week is needed for %s', (provider) => {
+  test.each(BY_WEEK)('weekly is required for %s', (provider) => {
     expect(shows(provider, { ...LENDER, paymentWeek: null })).toBe(false);
     expect(shows(provider, { ...LENDER, paymentMonth: null })).toBe(true);
   });
 
-  it('by the month is needed for Nissan Finance', () => {
+  it('monthly is required for Nissan Finance', () => {
     expect(shows('nissan', { ...LENDER, paymentMonth: null })).toBe(false);
     expect(shows('nissan', { ...LENDER, paymentWeek: null })).toBe(true);
   });
 
-  test.each(['taurus', 'ausloans', '360finance'] as const)('either one will do for %s', (provider) => {
+  test.each(['taurus', 'ausloans', '360finance'] as const)('either is enough for %s', (provider) => {
     expect(shows(provider, { ...LENDER, paymentMonth: null })).toBe(true);
     expect(shows(provider, { ...LENDER, paymentWeek: null })).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('the year', () => {
     expect(shows('taurus', LENDER, { year })).toBe(shown);
   });
 
-  it('turns with the calendar of the site’s state', () => {
+  it('changes with the calendar of the site’s state', () => {
     const car = quoted('taurus', LENDER, { year: 2015 });
     // Still 2026 in Greenwich, already 2027 in Brisbane.
     const newYear = new Date('2026-12-31T14:30:00Z');
@@ -100,7 +100,7 @@ describe('the year', () => {
   });
 });
 
-describe('what a site leaves out', () => {
+describe('cars a site leaves out', () => {
   const named = ['north', 'south', 'east', 'west', 'centre'];
   const group = aSite({
     dealerships: ['harbour', ...named],
@@ -142,7 +142,7 @@ describe('whose estimate it is', () => {
     expect(financeEstimate(aCar({ ...car, finance_lenders }), where, TODAY)?.provider).toBe(provider);
   });
 
-  it('knows a provider by the spelling of the feed', () => {
+  it('knows a provider by the feed’s spelling', () => {
     const car = aCar({ finance_lenders: { '360 Finance': LENDER } });
     expect(financeEstimate(car, site('360finance'), TODAY)?.providerName).toBe('360 Finance');
     const other = aCar({ finance_lenders: { 'Nissan Finance': LENDER } });
@@ -153,7 +153,7 @@ describe('whose estimate it is', () => {
 describe('the estimate', () => {
   const rates = { interestRate: 8.49, comparisonRate: 9.61, warning: COMPARISON_RATE_WARNING };
 
-  it('says whole dollars, a tenth down, the total, and until when', () => {
+  it('gives whole dollars, a 10% deposit, the total and the expiry', () => {
     expect(financeEstimate(quoted('taurus'), site('taurus'), TODAY)).toEqual({
       provider: 'taurus',
       providerName: 'Taurus',
@@ -170,7 +170,7 @@ describe('the estimate', () => {
     });
   });
 
-  it('Nissan: a tenth down and three tenths at the end', () => {
+  it('Nissan: 10% deposit and 30% final payment', () => {
     const estimate = financeEstimate(
       quoted('nissan', { ...LENDER, paymentWeek: null, termMonths: 48, deposit: 999 }),
       site('nissan'),
@@ -186,7 +186,7 @@ describe('the estimate', () => {
     });
   });
 
-  it('Angle: deposit and years of its own variant, payments of that term, nothing at the end', () => {
+  it('Angle: its own variant’s deposit and years, payments for that term, no final payment', () => {
     const lender = {
       ...LENDER,
       angle: { deposit: 1_500, termYears: 7 },
@@ -215,7 +215,7 @@ describe('the estimate', () => {
     expect(shows('angle', lender)).toBe(shown);
   });
 
-  it('a deposit of $0 shows no amount, and is part of no total', () => {
+  it('a $0 deposit shows no amount and is in no total', () => {
     const angle = financeEstimate(
       quoted('angle', { ...LENDER, angle: { deposit: 0, termYears: 5 }, term60: LENDER }),
       site('angle'),
@@ -226,12 +226,12 @@ describe('the estimate', () => {
     expect(taurus).toMatchObject({ deposit: null, totalPayable: Math.round(60 * 617.08) });
   });
 
-  it('takes a deposit that the quote assumes', () => {
+  it('uses a deposit that the quote assumes', () => {
     const estimate = financeEstimate(quoted('taurus', { ...LENDER, deposit: 5_000 }), site('taurus'), TODAY);
     expect(estimate?.deposit).toBe(5_000);
   });
 
-  it('reckons from what a shopper pays', () => {
+  it('is based on the price a shopper pays', () => {
     const estimate = financeEstimate(
       quoted('taurus', LENDER, { offer_price: 27_000 }),
       site('taurus'),
@@ -244,12 +244,12 @@ describe('the estimate', () => {
     ['no term', { ...LENDER, termMonths: null }, {}],
     ['no monthly payment', { ...LENDER, paymentMonth: null }, {}],
     ['no price', LENDER, { price: null }],
-  ])('says no total with %s', (_, lender, car) => {
+  ])('has no total with %s', (_, lender, car) => {
     const estimate = financeEstimate(quoted('ausloans', lender, car), site('ausloans'), TODAY);
     expect(estimate).toMatchObject({ totalPayable: null, weekly: { dollars: 142 } });
   });
 
-  it('passes on the lender’s own small print', () => {
+  it('includes the lender’s own small print', () => {
     const estimate = financeEstimate(
       quoted('taurus', { ...LENDER, disclaimer: 'Approved applicants only.' }),
       site('taurus'),
@@ -266,6 +266,6 @@ test.each([
   ['2028-01-30', '2028-02-29'],
   ['2026-10-31', '2026-11-30'],
   ['2026-02-28', '2026-03-28'],
-])('an offer of %s holds until %s', (day, last) => {
+])('an offer of %s is valid until %s', (day, last) => {
   expect(oneMonthAfter(day)).toBe(last);
 });

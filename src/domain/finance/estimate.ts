@@ -1,4 +1,4 @@
-/** The finance estimate of a car: a lender's quote as the texts and amounts of a page. */
+/** A car's finance estimate: a lender's quote as text and amounts for a page. */
 import type { Car, FinanceLender, FinanceProvider } from '#domain/inventory/car.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
@@ -15,12 +15,12 @@ type Payments =
 
 export type FinanceEstimate = Payments & {
   provider: FinanceProvider;
-  /** The provider as shoppers read it. */
+  /** The provider's name for shoppers. */
   providerName: string;
   rates: LoanRates;
-  /** Whole dollars; `null` if no deposit is asked for or known. */
+  /** Whole dollars; `null` if there is no deposit or it is not known. */
   deposit: number | null;
-  /** Whole dollars due after the last repayment, 0 for none; `null` where the quote does not say. */
+  /** Whole dollars due after the last repayment, 0 for none; `null` if the quote does not say. */
   finalPayment: number | null;
   termMonths: number | null;
   /** Whole dollars: deposit and monthly repayments, without the final payment. `null` where one is unknown. */
@@ -36,13 +36,13 @@ export const FINANCE_DISCLAIMER =
 
 const key = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The provider's quote, under whichever spelling of its name the feed has it. */
+/** The provider's quote, under whichever spelling of its name the feed uses. */
 function lenderOf(car: Pick<Car, 'finance_lenders'>, provider: FinanceProvider): FinanceLender | null {
   const names = [provider, key(PROVIDERS[provider].name)];
   return Object.entries(car.finance_lenders).find(([name]) => names.includes(key(name)))?.[1] ?? null;
 }
 
-/** The same day a month later; where that month is shorter, its last day. `2026-01-31` leads to `2026-02-28`. */
+/** The same day a month later, or that month's last day: `2026-01-31` becomes `2026-02-28`. */
 export function oneMonthAfter(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -53,8 +53,8 @@ type EstimatedCar = Parameters<typeof priceFacts>[0] &
   Pick<Car, 'make' | 'dealership_slug' | 'status' | 'sold' | 'year' | 'finance_lenders'>;
 
 /**
- * The estimate a site shows for a car, or `null`: where the site shows no finance for it, its provider sent no quote
- * with both rates and a payment, or the provider's own rule is against it.
+ * The estimate a site shows for a car, or `null`: the site shows no finance for it, its provider sent no
+ * quote with both rates and a payment, or the provider's own rule excludes it.
  */
 export function financeEstimate(
   car: EstimatedCar,

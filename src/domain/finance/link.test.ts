@@ -44,12 +44,12 @@ test.each<[string, SiteOverrides, CarOverrides, boolean]>([
   if (expected) expect(offersPersonalised(of)).toBe(true);
 });
 
-test('the form of a car with an NVIC can be asked for all the same', () => {
+test('the form can be linked to even for a car with an NVIC', () => {
   const site = aSite({ finance_provider: 'taurus' });
   expect(financeFormHref(aCar({ has_nvic: true }), site)).toBe(`/finance?${QUERY}#finance-form`);
 });
 
-test('a site’s finance page stands at its own address, and at those of its dealerships', () => {
+test('a site’s finance page has its own address, and those of its dealerships', () => {
   const { finance } = aSite({
     finance: {
       page: '/apply-for-finance',

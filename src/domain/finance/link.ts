@@ -7,7 +7,7 @@ import { allowsFinance } from './eligibility.ts';
 
 export const PERSONALISED_PATH = '/personalised/finance';
 
-/** The finance page of a car's dealership: its own, or the site's. */
+/** A car's finance page: its dealership's own, or the site's. */
 function financePage(
   car: Pick<Car, 'dealership_slug'>,
   { page, pageByDealership }: Pick<Site['finance'], 'page' | 'pageByDealership'>,
@@ -15,7 +15,7 @@ function financePage(
   return pageByDealership[car.dealership_slug] ?? page;
 }
 
-/** The addresses of a site's finance page: its own first, then those that it has for a dealership. */
+/** The addresses of a site's finance page: its own first, then its dealerships'. */
 export function financePages({
   page,
   pageByDealership,
@@ -23,7 +23,7 @@ export function financePages({
   return [...new Set([page, ...Object.values(pageByDealership)])];
 }
 
-/** Whether a site has the page for personalised finance: wherever it has finance. */
+/** Whether a site has the personalised finance page: if it has finance. */
 export function offersPersonalised({
   finance,
   finance_provider,
@@ -35,7 +35,7 @@ type FinancedCar = Parameters<typeof priceFacts>[0] &
   Pick<Car, 'id' | 'make' | 'car_type' | 'status' | 'sold' | 'has_nvic' | 'dealership_slug'>;
 type FinancingSite = Pick<Site, 'finance' | 'finance_provider' | 'pricing'>;
 
-/** Whether finance for a car is on the personalised page: its NVIC is known, and it is for sale. */
+/** Whether finance for a car is on the personalised page: it has an NVIC and is for sale. */
 export function isPersonalised(car: FinancedCar, site: FinancingSite): boolean {
   return offersPersonalised(site) && car.has_nvic && isAvailable(car) && allowsFinance(car, site);
 }
@@ -49,7 +49,9 @@ export function financeFormHref(car: FinancedCar, site: FinancingSite): string {
   return `${financePage(car, site.finance)}?${parameters}#finance-form`;
 }
 
-/** The address of finance for a car: the personalised page where it has one, else the finance page's form. */
+/**
+ * The address of finance for a car: the personalised page if it has one, otherwise the finance page's form.
+ */
 export function financeHref(car: FinancedCar, site: FinancingSite): string {
   return isPersonalised(car, site) ? `${PERSONALISED_PATH}?car_id=${car.id}` : financeFormHref(car, site);
 }

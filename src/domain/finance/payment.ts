@@ -1,6 +1,6 @@
 /**
- * A repayment as it may be shown: never without the interest rate, the comparison rate and its warning. Everything
- * that puts a repayment before a shopper takes a `QuotedPayment`, so there is no way to hand it a bare number.
+ * A repayment that may be shown: always with the interest rate, the comparison rate and its warning.
+ * Everything that shows a repayment to a shopper takes a `QuotedPayment`, so it cannot get a bare number.
  */
 
 import { formatDollars } from '#domain/inventory/price.ts';
@@ -11,7 +11,7 @@ export interface LoanRates {
   readonly interestRate: number;
   /** Percent a year. */
   readonly comparisonRate: number;
-  /** The example behind the comparison rate, shown in the same view. */
+  /** The comparison rate's example, shown in the same view. */
   readonly warning: string;
 }
 
@@ -21,7 +21,7 @@ export interface QuotedPayment extends LoanRates {
   readonly per: 'week' | 'fortnight' | 'month';
 }
 
-/** The repayment with its rates, to the nearest whole dollar; `null` where there is nothing to pay. */
+/** The repayment with its rates, to the nearest whole dollar; `null` if there is nothing to pay. */
 export function quotedPayment(
   dollars: number | null,
   per: QuotedPayment['per'],
@@ -42,7 +42,7 @@ export function paymentParts({ dollars, per }: Pick<QuotedPayment, 'dollars' | '
   return { amount: formatDollars(dollars), period: `per ${per}` };
 }
 
-/** The same in one: `$142 per week`. */
+/** As one text: `$142 per week`. */
 export function paymentText(payment: Pick<QuotedPayment, 'dollars' | 'per'>): string {
   const { amount, period } = paymentParts(payment);
   return `${amount} ${period}`;

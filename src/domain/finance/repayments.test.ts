@@ -10,7 +10,7 @@ const terms = (overrides: Partial<LoanTerms> = {}): LoanTerms => ({
   ...overrides,
 });
 
-describe('figures that others have published', () => {
+describe('published figures', () => {
   // www.money.com.au/car-loans/car-loan-repayment-calculator-with-balloon, table of monthly repayments over 5 years
   test.each([
     [10_000, 5, 188.71],
@@ -37,7 +37,7 @@ test.each<[string, number, Partial<LoanTerms>, number]>([
   ['one month', 1_000, { interestRate: 12, termMonths: 1 }, 1_010],
   ['a rate next to nothing', 12_000, { interestRate: 1e-12, termMonths: 12 }, 1_000],
   ['nothing', 0, {}, 0],
-])('a repayment of a loan: %s', (_, amount, overrides, expected) => {
+])('the repayment of a loan: %s', (_, amount, overrides, expected) => {
   expect(repayment(amount, terms(overrides))).toBeCloseTo(expected, 6);
 });
 
@@ -80,7 +80,7 @@ describe('laws', () => {
     );
   });
 
-  it('following the balance, repayment by repayment, ends at the balloon', () => {
+  it('the balance after each repayment ends at the balloon', () => {
     fc.assert(
       fc.property(amount, loan, (dollars, loanTerms) => {
         const each = repayment(dollars, loanTerms);
@@ -94,7 +94,7 @@ describe('laws', () => {
     );
   });
 
-  it('more is paid for a larger amount, a higher rate, a shorter term, a smaller balloon', () => {
+  it('a larger amount, a higher rate, a shorter term or a smaller balloon costs more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50_000, max: 300_000 }), loan, (dollars, loanTerms) => {
         const each = repayment(dollars, loanTerms);

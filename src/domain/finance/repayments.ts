@@ -1,6 +1,6 @@
 /**
- * Loans repaid in equal instalments, each paid at the end of its interval, with an optional final payment (a
- * balloon) on top of the last one. Amounts are dollars and exact: rounding is for whoever shows them.
+ * Loans repaid in equal instalments, each due at the end of its interval, with an optional final payment
+ * (balloon) with the last one. Amounts are dollars and exact: whoever shows them rounds them.
  */
 
 export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const;
@@ -30,7 +30,7 @@ export function repaymentCount(termMonths: number, frequency: Frequency): number
 }
 
 /**
- * What one dollar at every repayment, and what one dollar at the last, is worth today.
+ * The present value of one dollar at every repayment, and of one dollar at the last.
  * @throws RangeError when the rate is negative or the term is not a positive number.
  */
 function presentValues({ interestRate, termMonths, frequency }: LoanTerms) {
@@ -40,7 +40,7 @@ function presentValues({ interestRate, termMonths, frequency }: LoanTerms) {
     throw new RangeError(`A term is a number of months above 0, not ${termMonths}`);
   const count = repaymentCount(termMonths, frequency);
   const rate = interestRate / 100 / REPAYMENTS_A_YEAR[frequency];
-  // By way of logarithms, so that a rate next to nothing keeps its digits.
+  // With logarithms, so that a rate close to zero keeps its digits.
   const discount = -count * Math.log1p(rate);
   return { each: rate === 0 ? count : -Math.expm1(discount) / rate, last: Math.exp(discount) };
 }

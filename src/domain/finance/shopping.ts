@@ -1,4 +1,4 @@
-/** From the calculator into search: the cars that a repayment pays for. */
+/** From the calculator to search: the cars that a repayment buys. */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -15,14 +15,14 @@ interface ShoppingLink {
 
 interface Shopping {
   payment: Pick<QuotedPayment, 'dollars' | 'per'>;
-  /** Dollars that the payment buys on the shopper's own terms, which no other price has to guess. */
+  /** The price that the payment buys on the shopper's own terms, in dollars. */
   price: number;
   items: Pick<ItemNouns, 'one' | 'many'>;
   /** How many cars there are; null while unknown. */
   count: number | null;
 }
 
-/** The search for cars up to a price, as a query string with its question mark. */
+/** The query string of a search up to a price, with its question mark. */
 export const withinPrice = (price: number): string => `?price=${formatRange({ max: Math.floor(price) })}`;
 
 /** The link to the cars within a repayment; to all cars if there are none. */
@@ -34,7 +34,7 @@ export function shoppingLink({ payment, price, items, count }: Shopping): Shoppi
   return { text: `See ${some} ${within}`, href: SEARCH_PATH + withinPrice(price) };
 }
 
-/** How many of a stock that search at `withinPrice` finds. */
+/** How many cars in stock a search at `withinPrice` finds. */
 export function countWithin(stock: readonly Pick<SearchDocument, 'price'>[], price: number): number {
   return stock.filter((car) => car.price !== null && car.price <= Math.floor(price)).length;
 }

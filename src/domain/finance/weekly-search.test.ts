@@ -26,17 +26,17 @@ test.each<[string, ExampleLoan, number, number]>([
   ['no deposit either', { ...free, depositPercent: 0 }, 100, 26_000],
   ['less than the fee of a week', loan, 1, 0],
   ['nothing', loan, 0, 0],
-])('a week pays for: %s', (_, example, weekly, price) => {
+])('a weekly payment buys: %s', (_, example, weekly, price) => {
   expect(weeklyToPrice(weekly, example).price).toBe(price);
 });
 
-it('says a price by the week in whole dollars', () => {
+it('gives a price as a weekly payment in whole dollars', () => {
   expect(priceToWeekly(26_000, free).weekly).toBe(90);
   expect(priceToWeekly(30_939, loan).weekly).toBe(140);
   expect(priceToWeekly(0, loan).weekly).toBe(0);
 });
 
-it('carries what has to stand beside the payment', () => {
+it('carries what must be shown beside the payment', () => {
   expect(weeklyToPrice(140, loan)).toEqual({
     weekly: 140,
     price: 30_939,
@@ -58,7 +58,7 @@ describe('there and back', () => {
     );
   });
 
-  it('finds the highest such price: a dollar a week more always pays for it', () => {
+  it('finds the highest such price: a dollar a week more always buys it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 200_000 }), exampleLoan, (price, example) => {
         const { weekly } = priceToWeekly(price, example);

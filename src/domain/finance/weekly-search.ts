@@ -1,13 +1,13 @@
 /**
- * From a weekly repayment to the price it pays for, and back: what a search by weekly budget asks for. Both go by
- * the site's example loan, and carry its rates, since no repayment may be shown without them.
+ * Converts a weekly repayment to the price it buys, and back, for searches by weekly budget. Both use the
+ * site's example loan and carry its rates, since no repayment may be shown without them.
  */
 import type { Site } from '#domain/tenant/site.ts';
 import { comparisonRate } from './comparison-rate.ts';
 import { COMPARISON_RATE_WARNING } from './comparison-rate-warning.ts';
 import { amountRepaidBy, type LoanTerms, REPAYMENTS_A_YEAR, repayment } from './repayments.ts';
 
-/** The settings of a site that make its example loan. */
+/** The settings behind a site's example loan. */
 export type ExampleLoan = Pick<
   Site['finance'],
   'calculatorRate' | 'calculatorTermMonths' | 'depositPercent' | 'establishmentFee' | 'monthlyFee'
@@ -19,7 +19,7 @@ interface WeeklyPrice {
   weekly: number;
   /** Whole dollars. */
   price: number;
-  /** Whole dollars of the price that are paid down. */
+  /** Whole dollars of the price paid as deposit. */
   deposit: number;
   /** Interest, percent a year. */
   rate: number;
@@ -38,7 +38,7 @@ const termsOf = (loan: ExampleLoan): LoanTerms => ({
 
 const weeklyFee = (loan: ExampleLoan) => (loan.monthlyFee * 12) / REPAYMENTS_A_YEAR.weekly;
 
-/** The part of the price that is borrowed; a deposit of the whole price borrows nothing. */
+/** The share of the price that is borrowed; none if the deposit is the whole price. */
 const borrowedShare = (loan: ExampleLoan) => 1 - loan.depositPercent / 100;
 
 const withRates = (weekly: number, price: number, loan: ExampleLoan): WeeklyPrice => ({
@@ -52,7 +52,7 @@ const withRates = (weekly: number, price: number, loan: ExampleLoan): WeeklyPric
 });
 
 /**
- * The highest price, in whole dollars, that `weekly` dollars a week pay for; 0 when they do not cover the fees.
+ * The highest price in whole dollars that `weekly` dollars a week buy; 0 if they do not cover the fees.
  * `priceToWeekly` of that price is never more than `weekly`.
  */
 export function weeklyToPrice(weekly: number, loan: ExampleLoan): WeeklyPrice {

@@ -1,8 +1,10 @@
-/** GeoNames' table of postal codes (CC BY 4.0, geonames.org) as a compact table of our own, and back. */
+/**
+ * Converts GeoNames' table of postcodes (CC BY 4.0, geonames.org) to our own compact table, and reads that.
+ */
 import type { Position } from './distance.ts';
 import { isPostcode } from './postcodes.ts';
 
-/** Said wherever the table is kept. */
+/** The attribution, kept with the table. */
 export const GEONAMES_ATTRIBUTION = 'Postcode positions: GeoNames (https://www.geonames.org), CC BY 4.0';
 
 const POSTCODE = 1;
@@ -11,11 +13,11 @@ const LONGITUDE = 10;
 const DECIMALS = 4;
 
 interface GeonamesReading {
-  /** The mean of each postcode's places. */
+  /** The mean position of each postcode's places. */
   positions: Map<string, Position>;
   /** Rows with a position. */
   places: number;
-  /** Numbers of the lines, from 1, that are no such row. */
+  /** Line numbers, from 1, that are not valid rows. */
   unreadable: number[];
 }
 
@@ -54,13 +56,13 @@ function isPosition({ lat, lng }: Position): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }
 
-/** One line for each postcode, the source's name first. */
+/** One line per postcode, the source's name first. */
 export function writePostcodeTable(positions: ReadonlyMap<string, Position>): string {
   const lines = [...positions].map(([postcode, { lat, lng }]) => `${postcode}\t${lat}\t${lng}`);
   return `${[`# ${GEONAMES_ATTRIBUTION}`, ...lines].join('\n')}\n`;
 }
 
-/** Reads what `writePostcodeTable` wrote. Lines that are no entries are passed over. */
+/** Reads what `writePostcodeTable` wrote. Other lines are skipped. */
 export function readPostcodeTable(text: string): Map<string, Position> {
   const positions = new Map<string, Position>();
   for (const line of text.split('\n')) {

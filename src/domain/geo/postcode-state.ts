@@ -1,4 +1,4 @@
-/** Which state a postcode is in: the ranges that Australia Post gives each, boxes included. */
+/** The state of a postcode, from Australia Post's ranges, including post boxes. */
 import type { AustralianState } from '../shared/states.ts';
 import { isPostcode } from './postcodes.ts';
 
@@ -19,7 +19,7 @@ const RANGES: readonly (readonly [from: number, to: number, state: AustralianSta
   [9000, 9999, 'qld'],
 ];
 
-/** `null` for what is no postcode, or one of no state. */
+/** `null` for anything that is not a postcode of a state. */
 export function postcodeState(postcode: string): AustralianState | null {
   if (!isPostcode(postcode)) return null;
   const number = Number(postcode);

@@ -6,7 +6,7 @@ import { kmBetween, type Position } from './distance.ts';
 import { GEONAMES_ATTRIBUTION, readGeonames, readPostcodeTable, writePostcodeTable } from './geonames.ts';
 import { coarsePosition } from './postcodes.ts';
 
-/** Post boxes and large receivers have these to themselves. */
+/** Only post boxes and large receivers use these. */
 const MAIL_CENTRES = /^(1|8|9|09|58|59|68|69|78|79)/;
 
 describe('the built-in table', () => {
@@ -22,12 +22,15 @@ describe('the built-in table', () => {
     expect(kmBetween(coarsePosition(postcode) as Position, position)).toBeLessThan(60);
   });
 
-  test.each(['9999', '1234', '0000', '', '400', '40000', 'abcd', '4OOO'])('%j has no place', (postcode) => {
-    expect(coarsePosition(postcode)).toBeNull();
-  });
+  test.each(['9999', '1234', '0000', '', '400', '40000', 'abcd', '4OOO'])(
+    '%j has no position',
+    (postcode) => {
+      expect(coarsePosition(postcode)).toBeNull();
+    },
+  );
 
   const file = sharedFile('postcodes/AU.txt');
-  test.skipIf(file === null)('is about right for every real postcode', () => {
+  test.skipIf(file === null)('is roughly right for every real postcode', () => {
     const { positions } = readGeonames(readFileSync(file as string, 'utf8'));
     const errors: number[] = [];
     let missing = 0;
@@ -52,7 +55,7 @@ describe('GeoNames’ table', () => {
   const row = (postcode: string, lat: string, lng: string) =>
     ['AU', postcode, 'Somewhere', 'Queensland', 'QLD', '', '', '', '', lat, lng, '4'].join('\t');
 
-  test('a postcode is in the middle of its places; other lines are told', () => {
+  test('a postcode is in the middle of its places; other lines are reported', () => {
     const text = [
       row('4870', '-16.8', '145.6'),
       row('4870', '-17', '145.8'),
@@ -68,7 +71,7 @@ describe('GeoNames’ table', () => {
     });
   });
 
-  test('law: what was written is read again, with its source', () => {
+  test('law: what was written is read back, with its source', () => {
     const degrees = (most: number) =>
       fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((each) => each / 1e4);
     const tables = fc.dictionary(

@@ -1,30 +1,30 @@
 /**
- * Where Australian postcodes are, roughly: one point for each area of up to ten postcodes that begin with the same
- * three digits, placed by hand at its main towns. Near the cities a point is a few kilometres off, in the country
- * tens, in the outback sometimes hundreds: enough to put dealerships in order of distance, not to draw a map.
- * Postcodes of post boxes and mail centres, where nobody lives, are left out. A postcode never tells the state: some
- * lie in two.
+ * Rough positions of Australian postcodes: one point per area of up to ten postcodes with the same first
+ * three digits, placed by hand at its main towns. Near the cities a point is a few kilometres off, in the
+ * country tens, in the outback sometimes hundreds: good enough to sort dealerships by distance, not to draw a
+ * map. Postcodes of post boxes and mail centres, where no one lives, are left out. A postcode does not tell
+ * the state: some lie in two.
  */
 import type { Position } from './distance.ts';
 
 /** Finds postcodes. Implemented in `engines/geocoding`. */
 export interface Geocoder {
   /**
-   * The middle of a postcode's area; null when there is no such postcode.
-   * @throws GeocodingFailed when it cannot be told
+   * The middle of a postcode's area; null if there is no such postcode.
+   * @throws GeocodingFailed when the look-up fails
    */
   locate(postcode: string): Promise<Position | null>;
 }
 
-/** The place of a postcode could not be asked for; it may exist all the same. */
+/** The look-up failed; the postcode may exist. */
 export class GeocodingFailed extends Error {
   override name = 'GeocodingFailed';
 }
 
-/** What the shopper reads when something else than a postcode was entered. */
+/** Shown to a shopper who enters anything but a postcode. */
 export const POSTCODE_MESSAGE = 'Invalid postcode. Please enter a 4-digit number.';
 
-/** The message for a postcode without a place. */
+/** The message for a postcode without a position. */
 export const INVALID_POSTCODE = 'Invalid postcode';
 
 /** Four digits; some do not belong to any place. */

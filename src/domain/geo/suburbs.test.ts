@@ -21,7 +21,7 @@ const row = (
 });
 
 describe('the table', () => {
-  test('a postcode lies among its suburbs, however far one of them was put', () => {
+  test('a postcode lies among its suburbs, even if one of them is far off', () => {
     const { positions } = suburbTable([
       row('4870', 'CAIRNS', -16.92, 145.74),
       row('4870', 'CAIRNS NORTH', -16.9, 145.76),
@@ -30,7 +30,7 @@ describe('the table', () => {
     expect(positions.get('4870')).toEqual({ lat: -16.92, lng: 145.76 });
   });
 
-  test('post boxes count where nobody lives, and are no suburbs', () => {
+  test('post boxes count only where no one lives, and are not suburbs', () => {
     const { positions, suburbs } = suburbTable([
       row('4870', 'CAIRNS', -16.92, 145.74),
       row('4870', 'CAIRNS BC', -10.5, 142, { type: 'Post Office Boxes' }),
@@ -41,7 +41,7 @@ describe('the table', () => {
     expect(suburbs).toEqual([{ name: 'Cairns', state: 'QLD', postcode: '4870' }]);
   });
 
-  test('a position that is not known is taken from the rough one, one elsewhere on Earth is left out', () => {
+  test('an unknown position comes from the rough table, one elsewhere on Earth is left out', () => {
     const { positions } = suburbTable([
       row('0822', 'NOWHERE', 0, 0),
       row('4000', 'BOTH', 0, 0, { lat: 51, long: 0 }),
@@ -87,11 +87,11 @@ test.each([
   expect(found(text)).toEqual(names);
 });
 
-test('a suggestion is found again by its own words', () => {
+test('a suggestion is found by its own text', () => {
   for (const suburb of table.suburbs) expect(found(suburbText(suburb))[0]).toBe(suburbText(suburb));
 });
 
-test('law: any text is answered', () => {
+test('law: any text gets an answer', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(found(text).length).toBeLessThanOrEqual(5);

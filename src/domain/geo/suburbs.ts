@@ -1,4 +1,4 @@
-/** Postcodes and suburbs of Australia as a compact table, and what a shopper's letters may mean among them. */
+/** Australia's postcodes and suburbs as a compact table, and what a shopper's typing may mean among them. */
 import type { Position } from './distance.ts';
 import { isPostcode } from './postcodes.ts';
 
@@ -11,12 +11,12 @@ export interface Suburb {
   postcode: string;
 }
 
-/** One suburb of the source. Positions are degrees; where the precise one is 0 it is not known. */
+/** One suburb of the source. Positions are degrees; a precise position of 0 is unknown. */
 export interface SuburbRow {
   postcode: string;
   locality: string;
   state: string;
-  /** `Delivery Area` where people live; else post boxes, large receivers and the like. */
+  /** `Delivery Area` where people live; otherwise post boxes, large receivers and the like. */
   type: string;
   lat: number;
   long: number;
@@ -27,16 +27,16 @@ export interface SuburbRow {
 export interface SuburbTable {
   /** The middle of each postcode. */
   positions: ReadonlyMap<string, Position>;
-  /** Those where people live, by name. */
+  /** Suburbs where people live, by name. */
   suburbs: readonly Suburb[];
 }
 
 const DELIVERY = 'Delivery Area';
-/** Where letters to Father Christmas go. */
+/** The address for letters to Santa. */
 const NORTH_POLE = '9999';
 const DECIMALS = 4;
 
-/** Whether a position can be one of Australia's, its islands included. */
+/** Whether a position can be in Australia, including its islands. */
 const isAustralian = ({ lat, lng }: Position) => lat > -56 && lat < -9 && lng > 95 && lng < 170;
 
 function positionOf(row: SuburbRow): Position | null {
@@ -65,8 +65,8 @@ function asName(locality: string): string {
 }
 
 /**
- * The table of the source's rows. A postcode's position is the median of its suburbs, latitude and longitude
- * separately, so that a few wrong rows do not move it; post boxes only count where there are no suburbs.
+ * The table for the source's rows. A postcode's position is the median of its suburbs, latitude and longitude
+ * separately, so that a few wrong rows do not move it; post boxes only count if there are no suburbs.
  */
 export function suburbTable(rows: readonly SuburbRow[]): SuburbTable {
   const positions = new Map<string, Position>();
@@ -92,7 +92,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The names of a table as they are compared, worked out once. */
+/** A table's names in their form for comparison, worked out once. */
 const folded = new WeakMap<readonly Suburb[], readonly string[]>();
 
 function foldedNames(suburbs: readonly Suburb[]): readonly string[] {
@@ -101,13 +101,13 @@ function foldedNames(suburbs: readonly Suburb[]): readonly string[] {
   return names;
 }
 
-/** Letters before anything is suggested. */
+/** Letters needed before suggestions appear. */
 export const FEWEST_LETTERS = 2;
 
 /**
- * The suburbs that a text may mean, the best first, at most `most`: by the beginning of the name, then of one of its
- * words, or by the beginning of the postcode; shorter names before longer ones. A state's letters narrow them down
- * (`richmond vic`).
+ * The suburbs that a text may mean, best first, at most `most`: by the start of the name, then of one of its
+ * words, or by the start of the postcode; shorter names before longer ones. A state's abbreviation narrows
+ * them down (`richmond vic`).
  */
 export function suburbsLike({ suburbs }: Pick<SuburbTable, 'suburbs'>, text: string, most: number): Suburb[] {
   const words = plain(text.slice(0, 80));
@@ -128,5 +128,5 @@ export function suburbsLike({ suburbs }: Pick<SuburbTable, 'suburbs'>, text: str
     .map(({ suburb }) => suburb);
 }
 
-/** How a suburb is written into a field: `Robina, 4226`. */
+/** A suburb as written into a field: `Robina, 4226`. */
 export const suburbText = ({ name, postcode }: Pick<Suburb, 'name' | 'postcode'>) => `${name}, ${postcode}`;

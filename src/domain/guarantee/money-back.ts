@@ -1,4 +1,4 @@
-/** The promise to take a used car back, said the same wherever it is made; its terms in full are a page of the site. */
+/** The money-back promise, worded the same everywhere; its full terms are a page of the site. */
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -15,7 +15,7 @@ export function leastFuel({ minimumFuel }: Pick<Site['moneyBack'], 'minimumFuel'
   return `${minimumFuel} tank`;
 }
 
-/** `null` where the site makes no such promise. */
+/** `null` if the site makes no such promise. */
 export function moneyBackPromise(terms: Site['moneyBack']): MoneyBackPromise | null {
   if (!terms.enabled) return null;
   const { days, maximumKm } = terms;

@@ -5,7 +5,7 @@ import { sanitizedHtml } from './sanitise.ts';
 
 const words = (length: number) => 'abcdefghi '.repeat(40).slice(0, length);
 
-describe('long words fold', () => {
+describe('long text folds', () => {
   test.each([
     ['199 characters', words(199), null],
     ['200 characters', words(200).trim().padEnd(200, 'x'), null],
@@ -20,7 +20,7 @@ describe('long words fold', () => {
     if (short !== null) expect(text.startsWith(short.slice(0, -1))).toBe(true);
   });
 
-  test('a cut never ends inside a word, nor above 160 characters', () => {
+  test('a cut never ends inside a word, nor beyond 160 characters', () => {
     const sentence = fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { minLength: 60, maxLength: 90 });
     fc.assert(
       fc.property(sentence, (list) => {
@@ -33,7 +33,7 @@ describe('long words fold', () => {
   });
 });
 
-describe('what others wrote is cleaned', () => {
+describe('HTML from others is cleaned', () => {
   test.each([
     [
       'plain words',
@@ -87,7 +87,7 @@ describe('what others wrote is cleaned', () => {
     expect(sanitizedHtml(source)).toBe(html);
   });
 
-  test('whatever comes in, only known elements come out, and no attribute but that of a link', () => {
+  test('whatever comes in, only known elements come out, without attributes except a link’s', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',
@@ -130,7 +130,7 @@ describe('what others wrote is cleaned', () => {
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
         const html = sanitizedHtml(parts.join(''));
         for (const [tag] of html.matchAll(/<[^<>]*>?/g)) expect(tag).toMatch(ALLOWED);
-        // Cleaning what is clean changes nothing.
+        // Cleaning twice changes nothing.
         expect(sanitizedHtml(`<p>${html}</p>`)).toBe(sanitizedHtml(sanitizedHtml(`<p>${html}</p>`)));
       }),
       { numRuns: 500 },

@@ -1,23 +1,23 @@
-/** The text of an offer: cleaned, and folded if long. */
+/** An offer's text: cleaned, and folded if long. */
 import { htmlToText } from '#domain/inventory/feed/html-text.ts';
 import { cutText } from '#domain/shared/cut-text.ts';
 import { sanitizedHtml } from './sanitise.ts';
 
 /** Longer texts fold, */
 const FOLDED_ABOVE = 200;
-/** to this many characters at most, a whole word being the last. */
+/** to at most this many characters, ending in a whole word. */
 const SHOWN_AT_FIRST = 160;
 
 export interface OfferText {
-  /** The whole, as HTML that is safe to show. */
+  /** All of it, as HTML that is safe to show. */
   html: string;
-  /** The whole without markup, on one line. */
+  /** All of it without markup, on one line. */
   text: string;
-  /** The text before "more", without markup; `null` if all is shown. */
+  /** The text before "more", without markup; `null` if everything is shown. */
   short: string | null;
 }
 
-/** Blocks one after the other; what ends without a mark, such as an item of a list, is set apart by a comma. */
+/** Blocks one after the other; text without end punctuation, such as a list item, is followed by a comma. */
 function onOneLine(blocks: string): string {
   return blocks
     .split('|')
@@ -30,8 +30,8 @@ function onOneLine(blocks: string): string {
 }
 
 /**
- * Words of an offer as they may be shown. `source` is text, or HTML of whoever wrote the offer. Letters count, not
- * markup: words of more than 200 characters are cut to 160 at most.
+ * An offer's text, ready to show. `source` is text, or HTML from whoever wrote the offer. Characters are
+ * counted without markup: text over 200 characters is cut to at most 160.
  */
 export function offerText(source: string): OfferText {
   const text = onOneLine(htmlToText(source));

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 type OfferState = 'running' | 'ended';
 
 /**
- * An offer that runs, or is over but has a page yet; `null` for one that has not begun, or is long gone: it has no
- * page at all.
+ * An offer that is current, or has ended but still has a page; `null` for one that has not started or ended
+ * long ago, which has no page.
  */
 export function offerState(offer: Pick<Offer, 'start' | 'expiry'>, now: Date): OfferState | null {
   if (runsAt(offer, now)) return 'running';
@@ -20,14 +20,14 @@ export function offerState(offer: Pick<Offer, 'start' | 'expiry'>, now: Date): O
   return over !== null && over >= 0 && over < REMEMBERED_DAYS * DAY_MS ? 'ended' : null;
 }
 
-/** What an offer is known by: its own `id`, else the name of its file, `2026/tyres` as `2026-tyres`. */
+/** An offer's id: its own `id`, otherwise its file name, `2026/tyres` as `2026-tyres`. */
 export function offerId(file: string, { id }: Pick<Offer, 'id'>): string {
   return id === null ? slugify(file) : String(id);
 }
 
 /**
- * The path of an offer's page: `/offers/{id}` on the site of a single manufacturer and for an offer of no
- * manufacturer, else `/offers/{manufacturer}/{id}`.
+ * The path of an offer's page: `/offers/{id}` on a single-brand site or for an offer without a manufacturer,
+ * otherwise `/offers/{manufacturer}/{id}`.
  */
 export function offerPath(
   id: string,
@@ -38,7 +38,7 @@ export function offerPath(
   return ['/offers', ...segments].join('/');
 }
 
-/** Where "explore the model" leads; `null` for an offer of no model. */
+/** Target of "explore the model"; `null` for an offer without a model. */
 export function exploreHref({ model }: Pick<Offer, 'model'>): string | null {
   return model && (model.override_url ?? `/${model.slug}`);
 }

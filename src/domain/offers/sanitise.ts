@@ -1,8 +1,8 @@
-/** HTML that somebody else wrote, made safe to show. */
+/** Makes HTML from others safe to show. */
 import sanitizeHtml from 'sanitize-html';
 
 const MARKUP = /<[a-z!/?]|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
-/** Elements that vanish with all they hold; of every other unknown one the words stay. */
+/** Elements removed with their content; other unknown ones keep their text. */
 const UNSEEN = [
   'script',
   'style',
@@ -20,7 +20,7 @@ const UNSEEN = [
   'xmp',
 ];
 
-/** Manufacturers send plain words with a list and a link in them, and nothing else is let through. */
+/** Manufacturers send plain text with a list and a link in it, and nothing else is let through. */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'sup', 'sub'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -43,7 +43,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** The source with what an offer may hold: paragraphs, lists, emphasis and links. Plain text becomes a paragraph. */
+/**
+ * The source with only what an offer may contain: paragraphs, lists, emphasis and links. Plain text becomes a
+ * paragraph.
+ */
 export function sanitizedHtml(source: string): string {
   const html = sanitizeHtml(source, OPTIONS).trim();
   return MARKUP.test(source) ? html : `<p>${html}</p>`;

@@ -1,6 +1,6 @@
 /**
- * What takes deposits. Nothing of a card comes near the platform: the shopper pays on the provider's own page, and the
- * platform learns what came of it. All amounts are whole cents.
+ * The payment provider for deposits. Card details never reach the platform: the shopper pays on the
+ * provider's own page, and the platform learns the result. All amounts are whole cents.
  */
 
 /** The amount to pay. */
@@ -9,15 +9,15 @@ export interface PaymentRequest {
   key: string;
   /** Cents, above 0. */
   cents: number;
-  /** What the shopper reads beside the amount, and on the statement of the provider. */
+  /** The description beside the amount and on the provider's statement. */
   description: string;
   email: string | null;
-  /** Pages of the site: where the shopper comes back to, having paid or not. */
+  /** Pages of the site that the shopper returns to, having paid or not. */
   paidUrl: string;
   cancelledUrl: string;
-  /** From then on nothing can be paid any more. */
+  /** No payment is possible after this. */
   expiresAt: Date;
-  /** The dealer's own account at the provider; `null` for that of the platform. */
+  /** The dealer's own account at the provider; `null` for the platform's. */
   account: string | null;
 }
 
@@ -28,33 +28,35 @@ export interface PaymentRef {
 }
 
 interface OpenedPayment extends PaymentRef {
-  /** The provider's page; `null` where nothing can be paid there any more. */
+  /** The provider's page; `null` if it no longer takes payment. */
   url: string | null;
 }
 
 /**
- * What a provider knows of a payment. It only ever grows: what was paid stays paid, what is closed stays closed, so
- * that an old report that arrives late takes nothing back.
+ * The provider's report on a payment. It only ever grows: what was paid stays paid, what is closed stays
+ * closed, so that an old report that arrives late undoes nothing.
  */
 export interface PaymentReport {
-  /** Nothing can be paid any more. */
+  /** No more payment is possible. */
   isClosed: boolean;
-  /** Cents that came, refunded or not. */
+  /** Cents received, refunded or not. */
   paidCents: number;
-  /** Cents that went back. */
+  /** Cents refunded. */
   refundedCents: number;
-  /** When it was paid; `null` where it was not, or where the provider does not say. */
+  /** When it was paid; `null` if it was not, or the provider does not say. */
   paidAt: Date | null;
-  /** When a card was declined last; `null` where none was. The shopper may try again while the payment is open. */
+  /**
+   * When a card was last declined; `null` if none was. The shopper may try again while the payment is open.
+   */
   declinedAt: Date | null;
 }
 
-/** A message of the provider, by the key of its payment. Unknown parts are left out. */
+/** A message from the provider, by its payment's key. Unknown parts are left out. */
 export interface PaymentNotice {
   key: string;
-  /** Whose account at the provider it is about; `null` for that of the platform. */
+  /** Whose account at the provider it is about; `null` for the platform's. */
   account: string | null;
-  /** `null` where the message does not name it. */
+  /** `null` if the message does not name it. */
   session: string | null;
   report: Partial<PaymentReport>;
 }
@@ -62,33 +64,33 @@ export interface PaymentNotice {
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
   /**
-   * Opens a payment, or answers with the one that this key has opened before.
+   * Opens a payment, or returns the one this key opened before.
    * @throws PaymentFailed
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
   /** @throws PaymentFailed */
   report(payment: PaymentRef): Promise<PaymentReport>;
   /**
-   * Sees to it that nothing can be paid from now on, and tells how it ended: somebody may have been faster.
+   * Closes the payment and reports how it ended, because the shopper may have paid first.
    * @throws PaymentFailed
    */
   close(payment: PaymentRef): Promise<PaymentReport>;
   /**
-   * Gives back all that was paid and not yet refunded, once, however often it is asked for.
+   * Refunds everything paid and not yet refunded, once, however often it is called.
    * @throws PaymentFailed
    */
   refund(payment: PaymentRef): Promise<PaymentReport>;
   /**
-   * Reads a message that was posted to the platform; `null` for one about something else.
-   * @throws NoticeRefused for one that is not signed by the provider
+   * Reads a message posted to the platform; `null` for one about something else.
+   * @throws NoticeRefused for one that the provider has not signed
    */
   notice(body: string, headers: Headers): PaymentNotice | null;
 }
 
-/** The provider could not be asked, or said no. The message holds no secret and nothing of a person. */
+/** The provider could not be reached, or refused. The message contains no secret and no personal data. */
 export class PaymentFailed extends Error {
   override name = 'PaymentFailed';
-  /** Asking again in the same way leads nowhere. */
+  /** Retrying would not help. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
     super(message);
@@ -108,7 +110,7 @@ export const NOTHING_PAID: PaymentReport = {
   declinedAt: null,
 };
 
-/** Two reports of one payment, in whichever order they came. */
+/** Merges two reports of one payment, in either order. */
 export function mergeReports(known: PaymentReport, told: Partial<PaymentReport>): PaymentReport {
   return {
     isClosed: known.isClosed || told.isClosed === true,

@@ -1,7 +1,7 @@
-/** The state a shopper would register a car in, kept in the shopper's own browser once it was chosen. */
+/** The state in which a shopper would register a car, kept in their own browser once chosen. */
 import { AUSTRALIAN_STATES, type AustralianState } from '#domain/shared/states.ts';
 
-/** What was stored; `null` where nothing was, or it is no state. */
+/** The stored state; `null` if there is none, or it is not a state. */
 export function readBuyerState(stored: string | null): AustralianState | null {
   return AUSTRALIAN_STATES.find((state) => state === stored) ?? null;
 }

@@ -1,4 +1,4 @@
-/** What bringing a car to the shopper costs, by distance as the crow flies. */
+/** The cost of delivering a car to the shopper, by straight-line distance. */
 import { kmBetween, type Position } from '#domain/geo/distance.ts';
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
@@ -8,10 +8,10 @@ type DeliveryRates = Pick<Site['delivery'], 'rates'>;
 
 export type DeliveryEstimate =
   | { kind: 'price'; km: number; dollars: number; text: string }
-  /** Further away than the rates reach. */
+  /** Beyond the last rate. */
   | { kind: 'on request'; km: number; text: string };
 
-/** `null` where the site delivers no cars. */
+/** `null` if the site does not deliver. */
 export function deliveryEstimate(
   from: Position,
   to: Position,

@@ -1,4 +1,4 @@
 import type { AustralianState } from '../shared/states.ts';
 
-/** What a drive-away price is, beside its figure: `drive away in QLD`. */
+/** What a drive-away price includes, beside its figure: `drive away in QLD`. */
 export const driveAwayNote = (state: AustralianState): string => `drive away in ${state.toUpperCase()}`;

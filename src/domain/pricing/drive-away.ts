@@ -1,4 +1,4 @@
-/** What a car costs on the road in a buyer's state, item by item, with the total that is shown first and largest. */
+/** A car's on-road price in the buyer's state, itemised, with the total shown first and largest. */
 import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice, type DisplayPrice, formatDollars } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
@@ -21,14 +21,14 @@ type Range = Pick<PriceItem, 'from' | 'to'>;
 
 export interface DriveAwayPrice {
   state: AustralianState;
-  /** The one figure that is shown: `$32,190`, or `about $32,300` where the total is approximate. */
+  /** The figure that is shown: `$32,190`, or `about $32,300` if the total is approximate. */
   figure: string;
   /** An approximate total is in whole dollars. */
   total: PriceItem;
   items: readonly PriceItem[];
-  /** Where the amounts come from, and of when they are. */
+  /** The sources of the amounts and their dates. */
   notes: readonly string[];
-  /** The page that the rates of stamp duty were read on. */
+  /** The page with the stamp duty rates. */
   source: string;
 }
 
@@ -37,16 +37,21 @@ const rangeText = ({ from, to }: Range) =>
 
 const item = (label: string, range: Range): PriceItem => ({ label, ...range, text: rangeText(range) });
 
-/** The sum of amounts: to the cent where it is exact, else in whole dollars, never narrower than it is. */
+/**
+ * The sum of amounts: to the cent if exact, otherwise in whole dollars, never narrower than the true range.
+ */
 export function sumText({ from, to }: Range): string {
   if (from === to) return formatCents(from);
   return rangeText({ from: Math.floor(from / 100) * 100, to: Math.ceil(to / 100) * 100 });
 }
 
-/** Cents that an approximate figure is rounded up to: $100. */
+/** An approximate figure is rounded up to the next $100, in cents. */
 const STEP = 10_000;
 
-/** A total in one figure. Of an approximate one it is the upper end, rounded up: nobody pays more than was said. */
+/**
+ * A total as one figure. For an approximate one it is the upper end, rounded up: no one pays more than
+ * advertised.
+ */
 function figureText({ from, to }: Range): string {
   return from === to ? formatCents(from) : `about ${formatDollars((Math.ceil(to / STEP) * STEP) / 100)}`;
 }
@@ -80,8 +85,8 @@ function dutyNote({ since, doubt }: Pick<DutyTable, 'since' | 'doubt'>): string 
 }
 
 /**
- * The drive-away price, as a range if parts of it are approximate. `null` if the price is a drive-away price already or
- * missing, or if the site or the tables lack a part for the state.
+ * The drive-away price, as a range if parts of it are approximate. `null` if the price is already drive away
+ * or missing, or if the site or the tables lack a part for the state.
  */
 export function driveAwayPrice(
   car: DutiableCar & Pick<Car, 'price' | 'offer_price' | 'price_type'>,
@@ -131,8 +136,8 @@ export function driveAwayPrices(
 }
 
 /**
- * The drive-away prices to show beside a price, as above; `null` where there are none. Only for what is sold at a price
- * of its own: a subscription and a price on request have no total, and neither has a sold car.
+ * The drive-away prices to show beside a price, as above; `null` if there are none. Only for cars with a
+ * purchase price: a subscription, a price on request and a sold car have no total.
  */
 export function shownDriveAway(
   car: Parameters<typeof driveAwayPrice>[0] & Parameters<typeof isAvailable>[0],
@@ -144,7 +149,7 @@ export function shownDriveAway(
   return first ? [first, ...others] : null;
 }
 
-/** Of the prices that are shown that in one state; `null` without one. */
+/** The shown price in one state; `null` without one. */
 export function driveAwayIn(
   state: AustralianState,
   car: Parameters<typeof shownDriveAway>[0],
@@ -154,7 +159,7 @@ export function driveAwayIn(
   return shownDriveAway(car, price, site)?.find((each) => each.state === state) ?? null;
 }
 
-/** Of the prices that are shown that in the site's own state, which stands where no state can be chosen; `null` without one. */
+/** The shown price in the site's own state, for places where no state can be chosen; `null` without one. */
 export function ownDriveAway(
   car: Parameters<typeof shownDriveAway>[0],
   price: DisplayPrice,

@@ -12,10 +12,10 @@ const SUV: CarOverrides = { simple_body: 'suv', simple_fuel: 'petrol', variant: 
 const EV: CarOverrides = { simple_body: 'suv', simple_fuel: 'electric' };
 const UTE: CarOverrides = { simple_body: 'ute', simple_fuel: 'diesel', variant: { cylinders: 4 } };
 const HYBRID: CarOverrides = { ...SUV, simple_fuel: 'hybrid' };
-/** What the table of the Australian Capital Territory does not reach is left out. */
+/** What the Australian Capital Territory's table does not cover is left out. */
 const STATES_WITHOUT_LIMIT = AUSTRALIAN_STATES.filter((state) => state !== 'act');
 
-describe('stamp duty by the tables of the states', () => {
+describe('stamp duty from the states’ tables', () => {
   test.each<[AustralianState, string, CarOverrides, number, number]>([
     ['nsw', 'petrol', SUV, 30_000, 900],
     ['nsw', 'to the limit', SUV, 45_000, 1_350],
@@ -101,17 +101,13 @@ describe('stamp duty by the tables of the states', () => {
     );
   });
 
-  test.each(AUSTRALIAN_STATES)(
-    '%s: the table says where it was read, and since when it holds if that is known',
-    (state) => {
-      const { since, source, doubt } = DUTY_TABLES[state];
-      if (since !== null) expect(since).toMatch(/^20\d\d-\d\d-\d\d$/);
-      expect(URL.canParse(source)).toBe(true);
-      // Nobody but the office that collects the duty is beyond doubt.
-      if (doubt === null)
-        expect(new URL(source).hostname).toMatch(/\.(?:nsw|nt|qld|sa|tas|vic|wa)\.gov\.au$/);
-    },
-  );
+  test.each(AUSTRALIAN_STATES)('%s: the table names its source, and its start date if known', (state) => {
+    const { since, source, doubt } = DUTY_TABLES[state];
+    if (since !== null) expect(since).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(URL.canParse(source)).toBe(true);
+    // Only the revenue office itself is beyond doubt.
+    if (doubt === null) expect(new URL(source).hostname).toMatch(/\.(?:nsw|nt|qld|sa|tas|vic|wa)\.gov\.au$/);
+  });
 });
 
 describe('the drive-away price', () => {
@@ -122,7 +118,7 @@ describe('the drive-away price', () => {
   }).driveAway;
   const car = (more: CarOverrides = {}) => aCar({ ...SUV, price: 30_000, price_type: 'egc', ...more });
 
-  test('item by item, and the sum of them', () => {
+  test('items and their total', () => {
     const price = driveAwayPrice(car(), 'qld', settings);
     expect(price?.items.map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Price of the car $30,000',
@@ -141,11 +137,11 @@ describe('the drive-away price', () => {
       'This is an estimate for a private buyer at the price shown. We’ll confirm the total before you sign.',
     ]);
   });
-  test('of the offer price where there is one', () => {
+  test('uses the offer price if there is one', () => {
     const price = driveAwayPrice(car({ price: 32_000, offer_price: 30_000 }), 'qld', settings);
     expect(price?.items[0]?.text).toBe('$30,000');
   });
-  test('an exact one in a state whose registration includes the insurance', () => {
+  test('is exact in a state whose registration includes the insurance', () => {
     const one = { from: 930, to: 930 };
     const vic = { ...settings, registration: { vic: one }, ctp: { vic: { from: 0, to: 0 } }, dealerFee: 0 };
     const price = driveAwayPrice(car(), 'vic', vic);
@@ -157,7 +153,7 @@ describe('the drive-away price', () => {
     expect(price?.total.text).toBe('$32,190');
     expect(price?.figure).toBe('$32,190');
   });
-  test('to the cent where nothing is known roughly', () => {
+  test('is to the cent if nothing is approximate', () => {
     const one = { from: 930, to: 930 };
     const vic = { ...settings, registration: { vic: one }, ctp: { vic: { from: 0, to: 0 } }, dealerFee: 0 };
     expect(driveAwayPrice(car({ price: 30_001 }), 'vic', vic)?.total.text).toBe('$32,199.40');
@@ -165,7 +161,7 @@ describe('the drive-away price', () => {
   test.each<[AustralianState, string]>([
     ['nsw', 'Stamp duty is based on the state’s published rates.'],
     ['act', 'Stamp duty is a rough estimate. We could not check it with the revenue office.'],
-  ])('%s: what its rates rest on', (state, note) => {
+  ])('%s: the basis of its rates', (state, note) => {
     expect(driveAwayPrice(car(), state, settings)?.notes).toContain(note);
   });
   test.each<[string, CarOverrides, AustralianState]>([
@@ -176,7 +172,7 @@ describe('the drive-away price', () => {
   ])('none for a car %s', (_, more, state) => {
     expect(driveAwayPrice(car(more), state, settings)).toBeNull();
   });
-  test('none where the dealer is silent', () => {
+  test('none if the dealer has configured nothing', () => {
     expect(driveAwayPrice(car(), 'qld', { ...settings, ctp: {} })).toBeNull();
     expect(driveAwayPrice(car(), 'qld', { ...settings, enabled: false })).toBeNull();
   });
@@ -192,7 +188,7 @@ describe('the drive-away price', () => {
           for (const end of ['from', 'to'] as const) {
             expect(price.items.reduce((sum, item) => sum + item[end], 0)).toBe(price.total[end]);
             expect(dearer.total[end]).toBeGreaterThan(price.total[end]);
-            // Nobody pays more than the figure that is shown.
+            // No one pays more than the figure that is shown.
             expect(Number(price.figure.replaceAll(/[^\d.]/g, '')) * 100).toBeGreaterThanOrEqual(
               Math.floor(price.total[end]),
             );
@@ -201,7 +197,7 @@ describe('the drive-away price', () => {
       ),
     );
   });
-  test('every state the dealer configured, the site’s own first', () => {
+  test('every configured state, the site’s own first', () => {
     const year = { from: 350, to: 420 };
     const site = aSite({
       state: 'qld',
@@ -239,7 +235,7 @@ describe('delivery by distance', () => {
   ])('%s', (_, to, text) => {
     expect(deliveryEstimate(brisbane, to, { rates })?.text).toBe(text);
   });
-  test('the last kilometre of a row still counts, the next does not', () => {
+  test('a row includes its last kilometre, but not the next', () => {
     // A degree of latitude is 111.19 km.
     const north = (km: number) => ({ ...brisbane, lat: brisbane.lat + km / 111.195 });
     expect(deliveryEstimate(brisbane, north(50.4), { rates })).toMatchObject({ km: 50, dollars: 0 });
@@ -257,10 +253,10 @@ describe('delivery by distance', () => {
     ['free nearby', rates, 'Free up to 50 km.'],
     ['never free', rates.slice(1), 'From $290.'],
     ['not at all', [], ''],
-  ])('what is said before a postcode, where it is %s', (_, some, hint) => {
+  ])('the hint before a postcode, where it is %s', (_, some, hint) => {
     expect(deliveryHint({ rates: some })).toBe(hint);
   });
-  test('a site without rates delivers nothing', () => {
+  test('a site without rates does not deliver', () => {
     expect(deliveryEstimate(brisbane, brisbane, { rates: [] })).toBeNull();
     expect(deliveryRows({ rates: [] })).toEqual([]);
   });

@@ -1,7 +1,8 @@
 /**
- * Duty on registering a light vehicle (up to 4.5 tonnes) in a buyer's name, by the tables of the states. Each table has
- * its source, the day from which it applies, and whether it can be relied on; amounts are whole cents. Facts that feeds
- * do not contain (a hybrid's emissions, whether a ute counts as a passenger car) make a range.
+ * Duty on registering a light vehicle (up to 4.5 tonnes) in a buyer's name, from the states' tables. Each
+ * table has its source, the day it applies from, and whether it can be relied on; amounts are whole cents.
+ * Facts that feeds do not contain (a hybrid's emissions, whether a ute counts as a passenger car) result in a
+ * range.
  */
 import type { Car } from '#domain/inventory/car.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
@@ -13,30 +14,30 @@ export type DutiableCar = Pick<
 >;
 
 interface DutyRange {
-  /** Cents; the two are the same where nothing that matters is unknown. */
+  /** Cents; both are the same if everything that matters is known. */
   from: number;
   to: number;
 }
 
 export interface DutyTable {
-  /** The day from which it applies by its source, YYYY-MM-DD; `null` if the source names none. */
+  /** The day it applies from, according to its source, YYYY-MM-DD; `null` if the source gives none. */
   since: string | null;
-  /** The page it was read on: of the office that collects the duty, unless there is a doubt. */
+  /** Its source page: the revenue office's, unless there is a doubt. */
   source: string;
   /** Why it must be checked before shoppers see its figures, as a sentence after the state's name. */
   doubt: string | null;
   /**
-   * @param dollars what is paid, goods and services tax included
-   * @returns `null` where the table does not reach
+   * @param dollars the price, GST included
+   * @returns `null` beyond the table
    */
   duty: (dollars: number, car: DutiableCar) => DutyRange | null;
 }
 
-/** `cents` for each `step` dollars or part of it, on the whole value. */
+/** `cents` per `step` dollars or part of it, on the whole value. */
 const perStep = (dollars: number, step: number, cents: number): number => Math.ceil(dollars / step) * cents;
 const exactly = (cents: number): DutyRange => ({ from: cents, to: cents });
 
-/** The rate of the band that the whole value falls into. */
+/** The rate of the band that the whole value is in. */
 function bandRate(dollars: number, bands: readonly (readonly [upTo: number, cents: number])[]): number {
   return bands.find(([upTo]) => dollars <= upTo)?.[1] ?? 0;
 }
@@ -47,7 +48,7 @@ const carriesGoods = ({ simple_body: body }: DutiableCar) => GOODS_BODIES.has(bo
 const isElectric = ({ simple_fuel: fuel }: DutiableCar) => fuel === 'electric' || fuel === 'hydrogen';
 const isHybrid = ({ simple_fuel: fuel }: DutiableCar) => fuel === 'hybrid' || fuel === 'plug-in hybrid';
 
-/** Queensland's rates in cents for each $100: up to $100,000, and above. */
+/** Queensland's rates in cents per $100: up to $100,000, and above. */
 const QUEENSLAND = {
   electrified: [200, 400],
   upTo4: [300, 500],
@@ -64,7 +65,7 @@ function queensland(dollars: number, car: DutiableCar): DutyRange {
   return exactly(at(cylinders <= 4 ? QUEENSLAND.upTo4 : cylinders <= 6 ? QUEENSLAND.upTo6 : QUEENSLAND.more));
 }
 
-/** Victoria's rates in cents for each $200. */
+/** Victoria's rates in cents per $200. */
 const VICTORIA = { usual: 840, newGoods: 540 } as const;
 const VICTORIAN_BANDS = [
   [80_567, 840],
@@ -114,7 +115,7 @@ function southAustralia(dollars: number, car: DutiableCar): DutyRange {
   return exactly(Math.max(500, sum));
 }
 
-/** The dearer rates are for vehicles of up to eight people. */
+/** The higher rates are for vehicles for up to eight people. */
 function tasmania(dollars: number, car: DutiableCar): DutyRange {
   if (dollars <= 600) return exactly(2_000);
   const usual = perStep(dollars, 100, 300);
@@ -123,7 +124,7 @@ function tasmania(dollars: number, car: DutiableCar): DutyRange {
   return exactly(perStep(dollars, 100, 400));
 }
 
-/** A car with a plug may be let off this much; until when, and above which value, the tables leave open. */
+/** A plug-in car may get this discount; the tables leave open until when and above which value. */
 const NORTHERN_PLUG_IN_CENTS = 150_000;
 
 function northernTerritory(dollars: number, { simple_fuel: fuel }: DutiableCar): DutyRange {
@@ -132,7 +133,9 @@ function northernTerritory(dollars: number, { simple_fuel: fuel }: DutiableCar):
   return hasPlug ? { from: Math.max(0, usual - NORTHERN_PLUG_IN_CENTS), to: usual } : exactly(usual);
 }
 
-/** By emissions, which feeds do not contain, so only the least and the most are known; nothing from $45,000. */
+/**
+ * By emissions, which feeds do not contain, so only the minimum and maximum are known; nothing from $45,000.
+ */
 function capitalTerritory(dollars: number, car: DutiableCar): DutyRange | null {
   if (dollars >= 45_000) return null;
   const least = perStep(dollars, 100, 250);

@@ -8,7 +8,7 @@ import {
   termOf,
 } from './rule.ts';
 
-/** The quote for the term that the lender's own variant names; without one the quote itself. */
+/** The quote for the term of the lender's own variant; without one, the quote itself. */
 function chosen(lender: FinanceLender): Offer {
   const { deposit, termYears } = lender.angle ?? lender;
   const termMonths = termOf({ termMonths: lender.angle ? null : lender.termMonths, termYears });
@@ -22,7 +22,7 @@ function chosen(lender: FinanceLender): Offer {
   };
 }
 
-/** A variant of its own with deposit and years, payments by its terms, nothing due at the end. */
+/** Its own variant's deposit and years, payments by term, no final payment. */
 export const angle: ProviderRule = {
   name: 'Angle',
   shows: (quote: CarQuote) => isPricedForFinance(quote) && isPresent(chosen(quote.lender).week),

@@ -8,7 +8,7 @@ import { powertorque } from './powertorque.ts';
 import type { ProviderRule } from './rule.ts';
 import { taurus } from './taurus.ts';
 
-/** The rule of each provider that a site's `finance_provider` can name. */
+/** The rule of each provider that `finance_provider` can name. */
 export const PROVIDERS: Readonly<Record<FinanceProvider, ProviderRule>> = {
   taurus,
   powertorque,

@@ -2,7 +2,7 @@ import { isPresent, isPricedForFinance, type ProviderRule, plainOffer, usualDepo
 
 const FINAL_PAYMENT = 0.3;
 
-/** Quoted by the month: a tenth of the price down, three tenths of it after the last repayment. */
+/** Quoted monthly: 10% of the price as deposit, 30% as final payment. */
 export const nissan: ProviderRule = {
   name: 'Nissan Finance',
   shows: (quote) => isPricedForFinance(quote) && isPresent(quote.lender.paymentMonth),

@@ -5,14 +5,14 @@ import { isAvailable } from '#domain/inventory/status.ts';
 /** A car with a lender's quote for it. */
 export interface CarQuote {
   car: Pick<Car, 'status' | 'sold' | 'year'>;
-  /** What a shopper pays for the car, in dollars; `null` when it has no price that counts. */
+  /** The price a shopper pays, in dollars; `null` without a valid price. */
   price: number | null;
   lender: FinanceLender;
-  /** The calendar year where the site is. */
+  /** The current year at the site. */
   thisYear: number;
 }
 
-/** How the loan of a quote runs, in dollars. `null` is what the quote does not say. */
+/** The terms of a quote's loan, in dollars. `null` if the quote does not say. */
 export interface Offer {
   week: number | null;
   month: number | null;
@@ -23,16 +23,16 @@ export interface Offer {
 }
 
 export interface ProviderRule {
-  /** As shoppers read it. */
+  /** The name for shoppers. */
   name: string;
-  /** Whether an estimate may be shown. Rates are looked at before. */
+  /** Whether an estimate may be shown. The rates are checked first. */
   shows: (quote: CarQuote) => boolean;
   offer: (quote: CarQuote) => Offer;
 }
 
 const PRICE_FLOOR = 500;
 
-/** The car can be bought, at a price above $500. */
+/** The car is for sale, at a price above $500. */
 export function isPricedForFinance({ car, price }: CarQuote): boolean {
   return isAvailable(car) && price !== null && price > PRICE_FLOOR;
 }
@@ -41,17 +41,17 @@ export const isPresent = (payment: number | null): payment is number => payment 
 
 const DEPOSIT = 0.1;
 
-/** The usual deposit of the examples: a tenth of the price, in whole dollars. */
+/** The usual deposit: 10% of the price, in whole dollars. */
 export function usualDeposit(price: number | null): number | null {
   return price === null ? null : Math.round(price * DEPOSIT);
 }
 
-/** Months, from whichever of the two the quote gives. */
+/** The term in months, from whichever of the two the quote gives. */
 export function termOf({ termMonths, termYears }: Pick<FinanceLender, 'termMonths' | 'termYears'>) {
   return termMonths ?? (termYears === null ? null : Math.round(termYears * 12));
 }
 
-/** The quote as it stands: its payments, its own deposit or a tenth of the price, no word of a final payment. */
+/** The quote as it is: its payments, its own deposit or 10% of the price, unknown final payment. */
 export function plainOffer({ lender, price }: CarQuote): Offer {
   return {
     week: lender.paymentWeek,

@@ -1,6 +1,6 @@
 import { isPricedForFinance, type ProviderRule, plainOffer } from './rule.ts';
 
-/** Cars this old are out: the year must be later than so many years ago. */
+/** Age limit: the year must be later than this many years ago. */
 const AGE_LIMIT_YEARS = 12;
 
 export const taurus: ProviderRule = {
