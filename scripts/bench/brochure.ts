@@ -9,7 +9,7 @@ import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { Car } from '#domain/inventory/car.ts';
 import { openBrochures } from '#server/brochure/brochures.ts';
-import { HERO } from '#server/brochure/draw.ts';
+import { HERO } from '#server/brochure/pages/draft.ts';
 import { photoRaster } from '#server/brochure/raster.ts';
 import { silentLog } from '#server/http/log.ts';
 import type { LiveRelease, StoredFile } from '#server/publish/site-files.ts';

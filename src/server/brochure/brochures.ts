@@ -13,9 +13,9 @@ import type { Log } from '../http/log.ts';
 import type { PhotoForms } from '../photos/forms.ts';
 import type { LiveRelease } from '../publish/site-files.ts';
 import { ByteCache } from './byte-cache.ts';
-import type { Raster } from './draw.ts';
 import { DrawingThread } from './drawing-thread.ts';
 import { type Look, logoOf, lookOf } from './look.ts';
+import type { Raster } from './pages/draft.ts';
 import { drawingRaster, logoRaster, photoRaster } from './raster.ts';
 
 interface BrochureFile {

@@ -1,7 +1,7 @@
 /** The thread that draws, started with the first drawing. */
 import { Worker } from 'node:worker_threads';
-import type { BrochureDrawing } from './draw.ts';
 import type { DrawingAnswer, DrawingOrder } from './drawing.worker.ts';
+import type { BrochureDrawing } from './pages/draft.ts';
 
 /** A drawing that takes longer counts as failed, and its thread with it. */
 const TIMEOUT_MS = 15_000;

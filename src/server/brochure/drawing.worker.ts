@@ -1,7 +1,8 @@
 /** Draws brochures on a thread of its own: laying out a page would hold up every other request of the platform. */
 import { parentPort } from 'node:worker_threads';
 import { facesOf } from '#engines/fonts/faces.ts';
-import { type BrochureDrawing, drawBrochure } from './draw.ts';
+import { drawBrochure } from './draw.ts';
+import type { BrochureDrawing } from './pages/draft.ts';
 
 /** A requested drawing. */
 export interface DrawingOrder {

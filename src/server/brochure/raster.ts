@@ -1,6 +1,6 @@
 /** Pictures at the size a brochure prints them. */
 import sharp, { type Sharp } from 'sharp';
-import { HERO, LOGO, type Raster } from './draw.ts';
+import { HERO, LOGO, type Raster } from './pages/draft.ts';
 
 /** Pixels per point: 200 per inch. */
 const DENSITY = 2.8;
