@@ -191,7 +191,7 @@ describe('npm run tenant -- new', () => {
       join(folder, 'stock.csv'),
     ]);
     expect(code).toBe(1);
-    expect(err.join('\n')).toContain('Nothing in the file reads like the make and the model of a car');
+    expect(err.join('\n')).toContain('Nothing in the file looks like the make and the model of a car');
     expect(await readdir(folder)).toEqual(['stock.csv']);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_QUERY, type SearchEngine, SearchFailed, type SearchResult } from '#domain/search/engine.ts';
 import { withFallback } from './fallback.ts';
 
-/** An engine whose count says who answered. */
+/** An engine whose count shows which engine answered. */
 function engineOf(count: number) {
   const engine = {
     fails: null as Error | null,
@@ -32,13 +32,13 @@ function pair(secondary?: () => Promise<SearchEngine>) {
 }
 
 describe('two engines as one', () => {
-  test('the first answers, and nobody is told', async () => {
+  test('the first answers, and nothing is reported', async () => {
     const { who, told, second } = pair();
     expect(await who()).toBe(1);
     expect([told, second.asked]).toEqual([[], 0]);
   });
 
-  test('while the first fails the second answers; each change is told once', async () => {
+  test('while the first fails the second answers; each change is reported once', async () => {
     const { who, told, first, clock } = pair();
     first.fails = new SearchFailed('down');
     expect(await who()).toBe(2);
@@ -53,7 +53,7 @@ describe('two engines as one', () => {
     expect(told).toEqual([true, 'down', false]);
   });
 
-  test('a search called off, or a bug, is no reason to change', async () => {
+  test('a cancelled search, or a bug, is no reason to change', async () => {
     const { who, told, first, second } = pair();
     await expect(who(AbortSignal.abort(new Error('off')))).rejects.toThrow('off');
     first.fails = new TypeError('a mistake');
@@ -61,7 +61,7 @@ describe('two engines as one', () => {
     expect([told, second.asked]).toEqual([[], 0]);
   });
 
-  test('a second engine that is fetched is fetched when needed, once, and again if that failed', async () => {
+  test('a lazy second engine is loaded once, when needed, and again if that failed', async () => {
     let fetched = 0;
     const { who, first } = pair(async () => {
       if (++fetched === 1) throw new Error('the index could not be loaded');

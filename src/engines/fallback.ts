@@ -45,7 +45,7 @@ export function withFallback(
 
   return {
     ...(primary.measures && { measures: true }),
-    // Words for the stock come with the site's own index: a primary has none.
+    // Words for the stock come with the site's own index; a primary has none.
     names: async () => (await (await second()).names?.()) ?? [],
     async search(query, signal) {
       if (now() >= resumeAt) {

@@ -91,7 +91,7 @@ interface LinkCheck {
   problems(paths: ReadonlySet<string>, html: ReadonlyMap<string, string>): Problem[];
 }
 
-/** Prepares the check of the links of a tenant's texts; posts before their date are skipped. */
+/** Prepares the check of the links of a tenant's texts; skips posts before their date. */
 export async function linkCheck({ site, folders, now }: LinkSources): Promise<LinkCheck> {
   const pages = (await readCollection(folders, 'pages', site)).entries;
   const posts = (await readCollection(folders, 'blog', site)).entries.filter(

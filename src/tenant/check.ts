@@ -1,4 +1,4 @@
-/** Checks tenants as a whole: each one's configuration and content, and what must differ between them. */
+/** Checks tenants as a whole: each one's configuration and content, and values that must differ between them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dealerTargets } from '#domain/deliveries/targets.ts';
@@ -16,7 +16,7 @@ interface TenantReport {
   faults: Problem[];
   /** Warnings: expired offers, prices that do not say what they include. */
   warnings: Problem[];
-  /** Warnings, in words. */
+  /** Notes, in words. */
   notes: string[];
 }
 

@@ -25,7 +25,7 @@ export interface ContentFolders {
   sharedDir: string;
 }
 
-/** The folder of a collection, in the shared and in the tenant's content; later ones win. */
+/** The folders of a collection in the shared and in the tenant's content; later ones take precedence. */
 function collectionFolders({ sharedDir, tenantDir }: ContentFolders, collection: Collection): string[] {
   return [sharedDir, tenantDir].filter((dir) => dir !== null).map((dir) => join(dir, 'content', collection));
 }
@@ -217,7 +217,8 @@ function answersOf(data: FrontMatter<Collection>, head: Document, lines: LineCou
     if (typeof each === 'string') return [];
     const node = head.getIn(['questions', index, 'answer'], true);
     const start = isNode(node) ? (node.range?.[0] ?? 0) : 0;
-    // The text of a block, `answer: |`, begins on the line below; the front matter itself on the second of the file.
+    // The text of a block, `answer: |`, begins on the line below; the front matter itself on the second line of the
+    // file.
     const isBlock = isNode(node) && 'type' in node && /^BLOCK/.test(String(node.type));
     return [{ markdown: each.answer, line: lines.linePos(start).line + 1 + (isBlock ? 1 : 0) }];
   });

@@ -42,7 +42,7 @@ export function nameFromSlug(slug: string): string {
 /**
  * Writes the tenant's folder, whole or not at all: it is created and checked in a temporary place and then moved.
  * @returns the folder
- * @throws TenantRefused if the folder exists already, or the answers do not make a valid tenant
+ * @throws TenantRefused if the folder already exists, or the answers do not make a valid tenant
  */
 export async function createTenant(tenantsDir: string, tenant: NewTenant): Promise<string> {
   const target = join(tenantsDir, tenant.slug);

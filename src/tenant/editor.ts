@@ -45,7 +45,7 @@ const ownFonts: Plugin = {
 };
 
 /**
- * Bundles the editor into `editor` below `folder`, unless it is there already.
+ * Bundles the editor into `editor` below `folder`, unless it already exists.
  * @returns the folder with its files, which a site serves under `/admin/`
  */
 export async function bundleEditor(folder: string): Promise<string> {
@@ -61,7 +61,7 @@ export async function bundleEditor(folder: string): Promise<string> {
     format: 'esm',
     target: 'es2023',
     minify: true,
-    // The package finds its fonts and workers beside the folder its own chunks are in.
+    // The package finds its fonts and workers beside the folder that its own chunks are in.
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'external',
     plugins: [fewLanguages, ownFonts],

@@ -26,7 +26,7 @@ interface Findings {
 type AnyEntry = Pick<ContentEntry<'pages'>, 'file' | 'texts'> & { data: object };
 
 /**
- * Looks through a tenant's content and configuration. Entries with problems are left to `checkContent`.
+ * Checks a tenant's content and configuration. Entries with problems are left to `checkContent`.
  * @param tenantDir the tenant's folder, as findings should name it
  */
 export async function findingsOf(
@@ -150,7 +150,7 @@ function doubtfulDuty({ driveAway }: Site, file: string): Problem[] {
   });
 }
 
-/** The licence of the dealership, or of every place that sells. */
+/** The licence of the dealership, or of every location that sells. */
 function missingLicence({ legal, locations }: Site, file: string): Problem[] {
   const isLicensed =
     legal.dealerLicence !== null ||

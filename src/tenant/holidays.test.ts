@@ -15,7 +15,7 @@ const EVERYWHERE = [
   '2026-12-28',
 ];
 
-/** Each state's own days of 2026, as its government announced them. */
+/** Each state's public holidays of 2026, as its government announced them. */
 test.each<[AustralianState, string[], string[]]>([
   [
     'act',
@@ -66,7 +66,7 @@ describe('on the pages of a site', () => {
     expect(special({}, 'qld')).not.toContain('2026-11-03 Closed Melbourne Cup');
   });
 
-  test('what is counted back from a day knows the holidays before it, those of last year too', () => {
+  test('counting back from a day includes the holidays before it, even last year’s', () => {
     const site = aSite({ locations: [v.parse(LocationSchema, location({}))] });
     const dates = (now: string, backDays: number) =>
       withPublicHolidays(site, new Date(now), backDays).locations[0]?.contact_detail.special_hours.map(
@@ -77,12 +77,12 @@ describe('on the pages of a site', () => {
     expect(dates('2027-01-04T00:00:00Z', 14)).toContain('2026-12-25');
   });
 
-  test('its own special hours come first', () => {
+  test('its own special hours take precedence', () => {
     const cup = { date: '2026-11-03', status: 'Open', start_hour: '10:00', end_hour: '12:00' };
     expect(special({ special_hours: [cup] })?.[0]).toBe('2026-11-03 Open null');
   });
 
-  test('one that works on holidays, or says no hours, has none', () => {
+  test('one that opens on holidays, or has no hours, has none', () => {
     expect(special({ public_holidays: 'asUsual' })).toEqual([]);
     expect(special({ opening_hours: [] })).toEqual([]);
   });

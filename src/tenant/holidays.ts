@@ -8,8 +8,8 @@ import type { Location, Site } from '#domain/tenant/site.ts';
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 /**
- * A state's public holidays in a year: names by date (`YYYY-MM-DD`). Those that begin in the evening do not count for a
- * dealer.
+ * A state's public holidays in a year: names by date (`YYYY-MM-DD`). Holidays that begin in the evening do not count
+ * for a dealer.
  */
 export function publicHolidays(state: AustralianState, year: number): ReadonlyMap<string, string> {
   const key = `${state} ${year}`;
@@ -27,7 +27,7 @@ export function publicHolidays(state: AustralianState, year: number): ReadonlyMa
 }
 
 /**
- * The holidays on which a location is closed: none if it works on holidays. Its special hours always take precedence.
+ * The holidays on which a location is closed: none if it opens on holidays. Its special hours always take precedence.
  */
 export function closingHolidays(
   { address, contact_detail }: Pick<Location, 'address' | 'contact_detail'>,
@@ -56,8 +56,8 @@ function withHolidays(location: Location, now: Date, backDays: number): Location
 }
 
 /**
- * The site with the public holidays of the months ahead among its locations' special hours, as pages show them; with
- * those of `backDays` before, too, for what is counted back from now.
+ * The site with the public holidays of the coming months among its locations' special hours, as pages show them; also
+ * those of the last `backDays`, for counting back from now.
  */
 export function withPublicHolidays(site: Site, now: Date, backDays = 0): Site {
   return { ...site, locations: site.locations.map((location) => withHolidays(location, now, backDays)) };

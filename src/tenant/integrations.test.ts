@@ -12,7 +12,7 @@ function addedBy(command: 'dev' | 'build' | 'preview' | 'sync'): unknown[] {
   return injectRoute.mock.calls.map(([{ pattern }]) => pattern);
 }
 
-test('the page of all components is there in development, and in no build', () => {
+test('the page of all components exists in development, and in no build', () => {
   expect(addedBy('dev')).toEqual(['/style']);
   for (const command of ['build', 'preview', 'sync'] as const) expect(addedBy(command)).toEqual([]);
   expect(PAGES.map(({ pattern }) => pattern)).not.toContain('/style');

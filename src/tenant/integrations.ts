@@ -1,4 +1,4 @@
-/** What the compiler of the pages is told besides Astro's own: routes, hooks, and the files of development. */
+/** The page compiler's additions to Astro's own: routes, hooks, and the files of development. */
 import { createReadStream, existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -75,7 +75,7 @@ export function fastRefresh(): AstroIntegration {
   };
 }
 
-/** The page of all components, in development alone: no build has it. */
+/** The page of all components, only in development: no build has it. */
 export function stylePage(): AstroIntegration {
   return {
     name: 'forecourt:style-page',
@@ -107,7 +107,7 @@ function sendFile(response: ServerResponse, file: string): void {
   createReadStream(file).pipe(response);
 }
 
-/** In development: the files of the tenant that no page makes, its media and its editor. */
+/** In development: the tenant's files that no page makes, its media and its editor. */
 export function tenantFiles(env: DevelopmentEnvironment): AstroIntegration {
   return {
     name: 'forecourt:tenant-files',

@@ -41,7 +41,7 @@ describe('parseJson', () => {
           readable = false;
         }
         if (readable) {
-          // Two equal keys are the one thing refused beyond JSON.parse.
+          // Two equal keys are the only thing refused beyond JSON.parse.
           try {
             expect(parseJson(text)).toEqual(expected);
           } catch (error) {
@@ -72,7 +72,7 @@ describe('parseJson', () => {
     ['{"name": \'Acme\'}', "line 1, column 10: expected a value, found 'Acme'"],
     ['{"name": "Acme', 'line 1, column 10: this string has no closing quote on its line'],
     ['{"name": "Acme\nCars"}', 'line 1, column 10: this string has no closing quote on its line'],
-    ['{"name": "C:\\cars"}', 'line 1, column 10: this string holds a wrong escape'],
+    ['{"name": "C:\\cars"}', 'line 1, column 10: this string has an invalid escape'],
     ['{"year": 02024}', 'line 1, column 11: expected a comma, found 2024'],
     ['{"price": 1.}', 'line 1, column 11: this number is not complete'],
     ['{\n  "a": {\n    "b": 1\n', 'line 2, column 8: this brace is never closed'],

@@ -1,6 +1,6 @@
 /**
- * JSON read strictly, with the place of the first mistake. `JSON.parse` names no line for some mistakes and keeps the
- * last of two equal keys without a word; a configuration written by hand deserves better.
+ * JSON read strictly, with the place of the first mistake. `JSON.parse` names no line for some mistakes and silently
+ * keeps the last of two equal keys; a hand-written configuration deserves better.
  */
 import { findNodeAtOffset, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
@@ -35,9 +35,9 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidNumberFormat: 'this number is not complete',
   UnexpectedEndOfNumber: 'this number is not complete',
   UnexpectedEndOfString: 'this string has no closing quote on its line',
-  InvalidUnicode: 'this string holds a wrong escape',
-  InvalidEscapeCharacter: 'this string holds a wrong escape',
-  InvalidCharacter: 'this string holds a tab or another control character',
+  InvalidUnicode: 'this string has an invalid escape',
+  InvalidEscapeCharacter: 'this string has an invalid escape',
+  InvalidCharacter: 'this string contains a tab or another control character',
 };
 
 /**
@@ -71,7 +71,7 @@ function mistake(text: string, tree: Node | undefined, first: ParseError, second
   if (/^[}\]]$/.test(found) && text.slice(0, offset).trimEnd().endsWith(',')) {
     return new JsonMistake('a comma before the end of a list is one too many', text, offset);
   }
-  // Of a word that JSON does not know, the next error says what should stand there.
+  // For an unknown word, the next error says what was expected.
   const expected = EXPECTED[code === 'InvalidSymbol' ? printParseErrorCode(second.error) : code] ?? 'a value';
   const what = found === '' ? 'the end of the file' : found;
   return new JsonMistake(`expected ${expected}, found ${what}`, text, offset);

@@ -10,7 +10,7 @@ import { checkValue, type Problem, problemText } from './problems.ts';
 export type { Problem } from './problems.ts';
 export { problemText } from './problems.ts';
 
-/** A tenant's files cannot be used. Holds every problem found, not only the first. */
+/** A tenant's files cannot be used. Lists every problem found, not only the first. */
 export class SiteError extends Error {
   override name = 'SiteError';
   readonly problems: readonly Problem[];

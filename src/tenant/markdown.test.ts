@@ -13,7 +13,7 @@ test('a heading can be linked to', async () => {
   );
 });
 
-test('bold links alone on a line are buttons, the first of them the one that matters', async () => {
+test('bold links alone on a line are buttons, the first of them the primary one', async () => {
   expect(await html('**[Book](/service)** **[Ask *us*](/contact-us)**')).toBe(
     '<p class="buttons"><a href="/service" class="button" data-kind="primary">Book</a>' +
       '<a href="/contact-us" class="button">Ask <em>us</em></a></p>',

@@ -19,7 +19,7 @@ const isBlank = (node: HastNode) => node.type === 'text' && node.value.trim() ==
 /** An element's children without white space. */
 const content = ({ children }: Readonly<Element>) => children.filter((child) => !isBlank(child));
 
-/** A heading has a link sign after it, which the style sheet writes: it is not part of the heading's text. */
+/** A heading is followed by a link sign, which the style sheet writes: it is not part of the heading's text. */
 const anchors = defineHastPlugin({
   name: 'anchors',
   element: {
@@ -89,7 +89,7 @@ interface RenderedText {
 
 let renderer: ReturnType<typeof processor.createRenderer> | undefined;
 
-/** The HTML of a page, a post or an answer. Code is shown as written: nobody here writes programs. */
+/** The HTML of a page, a post or an answer. Code is shown as written: these writers write no programs. */
 export async function renderMarkdown(text: string): Promise<RenderedText> {
   renderer ??= processor.createRenderer({ syntaxHighlight: false });
   const { code, metadata } = await (await renderer).render(text);

@@ -56,7 +56,7 @@ export async function readPictures(
   );
 }
 
-/** Where a size of a picture is served. The name says all that is needed to make it. */
+/** Where a size of a picture is served. The name has everything needed to make it. */
 export function resizedPath(picture: Picture, { width, height, format }: Resized): string {
   const name = (picture.file.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '');
   return `/_assets/${name}.${picture.hash}_${width}x${height}.${format}`;

@@ -1,7 +1,7 @@
 /**
- * Explains what is wrong with a value written by hand: every problem at once, each with its key, what the schema
- * expects there and what was found. The expectation is read from the schema, not from the validator's issue, so a wrong
- * type and a wrong range of one key read the same.
+ * Explains what is wrong with a hand-written value: every problem at once, each with its key, what the schema expects
+ * there and what was found. The expectation is read from the schema, not from the validator's issue, so a wrong type
+ * and a wrong range of one key read the same.
  */
 
 import * as v from 'valibot';
@@ -88,7 +88,7 @@ function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): 
   return current;
 }
 
-/** Whether what stands there may be a secret. */
+/** Whether the value there may be a secret. */
 const isUnrepeated = (schema: SchemaNode | null) =>
   schema !== null && steps(core(schema)).some(({ metadata }) => metadata?.unrepeated === true);
 

@@ -37,7 +37,7 @@ export function originOf(
   return new URL('/', url ?? `http://${slug}.localhost:${port}`).href;
 }
 
-/** @throws SiteError when the configuration or a text has a problem: nothing is drawn then */
+/** @throws SiteError if the configuration or a text has a problem: nothing is drawn then */
 export async function readTenant(source: TenantSource): Promise<Tenant> {
   const { tenantsDir, slug, cars, now, preview } = source;
   const folders = contentFolders(source);

@@ -5,7 +5,7 @@ import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Pages with one shopper's choices, or for the dealership's own work: search engines have nothing to find there. */
+/** Pages with one shopper's choices, or for the dealership's own work: of no use to search engines. */
 const NOTHING_TO_FIND = [
   '/account',
   '/admin',
@@ -17,8 +17,8 @@ const NOTHING_TO_FIND = [
 ];
 
 /**
- * Whether a page's path goes into the sitemap. Left out: further addresses of a page that has one already, personal
- * pages, expired offers and cars no longer in search. Those pages are for returning visitors, not for search engines.
+ * Whether a page's path goes into the sitemap. Left out: further addresses of a page, personal pages, expired offers
+ * and cars no longer in search. Those pages are for returning visitors, not for search engines.
  */
 export function sitemapFilter(
   tenant: Pick<Tenant, 'site' | 'cars' | 'now' | 'collections'>,

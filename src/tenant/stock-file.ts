@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
 
 /**
- * Reads a stock file: one `Car` as JSON a line, empty lines allowed.
+ * Reads a stock file: one `Car` as JSON per line, empty lines allowed.
  * @param leave gets file, line and field of a line that is not a car; without it the first one is an error
  * @throws Error with that message, without `leave`
  */

@@ -22,7 +22,7 @@ export interface Tenant {
   readonly site: Site;
   /** All stock of the site's dealerships, in the order it was read; search and pages select from it. */
   readonly cars: readonly Car[];
-  /** The moment its pages are for. They use it instead of the clock, so equal inputs give equal pages. */
+  /** The moment its pages are for. Pages use it instead of the clock, so equal inputs give equal pages. */
   readonly now: Date;
   /** Origin of the site's addresses, with a closing slash. */
   readonly origin: string;

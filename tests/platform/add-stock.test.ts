@@ -166,7 +166,7 @@ test('an import that sells too much says so before, and waits on the page of imp
 test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, /feed-problem/],
   ['nothing', '', 422, /Choose a file with your stock/],
-  ['a list of people', 'Name,Phone\nJo,0400\nSam,0401\n', 422, /reads like the make/],
+  ['a list of people', 'Name,Phone\nJo,0400\nSam,0401\n', 422, /looks like the make/],
   ['more than the limit', Buffer.alloc(2 ** 20 + 5, 'a'), 413, /larger than 1 MB/],
 ])('%s is no stock: the form says why', async (_, content, status, reason) => {
   const answer = await send('north', 'shared-yard', content);

@@ -53,6 +53,6 @@ test('serves what its disk has while the object store is away, and says why noth
   await objects.close();
   expect(await priceOf()).toBe('1000');
   await platform.feed('north-yard', rows(1, 2000));
-  await expect(platform.whenPublished(['north'])).rejects.toThrow('the store of files failed');
+  await expect(platform.whenPublished(['north'])).rejects.toThrow('the file store failed');
   expect(await priceOf()).toBe('1000');
 });

@@ -1,8 +1,7 @@
 /**
- * Drawings of cars without photos, in any paint. Each shape is kept as what a camera saw of it in grey: four pictures
- * below each other, made by `scripts/artwork`. They are the light on black paint, what white paint adds to it, what
- * white adds in a second colour, and how much of the ground is covered. Light adds up, so that any paint is the first
- * and a share of the others.
+ * Drawings of cars without photos, in any paint. Each shape is stored as four grey pictures below each other, rendered
+ * by `scripts/artwork`: the light on black paint, what white paint adds, what white adds in a second colour, and how
+ * much of the ground is covered. Light adds up, so any paint is the first picture plus a share of the others.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -60,7 +59,7 @@ function planesOf(shape: Shape): Promise<Planes> {
 
 const hashes = new Map<Shape, Promise<string>>();
 
-/** A short text that is another one when the shape is drawn another way. */
+/** A short text that changes when the shape is drawn another way. */
 export function artworkVersion(shape: Shape): Promise<string> {
   const known = hashes.get(shape) ?? planesHash(shape);
   hashes.set(shape, known);
@@ -128,7 +127,7 @@ async function paint({ shape, colour, second }: Artwork): Promise<Uint8Array> {
 
 const AS_PIXELS = { raw: { ...PICTURE, channels: 3 as const } };
 
-/** The same as JPEG, for programs that take no WebP. @throws Error when the shape's file cannot be read */
+/** The same as JPEG, for programs without WebP. @throws Error if the shape's file cannot be read */
 export async function drawArtworkJpeg(artwork: Artwork): Promise<Uint8Array<ArrayBuffer>> {
   const file = await sharp(await paint(artwork), AS_PIXELS)
     .jpeg({ quality: QUALITY + 6, mozjpeg: true })
@@ -136,7 +135,7 @@ export async function drawArtworkJpeg(artwork: Artwork): Promise<Uint8Array<Arra
   return new Uint8Array(file);
 }
 
-/** A drawing as WebP of 900 × 675, around 15 KB. @throws Error when the shape's file cannot be read */
+/** A drawing as WebP of 900 × 675, around 15 KB. @throws Error if the shape's file cannot be read */
 export async function drawArtwork(artwork: Artwork): Promise<Uint8Array<ArrayBuffer>> {
   const file = await sharp(await paint(artwork), AS_PIXELS)
     .webp({ quality: QUALITY, effort: 3 })

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from '#domain/deliveries/mail.ts';
 
-/** The message as nodemailer takes it. Addresses are parts, so that a name cannot become another recipient. */
+/** The message as nodemailer takes it. Addresses are separate parts, so that a name cannot become another recipient. */
 export function nodemailerMessage(mail: Mail): SendMailOptions {
   return {
     messageId: `<${mail.messageId}>`,
@@ -13,7 +13,7 @@ export function nodemailerMessage(mail: Mail): SendMailOptions {
     ...(mail.html === null ? {} : { html: mail.html }),
     ...(mail.attachments && { attachments: mail.attachments.map((each) => ({ ...each })) }),
     headers: { ...mail.headers },
-    // A message is text only: nothing in it may refer to a file or an address to load.
+    // A message is text only: nothing in it may make the mailer load a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

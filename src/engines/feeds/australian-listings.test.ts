@@ -1,4 +1,4 @@
-/** The mapping of a real table with everything that real data has wrong, checked against counts made by other means. */
+/** The mapping of a real table with every kind of bad data, checked against counts made by other means. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('the mapping is valid', () => {
 describe.skipIf(file === null)('16,734 Australian listings', () => {
   const cars: FeedRow[] = [];
   const rejected: RejectedRow[] = [];
-  /** The file as a plain table, for counts that owe nothing to the mapping. */
+  /** The file as a plain table, for counts that do not depend on the mapping. */
   let table: Record<string, string>[] = [];
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
 
   const carAt = (row: number) => cars.find((each) => each.row === row)?.car;
 
-  test('every row is a car or a rejection: only the empty one is no car', () => {
+  test('every row is a car or a rejection: only the empty one is not a car', () => {
     expect(cars.length + rejected.length).toBe(16_734);
     expect(rejected).toMatchObject([
       { row: 2392, column: null, value: null, reason: 'the row is empty', key: null },
@@ -79,7 +79,7 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     });
   });
 
-  test('cars by state are those of the table', () => {
+  test('cars by state match the table', () => {
     const { null: unknown, ...states } = counted(cars, ({ car }) => car.location.state);
     expect(states).toEqual({
       nsw: 6401,
@@ -91,18 +91,18 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
       tas: 214,
       nt: 80,
     });
-    // Without a place, and one row that says AU-VIC.
+    // Without a location, and one row that says AU-VIC.
     expect(unknown).toBe(450);
   });
 
-  test('cars by make are those of the table, by the names of the catalogue', () => {
+  test('cars by make match the table, under the catalogue’s names', () => {
     const whole: Record<string, string> = { Alfa: 'Alfa Romeo', Aston: 'Aston Martin' };
     const byTable = counted(
       table.filter((row) => row.Brand !== ''),
       ({ Brand = '' }) => findMake(whole[Brand] ?? Brand)?.name ?? Brand,
     );
     const byCars = counted(cars, ({ car }) => car.make);
-    // A Holden that HDT built, and a Canter of the brand it has today.
+    // A Holden built by HDT, and a Canter under its current brand.
     expect(byCars).toEqual({
       ...byTable,
       ...{ HDT: 1, Holden: 1086, Fuso: 1, Mitsubishi: byCars.Mitsubishi },
@@ -151,7 +151,7 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     });
   });
 
-  test('car types are those of the table', () => {
+  test('car types match the table', () => {
     expect(counted(cars, ({ car }) => car.car_type)).toEqual({ used: 14_994, new: 1227, demo: 512 });
   });
 
@@ -171,9 +171,9 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     expect(cars.every(({ car }) => car.variant.fuelconsumptioncombined !== 0)).toBe(true);
   });
 
-  test('fuels are those of the table: electric cars are the 115 that it calls so and ten of models that take nothing else', () => {
+  test('fuels match the table: electric cars are the 115 it lists and ten of models that take nothing else', () => {
     const words = counted(cars, ({ row, car }) => `${table[row - 1]?.FuelType}: ${car.simple_fuel}`);
-    // A title that says hybrid says more than the fuel it takes.
+    // "Hybrid" in a title says more than the fuel it takes.
     const titled = /^(-|Other|Hybrid|Unleaded|Premium): (plug-in )?hybrid$/;
     const { 'Other: null': other = 0, '-: null': none = 0, ...known } = words;
     expect(Object.entries(known).filter(([name]) => !titled.test(name))).toEqual(
@@ -190,12 +190,12 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     expect(other + none).toBeGreaterThan(400);
   });
 
-  test('seats in the doors column are no doors', () => {
+  test('seats in the doors column are not doors', () => {
     const doors = counted(cars, ({ car }) => car.doors);
     expect(doors).toEqual({ 2: 1136, 3: 215, 4: 11_284, 5: 2619, null: 1479 });
   });
 
-  test('a warranty is no colour', () => {
+  test('a warranty is not a colour', () => {
     const warranties = cars.filter(({ row }) => / years? \//.test(table[row - 1]?.ColourExtInt ?? ''));
     expect(warranties.length).toBeGreaterThan(400);
     expect(warranties.every(({ car }) => car.colour === null && car.interior_colour === null)).toBe(true);

@@ -15,9 +15,9 @@ interface Decoder {
 }
 
 /**
- * Decodes as the bytes come in. A byte order mark is dropped, and overrides `encoding`; without both the bytes tell:
- * UTF-16, UTF-8, or Windows-1252 wherever they are no UTF-8.
- * @throws FeedUnreadable when the bytes are not text of the encoding that was named
+ * Decodes bytes as they arrive. A byte order mark is dropped, and overrides `encoding`; without either, the bytes
+ * decide: UTF-16, UTF-8, or Windows-1252 where they are not UTF-8.
+ * @throws FeedUnreadable if the bytes are not text in the named encoding
  */
 export async function* decode(
   input: AsyncIterable<Uint8Array>,
@@ -59,26 +59,26 @@ function namedDecoder(encoding: string): Decoder {
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         throw new FeedUnreadable(
-          `The file is not ${encoding} text; leave out the mapping's encoding to have it told.`,
+          `The file is not ${encoding} text; leave out the mapping's encoding to have it detected.`,
         );
       }
     },
   };
 }
 
-/** Letters of two bytes, of which one is nought. */
+/** Two-byte letters, one byte of which is zero. */
 function wideEncoding([a, b, c, d]: Uint8Array): string | undefined {
   if (b === 0 && d === 0 && a && c) return 'utf-16le';
   return a === 0 && c === 0 && b && d ? 'utf-16be' : undefined;
 }
 
-/** Bytes without an end of a letter among them: no text is like that. */
+/** A run of bytes without a complete character: no text is like that. */
 const LONGEST_RUN = 1 << 16;
 const NO_BYTES = new Uint8Array();
 
 /**
- * UTF-8, and Windows-1252 where it is none: systems paste the one into the other. Each run of bytes beyond ASCII is
- * told by itself, so that it does not matter how the bytes were cut.
+ * UTF-8, and Windows-1252 where it is not valid, because systems paste one into the other. Each run of non-ASCII bytes
+ * is judged by itself, so it does not matter how the bytes were cut.
  */
 class ToldDecoder implements Decoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -93,7 +93,7 @@ class ToldDecoder implements Decoder {
       while (end > 0 && (bytes[end - 1] ?? 0) >= 0x80 && bytes.length - end < LONGEST_RUN) end--;
       if (bytes.length - end >= LONGEST_RUN) end = bytes.length;
     }
-    // The input may use its buffer again.
+    // The input may reuse its buffer.
     this.#rest = end === bytes.length ? NO_BYTES : bytes.slice(end);
     const text = this.#read(bytes.subarray(0, end));
     if (!this.#isBeginning || text === '') return text;

@@ -18,9 +18,9 @@ import { FeedUnreadable } from './unreadable.ts';
 const SAMPLE = 1_000;
 
 export interface GuessedMapping extends Guess {
-  /** Rows that were looked at. */
+  /** Rows that were read. */
   rows: number;
-  /** What they became by the mapping. */
+  /** What the mapping made of them. */
   cars: readonly FeedRow[];
   rejected: readonly RejectedRow[];
 }
@@ -28,19 +28,19 @@ export interface GuessedMapping extends Guess {
 interface Sample {
   columns: readonly Column[];
   rows: number;
-  /** What a mapping has to say to read the file the same way. */
+  /** What a mapping needs to say to read the file the same way. */
   shape: Record<string, string>;
   /** Reads the sample by a mapping. */
   read: (mapping: unknown) => (FeedRow | RejectedRow)[];
 }
 
-/** Fields without which a guess is none: a make and a model, or a text that says both. */
+/** Fields that a guess needs at least: a make and a model, or a text that says both. */
 const NEEDED = ['make', 'model'] as const;
 
 /**
- * Proposes a mapping from what the first thousand rows hold.
- * @param answers the choice of each question, counted from 0; the first unless given
- * @throws FeedUnreadable when the file is no feed, or nothing in it reads like cars
+ * Proposes a mapping from the first thousand rows.
+ * @param answers the choice for each question, counted from 0; the first unless given
+ * @throws FeedUnreadable if the file is not a feed, or nothing in it looks like cars
  */
 export async function guessMapping(
   input: AsyncIterable<Uint8Array>,
@@ -59,7 +59,7 @@ export async function guessMapping(
     if (missing.length > 0) {
       const names = sample.columns.slice(0, 30).map(({ name }) => JSON.stringify(name));
       throw new FeedUnreadable(
-        `Nothing in the file reads like the ${missing.join(' and the ')} of a car; it has ${names.join(', ') || 'no columns'}.`,
+        `Nothing in the file looks like the ${missing.join(' and the ')} of a car; it has ${names.join(', ') || 'no columns'}.`,
       );
     }
     const read = sample.read(found.mapping);
@@ -71,7 +71,7 @@ export async function guessMapping(
   }
 }
 
-/** What was answered replaces what was proposed, and is sure. */
+/** Answers replace proposals, and are certain. */
 function answered(found: Guess, answers: readonly number[]): Guess {
   if (answers.length === 0) return found;
   const rules = chosenRules(found.questions, answers);

@@ -1,4 +1,4 @@
-/** Files of strangers, read by the mapping that was guessed for them. */
+/** Strangers' files, read with the mapping guessed for them. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
@@ -29,10 +29,10 @@ test.each<[string, string, RegExp]>([
   [
     'a table of something else',
     'Date,Amount,Payee\n2026-01-01,12.50,Acme\n',
-    /^Nothing in the file reads like the make and the model of a car; it has "Date", "Amount", "Payee"\.$/,
+    /^Nothing in the file looks like the make and the model of a car; it has "Date", "Amount", "Payee"\.$/,
   ],
   ['nothing', '', /^The file is empty\.$/],
-  ['words', 'Dear all,\nplease find our stock attached.\n', /^Nothing in the file reads like/],
+  ['words', 'Dear all,\nplease find our stock attached.\n', /^Nothing in the file looks like/],
 ])('%s is refused', async (_, text, message) => {
   await expect(guessMapping(inChunks(new TextEncoder().encode(text), 10), NOW)).rejects.toThrow(message);
 });
@@ -40,7 +40,7 @@ test.each<[string, string, RegExp]>([
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 
 describe.skipIf(listings === null)('16,734 Australian listings', () => {
-  test('every column is what the mapping by hand says, or left out', async () => {
+  test('every column matches the hand-written mapping, or is left out', async () => {
     if (listings === null) return;
     const hand = new URL(
       '../../../tests/fixtures/feeds/australian-vehicle-prices.mapping.json',
@@ -54,7 +54,7 @@ describe.skipIf(listings === null)('16,734 Australian listings', () => {
     const agreeing = (of: (car: FeedRow['car']) => unknown) =>
       byHand.filter(({ car }, index) => {
         const other = byGuess[index]?.car;
-        // What is unknown was left out.
+        // Unknown values were left out.
         return other !== undefined && (of(car) === of(other) || of(other) === null);
       }).length / byHand.length;
     for (const of of [
@@ -86,7 +86,8 @@ describe.skipIf(listings === null)('16,734 Australian listings', () => {
       byGuess.filter(({ car }) => car.seats === null).length -
       byHand.filter(({ car }) => car.seats === null).length;
     expect(unknown).toBeLessThan(100);
-    // What a model's version is called is a matter of taste: `Tiguan`, `Allspace Life` or `Tiguan Allspace`, `Life`.
+    // Where a model ends and its version begins is a matter of taste: `Tiguan`, `Allspace Life` or `Tiguan Allspace`,
+    // `Life`.
     expect(agreeing((car) => car.model)).toBeGreaterThan(0.99);
     expect(agreeing((car) => `${car.model} ${car.badge}`)).toBeGreaterThan(0.98);
   }, 60_000);

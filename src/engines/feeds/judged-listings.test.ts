@@ -1,7 +1,7 @@
 /**
- * Body, fuel and gearbox of real listings as their words alone say them: the mapping names columns and nothing else.
- * 300 rows, drawn with a seed, were judged by hand from all that a row says and what is public of the model. The
- * judgements are row numbers with values; `|` stands between values that are both right.
+ * Body, fuel and gearbox of real listings, read from their words alone: the mapping names columns and nothing else. 300
+ * rows, drawn with a seed, were judged by hand from everything a row says and what is public about the model. The
+ * judgements are row numbers with values; `|` separates values that are both right.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import * as v from 'valibot';
@@ -40,7 +40,7 @@ const mapping = (): FeedMapping =>
     },
   });
 
-/** What a shopper reads for a type of body; `4x4` and `SUV` are two words for one car. */
+/** How a shopper reads a type of body; `4x4` and `SUV` are two words for one car. */
 const bodyWord = (body: FeedCar['simple_body']) =>
   body === null ? null : bodyLabel(body).replace('4x4', 'SUV');
 
@@ -50,7 +50,7 @@ const FACTS: Readonly<Record<string, { of: (car: FeedCar) => string | null; at: 
   gearbox: { of: (car) => car.simple_transmission, at: 2 },
 };
 
-/** Least shares: known of all rows, right of the judged rows whose value is known. */
+/** Minimum shares: known among all rows, right among the judged rows with a known value. */
 const LEAST: Readonly<Record<string, readonly [known: number, right: number]>> = {
   body: [0.98, 0.99],
   fuel: [0.96, 0.99],
@@ -67,7 +67,7 @@ describe.skipIf(file === null)('read with no mapping of values', () => {
     }
   }, 60_000);
 
-  test('every row is a car but the empty one', () => {
+  test('every row except the empty one is a car', () => {
     expect(cars.size).toBe(16_733);
   });
 

@@ -1,4 +1,4 @@
-/** What a mapping can do to values, row by row. */
+/** How a mapping transforms values, row by row. */
 import { describe, expect, test } from 'vitest';
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
@@ -6,7 +6,7 @@ import { readAll } from '../../../tests/fixtures/feeds/read.ts';
 
 const base = { stocknum: 'Stock', make: 'Make', model: 'Model', car_type: { value: 'used' } };
 
-/** What one row becomes by these rules, beside its stock number, make and model. */
+/** What these rules make of one row, besides its stock number, make and model. */
 async function one(cells: Record<string, unknown>, fields: object, options: object = {}) {
   const row = { Stock: 'U1', Make: 'Mazda', Model: 'CX-5', ...cells };
   const { cars, rejected } = await readAll(JSON.stringify([row]), {
@@ -74,7 +74,7 @@ test.each<[rule: object, problem: string]>([
   [{ times: 2 }, 'fields.badge.times cannot be: badge is not a number, got 2'],
   [{ times: 0 }, 'fields.badge.times must not be 0, got 0'],
   [{ plus: '5' }, 'fields.badge.plus must be a number, got "5"'],
-])('a mistake is told: %j', (rule, problem) => {
+])('a mistake is reported: %j', (rule, problem) => {
   const mapping = { fields: { ...base, badge: { from: 'Badge', ...rule } } };
   expect(() => parseFeedMapping(mapping, 'm')).toThrow(`m: ${problem}`);
 });
@@ -100,11 +100,15 @@ describe('only: a file for several dealerships', () => {
     expect(own.map(({ row }) => row)).toEqual(rows);
     expect(read.cars.length + read.rejected.length).toBe(4);
     for (const each of read.rejected.filter(({ elsewhere }) => elsewhere)) {
-      expect(each).toMatchObject({ column: 'Dealer', reason: 'the row is of another dealership', key: null });
+      expect(each).toMatchObject({
+        column: 'Dealer',
+        reason: 'the row belongs to another dealership',
+        key: null,
+      });
     }
   });
 
-  test('a file without the column is refused, also where columns may be missing', async () => {
+  test('a file without the column is refused, even if columns may be missing', async () => {
     const mapping = { only: { Yard: 'Acme' }, missingColumns: 'unknown', fields: base };
     await expect(readAll(file, mapping)).rejects.toThrow('lacks "Yard"');
   });
@@ -152,13 +156,13 @@ describe('a value that cannot be read', () => {
     expect((await one({ Cell: 'ask' }, lenient)).doubts).toMatchObject([{ reason: 'price is not a number' }]);
   });
 
-  test('no doubt where another column says it, or words stand in another field', async () => {
+  test('no doubt if another column has it, or another field keeps the words', async () => {
     const { car, doubts } = await one({ A: 'plenty', B: '5000' }, { km: ['A', 'B'] });
     expect([car?.km, doubts]).toEqual([5000, undefined]);
     expect((await one({ Body: 'Spaceship' }, { body: 'Body', simple_body: 'Body' })).doubts).toBeUndefined();
   });
 
-  test('of a list the good entries stay', async () => {
+  test('the good entries of a list stay', async () => {
     const { car, doubts } = await one({ Photos: 'none.jpg|https://a.example/1.jpg' }, { images: 'Photos' });
     expect(car?.images).toMatchObject([{ url: 'https://a.example/1.jpg' }]);
     expect(doubts).toMatchObject([{ column: 'Photos', value: 'none.jpg|https://a.example/1.jpg' }]);

@@ -1,4 +1,6 @@
-/** Files that are no feed any more, or meant to do harm: each is refused with a sentence, and costs little memory. */
+/**
+ * Files that are too large for a feed, or meant to do harm: each is refused with a message, and costs little memory.
+ */
 
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -55,19 +57,19 @@ describe('refused', () => {
     [
       'brackets without end',
       () => repeated('['.repeat(MB), 4),
-      /^The file is not readable as JSON: it has more than 64 lists and objects within each other\./,
+      /^The file is not readable as JSON: it nests more than 64 lists and objects\./,
     ],
     [
       'elements without end',
       () => repeated('<a>'.repeat(100_000), 4),
-      /^The file is not readable as XML: it has more than 64 elements within each other\./,
+      /^The file is not readable as XML: it nests more than 64 elements\./,
     ],
     ['a tag without end', () => repeated(`<stock><car id="${'x'.repeat(MB)}`, 20), /XML/],
     [
       'entities of its own',
       () =>
         repeated('<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><l><car><x>&b;</x></car></l>', 1),
-      /^The file is not readable as XML: it declares entities of its own/,
+      /^The file is not readable as XML: it declares entities/,
     ],
     [
       'XML cut off',
@@ -95,7 +97,7 @@ describe('refused', () => {
       /^The file is a picture\.$/,
     ],
     [
-      'bytes that are no text',
+      'bytes that are not text',
       () => Readable.from([Buffer.from('abcd\0\0\x01\x02,efgh')]),
       /^The file is not text/,
     ],
@@ -104,7 +106,7 @@ describe('refused', () => {
   });
 });
 
-test('an entity that is none of XML’s own stays text, and no file is read', async () => {
+test('an entity that is not one of XML’s own stays text, and no file is read', async () => {
   const feed =
     '<l><v><stocknum>1</stocknum><make>Kia</make><model>Rio</model><car_type>used</car_type><badge>&xxe;</badge></v><v><stocknum>2</stocknum><make>Kia</make><model>Rio</model><car_type>used</car_type><badge>S</badge></v></l>';
   const { cars } = await readAll(feed);

@@ -1,10 +1,10 @@
-/** How much of anything a feed may be. Beyond it the file is refused: it is broken, or meant to do harm. */
+/** The limits of a feed. A larger file is refused: it is broken, or meant to do harm. */
 import { counted } from '#domain/shared/counted.ts';
 import { FeedUnreadable } from './unreadable.ts';
 
 /** Bytes of a file, unpacked: twice the largest feed that was measured, 400,000 cars. */
 const MOST_BYTES = 2 ** 30;
-/** Text packs by 10 to 40; a bomb packs by 1,000. Small files may be odd. */
+/** Text compresses by 10 to 40; a bomb by 1,000. Small files may be odd. */
 const MOST_EXPANSION = 250;
 const SMALL = 32 * 2 ** 20;
 
@@ -15,12 +15,12 @@ export const DEEPEST = 64;
 /**
  * @param unpacked bytes that came out
  * @param packed bytes that went in
- * @throws FeedUnreadable when that is no feed any more
+ * @throws FeedUnreadable if that cannot be a feed
  */
 export function checkExpansion(unpacked: number, packed: number): void {
   if (unpacked > SMALL && unpacked > packed * MOST_EXPANSION) {
     throw new FeedUnreadable(
-      `The file unpacks to more than ${MOST_EXPANSION} times its size: that is no feed, but may be an attack.`,
+      `The file unpacks to more than ${MOST_EXPANSION} times its size: that is not a feed, and may be an attack.`,
     );
   }
   checkBytes(unpacked);

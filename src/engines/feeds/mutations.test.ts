@@ -1,7 +1,6 @@
 /**
  * Broken files: each row becomes a car or a rejection with a reason, or the file is refused with one. Nothing crashes,
- * nothing is lost. A thousand of them:
- * `FORECOURT_SOAK=1 npm run unit -- src/engines/feeds/mutations.test.ts`.
+ * and nothing is lost. For a thousand of them: `FORECOURT_SOAK=1 npm run unit -- src/engines/feeds/mutations.test.ts`.
  */
 import { expect, test } from 'vitest';
 import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
@@ -30,7 +29,7 @@ async function outcome(bytes: Uint8Array, mapping: unknown): Promise<Outcome> {
   try {
     for await (const row of readFeed(inChunks(bytes, 4_096), { mapping: parseFeedMapping(mapping) })) {
       rows++;
-      // Each row is told once, in its order.
+      // Each row is reported once, in order.
       expect(row.row).toBe(rows);
       if (!isRejected(row)) {
         cars++;
@@ -66,16 +65,16 @@ test(`${TIMES} broken files`, async () => {
       throw new Error(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
     });
     seen[refusal === null ? 'read' : 'refused']++;
-    // Without a mapping it is the same: a proposal, or a sentence.
+    // Without a mapping likewise: a proposal, or a message.
     await guessMapping(inChunks(broken, 4_096), NOW).catch((error: unknown) => {
       if (!(error instanceof FeedUnreadable)) throw new Error(`${what}, guessed: ${String(error)}`);
     });
   }
-  // Both happen: neither is everything refused nor everything swallowed.
+  // Both must happen: not everything is refused, and not everything is accepted.
   expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(TIMES / 10);
 }, 600_000);
 
-test('no line of a table that was shuffled, doubled or thinned is lost', async () => {
+test('no line of a shuffled, doubled or thinned table is lost', async () => {
   const header = 'Stock,Make,Model,Price';
   const mapping = {
     fields: { stocknum: 'Stock', make: 'Make', model: 'Model', price: 'Price', car_type: { value: 'used' } },

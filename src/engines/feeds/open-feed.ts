@@ -1,4 +1,4 @@
-/** A file's rows as they are, before any mapping: a table's records, or objects. */
+/** A file's rows before any mapping: a table's records, or objects. */
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { decode } from './decode.ts';
 import { jsonElements, jsonLines } from './documents/json.ts';
@@ -15,12 +15,12 @@ import { FeedUnreadable } from './unreadable.ts';
 
 export type FeedFormat = NonNullable<FeedMapping['format']>;
 
-/** What is already known of a file. */
+/** What is already known about a file. */
 interface KnownFeed extends Pick<FeedMapping, 'encoding' | 'delimiter' | 'path' | 'sheet'> {
   format: FeedFormat | undefined;
   /** Whether a record of a table may be its header. */
   isHeader: HeaderTest;
-  /** Whether an object is a row, and not what the rows are in. */
+  /** Whether an object is a row, and not a wrapper around rows. */
   isRow: (row: object) => boolean;
   /** Records of the last feed. */
   texts?: KnownTexts | undefined;
@@ -30,7 +30,7 @@ export type OpenFeed = { close(): Promise<void> } & (
   | {
       kind: 'table';
       records: AsyncIterable<TableRecord>;
-      /** What parts its columns; none in a workbook. */
+      /** The column separator; none in a workbook. */
       delimiter: string | null;
     }
   | {
@@ -42,7 +42,7 @@ export type OpenFeed = { close(): Promise<void> } & (
     }
 );
 
-/** @throws FeedUnreadable when the file has no shape of a feed; what is wrong further down comes with the rows */
+/** @throws FeedUnreadable if the file is not a feed format; problems further down come with the rows */
 export async function openFeed(input: AsyncIterable<Uint8Array>, known: KnownFeed): Promise<OpenFeed> {
   const feed = await unpack(input);
   const { close } = feed;
@@ -87,20 +87,20 @@ async function openText(bytes: AsyncIterable<Uint8Array>, known: KnownFeed) {
   }
 }
 
-/** What is enough to tell the shape of a file by. In characters. */
+/** Enough to recognise the format. In characters. */
 const BEGINNING = 64 * 1024;
 
-/** The first of the text: all of it, if it is short. */
+/** The first part of the text: all of it, if it is short. */
 async function beginning(chunks: AsyncGenerator<string, void, undefined>): Promise<string> {
   let begin = '';
   while (begin.length < BEGINNING) {
     const next = await chunks.next();
     if (next.done) break;
-    // Blanks in front say nothing, however many.
+    // Leading blanks do not count, however many.
     begin = begin.trim() === '' ? next.value : begin + next.value;
   }
   if (begin.trim() === '') throw new FeedUnreadable('The file is empty.');
-  if (begin.includes('\0')) throw new FeedUnreadable('The file is not text: it holds bytes of nought.');
+  if (begin.includes('\0')) throw new FeedUnreadable('The file is not text: it contains zero bytes.');
   return begin;
 }
 
@@ -116,7 +116,7 @@ async function* withCells(records: AsyncIterable<string[]>): AsyncGenerator<Tabl
   for await (const cells of records) yield { cells };
 }
 
-/** Elements of XML as rows. @throws FeedUnreadable when there is none */
+/** Elements of XML as rows. @throws FeedUnreadable if there are none */
 async function* xmlRows(
   text: AsyncIterable<string>,
   path: string,
@@ -129,13 +129,13 @@ async function* xmlRows(
   if (isEmpty) throw new FeedUnreadable(`The file has no element ${path}.`);
 }
 
-/** A file whose first line opens an object without closing it is not lines of objects. */
+/** A file whose first line opens an object without closing it is not JSON lines. */
 async function* wholeLines(lines: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let first = true;
   for await (const line of lines) {
     if (first && !line.trimEnd().endsWith('}')) {
       throw new FeedUnreadable(
-        "The file is one JSON object over several lines; the mapping's path must say where in it the list is.",
+        "The file is one JSON object over several lines; the mapping's path must say where the list is.",
       );
     }
     first = false;

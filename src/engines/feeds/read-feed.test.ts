@@ -11,7 +11,7 @@ const prices = async (feed: string | Uint8Array, mapping?: unknown) =>
   (await readAll(feed, mapping)).cars.map(({ car }) => [car.make, car.price]);
 
 describe('CSV', () => {
-  test('a row becomes a car; what the feed does not tell is unknown', async () => {
+  test('a row becomes a car; facts missing from the feed are unknown', async () => {
     const { cars, rejected } = await readAll(
       'stocknum,make,model,badge,year,car_type,price,price_type,km,location.city,location.state,variant.cylinders,images\n' +
         'u123, Toyota ,HiLux,SR5,2021,USED,"$45,990",Drive Away,"48,200 km",Toowong,QLD,4,https://a.example/1.jpg|https://a.example/2.jpg\n',
@@ -103,7 +103,11 @@ describe('CSV', () => {
   test.each<[string, string, (text: string) => Uint8Array]>([
     ['latin1', 'latin1', (text) => Buffer.from(text, 'latin1')],
     ['utf-16le', 'utf-16le', (text) => Buffer.from(text, 'utf16le')],
-    ['UTF-16 with a mark, unannounced', 'utf-8', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    [
+      'UTF-16 with a byte order mark, without being named',
+      'utf-8',
+      (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    ],
     ['utf-8', 'utf-8', (text) => Buffer.from(text)],
   ])('%s', async (_, encoding, bytes) => {
     expect(await prices(bytes(csv('1,Citroën,C4,used,1')), { encoding, fields })).toEqual([['Citroën', 1]]);
@@ -208,7 +212,7 @@ describe('JSON', () => {
     }
   });
 
-  test('a row that is no object is a rejection, and the others are cars', async () => {
+  test('a row that is not an object is a rejection, and the others are cars', async () => {
     const good = JSON.stringify(rows[0]);
     const list = await readAll(`[${good}, 7, {"make": NaN}, ${good}]`);
     expect(list.cars.map(({ row }) => row)).toEqual([1, 4]);
@@ -267,7 +271,7 @@ describe('a file that cannot be read', () => {
       'The header lacks "stocknum"; it has "make", "model", "car_type".',
     ],
     [
-      'another delimiter than the mapping says',
+      'a different delimiter from the mapping’s',
       'Stock;Make;Model;Type\n1;Kia;Rio;used\n',
       { delimiter: ',', fields },
       'The header lacks "Make", "Model", "Type", "Stock"; it has "Stock;Make;Model;Type". The mapping\'s delimiter may be another.',
@@ -289,40 +293,40 @@ describe('a file that cannot be read', () => {
       'an archive cut off',
       Buffer.from('PK\x03\x04…'),
       undefined,
-      'The file is a zip archive, and damaged or cut off: End of central directory record signature not found. Either not a zip file, or file is truncated.',
+      'The file is a zip archive that is damaged or cut off: End of central directory record signature not found. Either not a zip file, or file is truncated.',
     ],
     [
       'a gzip cut off',
       Buffer.from([0x1f, 0x8b, 8, 0]),
       undefined,
-      'The file is compressed, and damaged or cut off: unexpected end of file.',
+      'The file is compressed, but damaged or cut off: unexpected end of file.',
     ],
     [
-      'another encoding than the mapping says',
+      'a different encoding from the mapping’s',
       Buffer.from(csv('1,Citroën,C4,used,1'), 'latin1'),
       {
         encoding: 'utf-8',
         fields: { stocknum: 'stocknum', make: 'make', model: 'model', car_type: 'car_type' },
       },
-      "The file is not utf-8 text; leave out the mapping's encoding to have it told.",
+      "The file is not utf-8 text; leave out the mapping's encoding to have it detected.",
     ],
     [
       'a list cut off',
       '[{"make":"Kia"},{"make',
       undefined,
-      'The file is not readable as JSON: it ends in the middle of what follows row 1.',
+      'The file is not readable as JSON: it ends in the middle, after row 1.',
     ],
     [
       'an object cut off',
       '{"vehicles":[{"make":"Kia"}]',
       { fields, path: 'vehicles' },
-      'The file is not readable as JSON: it ends in the middle of what follows row 1.',
+      'The file is not readable as JSON: it ends in the middle, after row 1.',
     ],
     [
       'two lists',
       '[{"make":"Kia"}] [1]',
       undefined,
-      'The file is not readable as JSON: there is more after its end.',
+      'The file is not readable as JSON: there is more text after its end.',
     ],
     [
       'a list missing from an object',
@@ -340,7 +344,7 @@ describe('a file that cannot be read', () => {
       'an object where a list should be',
       '{\n  "vehicles": []\n}',
       { fields },
-      "The file is one JSON object over several lines; the mapping's path must say where in it the list is.",
+      "The file is one JSON object over several lines; the mapping's path must say where the list is.",
     ],
     [
       'rows without the mapped names',
@@ -352,18 +356,18 @@ describe('a file that cannot be read', () => {
     await expect(readAll(feed, mapping)).rejects.toMatchObject({ name: 'FeedUnreadable', message });
   });
 
-  test('said to be JSON, but is not', async () => {
+  test('named as JSON, but is not', async () => {
     await expect(readAll(csv('1,Kia,Rio,used,1'), undefined, { format: 'json' })).rejects.toThrow(
       'The file is not JSON: it begins neither with [ nor with {.',
     );
   });
 
-  test('a feed without rows is read: it has none', async () => {
+  test('a feed without rows is valid', async () => {
     expect(await readAll('[]')).toEqual({ cars: [], rejected: [] });
     expect(await readAll(`${HEADER}\n`)).toEqual({ cars: [], rejected: [] });
   });
 
-  test('an error of the sender comes through', async () => {
+  test('the sender’s error is passed on', async () => {
     async function* broken() {
       yield Buffer.from(`${HEADER}\n1,Kia,Rio,used,1\n`);
       throw new Error('connection lost');
@@ -375,7 +379,7 @@ describe('a file that cannot be read', () => {
     await expect(all()).rejects.toThrow('connection lost');
   });
 
-  test('whoever stops early lets go of the input', async () => {
+  test('stopping early releases the input', async () => {
     for (const feed of [`${HEADER}\n1,Kia,Rio,used,1\n`, '[{"make":1}]', '<html>']) {
       let closed = false;
       async function* input() {
@@ -421,7 +425,7 @@ describe('rejections', () => {
       { column: 'car_type', value: 'wholesale', reason: 'car_type is not one of new, used, demo', key: 'U1' },
     ],
     [
-      'a price that is none',
+      'a price that is not a number',
       'U1,Kia,Rio,used,cheap',
       { column: 'price', value: 'cheap', reason: 'price is not a number', key: 'U1' },
     ],
@@ -584,7 +588,7 @@ describe('mappings', () => {
     expect((await one(untitled, rules)).car).toMatchObject({ make: 'Kia', model: 'Rio', badge: null });
   });
 
-  test('rows that are no cars by what a column says', async () => {
+  test('rows that are not cars according to a column', async () => {
     const reject = [{ when: { Type: '^(boat|trailer)$' }, reason: 'not a road vehicle' }];
     expect((await one({ Type: 'Boat' }, {}, { reject })).rejected).toMatchObject({
       row: 1,
@@ -604,12 +608,12 @@ describe('mappings', () => {
     expect(car?.dealercomments).toBe('One owner|Tow bar');
   });
 
-  test('a value that is missing from the header: an error, or unknown', async () => {
+  test('a column missing from the header: an error, or unknown', async () => {
     await expect(one({}, { badge: 'Badge' })).rejects.toThrow('The header lacks "Badge"');
     expect((await one({}, { badge: 'Badge' }, { missingColumns: 'unknown' })).car?.badge).toBeNull();
   });
 
-  test('lenders that no car can have are left out', async () => {
+  test('impossible lenders are left out', async () => {
     const { car } = await one({ Lender: '{"angle": {"interestRate": 300}}' }, { finance_lenders: 'Lender' });
     expect(car).toMatchObject({ finance_lenders: {} });
   });
@@ -637,7 +641,7 @@ describe('what dealers write', () => {
   });
 
   test.each<[string, object, object]>([
-    ['points part thousands', { price: '29.990', km: '12.345' }, { price: 29_990, km: 12_345 }],
+    ['points separate thousands', { price: '29.990', km: '12.345' }, { price: 29_990, km: 12_345 }],
     ['with cents behind a comma', { price: '$29.990,00' }, { price: 29_990 }],
     ['with a unit', { km: '12.345 km', price: '$129.990*' }, { km: 12_345, price: 129_990 }],
     ['cents stay cents', { price: '29990.50', km: '120000.00' }, { price: 29_991, km: 120_000 }],
@@ -678,7 +682,7 @@ describe('identity', () => {
   const keys = async (rows: string[], mapping: object) =>
     (await readAll(['Stock,Vin,Make,Model,Km', ...rows].join('\n'), mapping)).cars.map(({ key }) => key);
 
-  test('the stock number, else the VIN', async () => {
+  test('the stock number, otherwise the VIN', async () => {
     const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' } };
     expect(await keys([`u1,${vin},Kia,Rio,1`, `,${vin.toLowerCase()},Kia,Rio,1`], mapping)).toEqual([
       'U1',
@@ -686,7 +690,7 @@ describe('identity', () => {
     ]);
   });
 
-  test('the VIN, else the stock number, where the mapping says so; both are kept', async () => {
+  test('the VIN, otherwise the stock number, if the mapping says so; both are kept', async () => {
     const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' }, identity: { by: 'vin' } };
     const { cars } = await readAll(`Stock,Vin,Make,Model\nu1,${vin},Kia,Rio\nu2,,Kia,Rio\n`, mapping);
     expect(cars).toMatchObject([
@@ -695,16 +699,19 @@ describe('identity', () => {
     ]);
   });
 
-  test.each(['Start Saving Vehicles Today!', 'TBA', 'N/A', '0'])('%s is no stock number', async (given) => {
-    const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' } };
-    expect(await keys([`${given},${vin},Kia,Rio,1`], mapping)).toEqual([vin]);
-    const { rejected } = await readAll(`Stock,Vin,Make,Model\n${given},,Kia,Rio\n`, mapping);
-    expect(rejected).toMatchObject([
-      { value: given, reason: 'nothing identifies the car: no stock number and no valid VIN' },
-    ]);
-  });
+  test.each(['Start Saving Vehicles Today!', 'TBA', 'N/A', '0'])(
+    '%s is not a stock number',
+    async (given) => {
+      const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' } };
+      expect(await keys([`${given},${vin},Kia,Rio,1`], mapping)).toEqual([vin]);
+      const { rejected } = await readAll(`Stock,Vin,Make,Model\n${given},,Kia,Rio\n`, mapping);
+      expect(rejected).toMatchObject([
+        { value: given, reason: 'nothing identifies the car: no stock number and no valid VIN' },
+      ]);
+    },
+  );
 
-  test('an invalid VIN is dropped from a car with a stock number, and identifies none', async () => {
+  test('an invalid VIN is dropped from a car with a stock number, and never identifies a car', async () => {
     const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' } };
     const { cars, rejected } = await readAll(
       'Stock,Vin,Make,Model\nu1,SHORT,Kia,Rio\n,SHORT,Kia,Rio\n',
@@ -716,7 +723,7 @@ describe('identity', () => {
     ]);
   });
 
-  test('else the mapped columns: a repeat is the same car, or the next of its kind', async () => {
+  test('otherwise the mapped columns: a repeat is the same car, or the next of its kind', async () => {
     const rows = [',,Kia,Rio,1', ',,Kia,Rio,2', ',, kia ,RIO,1', ',,Kia,Rio,1'];
     const columns = ['Make', 'Model', 'Km'];
     const same = await keys(rows, { fields, identity: { columns } });

@@ -13,9 +13,9 @@ export { FeedUnreadable } from './unreadable.ts';
 
 interface ReadFeedOptions {
   mapping: FeedMapping;
-  /** Overrides the mapping's; the file itself decides if neither is given. */
+  /** Overrides the mapping's; the content decides if neither is given. */
   format?: FeedFormat | undefined;
-  /** Spares reading the rows that the last feed had; it is told those of this one. */
+  /** Avoids reading rows that the last feed had; it learns this feed's rows. */
   memory?: RowMemory | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** Rejected rows with the line itself, for the person who has to find it in the file. */
+/** Adds the original line to rejected rows, for the person who has to find it in the file. */
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import type { RejectedRow } from './row-reader.ts';
 
-/** Rows that get theirs: more than a report shows, and no file is kept in memory by its mistakes. */
+/** How many rows get their line: more than a report shows, and few enough to keep memory small. */
 const LINES_KEPT = 100;
 /** In characters. */
 const LINE_LENGTH = 500;

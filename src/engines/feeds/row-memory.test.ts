@@ -29,7 +29,7 @@ const csvMapping = (more: object = {}) =>
     ...more,
   });
 
-test('a feed is read the same after any other, as text of lines or as objects', async () => {
+test('a feed reads the same after any other, as lines or as objects', async () => {
   const line = fc.oneof(
     arbitraryCar.map((car) => JSON.stringify({ ...car, stocknum: `S${car.id}` })),
     // Rejected rows among them.
@@ -42,7 +42,7 @@ test('a feed is read the same after any other, as text of lines or as objects', 
       const memory = new RowMemory();
       const some = [...first, ...second].filter((_, at) => at % 2 === 0);
       for (const feed of [first, second, some]) {
-        // A feed without any car is refused, with a memory or without.
+        // A feed without any car is refused, with or without a memory.
         const alone = await read(feed.join('\n'), mapping).catch(String);
         expect(await read(feed.join('\n'), mapping, memory).catch(String)).toEqual(alone);
       }
@@ -51,8 +51,8 @@ test('a feed is read the same after any other, as text of lines or as objects', 
   );
 });
 
-test('a table is read the same after any other, however its cells are quoted and its lines end', async () => {
-  // A lone carriage return is a line to the parser in some places and none in others.
+test('a table reads the same after any other, however its cells are quoted and its lines end', async () => {
+  // A lone carriage return is a line break to the parser in some places and not in others.
   const reason = (error: unknown) => String(error).replace(/, at line \d+/, '');
   const cell = fc.oneof(
     fc.constantFrom(
@@ -89,7 +89,7 @@ test('a table is read the same after any other, however its cells are quoted and
   );
 });
 
-test('a quote that is never closed is told with its line, after known ones too', async () => {
+test('an unclosed quote is reported with its line, even after known rows', async () => {
   const memory = new RowMemory();
   await read(CSV(['A1', 'A2']), csvMapping(), memory);
   const feed = CSV(['A1', 'A2', '"A3', 'A4']);
@@ -108,7 +108,7 @@ test('many new rows among those of the last feed', async () => {
   }
 });
 
-test('a row is read once; one that the feed no longer has is forgotten', () => {
+test('a row is read once; rows no longer in the feed are forgotten', () => {
   const memory = new RowMemory();
   const mapping = csvMapping();
   let times = 0;
@@ -126,7 +126,7 @@ test('a row is read once; one that the feed no longer has is forgotten', () => {
   expect(feed('a')).toBe(4);
 });
 
-test('a row that stands twice is two rows', async () => {
+test('a repeated row is two rows', async () => {
   const memory = new RowMemory();
   for (const _ of [1, 2]) {
     const rows = await read(CSV(['A1', 'A1']), csvMapping(), memory);
@@ -145,7 +145,7 @@ test('a row keeps the number of its place', async () => {
   ]);
 });
 
-test('another mapping, or another header, is another meaning', async () => {
+test('another mapping, or another header, clears the memory', async () => {
   const memory = new RowMemory();
   const feed = CSV(['A1']);
   const prices = async (text: string, mapping: FeedMapping) =>
@@ -164,7 +164,7 @@ test('another mapping, or another header, is another meaning', async () => {
   ).toEqual([2021]);
 });
 
-test('repeats that are numbered are numbered each time', async () => {
+test('numbered repeats are numbered each time', async () => {
   const memory = new RowMemory();
   const mapping = parseFeedMapping({
     fields: { car_type: { value: 'used' }, make: 'Make', model: 'Model', year: 'Year', price: 'Price' },
@@ -189,7 +189,7 @@ test('a remembered row keeps its doubts, under its number in the new file', asyn
   expect(again[2]).toMatchObject({ row: 3, key: 'S1', doubts });
   expect(again[2]).toEqual((await read(feed('S0,Kia,Rio,4', 'S2,Kia,Rio,5', 'S1,Kia,Rio,lots'), seats))[2]);
   expect(again[1]).not.toHaveProperty('doubts');
-  // Put right, it has none.
+  // Corrected, it has none.
   const mended = await read(feed('S1,Kia,Rio,5'), seats, memory);
   expect(mended[0]).not.toHaveProperty('doubts');
 });

@@ -1,4 +1,4 @@
-/** Rows that were read before: most of a feed comes as it came a quarter of an hour ago. */
+/** Remembers rows that were read before: most of a feed is the same as a quarter of an hour ago. */
 import { hash } from 'node:crypto';
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
@@ -6,8 +6,8 @@ import { cleanData } from '#domain/shared/clean-data.ts';
 import type { RejectedRow } from './row-reader.ts';
 
 /**
- * The cars of a dealership's last feed by the text of their rows. It gives out the rows that it keeps: the next feed
- * numbers them anew.
+ * The cars of a dealership's last feed by the text of their rows. The rows it returns are the ones it keeps: the next
+ * feed numbers them again.
  */
 export class RowMemory {
   #context: string | null = null;
@@ -23,8 +23,8 @@ export class RowMemory {
   }
 
   /**
-   * Begins with another feed: what the one before it does not have is forgotten.
-   * @param context all that decides what a row means, beside the row
+   * Starts another feed: rows that the previous feed does not have are dropped.
+   * @param context everything that decides what a row means, besides the row itself
    */
   begin(context: string): void {
     this.#last = context === this.#context ? this.#rows : new Map();
@@ -40,18 +40,18 @@ export class RowMemory {
     this.#isReading = false;
   }
 
-  /** Whether a feed has begun, and there is anything to find of the one before it. */
+  /** Whether a feed has begun, and there is a previous one to search. */
   get state(): 'waiting' | 'empty' | 'open' {
     if (!this.#isReading) return 'waiting';
     return this.#last.size === 0 ? 'empty' : 'open';
   }
 
-  /** How many lines the text has that begins with this one: one, where it knows no longer. */
+  /** How many lines the text starting with this line has: one, unless it knows a longer one. */
   linesFrom(first: string): number {
     return this.#longer.size === 0 ? 1 : (this.#longer.get(nameOf(first)) ?? 1);
   }
 
-  /** The row of this text in the last feed, to be numbered by its place; `null` where it has none. */
+  /** The row with this text in the last feed, to be numbered by its place; `null` if there is none. */
   find(text: string): FeedRow | null {
     const name = nameOf(text);
     const repeated = this.#rows.get(name);
@@ -75,12 +75,12 @@ export class RowMemory {
 
 const nameOf = (text: string) => hash('sha1', text, 'base64');
 
-/** Reads a row for its place in the feed. @param text what it is known by, where it has one of its own */
+/** Reads a row at its place in the feed. @param text identifies the row, if it has any */
 export type RowReader<R> = (row: R, number: number, text?: string) => FeedRow | RejectedRow;
 
 /**
- * The same reader, sparing it the rows that the memory has. Its rows hold no text that cannot be stored.
- * @param context all that decides what a row means, beside the row and the mapping
+ * The same reader, skipping the rows that the memory has. Its rows contain no text that cannot be stored.
+ * @param context everything that decides what a row means, besides the row and the mapping
  */
 export function remembering<R>(
   read: (row: R, number: number) => FeedRow | RejectedRow,

@@ -35,8 +35,8 @@ export interface RejectedRow extends Rejection {
 }
 
 /**
- * A function that turns one row into a car or a rejection. Rows must come in the order of the file: repeats of an
- * identity are numbered if the mapping says so.
+ * A function that turns one row into a car or a rejection. Rows must come in file order: repeats of an identity are
+ * numbered if the mapping says so.
  */
 export function rowReader<R>(
   mapping: FeedMapping,
@@ -58,7 +58,7 @@ export function rowReader<R>(
   const sourcesOf = (name: string) =>
     fields.find((field) => field.name === name)?.rules.flatMap((rule) => rule.sources) ?? [];
   const columnOfField = (name: string) => sourcesOf(name)[0] ?? null;
-  /** Where a value came from: the first column of its field that says something. */
+  /** Where a value came from: the first column of its field with a value. */
   const origin = (name: string, row: R) => {
     const found = sourcesOf(name).find((each) => !isUnknown(each.get(row), unknownWords));
     return { column: found?.column ?? null, value: shownValue(found?.get(row)) };
@@ -85,7 +85,7 @@ export function rowReader<R>(
     const other = own.find(({ get, values }) => !values.has(folded(cellText(get(row)) ?? '')));
     if (other !== undefined) {
       const { column, get } = other;
-      const reason = 'the row is of another dealership';
+      const reason = 'the row belongs to another dealership';
       return { ...reject({ column, value: shownValue(get(row)), reason }, null), elsewhere: true };
     }
 
@@ -173,8 +173,8 @@ function spelled(field: FeedField, value: unknown): unknown {
 }
 
 /**
- * A row's identity within the dealership: stock number, else VIN (or the other way round), else a hash of the mapped
- * columns; `null` for none.
+ * A row's identity within the dealership: stock number, or else VIN (or the other way round), or else a hash of the
+ * mapped columns; `null` for none.
  */
 function identifier<R>(
   mapping: FeedMapping,

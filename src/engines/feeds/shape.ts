@@ -1,4 +1,4 @@
-/** What shape a text has, told by its beginning. */
+/** Recognises the format of a text from its beginning. */
 
 import { toldJson } from './documents/json-lists.ts';
 import { parsedObject } from './documents/objects.ts';
@@ -11,15 +11,15 @@ type TextShape =
   | { format: 'json'; path: string | undefined }
   | { format: 'xml'; path: string };
 
-/** What is already known of a file. */
+/** What is already known about a file. */
 interface KnownShape {
   format: 'csv' | 'json' | 'ndjson' | 'xml' | undefined;
   path: string | undefined;
-  /** Whether an object of the file is a row of it, and not what rows are in. */
+  /** Whether an object of the file is a row, and not a wrapper around rows. */
   isRow: (row: object) => boolean;
 }
 
-/** @throws FeedUnreadable for what is no feed, or one without a list of rows */
+/** @throws FeedUnreadable for a file that is not a feed, or has no list of rows */
 export function toldShape(beginning: string, { format, path, isRow }: KnownShape): TextShape {
   const text = beginning.trimStart();
   switch (format ?? toldFormat(text)) {
@@ -44,13 +44,13 @@ function toldFormat(text: string): 'csv' | 'json' | 'xml' {
   return text.startsWith('[') || text.startsWith('{') ? 'json' : 'csv';
 }
 
-/** One object: a row of JSON lines, or what the list of rows is in. */
+/** One object: a row of JSON lines, or a wrapper around the list of rows. */
 function objectShape(text: string, mayBeLines: boolean, isRow: (row: object) => boolean): TextShape {
   const { end, path } = toldJson(text);
   const first = end === null ? null : parsedObject(text.slice(0, end));
   const follows = end === null ? '' : text.slice(end).trimStart();
   const isLine = follows !== '' || end === null || path === null || (first !== null && isRow(first));
   if (path !== null && !(mayBeLines && isLine && end !== null)) return { format: 'json', path };
-  // Without a list in it, it is a row: a line, or a mistake that the reader of lines tells.
+  // Without a list in it, it is a row: a line, or a mistake that the line reader reports.
   return { format: 'ndjson' };
 }

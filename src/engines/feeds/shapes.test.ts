@@ -1,4 +1,4 @@
-/** Whatever shape a file has, the same cars come out of it. */
+/** Whatever format a file has, the same cars come out of it. */
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const cells = (row: readonly unknown[]) =>
   row.map((value) => ({ value, type: typeof value === 'number' ? Number : String }));
 const SHEET = { sheet: 'Cars', data: [HEADER, ...ROWS].map(cells) };
 
-/** What is known of the two cars, and what was rejected. */
+/** The facts of the two cars, and the rejections. */
 async function read(feed: string | Uint8Array, extra: object = {}) {
   const { cars, rejected } = await readAll(feed, { ...mapping, ...extra });
   return { cars: cars.map(({ car }) => [car.make, car.model, car.year, car.price]), rejected };
@@ -58,9 +58,9 @@ describe('the same two cars, from', () => {
       `a table with ${JSON.stringify(delimiter)}`,
       csv(delimiter),
     ]),
-    ['a first line that says its delimiter', `sep=;\r\n${csv(';', '\r\n')}`],
+    ['a first line that names its delimiter', `sep=;\r\n${csv(';', '\r\n')}`],
     ['delimiters at the end of every line', csv(';', ';\n')],
-    ['delimiters behind the rows only', csv(',', ',,\n').replace(',,\n', '\n')],
+    ['delimiters after the rows only', csv(',', ',,\n').replace(',,\n', '\n')],
     ['lines above the header', `Stock report, page 1 of 1\n"Printed; 20/11/2026"\n\n${csv(',')}`],
     ['every cell quoted', csv(',').replaceAll(/[^,\n]+/g, '"$&"')],
     ['Windows-1252', Buffer.from(csv(','), 'latin1')],
@@ -137,13 +137,13 @@ describe('an element of XML', () => {
       { images: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }] },
     ],
     [
-      'what an attribute tells',
+      'a fact named by an attribute',
       '<v id="1" make="Kia" model="Rio"><f name="year">2019</f><f name="colour">Red</f></v>',
       { colour: 'f[name=colour]' },
       { colour: 'Red' },
     ],
     [
-      'what a neighbour tells',
+      'a fact named by a neighbour',
       '<v id="1" make="Kia" model="Rio"><n><type>VIN</type><no>KNADC515LL6012346</no></n></v>',
       { vin: 'n[type=VIN].no' },
       { vin: 'KNADC515LL6012346' },

@@ -1,4 +1,4 @@
-/** A host's certificate that a configuration names by its fingerprint, in place of an authority. */
+/** A host's certificate that a configuration names by its fingerprint, instead of a certificate authority. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
@@ -6,28 +6,28 @@ import { FetchFailed } from '#domain/inventory/fetching/source.ts';
 
 const bare = (fingerprint: string) => fingerprint.replaceAll(':', '').toUpperCase();
 
-/** @throws FetchFailed when the host shows another certificate than the named one */
+/** @throws FetchFailed if the host shows a different certificate */
 export function checkPinned(socket: Socket | TLSSocket, fingerprint: string): void {
   const fingerprint256 = 'getPeerCertificate' in socket ? socket.getPeerCertificate().fingerprint256 : 'none';
   if (fingerprint256 && bare(fingerprint256) === bare(fingerprint)) return;
-  throw new FetchFailed(`the host shows another certificate than the configured one: ${fingerprint256}`, {
+  throw new FetchFailed(`the host’s certificate differs from the configured one: ${fingerprint256}`, {
     refused: true,
   });
 }
 
 /**
- * Connects by TLS. Nothing is sent before the certificate is known to be right.
+ * Connects by TLS. Nothing is sent before the certificate has been verified.
  * @param fingerprint SHA-256 of the certificate; null: an authority must have signed it
  */
 export async function connectTls(
   options: ConnectionOptions & { signal?: AbortSignal },
   fingerprint: string | null,
 ): Promise<TLSSocket> {
-  // The signal is for the handshake: as an option it would end the connection whenever it comes.
+  // The signal is for the handshake: as an option it would end the connection at any time.
   const { signal, ...rest } = options;
   signal?.throwIfAborted();
   const socket = connect({ ...rest, rejectUnauthorized: fingerprint === null });
-  const stop = () => socket.destroy(new Error('the host does not answer'));
+  const stop = () => socket.destroy(new Error('the host does not respond'));
   signal?.addEventListener('abort', stop, { once: true });
   try {
     await once(socket, 'secureConnect');
@@ -41,9 +41,7 @@ export async function connectTls(
   }
 }
 
-/**
- * What further connections to the host of `socket` must show, after `checkPinned`: the same certificate.
- */
+/** The certificate that further connections to the host of `socket` must show, after `checkPinned`. */
 export function sameCertificate(socket: Socket | TLSSocket): ConnectionOptions {
   if (!('getPeerCertificate' in socket)) return {};
   const { raw, fingerprint256 } = socket.getPeerCertificate();

@@ -1,13 +1,13 @@
-/** What goes wrong between two machines, in words. */
+/** Network failures in words. */
 import { FetchFailed } from '#domain/inventory/fetching/source.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no host of that name',
   EAI_AGAIN: 'the name of the host cannot be looked up at the moment',
-  ECONNREFUSED: 'the host takes no connections there',
-  ECONNRESET: 'the host broke the connection',
-  EPIPE: 'the host broke the connection',
-  ETIMEDOUT: 'the host does not answer',
+  ECONNREFUSED: 'the host accepts no connections there',
+  ECONNRESET: 'the host closed the connection',
+  EPIPE: 'the host closed the connection',
+  ETIMEDOUT: 'the host does not respond',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the host cannot be reached',
   ENOSPC: 'our disk is full',
@@ -20,10 +20,10 @@ const WORDS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the host’s certificate is for another host',
 };
 
-/** Codes of a certificate that a configuration could name. */
+/** Certificate errors that a configured fingerprint would solve. */
 const NOT_TRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ALTNAME/;
 
-/** The failure of an attempt; one that is in words already stays. */
+/** The failure of an attempt; one already in words is kept. */
 export function failureOf(error: unknown, signal: AbortSignal): FetchFailed {
   if (error instanceof FetchFailed) return error;
   if (signal.aborted) {

@@ -1,4 +1,4 @@
-/** A feed that is a file on a host with folders, fetched only when nobody writes it any more. */
+/** A feed that is a file on a host with folders, fetched only once it is completely written. */
 
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,11 +23,11 @@ import { counting, landingFile, tooLarge } from './landing.ts';
 
 /** A connection to a host with folders. */
 export interface FileHost {
-  /** The files of a folder whose names are wanted. */
+  /** The matching files of a folder. */
   list(folder: string, isWanted: (name: string) => boolean): Promise<ListedFile[]>;
   /** Null if there is no such file. */
   look(folder: string, name: string): Promise<ListedFile | null>;
-  /** Writes the content of a file, and ends what it writes to. */
+  /** Writes the content of a file to a stream, and ends the stream. */
   read(folder: string, name: string, to: Writable): Promise<void>;
   close(): void;
 }
@@ -36,9 +36,9 @@ interface FilesOptions {
   folder: string;
   /** The name, or a pattern with `*`: the newest file counts. */
   name: string;
-  /** Ending of the mark that says that a file is complete. */
+  /** Suffix of the marker file that says a file is complete. */
   done: string | null;
-  /** How long a file must stay as it is before it counts as written, milliseconds. */
+  /** How long a file must stay unchanged before it counts as written, milliseconds. */
   quietMs: number;
   connect: (signal: AbortSignal) => Promise<FileHost>;
 }
@@ -75,12 +75,12 @@ async function fetchFrom(host: FileHost, options: FilesOptions, wanted: FetchReq
     return now !== null && isSameFile(found, now);
   };
   const writing: Fetched = { kind: 'not yet', reason: `${found.name} is still being written` };
-  // A mark of completion says more than a file that has not grown for a moment.
+  // A completion marker says more than a file that has not grown for a moment.
   if (done === null) {
     await sleep(quietMs, undefined, { signal: wanted.signal });
     if (!(await isStill())) return writing;
   }
-  // Not before: somebody may just have begun to write it.
+  // Not earlier: somebody may just have begun to write it.
   if (found.size === 0) throw new FetchFailed('the file is empty');
   const { through, bytes } = counting(wanted.maxBytes);
   await Promise.all([
@@ -94,7 +94,7 @@ async function fetchFrom(host: FileHost, options: FilesOptions, wanted: FetchReq
   return { kind: 'fetched', mark, bytes: bytes() };
 }
 
-/** The file that counts now, or why there is none yet. */
+/** The file to fetch now, or why there is none yet. */
 async function choose(
   host: FileHost,
   { folder, name, done }: FilesOptions,
@@ -126,7 +126,7 @@ const markOf = ({ name, size, modifiedAt }: ListedFile): FeedMark => ({
   modified: String(modifiedAt),
 });
 
-/** A host that gives neither size nor time marks nothing. */
+/** A host that gives neither size nor time provides no validator. */
 const isSameMark = (mark: FeedMark, known: FeedMark) =>
   mark.name === known.name &&
   mark.size === known.size &&

@@ -1,4 +1,4 @@
-/** A feed in a folder of this machine, where somebody else puts it. */
+/** A feed in a folder of this machine, where another program puts it. */
 import { createReadStream } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -7,13 +7,13 @@ import type { ListedFile } from '#domain/inventory/fetching/newest.ts';
 import { FetchFailed } from '#domain/inventory/fetching/source.ts';
 import type { FileHost } from './files.ts';
 
-/** @param root the folder that all feeds of this kind lie in; nothing outside is read, by no link either */
+/** @param root the folder of all such feeds; nothing outside it is read, not even through a link */
 export function folderHost(root: string, signal: AbortSignal): FileHost {
   const within = async (...parts: string[]): Promise<string | null> => {
     const path = await existing(join(root, ...parts));
     if (path === null) return null;
     if (!`${path}${sep}`.startsWith(`${await realpath(root)}${sep}`)) {
-      throw new FetchFailed('the file lies outside the folder of feeds (FEEDS_DIR)');
+      throw new FetchFailed('the file is outside the folder of feeds (FEEDS_DIR)');
     }
     return path;
   };

@@ -10,7 +10,7 @@ import type { FileHost } from './files.ts';
 interface FtpOptions {
   host: string;
   port: number;
-  /** `asked`: TLS once the host agreed to it; `always`: from the first byte. */
+  /** `asked`: TLS once the host agrees to it; `always`: from the first byte. */
   tls: 'none' | 'asked' | 'always';
   user: string;
   password: string;
@@ -21,7 +21,7 @@ interface FtpOptions {
 
 const NOT_SIGNED_IN = 530;
 const NOT_THERE = 550;
-/** Of many files, the times of the last by name are asked for. */
+/** With many files, only the times of the last ones by name are requested. */
 const MOST_TIMES = 50;
 
 /** @throws FetchFailed */
@@ -54,7 +54,7 @@ export async function ftpHost(options: FtpOptions, signal: AbortSignal): Promise
       const entries = (await client.list(folder)).filter(({ name, isFile }) => isFile && isWanted(name));
       const last = entries.map(({ name }) => name).sort((a, b) => (a < b ? 1 : -1));
       const files: ListedFile[] = [];
-      // One connection asks one thing at a time.
+      // One connection handles one request at a time.
       for (const name of last.slice(0, MOST_TIMES)) {
         const file = await look(folder, name);
         if (file !== null) files.push(file);
@@ -66,7 +66,7 @@ export async function ftpHost(options: FtpOptions, signal: AbortSignal): Promise
   };
 }
 
-/** Null for what the host does not tell, undefined for what is not there. */
+/** Null if the host does not say, undefined if there is no such file. */
 async function known<T>(answer: Promise<T>): Promise<T | null | undefined> {
   try {
     return await answer;
@@ -91,7 +91,7 @@ async function signIn(client: Client, options: FtpOptions): Promise<void> {
   const named = { host: address, ...(literalAddress(host) === null ? { servername: host } : {}) };
   if (tls === 'none' || certificate === null) await connect(named);
   else {
-    // The first connection shows the certificate and sends nothing; the second one, and those for files, demand it.
+    // The first connection shows the certificate and sends nothing; the second one, and those for files, require it.
     await connect({ ...named, rejectUnauthorized: false });
     checkPinned(client.ftp.socket, certificate);
     await connect({ ...named, ...sameCertificate(client.ftp.socket) });
@@ -101,7 +101,7 @@ async function signIn(client: Client, options: FtpOptions): Promise<void> {
   await client.useDefaultSettings();
 }
 
-/** The address that was checked is the one that is connected to. */
+/** The connection uses the address that was checked. */
 function addressOf(host: string, allowed: Allowed): Promise<string> {
   const literal = literalAddress(host);
   if (literal !== null && !allowed(literal)) throw new FetchFailed(`${literal} is not a public address`);

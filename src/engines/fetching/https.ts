@@ -1,4 +1,4 @@
-/** A feed by HTTPS: conditional requests, credentials for the named host alone, no page in place of a feed. */
+/** A feed by HTTPS: conditional requests, credentials for the named host only, and no web page instead of a feed. */
 import { type IncomingMessage, request } from 'node:http';
 import type { RequestOptions } from 'node:https';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
@@ -17,7 +17,7 @@ const REDIRECTS = 5;
 
 interface HttpsOptions {
   address: URL;
-  /** Sent to the host of the address, and to no other. */
+  /** Sent to the host of the address only. */
   credentials: Readonly<Record<string, string>>;
   /** SHA-256 fingerprint of the host's certificate; null: signed by an authority. */
   certificate: string | null;
@@ -52,7 +52,7 @@ async function fetchFile(options: HttpsOptions, wanted: FetchRequest): ReturnTyp
   }
 }
 
-/** Asks, and asks again where the host says so. */
+/** Sends the request, and follows redirects. */
 async function follow(options: HttpsOptions, wanted: FetchRequest): Promise<IncomingMessage> {
   let url = options.address;
   for (let redirect = 0; redirect <= REDIRECTS; redirect++) {
@@ -62,12 +62,12 @@ async function follow(options: HttpsOptions, wanted: FetchRequest): Promise<Inco
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return response;
     response.destroy();
     const next = URL.parse(headers.location, url.href);
-    if (next?.protocol !== 'https:') throw new FetchFailed('the host sends us on to an address without TLS');
+    if (next?.protocol !== 'https:') throw new FetchFailed('the host redirects to an address without TLS');
     next.username = '';
     next.password = '';
     url = next;
   }
-  throw new FetchFailed('the host sends us on and on');
+  throw new FetchFailed('the host redirects too often');
 }
 
 async function ask(
@@ -111,7 +111,7 @@ async function ask(
     const asked = request(options);
     let answer: IncomingMessage | undefined;
     asked.setTimeout(idleMs, () => {
-      const silence = new FetchFailed('the host fell silent');
+      const silence = new FetchFailed('the host stopped responding');
       answer?.destroy(silence);
       asked.destroy(silence);
     });
@@ -123,7 +123,7 @@ async function ask(
   });
 }
 
-/** A host's own words of the file that is here already, sent back as they came: its clock may be wrong. */
+/** A host's validators for the file already here, sent back exactly as received: its clock may be wrong. */
 const conditions = (known: FeedMark | null): Record<string, string> => ({
   ...(known?.etag ? { 'if-none-match': known.etag } : {}),
   ...(known?.modified ? { 'if-modified-since': known.modified } : {}),

@@ -13,11 +13,11 @@ import { sftpHost } from './sftp.ts';
 export interface SourceOptions {
   /** The environment, which holds the secrets. */
   secrets: Readonly<Record<string, string | undefined>>;
-  /** The folder of feeds that others put there. */
+  /** The folder where other programs put feeds. */
   folder: string;
-  /** Whether an address may be connected to; those of the public internet unless given. */
+  /** Whether an address may be connected to; only public internet addresses unless given. */
   allowed?: Allowed;
-  /** How long a file must stay as it is before it counts as written, milliseconds. */
+  /** How long a file must stay unchanged before it counts as written, milliseconds. */
   quietMs?: number;
   /** How long a host may be silent, milliseconds. */
   idleMs?: number;
@@ -26,7 +26,7 @@ export interface SourceOptions {
 const QUIET_MS = 3_000;
 const IDLE_MS = 30_000;
 
-/** @throws FetchFailed naming the variables of the environment that are not set */
+/** @throws FetchFailed naming the environment variables that are not set */
 export function sourceFor(feed: Feed, options: SourceOptions): FeedSource {
   const { secrets, allowed = isPublicAddress, quietMs = QUIET_MS, idleMs = IDLE_MS } = options;
   const secretOf = (name: string): string => {
@@ -65,7 +65,7 @@ export function sourceFor(feed: Feed, options: SourceOptions): FeedSource {
   });
 }
 
-/** The headers of a request that hold secrets. */
+/** The headers of a request that contain secrets. */
 function credentialsOf(feed: Feed, secretOf: (name: string) => string): Record<string, string> {
   const headers = Object.fromEntries(
     Object.entries(feed.headers).map(([name, secret]) => [name.toLowerCase(), secretOf(secret)]),

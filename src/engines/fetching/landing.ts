@@ -1,4 +1,4 @@
-/** What arrives goes straight into a file, so that neither its size nor a slow host takes memory. */
+/** Streams a download straight into a file, so that neither its size nor a slow host takes memory. */
 import { createWriteStream } from 'node:fs';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,11 +22,11 @@ export function counting(maxBytes: number): { through: Transform; bytes: () => n
   return { through, bytes: () => seen };
 }
 
-/** Where a fetched file is written, readable by the platform alone. */
+/** Where a fetched file is written, readable by the platform only. */
 export const landingFile = (file: string): Writable => createWriteStream(file, { mode: 0o600 });
 
 /**
- * Writes a stream into a file.
+ * Writes a stream to a file.
  * @returns its bytes
  * @throws FetchFailed for more than `maxBytes`
  */

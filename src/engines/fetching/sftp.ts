@@ -1,4 +1,4 @@
-/** A feed by SFTP, from a host whose key is known beforehand. */
+/** A feed by SFTP, from a host with a known key. */
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
@@ -14,13 +14,13 @@ interface SftpOptions {
   user: string;
   password: string | null;
   privateKey: string | null;
-  /** Fingerprints, `SHA256:…`; the host must show a key of one of them. */
+  /** Fingerprints, `SHA256:…`; the host must show a key with one of them. */
   hostKeys: readonly string[];
   allowed: Allowed;
   idleMs: number;
 }
 
-/** SFTP's code for a file that is not there. */
+/** SFTP's code for a missing file. */
 const NO_SUCH_FILE = 2;
 
 /** The fingerprint of a host's key as `ssh-keygen -l` prints it. */
@@ -93,7 +93,7 @@ async function open(client: Client, options: SftpOptions, signal: AbortSignal): 
     };
     const reasonOf = (error: Error) => {
       if (shown !== null && !isKnown) {
-        return new FetchFailed(`the host shows another key than the configured one: ${shown}`, {
+        return new FetchFailed(`the host’s key differs from the configured one: ${shown}`, {
           refused: true,
         });
       }
@@ -103,13 +103,13 @@ async function open(client: Client, options: SftpOptions, signal: AbortSignal): 
         : error;
     };
     socket.once('error', failed);
-    socket.setTimeout(idleMs, () => failed(new FetchFailed('the host fell silent')));
+    socket.setTimeout(idleMs, () => failed(new FetchFailed('the host stopped responding')));
     client
       .once('error', failed)
-      .once('close', () => failed(new FetchFailed('the host broke the connection')))
+      .once('close', () => failed(new FetchFailed('the host closed the connection')))
       .once('ready', () =>
         client.sftp((error, sftp) => {
-          if (error) failed(new FetchFailed('the host offers no SFTP'));
+          if (error) failed(new FetchFailed('the host does not offer SFTP'));
           else done(sftp);
         }),
       )
@@ -132,7 +132,7 @@ async function open(client: Client, options: SftpOptions, signal: AbortSignal): 
         },
       });
     } catch (error) {
-      // The library reads the private key at once, and quotes none of it.
+      // The library reads the private key at once, and its errors quote none of it.
       failed(
         new FetchFailed(`the private key cannot be used: ${error instanceof Error ? error.message : ''}`),
       );

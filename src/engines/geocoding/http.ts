@@ -40,10 +40,10 @@ export function httpGeocoder({
       address.searchParams.set('address', postcode);
       address.searchParams.set('components', 'country:AU');
       if (key) address.searchParams.set('key', key);
-      // A fetch error's message may hold the address, and so the key: only the kind of cause is passed on.
+      // A fetch error's message may contain the address, and so the key: only the kind of cause is passed on.
       const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(
         (error: Error) => {
-          throw new GeocodingFailed(`The geocoding service does not answer (${error.name}).`);
+          throw new GeocodingFailed(`The geocoding service does not respond (${error.name}).`);
         },
       );
       if (!response.ok) throw new GeocodingFailed(`The geocoding service answered ${response.status}.`);

@@ -1,4 +1,4 @@
-/** Positions of postcodes: from a maps service if one is configured, else from a table. */
+/** Positions of postcodes: from a maps service if one is configured, otherwise from a table. */
 import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { httpGeocoder } from './http.ts';
 import { openTableGeocoder } from './table.ts';

@@ -1,4 +1,4 @@
-/** Reads the suburbs and hands their table to the thread that asked. */
+/** Reads the suburbs and passes their table to the thread that asked. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';

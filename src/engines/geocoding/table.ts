@@ -1,4 +1,4 @@
-/** Geocoding without a service: from GeoNames' table if one was converted, else from the table of all suburbs. */
+/** Geocoding without a service: from GeoNames' table if one was converted, otherwise from the table of all suburbs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position } from '#domain/geo/distance.ts';

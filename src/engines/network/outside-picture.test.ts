@@ -25,7 +25,7 @@ const jpeg =
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body);
 const LIMITS: FetchLimits = { timeoutMs: 300, maxBytes: 1000, allowed: () => true };
 
-test('a picture within the limits comes whole', async () => {
+test('a picture within the limits arrives whole', async () => {
   const url = await host(jpeg('picture'));
   expect(Buffer.from(await fetchPicture(`${url}/1.jpg`, LIMITS)).toString()).toBe('picture');
 });
@@ -99,7 +99,7 @@ describe('refused', () => {
     await expect(fetchPicture(endless, LIMITS)).rejects.toThrow('longer than 300 ms');
   });
 
-  test('what is no picture, is not there, or leads in circles', async () => {
+  test('a file that is not a picture, is missing, or redirects in circles', async () => {
     const page = await host((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('x'),
     );
@@ -124,7 +124,7 @@ describe('hosts of the world', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
-  ] as const)('one that packs what nobody asked to be packed: %s', async (encoding, pack) => {
+  ] as const)('one that compresses without being asked: %s', async (encoding, pack) => {
     const answer = await found((request, response) => {
       expect(request.headers['accept-encoding']).toBe('identity');
       response.writeHead(200, { 'content-encoding': encoding }).end(pack(Buffer.from('picture')));
@@ -132,7 +132,7 @@ describe('hosts of the world', () => {
     expect(answer.kind === 'file' && answer.bytes.toString()).toBe('picture');
   });
 
-  test('one that packs a bomb, or says so and does not', async () => {
+  test('one that sends a compression bomb, or claims compression without it', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
     expect(
       (
@@ -169,7 +169,7 @@ describe('hosts of the world', () => {
     expect([error.isFinal, error.status]).toEqual([false, null]);
   });
 
-  test('one that talks no HTTP, or sends headers without end', async () => {
+  test('one that does not speak HTTP, or sends endless headers', async () => {
     await expect(
       found((_, response) => void response.socket?.end('220 ftp.example ready\r\n')),
     ).rejects.toThrow(NoPicture);
@@ -180,13 +180,13 @@ describe('hosts of the world', () => {
     ).rejects.toThrow(NoPicture);
   });
 
-  test('one that says nothing of the type, or of how old a file is', async () => {
+  test('one that gives neither type nor date', async () => {
     expect(await found((_, response) => response.end('picture'))).toMatchObject({
       ...{ kind: 'file', type: '', mark: { etag: null, modified: null } },
     });
   });
 
-  test('one that answers that nothing changed, though nobody knew it', async () => {
+  test('one that says nothing changed, though nothing was known', async () => {
     expect((await why((_, response) => response.writeHead(304).end())).message).toBe('the answer is 304');
   });
 
@@ -206,7 +206,7 @@ describe('hosts of the world', () => {
     expect(url).toBe(asked);
   });
 
-  test('one that leads on in its own letters, and to other paths', async () => {
+  test('one that redirects with its own letters, and to other paths', async () => {
     const seen: string[] = [];
     await found((request, response) => {
       seen.push(request.url ?? '');
@@ -234,14 +234,14 @@ describe('hosts of the world', () => {
     expect([error.waitSeconds, error.status, error.isFinal]).toEqual([seconds, 503, false]);
   });
 
-  test.each([404, 410])('one that has it no more: %i', async (status) => {
+  test.each([404, 410])('one that no longer has it: %i', async (status) => {
     expect(await why((_, response) => response.writeHead(status).end())).toMatchObject({
       isFinal: true,
       status,
     });
   });
 
-  test('a name that leads inside is never connected to', async () => {
+  test('a name with a private address is never connected to', async () => {
     let count = 0;
     const url = await host((_, response) => {
       count++;

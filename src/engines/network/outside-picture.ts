@@ -1,7 +1,6 @@
 /**
- * Pictures from other hosts, fetched with care: addresses come from stock feeds, which anybody may have written.
- * Nothing inside the platform's own network can be reached through them, and neither a slow host nor a huge file holds
- * anything up.
+ * Pictures from other hosts, fetched with care: addresses come from stock feeds, which anybody may have written. They
+ * cannot reach anything inside the platform's own network, and neither a slow host nor a huge file holds anything up.
  */
 import { type ClientRequest, get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
@@ -13,20 +12,20 @@ export interface FetchLimits {
   /** For all of it, redirects included. */
   timeoutMs: number;
   maxBytes: number;
-  /** Whether an address may be connected to; by default those of the public internet. */
+  /** Whether an address may be connected to; by default only those of the public internet. */
   allowed?: Allowed;
 }
 
-/** What a host said of a file, sent back as it came to ask whether there is a newer one. */
+/** A host's validators for a file, sent back as received to ask whether there is a newer one. */
 export interface FileMark {
   etag: string | null;
   modified: string | null;
 }
 
 interface AskedFile {
-  /** What is known of the file; null to have it whatever it is. */
+  /** The known file's validators; null to fetch it in any case. */
   known: FileMark | null;
-  /** Ends it before its time. */
+  /** Cancels the fetch. */
   signal?: AbortSignal;
 }
 
@@ -39,7 +38,7 @@ export class NoPicture extends Error {
   readonly isFinal: boolean;
   /** Seconds that the host asks to wait. */
   readonly waitSeconds: number;
-  /** What the host answered; null for nothing. */
+  /** The host's status; null if there was no response. */
   readonly status: number | null;
 
   constructor(
@@ -63,7 +62,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /**
  * The bytes at an http(s) address.
- * @throws NoPicture when it is not allowed, does not answer in time, is too large or not an image
+ * @throws NoPicture if it is not allowed, does not respond in time, is too large or not an image
  */
 export async function fetchPicture(address: string, limits: FetchLimits): Promise<Uint8Array> {
   const found = await askForFile(address, limits, { known: null });
@@ -73,8 +72,8 @@ export async function fetchPicture(address: string, limits: FetchLimits): Promis
 }
 
 /**
- * Whatever is at an http(s) address, unless it is the file that is known.
- * @throws NoPicture when it is not allowed, does not answer in time or is too large
+ * The content of an http(s) address, unless it is the known file.
+ * @throws NoPicture if it is not allowed, does not respond in time or is too large
  */
 export async function askForFile(
   address: string,
@@ -106,7 +105,7 @@ export async function askForFile(
   }
 }
 
-/** A header's letters: they come as bytes of UTF-8, where they are more than ASCII. */
+/** A header's letters: they arrive as UTF-8 bytes if they go beyond ASCII. */
 const textOf = (header: string) => Buffer.from(header, 'latin1').toString();
 
 function request(
@@ -118,7 +117,7 @@ function request(
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new NoPicture(`${url.protocol} is not fetched`);
   if (url.username || url.password) throw new NoPicture('an address with a password is not fetched');
-  // A host that is an address already is never looked up.
+  // A host that is already an address is never looked up.
   const literal = literalAddress(url.hostname);
   if (literal !== null && !allowed(literal)) throw new NoPicture(`${literal} is not a public address`);
   const options: RequestOptions = {
@@ -140,16 +139,16 @@ function request(
   });
 }
 
-/** Seconds of a `Retry-After`, which may be a date; 0 where it says nothing. */
+/** Seconds of a `Retry-After`, which may be a date; 0 if it says nothing. */
 function waitOf({ headers }: IncomingMessage): number {
   const text = headers['retry-after'] ?? '';
   const seconds = Number(text);
-  // By the host's clock, if it tells it.
+  // By the host's clock, if it states one.
   const now = Date.parse(headers.date ?? '') || Date.now();
   return Math.max(0, Number.isNaN(seconds) ? (Date.parse(text) - now) / 1000 || 0 : seconds);
 }
 
-/** Hosts that pack pictures, though nobody asks for it. */
+/** Decoders for hosts that compress pictures without being asked. */
 const UNPACK: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -160,7 +159,7 @@ const UNPACK: Readonly<Record<string, () => Transform>> = {
 /** The body as the file is, in pieces. */
 function unpacked(response: IncomingMessage): AsyncIterable<Buffer> {
   const open = UNPACK[response.headers['content-encoding']?.toLowerCase() ?? ''];
-  // What goes wrong comes out of the other end.
+  // Errors come out at the other end.
   return open === undefined ? response : pipeline(response, open(), () => {});
 }
 

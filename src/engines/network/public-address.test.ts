@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
 describe('public addresses', () => {
-  test.each(['8.8.8.8', '1.1.1.1', '203.0.114.1', '2606:4700::1111', '172.32.0.1'])('%s is one', (address) =>
-    expect(isPublicAddress(address)).toBe(true),
+  test.each(['8.8.8.8', '1.1.1.1', '203.0.114.1', '2606:4700::1111', '172.32.0.1'])(
+    '%s is public',
+    (address) => expect(isPublicAddress(address)).toBe(true),
   );
   test.each([
     '127.0.0.1',
@@ -30,5 +31,5 @@ describe('public addresses', () => {
     '2001:db8::1',
     'localhost',
     '',
-  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 });

@@ -1,6 +1,6 @@
 /**
- * Which addresses the platform connects to when somebody else wrote down the host: those of the public internet, so that
- * nothing inside its own network can be reached.
+ * The addresses that the platform connects to when somebody else chose the host: only those of the public internet, so
+ * that nothing inside its own network can be reached.
  */
 import { lookup as resolveName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -48,7 +48,9 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GLOBAL_V6.check(bare, 'ipv6') && !NOT_PUBLIC_V6.check(bare, 'ipv6');
 }
 
-/** Looks a name up once and hands exactly what was checked to the connection: no second answer can slip in. */
+/**
+ * Looks a name up once and passes the checked addresses to the connection, so that no second lookup can return others.
+ */
 export function allowedLookup(allowed: Allowed): LookupFunction {
   return (hostname, options, done) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
@@ -62,7 +64,7 @@ export function allowedLookup(allowed: Allowed): LookupFunction {
   };
 }
 
-/** A host as an address already, IPv6 without its brackets; null for a name. */
+/** A host that is already an address, IPv6 without its brackets; null for a name. */
 export function literalAddress(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;

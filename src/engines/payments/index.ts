@@ -1,4 +1,4 @@
-/** The payment provider: Stripe if its keys are configured, else the built-in test mode. */
+/** The payment provider: Stripe if its keys are configured, otherwise the built-in test mode. */
 import { join } from 'node:path';
 import type { PaymentProvider } from '#domain/payments/provider.ts';
 import { sharedFolder } from '../store/index.ts';
@@ -16,7 +16,7 @@ interface PaymentSettings {
   STRIPE_API_URL?: string | undefined;
 }
 
-/** `test` is the provider again if it is the test mode, for the page that stands in for a card. */
+/** `test` is the same provider if it is the test mode, for the page that stands in for a card. */
 export function paymentsFor(
   settings: PaymentSettings,
   { secret, now }: { secret: string; now: () => Date },

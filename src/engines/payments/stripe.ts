@@ -28,7 +28,7 @@ const SPARE_SECONDS = 5 * 60;
 /** Stripe's limit for a description. */
 const DESCRIPTION_LENGTH = 250;
 
-/** Opens Stripe's API. Requests that fail on the way are repeated by the library under the same idempotency key. */
+/** Opens Stripe's API. The library repeats requests that fail on the way under the same idempotency key. */
 export function stripePayments(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecret, apiUrl, timeoutMs = 20_000, retries = 2 } = options;
   const stripe = new Stripe(secretKey, {
@@ -86,7 +86,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
         try {
           await stripe.checkout.sessions.expire(payment.session, {}, of(payment));
         } catch (error) {
-          // A session that is not open any more cannot be closed; the next request asks how it ended.
+          // A session that is no longer open cannot be closed; the next request asks how it ended.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
         return reportOf(await read(payment));
@@ -146,7 +146,7 @@ function reportOf(session: Stripe.Checkout.Session): PaymentReport {
   };
 }
 
-/** The parts we read; anybody with the webhook's secret could sign anything. */
+/** The parts we read; anyone with the webhook's secret could sign anything. */
 const EventSchema = v.object({
   type: v.string(),
   created: v.number(),
@@ -237,7 +237,7 @@ async function told<T>(ask: () => Promise<T>): Promise<T> {
       error instanceof Stripe.errors.StripeIdempotencyError;
     const { type, code, statusCode } = error;
     throw new PaymentFailed(
-      `Stripe did not do it: ${[type, code, statusCode].filter(Boolean).join(', ')}`,
+      `Stripe refused: ${[type, code, statusCode].filter(Boolean).join(', ')}`,
       isFinal,
     );
   }

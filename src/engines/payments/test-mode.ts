@@ -1,6 +1,6 @@
 /**
- * Stands in for a payment provider: a page that takes test cards only. No money moves, and the page says so. What came of
- * a card is kept in files, so that payments survive a restart as they would with a provider.
+ * Stands in for a payment provider: a page that takes test cards only. No money moves, and the page says so. The
+ * outcome of a card is kept in files, so that payments survive a restart as they would with a provider.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -70,7 +70,8 @@ const SESSION = /^test_[\w-]{43}$/;
 export function testPayments({ folder, secret, now }: TestModeOptions): TestPayments {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(`test payment ${text}`).digest('base64url');
-  // Derived from the key, so that the same key finds the same payment, and from the secret, so that nobody guesses it.
+  // Derived from the key, so that the same key finds the same payment, and from the secret, so that nobody can guess
+  // it.
   const sessionOf = (key: string) => `test_${sign(`session ${key}`)}`;
 
   const find = (session: string): TestPayment | null => {
@@ -126,7 +127,7 @@ export function testPayments({ folder, secret, now }: TestModeOptions): TestPaym
         throw new NoticeRefused('the message is not signed');
       }
       const read = v.safeParse(NoticeSchema, body);
-      if (!read.success) throw new NoticeRefused('the message is none of the test mode');
+      if (!read.success) throw new NoticeRefused('the message is not from the test mode');
       return { ...read.output, account: null };
     },
 

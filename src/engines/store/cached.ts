@@ -1,10 +1,10 @@
-/** A disk in front of a remote store. Blobs never change under their name, so that what it has is never stale. */
+/** A disk cache in front of a remote store. A blob never changes under its name, so the cache is never stale. */
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { openFolderStore } from './folder.ts';
 
 interface CacheOptions {
   folder: string;
-  /** What it may hold. The blobs that were not read for the longest time go first. */
+  /** Its limit. The blobs unused for longest are dropped first. */
   maxBytes: number;
 }
 
@@ -12,16 +12,16 @@ interface CacheOptions {
 const KEPT_SIZE = 32 * 2 ** 20;
 /** A moment that everything was stored before. */
 const EVER = new Date(8.64e15);
-/** Part that is left after making room. */
+/** The share that remains after making room. */
 const LEFT = 0.9;
 
-/** `remote` with what was read or written last on a disk. Notes are always asked of `remote`. */
+/** `remote` with a disk cache of recent reads and writes. Notes always come from `remote`. */
 export async function withDiskCache(
   remote: FileStore,
   { folder, maxBytes }: CacheOptions,
 ): Promise<FileStore> {
   const disk = openFolderStore(folder);
-  /** Sizes by site and blob, the one read longest ago first. */
+  /** Sizes by site and blob, the least recently read first. */
   const sizes = new Map<string, number>();
   let total = 0;
   const fetching = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
@@ -51,21 +51,21 @@ export async function withDiskCache(
     note(keyOf(site, blob), content.length);
     await makeRoom();
   };
-  /** Whether the disk has it; it counts as read. */
+  /** Whether the disk has it; this counts as a read. */
   const isHere = (site: string, blob: string): boolean => {
     const key = keyOf(site, blob);
     const size = sizes.get(key);
     if (size !== undefined) note(key, size);
     return size !== undefined;
   };
-  /** The blob, fetched once for all who ask meanwhile. */
+  /** The blob, fetched once for simultaneous requests. */
   const fetched = (site: string, blob: string): Promise<Uint8Array<ArrayBuffer> | null> => {
     const key = keyOf(site, blob);
     const underWay = fetching.get(key);
     if (underWay) return underWay;
     const work = (async () => {
       const content = await remote.read(site, blob);
-      // A disk that is full keeps nothing; what was fetched is the answer all the same.
+      // A full disk keeps nothing; the fetched blob is still returned.
       if (content) await keep(site, blob, content).catch(() => {});
       return content;
     })().finally(() => fetching.delete(key));
@@ -85,7 +85,7 @@ export async function withDiskCache(
     ...remote,
     put: async (site, blob, content) => {
       await remote.put(site, blob, content);
-      // A page that is new is read soon.
+      // A new page will be read soon.
       await keep(site, blob, content).catch(() => {});
     },
     read: async (site, blob, range) => {

@@ -24,7 +24,7 @@ import {
   siteName,
 } from '#domain/publish/file-store.ts';
 
-/** Age of what a crash left half written. */
+/** Age at which half-written files from a crash are deleted. */
 const ABANDONED_MS = 3_600_000;
 
 /** Opens a folder, which is created when something is written to it. */
@@ -42,7 +42,7 @@ export function openFolderStore(folder: string): FileStore {
 
   return {
     put: async (site, blob, content) => {
-      // One that was cut short when the machine stopped is written again.
+      // A blob cut short by a power failure is written again.
       if ((await touch(site, blob)) !== content.length) await writeWhole(blobPath(site, blob), content);
     },
     size: async (site, blob) => orNull(sizeOf(blobPath(site, blob))),
@@ -52,7 +52,7 @@ export function openFolderStore(folder: string): FileStore {
       return orNull(range ? readRange(path, range) : readFile(path));
     },
     stream: async (site, blob, range) => {
-      // Opened before anything is answered: from then on its deletion does no harm.
+      // Opened before anything is sent: from then on its deletion does no harm.
       const handle = await orNull(open(blobPath(site, blob), 'r'));
       if (!handle) return null;
       const stream = createReadStream('', { fd: handle, ...range });
@@ -109,7 +109,7 @@ async function notesIn(folder: string, prefix = ''): Promise<StoredNote[]> {
 
 const besideOf = (path: string) => join(dirname(path), `.${randomUUID()}`);
 
-/** @param isSafe whether it has to survive a machine that loses its power */
+/** @param isSafe whether it has to survive a power failure */
 async function writeWhole(path: string, content: Uint8Array, isSafe = false): Promise<void> {
   const beside = besideOf(path);
   const write = () => writeFile(beside, content, { flush: isSafe });
@@ -122,8 +122,8 @@ async function writeWhole(path: string, content: Uint8Array, isSafe = false): Pr
 }
 
 /**
- * Taken out of sight before its age is read: who touches it from then on finds nothing and writes it anew, who touched
- * it before has made it young, and it is put back.
+ * Moved out of sight before its age is read. A process that touches it afterwards finds nothing and writes it again;
+ * one that touched it before has made it young, and it is put back.
  */
 async function deleteOlder(path: string, before: Date): Promise<boolean> {
   const isYoung = async (at: string) => (await stat(at)).mtime >= before;

@@ -1,4 +1,7 @@
-/** Where files are kept, published sites' and dealers': in an object store if one is configured, else in the data folder. */
+/**
+ * Where published sites' and dealers' files are kept: in an object store if one is configured, otherwise in the data
+ * folder.
+ */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileStore } from '#domain/publish/file-store.ts';
@@ -22,7 +25,7 @@ export async function fileStoreFor({
   const shared = sharedFolder(STORE_URL);
   if (shared) return openFolderStore(join(shared, 'store'));
   if (!STORE_URL) return openFolderStore(join(DATA_DIR, 'store'));
-  // Its client is large; most platforms need none.
+  // Its client is large, and most platforms need none.
   const { openS3Store, s3Place } = await import('./s3.ts');
   return withDiskCache(openS3Store(s3Place(STORE_URL)), {
     folder: join(DATA_DIR, 'store-cache'),
@@ -30,7 +33,9 @@ export async function fileStoreFor({
   });
 }
 
-/** Where dealers' own files are kept; `folder` is null in an object store, which no other user of this machine reads. */
+/**
+ * Where dealers' own files are kept; `folder` is null in an object store, which no other user of this machine can read.
+ */
 export async function dealerFileStoreFor({
   DATA_DIR,
   STORE_URL,
@@ -43,7 +48,7 @@ export async function dealerFileStoreFor({
   return { store: openS3Store({ ...place, prefix: `${place.prefix}dealers/` }), folder: null };
 }
 
-/** Both stores without a disk in front of them: for who reads or writes everything once. */
+/** Both stores without a disk cache: for callers that read or write everything once. */
 export async function storesFor(settings: StoreSettings): Promise<{ store: FileStore; dealers: FileStore }> {
   const { store: dealers } = await dealerFileStoreFor(settings);
   const { STORE_URL } = settings;

@@ -30,7 +30,7 @@ interface S3Place {
   /** `https://s3.ap-southeast-2.amazonaws.com`. */
   endpoint: string;
   bucket: string;
-  /** Of every key: empty, or ending in a slash. */
+  /** Prefix of every key: empty, or ending in a slash. */
   prefix: string;
   region: string;
   /** Unset: those that the SDK finds in the environment, its files or the machine's role. */
@@ -41,7 +41,7 @@ const CONNECT_MS = 5000;
 const ANSWER_MS = 30_000;
 const ATTEMPTS = 4;
 
-/** What a place of `STORE_URL` means: `s3://key:secret@host:port/bucket/prefix?region=…&tls=no`. */
+/** Parses `STORE_URL`: `s3://key:secret@host:port/bucket/prefix?region=…&tls=no`. */
 export function s3Place(address: string): S3Place {
   const url = new URL(address);
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);
@@ -61,7 +61,7 @@ export function s3Place(address: string): S3Place {
   };
 }
 
-/** Opens a bucket, which must be there. Every operation throws StoreFailed when it cannot be done. */
+/** Opens a bucket, which must exist. Every operation throws StoreFailed if it cannot be done. */
 export function openS3Store(place: S3Place): FileStore {
   const client = new S3Client({
     endpoint: place.endpoint,
@@ -75,7 +75,7 @@ export function openS3Store(place: S3Place): FileStore {
       httpAgent: { maxSockets: 64 },
       httpsAgent: { maxSockets: 64 },
     },
-    // Many a store knows no checksums.
+    // Many stores do not support checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -125,7 +125,7 @@ export function openS3Store(place: S3Place): FileStore {
     if (!found) return null;
     const age = Date.now() - (found.LastModified?.getTime() ?? 0);
     if (age > TOUCH_MS) {
-      // Written anew: not every store copies an object onto itself.
+      // Written again: not every store can copy an object onto itself.
       const content = await bytes(Key);
       if (!content) return null;
       await write(Key, content);
@@ -179,7 +179,7 @@ export function openS3Store(place: S3Place): FileStore {
   };
 }
 
-/** The answer; null where there is no such object. @throws StoreFailed for any other failure */
+/** The response; null if there is no such object. @throws StoreFailed for any other failure */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -195,9 +195,6 @@ const failing = <T>(work: Promise<T>): Promise<T> =>
   });
 
 const failed = (cause: unknown): StoreFailed =>
-  new StoreFailed(
-    `the store of files failed: ${cause instanceof Error ? cause.message || cause.name : cause}`,
-    {
-      cause,
-    },
-  );
+  new StoreFailed(`the file store failed: ${cause instanceof Error ? cause.message || cause.name : cause}`, {
+    cause,
+  });

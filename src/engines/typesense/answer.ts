@@ -1,4 +1,4 @@
-/** Turns Typesense's answer into our result. */
+/** Converts Typesense's response into our result. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import {
   type FacetStats,
@@ -12,7 +12,7 @@ import { toDocument } from './collection.ts';
 import { isTooBroad } from './exact.ts';
 import type { SearchPlan } from './searches.ts';
 
-/** One search's answer, as far as we read it. */
+/** One search's response, as far as we read it. */
 interface TypesenseAnswer {
   found: number;
   hits: { document: Record<string, unknown> }[];
@@ -27,7 +27,7 @@ interface TypesenseFacet {
 }
 
 /**
- * The answers in a response to `multi_search`, one for each of `searches` searches.
+ * The responses to `multi_search`, one for each of `searches` searches.
  * @throws SearchFailed if there are fewer, or if one of them is an error
  */
 export function answersIn(body: unknown, searches: number): TypesenseAnswer[] {
@@ -44,7 +44,7 @@ export function answersIn(body: unknown, searches: number): TypesenseAnswer[] {
   });
 }
 
-/** Whether an answer shows that the server confused a chosen value with another. */
+/** Whether a response shows that the server confused a chosen value with another. */
 export function isMisunderstood(
   query: SearchQuery,
   { narrowedBy }: SearchPlan,
@@ -61,7 +61,7 @@ export function isMisunderstood(
 export function resultOf(query: SearchQuery, plan: SearchPlan, answers: TypesenseAnswer[]): SearchResult {
   const [first] = answers;
   if (!first) throw new SearchFailed('The search server returned an empty answer.');
-  /** The answer with a field's values without the field's own condition. */
+  /** The response with a field's values without the field's own condition. */
   const sourceOf = (field: ValueField | RangeField) => {
     const at = plan.facets.findIndex((fields) => fields.includes(field));
     return (at === -1 ? undefined : answers[plan.hits + at]) ?? first;

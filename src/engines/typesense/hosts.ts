@@ -1,4 +1,4 @@
-/** Asks one of several hosts of a cluster, and the next one if it does not answer. */
+/** Asks one of several hosts of a cluster, and the next one if it does not respond. */
 
 import { SearchFailed } from '#domain/search/engine.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
@@ -7,11 +7,11 @@ interface HostsOptions {
   /** Addresses such as `https://search.example.au`, nearest first. */
   hosts: readonly string[];
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** How long a host may take to answer, milliseconds. */
+  /** How long a host may take to respond, milliseconds. */
   timeout: number;
-  /** After so many milliseconds without an answer the next host is asked as well. */
+  /** After so many milliseconds without a response, the next host is asked as well. */
   patience: number;
-  /** How long a host that did not answer is skipped, milliseconds. */
+  /** How long a host that did not respond is skipped, milliseconds. */
   pause: number;
   /** Milliseconds since any moment. */
   now: () => number;
@@ -24,7 +24,7 @@ export interface HostRequest {
   signal?: AbortSignal;
 }
 
-/** An answer of a host, parsed; `body` is null if it was not JSON. */
+/** A host's response, parsed; `body` is null if it was not JSON. */
 export interface HostAnswer {
   status: number;
   body: unknown;
@@ -33,10 +33,10 @@ export interface HostAnswer {
 type AskHosts = (request: HostRequest) => Promise<HostAnswer>;
 
 /**
- * A function that sends a request to the first host, and to the next one too if the first takes longer than `patience`:
- * whichever answers first is heard. A host that refuses the connection, takes too long, is slower than the one after it,
- * or is not ready or broken (500 and above) is skipped for a while; while all of them are, the one that failed first is
- * asked. It throws SearchFailed if no host answers, and the signal's reason if the request is cancelled.
+ * A function that sends a request to the first host, and to the next one too if the first takes longer than `patience`;
+ * the first response counts. A host that refuses the connection, takes too long, is slower than the next one, or is not
+ * ready or broken (500 and above) is skipped for a while; while all of them are, the one that failed first is asked. It
+ * throws SearchFailed if no host responds, and the signal's reason if the request is cancelled.
  */
 export function createHosts({ hosts, fetch, timeout, patience, pause, now }: HostsOptions): AskHosts {
   const restingUntil = new Map<string, number>();
@@ -69,7 +69,7 @@ export function createHosts({ hosts, fetch, timeout, patience, pause, now }: Hos
     }
   };
 
-  /** Resolves with what came of it; never rejects. */
+  /** Resolves with the outcome; never rejects. */
   const outcomeOf = (host: string, request: HostRequest): Promise<Outcome> =>
     ask(host, request).then(
       (answer) => ({ host, answer }),
@@ -113,7 +113,7 @@ export function createHosts({ hosts, fetch, timeout, patience, pause, now }: Hos
 
 type Outcome = { host: string; answer: HostAnswer } | { host: string; answer?: never; failure: string };
 
-/** Resolves with null after that time; never where it is null. */
+/** Resolves with null after that time; never if it is null. */
 function waitingFor(ms: number | null): { over: Promise<null>; end: () => void } {
   if (ms === null) return { over: new Promise(() => {}), end: () => {} };
   const { promise, resolve } = Promise.withResolvers<null>();

@@ -26,7 +26,7 @@ export interface TypesenseOptions {
   timeout?: number;
   /** Milliseconds after which the next host is asked too; 1000 unless given. */
   patience?: number;
-  /** Milliseconds that a host which did not answer is skipped; 30,000 unless given. */
+  /** Milliseconds that an unresponsive host is skipped; 30,000 unless given. */
   pause?: number;
   /** Milliseconds since any moment. */
   now?: () => number;

@@ -5,7 +5,7 @@ import { planSearches } from './searches.ts';
 
 const facetsOf = ({ facet_by }: { facet_by?: string }) => (facet_by ?? '').split(',').filter(Boolean);
 
-/** What a plan costs a server: searches, facets over all of them, and how many of these it counts car by car. */
+/** A plan's cost for a server: searches, facets over all of them, and how many of these it counts car by car. */
 function work(query: Partial<SearchQuery>, exactly = false) {
   const { searches } = planSearches({ ...EMPTY_QUERY, ...query }, 'cars', exactly);
   const counted = searches.filter(({ facet_strategy }) => facet_strategy === 'exhaustive');
@@ -32,7 +32,7 @@ describe('the work of a plan', () => {
       { ranges: { price: { max: 40_000 } } },
       { searches: 3, facets: EACH_ONCE, counted: EACH_ONCE - 1 },
     ],
-    // Its own values are listed twice: those left, and those there would be without the choice.
+    // Its own values are listed twice: the remaining ones, and those without the choice.
     [
       'a choice',
       { filters: { make: ['Toyota'] } },
@@ -57,7 +57,7 @@ describe('the work of a plan', () => {
     expect(work(query)).toEqual(expected);
   });
 
-  test('filtered by keys no choice can be misread, so that each facet is counted once', () => {
+  test('with filters by key no choice can be misread, so each facet is counted once', () => {
     const query = {
       filters: { make: ['Toyota'], body: ['SUV'], fuel: ['Diesel'] },
       ranges: { km: { max: 9 } },

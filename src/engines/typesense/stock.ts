@@ -8,15 +8,17 @@ import { type CollectionField, collectionSchema, toRecord } from './collection.t
 import { filterBy } from './filter-by.ts';
 
 export interface TypesenseAccess {
-  /** Addresses of the cluster's hosts; each is asked if the one before does not answer. */
+  /** Addresses of the cluster's hosts; each is asked if the previous one does not respond. */
   hosts: readonly string[];
   /** A key that may manage collections, aliases, documents and keys. */
   key: string;
   /** Seconds until a host counts as failed, 10 unless given. Imports may take as long as they need. */
   timeoutSeconds?: number;
-  /** How often a request is tried again after the first time, each time on the next host; 3 unless given. */
+  /** How often a request is retried after the first time, each time on the next host; 3 unless given. */
   retries?: number;
-  /** How long cars wait that were refused for a reason that may pass, milliseconds; 1000 unless given. */
+  /**
+   * How long to wait before resending cars that were refused for a temporary reason, milliseconds; 1000 unless given.
+   */
   pauseMs?: number;
 }
 
@@ -112,7 +114,7 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
     }
     return refusals;
   };
-  /** The same, and once more what was refused for a reason that may have passed: a node that was not ready for it. */
+  /** The same, resending once the cars refused for a temporary reason: a node that was not ready for them. */
   const writeAll = async (collection: string, documents: readonly SearchDocument[]): Promise<Refusal[]> => {
     const refusals = await write(collection, documents);
     const again = new Set(refusals.filter(({ isFinal }) => !isFinal).map(({ id }) => id));
@@ -197,7 +199,7 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
         actions: ['documents:search'],
         collections: [`${alias}(_[0-9]+)?`],
       });
-      if (value === undefined) throw new Error('the search server made a key and did not tell it');
+      if (value === undefined) throw new Error('the search server created a key but did not return it');
       return value;
     },
   };

@@ -5,12 +5,12 @@
 import { type KnownWord, shorterReadings, WORD_KINDS, type WordKind } from '#domain/search/drop-words.ts';
 import { EXACTLY, TEXT_RULES, type TypesenseSearch } from './searches.ts';
 
-/** How many cars each of these searches finds, in their order. */
+/** How many cars each of these searches finds, in order. */
 type CountCars = (searches: readonly TypesenseSearch[]) => Promise<number[]>;
 
 type Settings = Partial<TypesenseSearch>;
 
-/** The kind of a word by the fields it is in, the weightiest kind first. */
+/** The kind of a word by the fields it is in, the most important kind first. */
 const PLACES: readonly { kind: WordKind; fields: Settings }[] = [
   { kind: 'make', fields: { query_by: 'make', num_typos: 2 } },
   { kind: 'model', fields: { query_by: 'model', num_typos: 2 } },
@@ -63,7 +63,7 @@ export async function wordsThatFind(
   return readings.find((_, at) => (counts[at] ?? 0) > 0) ?? words;
 }
 
-/** The weightiest kind in whose fields cars were found, for each text searched in all fields. */
+/** The most important kind in whose fields cars were found, for each text searched in all fields. */
 function kindsIn(counts: readonly number[]): WordKind[] {
   return Array.from({ length: counts.length / PLACES.length }, (_, text) => {
     const found = PLACES.find((_, place) => (counts[text * PLACES.length + place] ?? 0) > 0);
@@ -71,7 +71,7 @@ function kindsIn(counts: readonly number[]): WordKind[] {
   });
 }
 
-/** Whether some car has all these words as they stand. */
+/** Whether some car has all these words literally. */
 export async function areWhole(
   words: readonly string[],
   collection: string,

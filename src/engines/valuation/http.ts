@@ -29,12 +29,12 @@ export function httpValuer({ url, key, timeoutMs = 5000 }: HttpValuerOptions): V
       for (const [name, value] of Object.entries({ make, model, badge, year, km, body })) {
         if (value !== null) address.searchParams.set(name, String(value));
       }
-      // A fetch error's message may hold the address: only the kind of cause is passed on.
+      // A fetch error's message may contain the address: only the kind of cause is passed on.
       const response = await fetch(address, {
         headers: key ? { authorization: `Bearer ${key}` } : {},
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {
-        throw new ValuationFailed(`The valuation service does not answer (${error.name}).`);
+        throw new ValuationFailed(`The valuation service does not respond (${error.name}).`);
       });
       if (response.status === 404) return null;
       if (!response.ok) throw new ValuationFailed(`The valuation service answered ${response.status}.`);

@@ -1,4 +1,4 @@
-/** Values of cars: from a service if one is configured, else from comparable stock. */
+/** Values of cars: from a service if one is configured, otherwise from comparable stock. */
 import { type ComparableCar, comparableValuer } from '#domain/valuation/comparable.ts';
 import type { Valuer } from '#domain/valuation/valuation.ts';
 import { httpValuer } from './http.ts';

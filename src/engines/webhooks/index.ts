@@ -15,8 +15,8 @@ export function webhookSecret(platformSecret: string, url: string): string {
 }
 
 /**
- * `t={unix seconds},v1={hex HMAC-SHA256 of "t.body"}`: the time is signed, so that a copy cannot be replayed later. While
- * a secret is replaced there is one `v1` for each of the two, and receivers take any.
+ * `t={unix seconds},v1={hex HMAC-SHA256 of "t.body"}`: the time is signed, so that a copy cannot be replayed later.
+ * While a secret is being replaced there is one `v1` for each of the two, and receivers accept either.
  */
 export function signature(body: string, secrets: readonly string[], now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
@@ -41,14 +41,14 @@ export function isSigned(body: string, header: string, secret: string, now: Date
 export interface WebhookSender {
   /**
    * Resolves when the receiver accepts it (2xx).
-   * @throws Error saying what it did instead
+   * @throws Error with the receiver's response
    */
   post(url: string, id: string, body: unknown): Promise<void>;
 }
 
 export function webhookSender(options: {
   platformSecret: string;
-  /** Receivers that know a secret of theirs get signatures that fit it. */
+  /** Receivers that know one of their secrets get matching signatures. */
   formerSecrets?: readonly string[];
   timeoutMs: number;
   now: () => Date;

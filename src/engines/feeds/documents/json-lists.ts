@@ -1,4 +1,4 @@
-/** Where the rows of a JSON file are, told by its beginning. */
+/** Finds the rows of a JSON file from its beginning. */
 
 interface Level {
   kind: 'object' | 'list';
@@ -9,9 +9,9 @@ interface Level {
 }
 
 interface ToldJson {
-  /** Where the first value ends; null when it does not within this text. */
+  /** Where the first value ends; null if not within this text. */
   end: number | null;
-  /** The path of the list that takes most room, of those that hold objects; null where there is none. */
+  /** The path of the largest list that holds objects; null if there is none. */
   path: string | null;
 }
 
@@ -46,7 +46,7 @@ export function toldJson(beginning: string): ToldJson {
     } else if (letter === '{' || letter === '[') {
       if (letter === '{' && level?.kind === 'list') level.hasObjects = true;
       const isInList = open.some(({ kind }) => kind === 'list');
-      // What is in a list is a row's own.
+      // The content of a list belongs to its rows.
       if (isInList)
         open.push({
           kind: letter === '{' ? 'object' : 'list',

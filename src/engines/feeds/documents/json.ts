@@ -6,7 +6,7 @@ import { FeedUnreadable } from '../unreadable.ts';
 const LONGEST_ROW = 4_000_000;
 const TOO_LONG = `a row is longer than ${LONGEST_ROW} characters`;
 
-const TOO_DEEP = `it has more than ${DEEPEST} lists and objects within each other`;
+const TOO_DEEP = `it nests more than ${DEEPEST} lists and objects`;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -20,9 +20,9 @@ const CLOSE_OBJECT = 125;
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 
 /**
- * The elements of the list at `path` (keys joined by dots; without it the top level is the list). Elements are found by
- * their brackets alone: whether one is valid JSON is the caller's concern.
- * @throws FeedUnreadable when there is no such list, or the file ends before its brackets are closed
+ * The elements of the list at `path` (keys joined by dots; without it the top level is the list). Elements are found
+ * only by their brackets: whether one is valid JSON is the caller's concern.
+ * @throws FeedUnreadable if there is no such list, or the file ends before its brackets are closed
  */
 export async function* jsonElements(
   text: AsyncIterable<string>,
@@ -93,7 +93,7 @@ class ListScanner {
         else if (code === OPEN_OBJECT || code === OPEN_LIST) {
           if (++this.#depth > DEEPEST) throw malformed(TOO_DEEP);
         } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
-          if (between) throw malformed(`a bracket without its partner after row ${this.#count}`);
+          if (between) throw malformed(`an unmatched bracket after row ${this.#count}`);
           this.#depth--;
         }
       }
@@ -108,9 +108,7 @@ class ListScanner {
   end(): void {
     if (this.#phase === 'rest' && this.#depth === 0) return;
     if (this.#phase === 'seek' && this.#depth === 0) throw new FeedUnreadable('The file is empty.');
-    throw malformed(
-      `it ends in the middle${this.#phase === 'seek' ? '' : ` of what follows row ${this.#count}`}`,
-    );
+    throw malformed(`it ends in the middle${this.#phase === 'seek' ? '' : `, after row ${this.#count}`}`);
   }
 
   #stringCharacter(code: number, character: string): void {
@@ -160,7 +158,7 @@ class ListScanner {
       this.#keys = [];
     } else if (this.#path.length === 0 && code === OPEN_OBJECT) {
       throw new FeedUnreadable(
-        "The file is one JSON object, not a list; the mapping's path must say where in it the list is.",
+        "The file is one JSON object, not a list; the mapping's path must say where the list is.",
       );
     } else if (this.#path.length === 0) {
       throw new FeedUnreadable('The file is not JSON: it begins neither with [ nor with {.');
@@ -185,7 +183,7 @@ class ListScanner {
 
   #afterList(code: number): void {
     if (isSpace(code)) return;
-    if (this.#depth === 0) throw malformed('there is more after its end');
+    if (this.#depth === 0) throw malformed('there is more text after its end');
     if (code === QUOTE) this.#inString = true;
     else if (code === OPEN_OBJECT || code === OPEN_LIST) this.#depth++;
     else if (code === CLOSE_OBJECT || code === CLOSE_LIST) this.#depth--;
@@ -197,8 +195,8 @@ function malformed(what: string): FeedUnreadable {
 }
 
 /**
- * The lines of a file of JSON lines; blank ones are left out.
- * @throws FeedUnreadable when a line is too long to be a row
+ * The lines of a file of JSON lines, without blank ones.
+ * @throws FeedUnreadable if a line is too long to be a row
  */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let rest = '';
@@ -211,7 +209,7 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<st
   if (rest.trim() !== '') yield shallow(rest);
 }
 
-/** The line, unless it is nested too deep to be read. */
+/** The line, unless it is nested too deeply to be read. */
 function shallow(line: string): string {
   // Few lines have so many brackets that counting them is worth it.
   if (!/^(?:[^[{]*[[{]){65}/.test(line)) return line;

@@ -10,7 +10,7 @@ import { type RejectedRow, rowReader } from '../row-reader.ts';
 import { type RowShape, shownValue } from '../rows/cells.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 
-/** A row, or why it is none, with what stands there. */
+/** A row, or the reason it is not one, with its text. */
 export type ObjectRow = { row: object } | { fault: string; value: string | null };
 
 export const OBJECT_SHAPE: RowShape<object> = {
@@ -21,7 +21,7 @@ export const OBJECT_SHAPE: RowShape<object> = {
   cells: (row) => Object.values(row),
 };
 
-/** Whether a row has any of the columns without which it is no car. */
+/** Whether a row has any of the columns that every car needs. */
 export function rowTest(mapping: FeedMapping): (row: object) => boolean {
   const columns = wantedColumns(mapping).map((column) => OBJECT_SHAPE.column(column));
   return (row) => columns.length === 0 || columns.some((get) => get?.(row) !== undefined);
@@ -30,7 +30,7 @@ export function rowTest(mapping: FeedMapping): (row: object) => boolean {
 const wantedColumns = (mapping: FeedMapping) =>
   REQUIRED_FIELDS.flatMap((name) => rulesOf(mapping, name).flatMap(columnsOf));
 
-/** @throws FeedUnreadable when no row has the mapping's columns */
+/** @throws FeedUnreadable if no row has the mapping's columns */
 export async function* readObjects(
   rows: AsyncIterable<ObjectRow>,
   mapping: FeedMapping,

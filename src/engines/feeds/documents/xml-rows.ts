@@ -1,12 +1,12 @@
-/** The element of a row as a flat group of values, by the paths of what is in it. */
+/** Turns a row's element into a flat group of values, addressed by path. */
 import { FeedUnreadable } from '../unreadable.ts';
 
-/** A row's values: text, or a list of texts where an element stands several times. */
+/** A row's values: text, or a list of texts if an element is repeated. */
 export type XmlRow = Record<string, string | string[]>;
 
 /** No car has more values. */
 const MOST_VALUES = 20_000;
-/** What says in one element which fact another one holds: `<component name="city">`, `<type>VIN</type>`. */
+/** What names the fact that an element holds: `<component name="city">`, `<type>VIN</type>`. */
 const TELLING = ['type', 'location', 'label', 'key', 'code', 'name'];
 const LONGEST_TELLING = 40;
 
@@ -20,9 +20,9 @@ interface Open {
 }
 
 /**
- * Builds one row. An element's text is found by its path within the row (`price.retail`), an attribute behind an `@`
- * (`price@currency`), those of the row itself by their names. Where an attribute or a child tells what the element is
- * about, its value is also found by that: `address.component[name=city]`, `id[type=VIN].value`.
+ * Builds one row. An element's text is addressed by its path within the row (`price.retail`), an attribute after an `@`
+ * (`price@currency`), the row's own attributes by name. Where an attribute or a child says what the element is about,
+ * its value is also addressed by that: `address.component[name=city]`, `id[type=VIN].value`.
  */
 export class XmlRowBuilder {
   readonly row: XmlRow = Object.create(null) as XmlRow;

@@ -5,13 +5,13 @@ import { DEEPEST } from '../limits.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 import { type XmlRow, XmlRowBuilder } from './xml-rows.ts';
 
-/** No row of a real feed is longer, nor a text or a tag. In characters. */
+/** No row, text or tag in a real feed is longer. In characters. */
 const LONGEST_ROW = 4_000_000;
 
 /** A row, or what is wrong with it. */
 type XmlElement = { row: XmlRow } | { fault: string };
 
-/** How this reader takes XML: no entity is looked up but the five of XML and those by number. */
+/** How this reader takes XML: only XML's five entities and numeric ones are resolved. */
 const XML = { xmlMode: true, decodeEntities: true } as const;
 
 const malformed = (what: string) => new FeedUnreadable(`The file is not readable as XML: ${what}.`);
@@ -19,12 +19,12 @@ const malformed = (what: string) => new FeedUnreadable(`The file is not readable
 /** A declaration in the file may stand for any text, of this file or others: none is followed. */
 function refuseEntities(declaration: string): void {
   if (!/^!(ENTITY|DOCTYPE[\s\S]*<!ENTITY)/i.test(declaration)) return;
-  throw malformed('it declares entities of its own; a feed has none, and they may be an attack');
+  throw malformed('it declares entities; a feed has none, and they may be an attack');
 }
 
 /**
  * The elements at `path`, names joined by dots from the root: `rss.channel.item`.
- * @throws FeedUnreadable for what is no XML, is cut off, is too deep or declares entities
+ * @throws FeedUnreadable for a file that is not XML, is cut off, is too deep or declares entities
  */
 export async function* xmlElements(
   text: AsyncIterable<string>,
@@ -98,8 +98,7 @@ class ElementReader {
     const place = parent === undefined ? name : `${parent}.${name}`;
     this.#places.push(place);
     this.#tagEnd = this.#parser.endIndex;
-    if (this.#places.length > DEEPEST)
-      throw malformed(`it has more than ${DEEPEST} elements within each other`);
+    if (this.#places.length > DEEPEST) throw malformed(`it nests more than ${DEEPEST} elements`);
     if (this.#builder !== null) this.#builder.opens(name, attributes);
     else if (place === this.#path) {
       this.#builder = new XmlRowBuilder(attributes);
@@ -131,18 +130,18 @@ interface Seen {
   path: string;
   times: number;
   depth: number;
-  /** Paths of what is in it, and those of them that are its own children or attributes. */
+  /** Paths of its content, and which of them are its own children or attributes. */
   within: Set<string>;
   own: Set<string>;
 }
 
-/** Values that make an element a car rather than one of its facts. */
+/** How many values make an element a car rather than one of its facts. */
 const FEWEST_VALUES = 4;
 
 /**
- * The path of the elements that are rows, told by the beginning of the file: of those with at least half as many facts
- * as any, the ones that come most often.
- * @throws FeedUnreadable where there are none
+ * The path of the elements that are rows, judged by the beginning of the file: of those with at least half as many
+ * facts as any, the most frequent.
+ * @throws FeedUnreadable if there are none
  */
 export function toldXmlPath(beginning: string): string {
   const seen = new Map<string, Seen>();
@@ -157,7 +156,7 @@ export function toldXmlPath(beginning: string): string {
         const parent = open.at(-1);
         const path = parent === undefined ? name : `${parent.path}.${name}`;
         if (open.length >= DEEPEST) {
-          throw malformed(`it has more than ${DEEPEST} elements within each other`);
+          throw malformed(`it nests more than ${DEEPEST} elements`);
         }
         add(path, parent);
         const found = seen.get(path) ?? {

@@ -25,7 +25,7 @@ describe('forecourt: our own names', () => {
     expect(Object.keys(builtInMapping('forecourt').fields).sort()).toEqual([...FEED_FIELD_NAMES].sort());
   });
 
-  test('a car written as JSON comes back the same; text that says nothing is unknown', async () => {
+  test('a car written as JSON comes back the same; empty words are unknown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryCar, { minLength: 1, maxLength: 5 }), async (cars) => {
         const feed = cars.map((car, index) => ({
@@ -155,7 +155,7 @@ test('cox: CSV', async () => {
   ]);
 });
 
-describe('formats of others read what they send', () => {
+describe('other vendors’ formats read their files', () => {
   const of = (format: FormatName, name: RegExp) =>
     [...TABLES, ...DOCUMENTS, ...UNSEEN]
       .filter((stranger) => name.test(stranger.name))
@@ -176,7 +176,7 @@ describe('formats of others read what they send', () => {
     expect(cars.flatMap(({ doubts = [] }) => doubts)).toEqual([]);
   });
 
-  test('meta and jsonld: miles become kilometres, what is sold is sold', async () => {
+  test('meta and jsonld: miles become kilometres, sold cars are sold', async () => {
     const meta = {
       vehicle_id: 'M1',
       make: 'Kia',

@@ -10,7 +10,7 @@ import jsonld from './jsonld.json' with { type: 'json' };
 import meta from './meta.json' with { type: 'json' };
 import vauto from './vauto.json' with { type: 'json' };
 
-/** As written in their files, for sending on: `readFeed` takes what `builtInMapping` returns. */
+/** As written in their files, for sending on: `readFeed` takes the result of `builtInMapping`. */
 export const FORMATS = {
   forecourt,
   dms,

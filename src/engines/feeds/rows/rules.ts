@@ -1,4 +1,4 @@
-/** The rules of a mapping, made ready once for a file, and what each makes of a row. */
+/** The rules of a mapping, prepared once per file, and their results for each row. */
 import {
   FEED_FIELD_NAMES,
   FEED_FIELDS,
@@ -48,17 +48,14 @@ interface CompiledField<R> {
   name: FeedField;
   kind: FieldKind;
   required: boolean;
-  /** What it cannot say stands in another field, in the feed's own words. */
+  /** Words it cannot use are kept in another field, as in the feed. */
   isWorded: boolean;
   rules: readonly CompiledRule<R>[];
   /** Where the value goes: `['variant', 'cylinders']`, `[null, 'make']`. */
   target: readonly [group: string | null, key: string];
 }
 
-/**
- * A value, with its text before `map`, and what was left out of it or in its place; `refusal` instead if the row is
- * rejected.
- */
+/** A value, with its text before `map`, and anything left out; `refusal` instead if the row is rejected. */
 type Outcome =
   | { value: unknown; text: string | null; lost?: Refusal; refusal?: undefined }
   | { refusal: Refusal };
@@ -118,7 +115,7 @@ export function compiledFields<R>(
   });
 }
 
-/** What a field's rules make of a row: the first known value counts. */
+/** The result of a field's rules for a row: the first known value counts. */
 export function readField<R>(
   field: CompiledField<R>,
   row: R,

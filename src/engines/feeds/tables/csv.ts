@@ -5,21 +5,21 @@ import { parse as parseText } from 'csv-parse/sync';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 
-/** No row of a real feed is longer; a quote that is never closed would swallow the file. In characters. */
+/** No row of a real feed is longer; an unclosed quote would swallow the file. In characters. */
 const LONGEST_ROW = 1_000_000;
-/** Lines that are tried as one record before the rest of the file is read without looking for known ones. */
+/** Lines tried as one record before the rest of the file is read without looking for known ones. */
 const MOST_LINES = 40;
-/** New records after which the same is done: each costs more by itself than in a row. */
+/** After this many new records the same happens: each costs more alone than in a batch. */
 const MOST_NEW = 500;
 
-/** A record of a table: its cells with its text, where that is known; or the row that the memory has of it. */
+/** A record of a table: its cells with its text, where known; or the row that the memory has of it. */
 export type TableRecord = { cells: string[]; text?: string } | { known: FeedRow };
 
-/** Knows records of the last feed by their text, without the line break at its end. */
+/** Knows records of the last feed by their text, without the trailing line break. */
 export interface KnownTexts {
-  /** `waiting` above the rows, `empty` where there is nothing to find. */
+  /** `waiting` above the rows, `empty` if there is nothing to find. */
   readonly state: 'waiting' | 'empty' | 'open';
-  /** How many lines the record has that begins with this one. */
+  /** How many lines the record starting with this line has. */
   linesFrom(first: string): number;
   find(text: string): FeedRow | null;
 }
@@ -38,9 +38,9 @@ interface RawRecord {
 }
 
 /**
- * The records of a CSV file, the header among them. Records may differ in length; a blank line is `['']`.
- * @param known spares reading those that the last feed had: between two records, equal text is an equal record
- * @throws FeedUnreadable when the text is not CSV
+ * The records of a CSV file, including the header. Records may differ in length; a blank line is `['']`.
+ * @param known avoids reading records that the last feed had: between two records, equal text is an equal record
+ * @throws FeedUnreadable if the text is not CSV
  */
 export async function* csvRecords(
   text: AsyncIterable<string>,
@@ -65,7 +65,7 @@ async function* records(
   pipeline(Readable.from(text, { objectMode: false }), parser, () => {
     // The parser carries the error to the loop below.
   });
-  // By its options, a record is this.
+  // With these options, a record is this.
   for await (const record of parser) yield cellsOf(record as RawRecord);
 }
 
@@ -113,10 +113,10 @@ async function* recordsBeside(
 
 const withoutFeed = (line: string) => (line.endsWith('\n') ? line.slice(0, -1) : line);
 
-/** The records of whole lines; `null` where the last one goes on. */
+/** The records of whole lines; `null` if the last one continues. */
 function recordsIn(text: string, delimiter: string): TableRecord[] | null {
   try {
-    // By its options, a record is this.
+    // With these options, a record is this.
     return (parseText(text, { ...OPTIONS, delimiter }) as unknown as RawRecord[]).map(cellsOf);
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return null;
@@ -150,12 +150,12 @@ class Lines {
     return line;
   }
 
-  /** The next lines, which stay to be read. */
+  /** The next lines, without consuming them. */
   async peek(count: number): Promise<string> {
     return count <= 0 ? '' : this.#text.slice(this.#at, await this.#endOf(count));
   }
 
-  /** Passes over lines that were looked at. */
+  /** Skips lines that were looked at. */
   skip(text: string): void {
     this.#at += text.length;
     this.#given += linesOf(text);
@@ -191,7 +191,7 @@ class Lines {
     return from;
   }
 
-  /** Reads on; what was given out goes. */
+  /** Reads on; lines given out are dropped. */
   async #more(): Promise<boolean> {
     const next = await this.#chunks.next();
     if (next.done) return false;

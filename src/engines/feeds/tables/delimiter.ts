@@ -1,4 +1,4 @@
-/** What parts the columns of a table that is text. */
+/** Detects the column delimiter of a text table. */
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const MOST_RECORDS = 40;
@@ -7,8 +7,8 @@ const MOST_RECORDS = 40;
 export type HeaderTest = (record: readonly string[]) => boolean;
 
 /**
- * Told by the beginning of a file: what a spreadsheet program wrote in front (`sep=;`), what makes one of the first
- * records a header, else what cuts the most of them alike.
+ * Detected from the beginning of a file: a spreadsheet's own line (`sep=;`), or the delimiter that makes one of the
+ * first records a header, or the one that splits most of them evenly.
  * @param beginning may end in the middle of a record
  */
 export function toldDelimiter(beginning: string, isHeader: HeaderTest): string {
@@ -22,14 +22,14 @@ export function toldDelimiter(beginning: string, isHeader: HeaderTest): string {
   return best?.delimiter ?? ',';
 }
 
-/** How many cells are in records of the commonest width; none for records of one cell. */
+/** How many cells are in records of the most common width; none for records of one cell. */
 function evenness(records: readonly string[][]): number {
   const widths = new Map<number, number>();
   for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
   return Math.max(0, ...[...widths].map(([cells, times]) => (cells > 1 ? cells * times : 0)));
 }
 
-/** The first records, forgiving: it only has to be good enough to tell. */
+/** The first records, parsed leniently: good enough to decide. */
 function firstRecords(text: string, delimiter: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

@@ -2,7 +2,7 @@ import { FeedUnreadable } from '../unreadable.ts';
 
 const PAGE = 1 << 20;
 const BLOCK = 1 << 14;
-/** All texts of a sheet of 400,000 cars take a third of it. In bytes. */
+/** The texts of a sheet of 400,000 cars take a third of this. In bytes. */
 const MOST = 192 * 2 ** 20;
 
 /** Many texts in little memory: their bytes one after the other, and where each ends. */
@@ -10,11 +10,11 @@ export class SharedTexts {
   readonly #pages: Buffer[] = [];
   #used = PAGE;
   #size = 0;
-  /** Page, begin and length of each, so many to a block: growing one array would hold it twice. */
+  /** Page, start and length of each, so many to a block: growing one array would hold it twice. */
   readonly #places: Uint32Array[] = [];
   #count = 0;
 
-  /** @throws FeedUnreadable when they are too many for a feed */
+  /** @throws FeedUnreadable if there are too many for a feed */
   add(text: string): void {
     const length = Buffer.byteLength(text);
     this.#size += length;
@@ -33,7 +33,7 @@ export class SharedTexts {
     this.#count++;
   }
 
-  /** The text of that number, from 0; none for a number that there is not. */
+  /** The text with that number, from 0; none if there is no such number. */
   at(index: number): string {
     if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return '';
     const at = (index % BLOCK) * 3;

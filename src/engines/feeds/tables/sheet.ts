@@ -9,9 +9,8 @@ const LONGEST_CELL = 100_000;
 const DAY = 86_400_000;
 
 /**
- * Rows with anything in them, without empty cells at their end. Dates are `yyyy-mm-dd`, numbers as they are stored, not
- * as they are shown.
- * @throws FeedUnreadable when the sheet is damaged
+ * Non-empty rows, without empty cells at their end. Dates are `yyyy-mm-dd`, numbers as stored, not as shown.
+ * @throws FeedUnreadable if the sheet is damaged
  */
 export async function* sheetRecords(
   archive: Archive,
@@ -95,7 +94,7 @@ function cellOf(kind: string, value: string, isDate: boolean, { texts, since1904
   }
 }
 
-/** Days since the last one of 1899, of which 1900 had one that never was. */
+/** Excel counts days from the end of 1899, and gives 1900 a leap day that never was. */
 function dateOf(days: number, since1904: boolean): string {
   const from = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
   const moment = new Date(from + Math.round(days * DAY));

@@ -1,4 +1,4 @@
-/** Which sheet of a workbook has the cars. */
+/** Finds the sheet of a workbook that has the cars. */
 import type { Archive } from '../unpacking/archive.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 import type { HeaderTest } from './delimiter.ts';
@@ -9,8 +9,8 @@ const MOST_RECORDS = 40;
 const MOST_SHEETS = 50;
 
 /**
- * The sheet of that name, else the first with a header among its first rows, else the first that is not empty.
- * @throws FeedUnreadable where there is none of that name
+ * The sheet of that name, or the first with a header among its first rows, or the first that is not empty.
+ * @throws FeedUnreadable if there is none of that name
  */
 export async function chosenSheet(
   archive: Archive,

@@ -1,4 +1,4 @@
-/** The rows of a table: finds its header, and reads what is below by a mapping. */
+/** The rows of a table: finds its header, and reads the rows below with a mapping. */
 import type { FeedField } from '#domain/inventory/feed/fields.ts';
 import { REQUIRED_FIELDS } from '#domain/inventory/feed/fields.ts';
 import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed/mapping.ts';
@@ -18,9 +18,9 @@ import type { HeaderTest } from './delimiter.ts';
 const MOST_ABOVE = 40;
 
 interface TableOptions {
-  /** Shown between the cells of a row that is rejected as a whole. */
+  /** Separates the cells of a row that is rejected as a whole. */
   delimiter: string;
-  /** Cells that are missing at the end of a row are empty: sheets do not keep them. */
+  /** Cells missing at the end of a row are empty: sheets do not store them. */
   padded: boolean;
   memory?: RowMemory | undefined;
 }
@@ -30,7 +30,7 @@ interface Readers {
   remembering: RowReader<string[]>;
 }
 
-/** Rows of the table below its header, in their order. @throws FeedUnreadable when the mapping's columns are not there */
+/** Rows of the table below its header, in order. @throws FeedUnreadable if the mapping's columns are missing */
 export async function* readTable(
   records: AsyncIterable<TableRecord>,
   mapping: FeedMapping,
@@ -70,14 +70,14 @@ export async function* readTable(
   if (readers === null) throw new FeedUnreadable('The file is empty.');
 }
 
-/** Whether a row of another length has all that the header names and nothing beyond it. */
+/** Whether a row of another length has everything the header names and nothing beyond it. */
 function fits(record: readonly string[], required: number, width: number, padded: boolean): boolean {
   if (record.length === 1 && record[0]?.trim() === '') return true;
   if (record.length < width) return padded || record.length >= required;
   return record.slice(width).every((cell) => cell.trim() === '');
 }
 
-/** The header and what follows it: the first record that may be one, else the first that is not blank. */
+/** The header and the records after it: the first record that may be one, or else the first that is not blank. */
 export async function* belowHeader(
   records: AsyncIterable<TableRecord>,
   isHeader: HeaderTest,
@@ -108,12 +108,12 @@ export async function* belowHeader(
   if (!isFound) yield* above;
 }
 
-/** What a mapping knows its header by. */
+/** What a mapping recognises its header by. */
 export function headerTest(mapping: FeedMapping): HeaderTest {
   return (record) => record.length > 1 && missingIn(record, mapping).length === 0;
 }
 
-/** Columns that the mapping cannot do without and the header lacks. */
+/** Columns that the mapping needs and the header lacks. */
 function missingIn(header: readonly string[], mapping: FeedMapping): string[] {
   const names = new Set(header.map(folded));
   const isMissing = (column: string) => !names.has(folded(column));
@@ -122,7 +122,7 @@ function missingIn(header: readonly string[], mapping: FeedMapping): string[] {
     : unfillable(mapping, isMissing);
 }
 
-/** @throws FeedUnreadable when the header lacks what the mapping needs */
+/** @throws FeedUnreadable if the header lacks a column that the mapping needs */
 export function tableShape(header: readonly string[], mapping: FeedMapping): RowShape<string[]> {
   const names = header.map(folded);
   const needed = [...new Set(mappedColumns(mapping))];

@@ -1,16 +1,16 @@
-/** An Excel workbook: its sheets, the texts they share, and which formats are dates. */
+/** An Excel workbook: its sheets, their shared texts, and which formats are dates. */
 import { Parser } from 'htmlparser2';
 import type { Archive } from '../unpacking/archive.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 import { SharedTexts } from './shared-texts.ts';
 
 export interface Workbook {
-  /** Those a person sees, in their order. */
+  /** The visible ones, in order. */
   sheets: readonly { name: string; file: string }[];
   texts: SharedTexts;
   /** Which styles of cells show a number as a date. */
   dateStyles: readonly boolean[];
-  /** Days are counted from 1904, as old Macs did. */
+  /** Days are counted from 1904, as on old Macs. */
   since1904: boolean;
 }
 
@@ -24,7 +24,7 @@ interface PartHandler {
 /** Names of elements without their prefix. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Runs through a part of the workbook; `false` for one that it does not have. */
+/** Streams a part of the workbook; `false` if it has no such part. */
 async function readPart(archive: Archive, name: string, handler: PartHandler): Promise<boolean> {
   const bytes = archive.read(name);
   if (bytes === null) return false;
@@ -54,7 +54,7 @@ const isDateFormat = (code: string) =>
   /[dyhms]/i.test(code.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '')) &&
   !/[#0]/.test(code.replace(/\[[^\]]*\]|"[^"]*"|\\.|ss\.0+/g, ''));
 
-/** @throws FeedUnreadable when the archive is no whole workbook */
+/** @throws FeedUnreadable if the archive is not a complete workbook */
 export async function openWorkbook(archive: Archive): Promise<Workbook> {
   const found: { name: string; id: string }[] = [];
   let since1904 = false;
@@ -87,7 +87,7 @@ async function sharedTexts(archive: Archive): Promise<SharedTexts> {
   await readPart(archive, 'xl/sharedStrings.xml', {
     open: (name) => {
       if (name === 'si') text = '';
-      // What is spoken (`rPh`) is not what is written.
+      // Phonetic text (`rPh`) is not the written text.
       isReading = name === 'rPh' ? true : isReading;
       isText = name === 't' && !isReading;
     },

@@ -1,4 +1,4 @@
-/** A zip archive, which is read from its end: the bytes are kept as a file that nobody else can open. */
+/** A zip archive, which is read from its end: the bytes are kept in a file that nobody else can open. */
 import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ const MOST_ENTRIES = 10_000;
 
 /** What is in a zip archive. */
 export interface Archive {
-  /** Paths of its files, in its order. */
+  /** Paths of its files, in order. */
   names: readonly string[];
-  /** The content of one, or null where there is none of that name. @throws FeedUnreadable when it is damaged */
+  /** The content of a file, or null if there is none of that name. @throws FeedUnreadable if it is damaged */
   read(name: string): AsyncGenerator<Uint8Array, void, undefined> | null;
   close(): Promise<void>;
 }
 
-/** @throws FeedUnreadable when the bytes are no whole archive */
+/** @throws FeedUnreadable if the bytes are not a complete archive */
 export async function openArchive(bytes: AsyncIterable<Uint8Array>): Promise<Archive> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-feed-'));
   const path = join(folder, 'archive');
@@ -49,7 +49,7 @@ export async function openArchive(bytes: AsyncIterable<Uint8Array>): Promise<Arc
 }
 
 const damaged = (reason: string) =>
-  new FeedUnreadable(`The file is a zip archive, and damaged or cut off: ${reason}.`);
+  new FeedUnreadable(`The file is a zip archive that is damaged or cut off: ${reason}.`);
 
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message.replace(/\.$/, '') : String(error);

@@ -1,17 +1,17 @@
-/** What a file is by its first bytes: packed, a workbook, or the feed itself. */
+/** Recognises a file by its first bytes: packed, a workbook, or the feed itself. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { checkBytes, checkExpansion } from '../limits.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 import { type Archive, openArchive } from './archive.ts';
 
-/** The feed without what it was packed in. `close` releases everything. */
+/** The unpacked feed. `close` releases everything. */
 type Unpacked = { close(): Promise<void> } & (
   | { kind: 'bytes'; bytes: AsyncGenerator<Uint8Array, void, undefined> }
   | { kind: 'workbook'; archive: Archive }
 );
 
-/** A feed in an archive in an archive is a feed; any deeper it is a riddle. */
+/** A feed in an archive in an archive is accepted; anything deeper is not. */
 const MOST_LAYERS = 2;
 
 const GZIP = [0x1f, 0x8b];
@@ -31,7 +31,7 @@ const STRANGERS: readonly (readonly [bytes: readonly number[], what: string])[] 
   [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
 ];
 
-/** @throws FeedUnreadable for files that hold no feed, or one that unpacks to too much */
+/** @throws FeedUnreadable for files without a feed, or ones that unpack to too much */
 export async function unpack(input: AsyncIterable<Uint8Array>, layer = 0): Promise<Unpacked> {
   const { first, bytes } = await peeked(input);
   try {
@@ -111,12 +111,12 @@ async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))) throw error;
-    throw new FeedUnreadable(`The file is compressed, and damaged or cut off: ${error.message}.`);
+    throw new FeedUnreadable(`The file is compressed, but damaged or cut off: ${error.message}.`);
   }
 }
 
 const isWorkbook = ({ names }: Archive) => names.includes('xl/workbook.xml');
-/** Not what a Mac leaves beside a file, not notes or pictures. */
+/** Skips a Mac's hidden files, notes and pictures. */
 const isFeedName = (name: string) =>
   !/(^|\/)(__MACOSX\/|\.)|\.(jpe?g|png|gif|webp|pdf|md|docx?|html?|xsd|dtd)$/i.test(name);
 const isDataName = (name: string) => /\.(csv|tsv|txt|dat|xml|rss|json|jsonl|ndjson|xlsx|gz)$/i.test(name);
