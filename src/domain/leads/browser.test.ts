@@ -1,4 +1,4 @@
-/** What a form keeps in the shopper's browser, and what an answer means there. */
+/** What a form stores in the shopper's browser, and what an answer means there. */
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from './answer/answer.ts';
 import { readSuccess } from './answer/success.ts';
@@ -106,7 +106,7 @@ describe('the profile', () => {
     NOW,
   );
 
-  test('holds only what forms fill in again', () => {
+  test('has only what forms fill in again', () => {
     expect(readProfile(stored, NOW)).toEqual({ name: 'Ann', phone: '0412 345 678' });
     expect(stored).not.toContain('Hello');
   });
@@ -121,7 +121,7 @@ describe('the profile', () => {
     ['{'],
     ['{"until":9e15,"profile":{"name":"Ann"}}'],
     [`{"until":${NOW + 1},"profile":{"name":7}}`],
-  ])('%s is none', (text) => {
+  ])('%s is no profile', (text) => {
     expect(readProfile(text, NOW)).toBeNull();
   });
 });
@@ -135,13 +135,13 @@ describe('what was sent', () => {
     at: NOW,
   };
 
-  test('is told for an hour', () => {
+  test('is shown for an hour', () => {
     expect(readSuccess(JSON.stringify(info), NOW + 1000)).toEqual(info);
     expect(readSuccess(JSON.stringify(info), NOW + 3_600_001)).toBeNull();
   });
 
   test.each([[null], ['{'], ['{}'], [JSON.stringify({ ...info, form: 'other' })]])(
-    '%s is nothing',
+    '%s is ignored',
     (text) => {
       expect(readSuccess(text, NOW)).toBeNull();
     },

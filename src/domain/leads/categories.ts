@@ -1,11 +1,11 @@
-/** The subject of a lead, in the categories that dealers sort by, and its event. */
+/** A lead's subject, in the categories that dealers sort by, and its event. */
 import type { Car, LocationType } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 
 export const GENERAL_ENQUIRY = 'General Enquiry';
 export const CAREERS_ENQUIRY = 'Careers Enquiry';
 
-/** What the shopper chooses from, where the form does not say it already. */
+/** The categories a shopper can choose, if the form does not imply one. */
 export const CATEGORY_CHOICES = [
   GENERAL_ENQUIRY,
   'New Vehicle Enquiry',
@@ -17,7 +17,7 @@ export const CATEGORY_CHOICES = [
   CAREERS_ENQUIRY,
 ] as const;
 
-/** The department for the shopper's choice; everything else goes to the form's own department. */
+/** The department for the shopper's choice; the form's own department for any other. */
 const ANSWERED_BY: Readonly<Record<string, LocationType>> = {
   'Service Enquiry': 'service',
   'Parts Enquiry': 'parts',
@@ -39,7 +39,7 @@ const EVENTS: Readonly<Record<string, number>> = {
   [CAREERS_ENQUIRY]: CAREERS_EVENT,
 };
 
-/** A demo car has been driven: it is counted with the used ones. */
+/** A demo car counts as used. */
 export function vehicleCategory(car: Pick<Car, 'car_type'> | null, kind: 'Enquiry' | 'Test Drive'): string {
   if (car === null) return kind === 'Enquiry' ? GENERAL_ENQUIRY : 'Test Drive';
   return `${car.car_type === 'new' ? 'New' : 'Used'} Vehicle ${kind}`;
@@ -50,7 +50,9 @@ function eventOf(category: string): number {
   return Object.hasOwn(EVENTS, category) ? (EVENTS[category] ?? DEFAULT_EVENT) : DEFAULT_EVENT;
 }
 
-/** Whether the form asks for the category: where the event is the general one and nothing finer is known. */
+/**
+ * Whether the form asks for the category: if its event is the general one and nothing more specific is known.
+ */
 export function asksCategory(category: string): boolean {
   return category === GENERAL_ENQUIRY;
 }
@@ -62,8 +64,8 @@ interface Classified {
 }
 
 /**
- * How a lead is filed. Careers enquiries go to General Enquiry under a subcategory and an event of their own.
- * Whoever asks about a car that is there to be driven only asks for a test drive.
+ * How a lead is filed. Careers enquiries go to General Enquiry under their own subcategory and event. An
+ * enquiry about a Test Drive Only car is a test drive request.
  */
 export function classify(
   category: string,

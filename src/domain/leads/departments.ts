@@ -1,4 +1,4 @@
-/** Which dealership and location a lead goes to, and whether the form has to ask. */
+/** The dealership and location a lead goes to, and whether the form has to ask. */
 import { coarsePosition } from '#domain/geo/postcodes.ts';
 import type { LocationType } from '#domain/inventory/car.ts';
 import { byDistance } from '#domain/locations/nearest.ts';
@@ -7,7 +7,7 @@ import type { Location, Site } from '#domain/tenant/site.ts';
 import { hidden, select } from './fields.ts';
 import type { FormContext, FormField, LeadCar } from './form.ts';
 
-/** Locations that answer such a form; where a site has no such department, all that it shows. */
+/** Locations that answer such a form; all visible ones if the site has no such department. */
 function departmentsFor(site: Site, department: LocationType): readonly Location[] {
   const visible = site.locations.filter((location) => location.visible);
   const right = visible.filter((location) => departmentOf(location) === department);
@@ -17,7 +17,7 @@ function departmentsFor(site: Site, department: LocationType): readonly Location
 const wordsOf = (slug: string) =>
   slug.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The name that shoppers know a dealership by: that of its place. */
+/** A dealership's name for shoppers: that of its location. */
 function dealershipName(site: Site, slug: string): string {
   const home = site.locations.find((location) => location.dealership_slug === slug && location.visible);
   return home ? placeName(home.name) : wordsOf(slug);
@@ -40,7 +40,7 @@ export function locationOfCar(
   );
 }
 
-/** The dealerships that can answer: those of the site with such a department; all where none has one. */
+/** The dealerships that can answer: those of the site with such a department; all if none has one. */
 function dealershipsFor(site: Site, department: LocationType): readonly string[] {
   const departments = departmentsFor(site, department);
   const able = site.dealerships.filter((slug) => departments.some((each) => each.dealership_slug === slug));
@@ -48,9 +48,10 @@ function dealershipsFor(site: Site, department: LocationType): readonly string[]
 }
 
 /**
- * The fields that say who answers. A car stands somewhere, so nothing is asked. Else the dealership is asked for
- * where there are several, and the location where the dealership alone does not settle it; each can be switched off.
- * `byPostcode`: the form asks for a postcode and nothing happens at a place yet, so the nearest department answers.
+ * The fields for who answers. A car has a location, so nothing is asked. Otherwise the form asks for the
+ * dealership if there are several, and for the location if the dealership alone does not settle it; each can
+ * be switched off. `byPostcode`: the form asks for a postcode and nothing happens at a location yet, so the
+ * nearest department answers.
  */
 export function departmentFields(
   { site, car }: FormContext,
@@ -97,7 +98,7 @@ export function departmentFields(
   ];
 }
 
-/** The department nearest to a postcode's area; null where either is not known. */
+/** The department nearest to a postcode's area; null if either position is unknown. */
 function nearestTo(postcode: string | null, departments: readonly Location[]): Location | null {
   const from = postcode === null ? null : coarsePosition(postcode);
   if (from === null) return null;
@@ -114,7 +115,7 @@ interface Department {
 }
 
 /**
- * The department that answers, from the body. A location that is not of the chosen dealership is replaced by the
+ * The department that answers, from the body. A location outside the chosen dealership is replaced by the
  * dealership's own; unknown values count as missing.
  */
 export function departmentOfLead(
@@ -123,7 +124,7 @@ export function departmentOfLead(
   said: { dealership_slug: string | null; location_id: string | null; postcode?: string | null },
 ): Department {
   if (car !== null) return { dealership_slug: car.dealership_slug, location: locationOfCar(site, car) };
-  // The matching departments of the dealership asked for; all that it shows if none match.
+  // The matching departments of the requested dealership; all visible ones if none match.
   const named = site.locations.find(({ id, visible }) => visible && String(id) === said.location_id);
   const dealership =
     site.dealerships.find((slug) => slug === said.dealership_slug) ?? named?.dealership_slug ?? null;

@@ -37,12 +37,12 @@ export function hidden(name: string, value: string, told = ''): FormField {
   return field(name, '', { kind: 'hidden', told, value, part: 'hidden', maxLength: 2000 });
 }
 
-/** Choices whose words are their values. */
+/** Options whose text is their value. */
 export function choices(...words: readonly string[]): Choice[] {
   return words.map((word) => ({ value: word, label: word }));
 }
 
-/** A list to choose from, with nothing chosen unless `value` is given. */
+/** A select with nothing selected unless `value` is given. */
 export function select(
   name: string,
   label: string,
@@ -76,10 +76,12 @@ export function dollars(
   });
 }
 
-/** Names of checkboxes whose checked options become `additional_services`; the names themselves are not sent. */
+/**
+ * Names of checkboxes whose ticked options become `additional_services`; the names themselves are not sent.
+ */
 const OPTION_PREFIX = 'radio_option_';
 
-/** Boxes to tick, as many as one likes. */
+/** Checkboxes for multiple choice. */
 export function options(...labels: readonly string[]): FormField[] {
   return labels.map((label) =>
     field(`${OPTION_PREFIX}${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}`, label, {
@@ -91,7 +93,7 @@ export function options(...labels: readonly string[]): FormField[] {
 
 export const TERMS_MESSAGE = 'You must agree to the terms of use before submitting the form.';
 
-/** First and last name, phone, e-mail, postcode. A phone or an e-mail address is enough. */
+/** First and last name, phone, email, postcode. A phone number or an email address is enough. */
 export function person(): FormField[] {
   return [
     field('name', 'First name', {
@@ -142,7 +144,7 @@ export function message(label: string, required: boolean, more: Partial<FormFiel
   });
 }
 
-/** The shopper's own car, by its badges. The names are those that dealers' systems know. */
+/** The shopper's own car. The names are those that dealers' systems know. */
 export function ownCar(required = false): FormField[] {
   return [
     field('Rego', 'Rego', {

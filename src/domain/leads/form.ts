@@ -2,7 +2,7 @@
 import type { Car, LocationType } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** Forms that are whole on their pages. */
+/** Forms in one part. */
 export const FORM_IDS = [
   'enquiry',
   'contact',
@@ -22,8 +22,8 @@ export const FORM_IDS = [
 ] as const;
 type PageFormId = (typeof FORM_IDS)[number];
 /**
- * `buy-online` is put together step by step (`domain/purchases`), `waiting-list` stands where `reserve` cannot; both
- * become leads like all others.
+ * `buy-online` is assembled step by step (`domain/purchases`), `waiting-list` replaces `reserve` while a car
+ * is held; both become leads like all others.
  */
 export type FormId = PageFormId | 'buy-online' | 'waiting-list';
 
@@ -41,7 +41,9 @@ export function formPath(form: FormId): string {
   return PATHS[form] ?? '/api/enquiries';
 }
 
-/** How a field is entered and read. `checkbox` is one box, `radio` and `select` choose one of `choices`. */
+/**
+ * How a field is entered and read. `checkbox` is a single box, `radio` and `select` choose one of `choices`.
+ */
 export type FieldKind =
   | 'text'
   | 'email'
@@ -65,25 +67,25 @@ export interface Choice {
   location?: string;
 }
 
-/** The part of the form that a field is in: `terms` is contact on the shopper's terms, folded at first. */
+/** The part of the form that a field is in: `terms` are the contact preferences, folded at first. */
 type FieldPart = 'main' | 'terms' | 'consent' | 'hidden';
 
 export interface FormField {
   /** Its name in the body that is posted, which is the payload's name. */
   name: string;
   label: string;
-  /** What those who answer a lead read beside the answer; the label, unless they call it something else. */
+  /** The label for those who answer a lead, if it differs. */
   told: string;
   kind: FieldKind;
-  /** What a number counts; null: nothing that is said with it. */
+  /** A number's unit; null for none. */
   unit: 'dollars' | 'km' | null;
   required: boolean;
   /** Not required, but one like it is, so it is not labelled optional. */
   wanted: boolean;
-  /** Its first value; for a checkbox, `on` or nothing. */
+  /** Its initial value; for a checkbox, `on` or nothing. */
   value: string;
   choices: readonly Choice[];
-  /** Offered while it is typed; anything else may be entered too. */
+  /** Suggestions while typing; anything else may be entered too. */
   suggestions: readonly string[];
   hint: string | null;
   /** The message when a required field is empty. */
@@ -99,11 +101,11 @@ export interface FormField {
   half: boolean;
   /** Asks what a car in stock answers: left out if the form is about one. */
   ofCar: boolean;
-  /** Checked options of this name are sent as `additional_services`, without the name itself. */
+  /** Ticked options with this name are sent as `additional_services`, without the name itself. */
   service: boolean;
 }
 
-/** What a form knows of the car it is about. A whole `Car` is one. */
+/** What a form needs to know about its car. A whole `Car` is one. */
 export type LeadCar = Pick<
   Car,
   | 'id'
@@ -129,7 +131,7 @@ export interface FormContext {
   car: LeadCar | null;
 }
 
-/** A step of a form that is filled in parts, with the names of its fields. */
+/** A step of a multi-step form, with the names of its fields. */
 interface FormStep {
   title: string;
   fields: readonly string[];
@@ -138,10 +140,10 @@ interface FormStep {
 export interface FormDefinition {
   id: FormId;
   title: string;
-  /** What happens after it is sent, in one sentence beside the button. */
+  /** What happens after sending, in one sentence beside the button. */
   next: string;
   button: (site: Site) => string;
-  /** In order, without those that every form has at its end (contact terms, opt-in, terms of use). */
+  /** In order, without those at the end of every form (contact preferences, opt-in, terms of use). */
   fields: (context: FormContext) => readonly FormField[];
   category: (context: FormContext) => string;
   subcategory: string;
@@ -149,10 +151,13 @@ export interface FormDefinition {
   department: LocationType;
   /** Empty for a form of one part. */
   steps: readonly FormStep[];
-  /** Fields that only some sites or cars have: an answer keeps its name where the form asks it no longer. */
+  /**
+   * Fields that only some sites or cars have, kept so that an answer has its name even where the form no
+   * longer asks.
+   */
   sometimes?: readonly FormField[];
-  /** The shopper means to sell the car that it asks about. */
+  /** The form is about a car the shopper wants to sell. */
   sells?: true;
-  /** It takes effect when sent or not at all, so it is not kept for later when the platform cannot be reached. */
+  /** It takes effect when sent or not at all, so it is not queued when the platform cannot be reached. */
   atOnce?: true;
 }

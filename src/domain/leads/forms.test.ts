@@ -112,7 +112,7 @@ describe('what each form asks', () => {
     expect(names(form, ONE, car)).toEqual(expected);
   });
 
-  test('a form in steps asks every field of its own in one of them', () => {
+  test('a multi-step form asks each of its own fields in one step', () => {
     for (const form of ['trade-in', 'sell-your-car'] as const) {
       const inSteps = FORMS[form].steps.flatMap((step) => step.fields);
       const own = names(form, THREE).filter((name) => ![...TERMS, 'opt_in'].includes(name));
@@ -121,7 +121,7 @@ describe('what each form asks', () => {
   });
 });
 
-describe('switches', () => {
+describe('settings', () => {
   test.each<[string, FormId, Parameters<typeof aSite>[0], string, boolean]>([
     ['the message is required', 'enquiry', {}, 'message', true],
     ['unless the site relaxes it', 'enquiry', { forms: { messageOptional: true } }, 'message', false],
@@ -141,7 +141,7 @@ describe('switches', () => {
     expect(fieldOf(name, form, aSite({ dealerships: ['one'], ...site })).required).toBe(required);
   });
 
-  test('the opt-in is ticked at first, not ticked, or not there', () => {
+  test('the opt-in is ticked, not ticked or absent', () => {
     expect(fieldOf('opt_in', 'enquiry').value).toBe('on');
     expect(fieldOf('opt_in', 'enquiry', aSite({ forms: { optIn: { default: false } } })).value).toBe('');
     expect(names('enquiry', aSite({ forms: { optIn: { hidden: true } } }))).not.toContain('opt_in');
@@ -152,7 +152,7 @@ describe('switches', () => {
     expect(names('test-drive', site).filter((name) => name === 'terms')).toHaveLength(1);
   });
 
-  test('the dealership only where there are several and it is not removed; the location where it is still open', () => {
+  test('asks for the dealership only if there are several and it is not removed; for the location if it is still open', () => {
     const asked = (site: typeof ONE, form: FormId = 'contact') =>
       names(form, site).filter((name) => ['dealership_slug', 'location_id'].includes(name));
     const removed = { ...THREE, forms: { ...THREE.forms, dealershipSelect: false } };
@@ -165,19 +165,19 @@ describe('switches', () => {
     expect(asked(THREE, 'service')).toEqual([]);
     expect(fieldOf('dealership_slug', 'contact', THREE).required).toBe(true);
     expect(fieldOf('location_id', 'contact', removed).required).toBe(true);
-    // Who sells a car gives a postcode, which says which of them is nearest.
+    // A seller gives a postcode, which decides the nearest one.
     expect(asked(THREE, 'trade-in')).toEqual([]);
     expect(asked(THREE, 'sell-your-car')).toEqual([]);
   });
 
-  test('of a car the dealership is known', () => {
+  test('a car gives the dealership', () => {
     const car = aCar({ dealership_slug: 'two' });
     expect(names('enquiry', THREE, car)).not.toContain('dealership_slug');
     expect(fieldOf('dealership_slug', 'enquiry', THREE, car).value).toBe('two');
     expect(fieldOf('location_id', 'enquiry', THREE, car).value).toBe('2');
   });
 
-  test('what a button says', () => {
+  test('button labels', () => {
     expect(FORMS.enquiry.button(ONE)).toBe('Enquire Now');
     expect(FORMS.enquiry.button(aSite({ forms: { buttonText: 'Message Now' } }))).toBe('Message Now');
   });
@@ -199,14 +199,14 @@ describe('switches', () => {
   });
 });
 
-test('the message of a car that cannot be bought asks for something similar', () => {
+test('the message about an unavailable car asks for something similar', () => {
   const sold = aCar({ status: 'sold' });
   for (const form of ['enquiry', 'test-drive', 'request-photos'] as const) {
     expect(fieldOf('message', form, ONE, sold).value).toBe('Can you please find me something similar?');
   }
 });
 
-test('where something has to be said, the most common question stands there', () => {
+test('a required message starts with the most common question', () => {
   const suggested = (car: LeadCar | null, site = ONE) => fieldOf('message', 'enquiry', site, car).value;
   expect(suggested(aCar())).toBe('Is this car still available?');
   expect(suggested(aCar({ item_type: 'caravan' }))).toBe('Is this caravan still available?');
@@ -216,7 +216,7 @@ test('where something has to be said, the most common question stands there', ()
     expect(fieldOf('message', form, ONE, aCar()).value).toBe('');
 });
 
-test('choices that stand at first', () => {
+test('initial choices', () => {
   expect(fieldOf('category', 'contact').value).toBe('General Enquiry');
   const contact = fieldOf('preferred_contact', 'valuation');
   expect([contact.value, contact.choices.map(({ value }) => value)]).toEqual([

@@ -43,14 +43,14 @@ test('a car that is not in stock is asked for in words', () => {
   expect(valuesOf('looking_for=%3Cscript%3E', 'contact')).toEqual({});
 });
 
-test('what a form does not ask, or a car answers, is not filled in', () => {
+test('nothing is filled in that a form does not ask or a car answers', () => {
   const all = 'preferredDealership=harbour&vehiclePriceBudget=30000&car_type=used';
   expect(valuesOf(all, 'careers', ONE)).toEqual({});
   expect(valuesOf(all, 'finance', ONE)).toEqual({ vehiclePriceBudget: '30000', car_type: 'used' });
   expect(valuesOf(all, 'finance', GROUP, aCar())).toEqual({ vehiclePriceBudget: '30000' });
 });
 
-test('an empty parameter is not said', () => {
+test('an empty parameter is ignored', () => {
   const query = new URLSearchParams('car_id=7&car_type=&other=1');
   expect(saidBy(query, ['car_id', 'car_type', 'price'])).toEqual({ car_id: '7' });
 });

@@ -1,12 +1,12 @@
-/** What a link to a form's page already answers: the car, its dealership, its price, its type. */
+/** What a link to a form's page already answers: the car, its dealership, price and type. */
 import { LOOKING_FOR_PARAMETER, lookingForMessage } from '../search/instead/looking-for.ts';
 import type { FormField } from './form.ts';
 import { readValue } from './submission/read-value.ts';
 
-/** The query parameter that names a car, by its id or by its part of the address. */
+/** The query parameter that names a car, by its id or slug. */
 export const CAR_PARAMETER = 'car_id';
 
-/** Other parameters, by the field that each fills. */
+/** Other parameters, by the field they fill. */
 const FIELDS: Readonly<Record<string, string>> = {
   preferredDealership: 'dealership_slug',
   vehiclePriceBudget: 'vehiclePriceBudget',
@@ -30,7 +30,8 @@ export function saidBy(query: Query, names: readonly string[]): Record<string, s
 }
 
 /**
- * The first values of a form's fields, by name. Hidden fields, and those that would refuse the value, stay as they are.
+ * Initial values of a form's fields, by name. Hidden fields, and those that would reject the value, stay as
+ * they are.
  */
 export function linkedValues(fields: readonly FormField[], query: Query): Record<string, string> {
   const said = Object.entries(FIELDS).map(([parameter, name]) => [name, query.get(parameter)] as const);

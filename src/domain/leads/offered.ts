@@ -1,4 +1,4 @@
-/** Which forms a site has at all. */
+/** Which forms a site has. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { FormId } from './form.ts';
 
@@ -11,7 +11,7 @@ const SWITCHED: Partial<Record<FormId, (site: Site) => boolean>> = {
   'sell-your-car': (site) => site.tradeIn.enabled,
 };
 
-/** A page whose form the site has switched off is no page of the site. */
+/** The page of a switched-off form does not exist. */
 export function isFormOffered(form: FormId, site: Site): boolean {
   return SWITCHED[form]?.(site) ?? true;
 }

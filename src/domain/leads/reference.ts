@@ -1,7 +1,7 @@
 /**
- * The short reference of a lead, such as `HMG-4821`, which people say on the phone: the site's initials and a number
- * that no other lead of the site has. It is a label: nothing is found by it without the operator's token. Numbers do
- * not come in order, so that a shopper's says nothing of how many others there were.
+ * A lead's short reference, such as `HMG-4821`, for the phone: the site's initials and a number unique within
+ * the site. It is only a label: finding a lead by it takes the operator's token. Numbers do not come in
+ * order, so that a shopper's number does not reveal how many others there were.
  */
 import type { Site } from '#domain/tenant/site.ts';
 
@@ -9,7 +9,7 @@ const MOST_LETTERS = 4;
 /** Of a name of one word. */
 const OF_ONE_WORD = 3;
 const SMALL_WORDS = new Set(['AND', 'OF', 'THE']);
-/** How many numbers of four digits there are. */
+/** How many four-digit numbers there are. */
 const FOUR_DIGITS = 9000;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
@@ -31,14 +31,14 @@ function initials(name: string): string {
         .slice(0, MOST_LETTERS);
 }
 
-/** A number from a text, the same each time. */
+/** A number derived from a text, always the same. */
 function seedOf(text: string): number {
   let seed = 0;
   for (const letter of text) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return seed;
 }
 
-/** Near the golden section of `size`, which is 9 times a power of ten, without a factor in common with it. */
+/** Near the golden section of `size`, which is 9 times a power of ten, and coprime with it. */
 function stepIn(size: number): number {
   let step = Math.round(size * GOLDEN);
   while (step % 2 === 0 || step % 3 === 0 || step % 5 === 0) step++;
@@ -46,8 +46,8 @@ function stepIn(size: number): number {
 }
 
 /**
- * The digits of the nth lead: the first 9,000 have four, the next 90,000 five, and so on. Within those each step goes as
- * far as visits them all before one comes again.
+ * The digits of the nth lead: the first 9,000 have four, the next 90,000 five, and so on. Within each range,
+ * the step visits every number before one repeats.
  */
 function digitsOf(slug: string, count: number): number {
   let size = FOUR_DIGITS;
@@ -60,7 +60,7 @@ function digitsOf(slug: string, count: number): number {
   return size / 9 + Number(at);
 }
 
-/** @param count 1 for the first lead of the site; another one for each */
+/** @param count 1 for the site's first lead, then increasing */
 export function leadReference({ name, slug }: Pick<Site, 'name' | 'slug'>, count: number): string {
   return `${initials(name)}-${digitsOf(slug, count)}`;
 }

@@ -1,4 +1,4 @@
-/** What the steps of a lead send before and after the form itself. */
+/** What a multi-step lead sends before and after the form itself. */
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { OFFER_ACCEPTED } from './answer/offer-accepted.ts';
@@ -17,11 +17,11 @@ import {
 } from './submission/submission.ts';
 
 /**
- * - `initial`: the form was begun; nothing personal is known yet.
- * - `rego`: a registration plate to look up, `regoState` in lower case.
+ * - `initial`: the form was started; nothing personal is known yet.
+ * - `rego`: a rego to look up, `regoState` in lower case.
  * - `adjustments`: answers about the condition of the car behind valuation `id`.
- * - `last`: the whole form. `lead_id` joins it to its initial lead.
- * - `offer`: the shopper took the offer that a lead was answered with.
+ * - `last`: the whole form. `lead_id` links it to its initial lead.
+ * - `offer`: the shopper accepted the offer made in reply to a lead.
  */
 export type LeadStep =
   | { kind: 'initial'; payload: Readonly<Record<string, Json>> }
@@ -56,10 +56,10 @@ const refused = (field: string, message: string): LeadStepRead => ({
   errors: [{ field, message }],
 });
 
-/** How a lead is filed that was begun and not completed. */
+/** How a lead that was started but not completed is filed. */
 export const FORM_STARTED = '1. Form Started';
 
-/** What ids of leads and valuations may look like. */
+/** The format of lead and valuation ids. */
 const ID = /^[\w-]{1,64}$/;
 
 function readRego(body: Body): LeadStepRead {
@@ -126,7 +126,7 @@ function readAcceptance(body: Body, formId: FormId, context: SubmissionContext):
   };
 }
 
-/** Nothing of a person is taken before the form itself is sent. */
+/** No personal data is accepted before the form itself is sent. */
 function readInitial(body: Body, formId: FormId, { site, car }: SubmissionContext): LeadStepRead {
   const filed = classify(FORMS[formId].category({ site, car }), FORM_STARTED, car);
   return {
@@ -149,9 +149,9 @@ function readInitial(body: Body, formId: FormId, { site, car }: SubmissionContex
 }
 
 /**
- * Reads one call of a form in steps. What it holds says which step it is: `isLastStep` the form itself,
- * `offer_accepted` the offer taken, `adjustmentAnswers` or `rego` alone those steps, anything else the beginning.
- * Never throws, whatever the body holds.
+ * Reads one request of a multi-step form. Its content decides the step: `isLastStep` is the form itself,
+ * `offer_accepted` the accepted offer, `adjustmentAnswers` or `rego` alone those steps, anything else the
+ * start. Never throws, whatever the body contains.
  */
 export function readLeadStep(formId: FormId, body: Body, context: SubmissionContext): LeadStepRead {
   const isOn = (name: string) => Object.hasOwn(body, name) && (body[name] === true || body[name] === 'true');

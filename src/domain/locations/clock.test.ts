@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['', '9', '25:00', '24:30', '9:60', '13 pm', '0 am', '9:5', 'nine', '9 xm', '8:30:00'])(
-  '%j is no time',
+  '%j is not a time',
   (written) => {
     expect(parseClock(written)).toBeNull();
   },
@@ -37,7 +37,7 @@ test.each([
   expect(formatClock(clock)).toBe(shown);
 });
 
-test.each(['24:00', '00:00'])('what ends at %s ends at midnight', (clock) => {
+test.each(['24:00', '00:00'])('an end at %s is midnight', (clock) => {
   expect(formatClosing(clock)).toBe('midnight');
 });
 
@@ -45,7 +45,7 @@ const clocks = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
 
-test('what is shown of a time is read as that time', () => {
+test('a displayed time is read back as that time', () => {
   fc.assert(
     fc.property(clocks, (clock) => {
       expect(parseClock(formatClock(clock))).toBe(clock);
@@ -53,7 +53,7 @@ test('what is shown of a time is read as that time', () => {
   );
 });
 
-test('a span is never empty nor longer than a day', () => {
+test('a span is never empty or longer than a day', () => {
   fc.assert(
     fc.property(clocks, clocks, (open, close) => {
       const minutes = spanMinutes({ open, close });
@@ -69,6 +69,6 @@ test.each([
   ['00:00', '24:00', true],
   ['08:30', '05:30', false],
   ['09:00', '09:00', false],
-])('from %s to %s can be meant: %s', (open, close, plausible) => {
+])('from %s to %s is plausible: %s', (open, close, plausible) => {
   expect(isPlausible({ open, close })).toBe(plausible);
 });

@@ -1,5 +1,6 @@
 /**
- * Times of day: as people write them, as we keep them (`HH:MM`, up to `24:00` for the end of a day), as they are read.
+ * Times of day: as people write them, as stored (`HH:MM`, up to `24:00` for the end of a day), and as
+ * displayed.
  */
 
 const MARK = '\\s?[aApP]\\.?[mM]\\.?';
@@ -7,18 +8,18 @@ const OF_24 = '(?:[01]?\\d|2[0-3])[:.][0-5]\\d';
 const OF_12 = `(?:0?[1-9]|1[0-2])(?:[:.][0-5]\\d)?${MARK}`;
 const WORD = '[nN]oon|[mM]idday|[mM]idnight';
 
-/** A time that something begins at: `08:30`, `8.30`, `8:30 AM`, `9am`, `noon`. */
+/** An opening time: `08:30`, `8.30`, `8:30 AM`, `9am`, `noon`. */
 export const OPENING_CLOCK = new RegExp(`^(?:${OF_24}|${OF_12}|${WORD})$`);
-/** A time that something ends at: the same, and `24:00`. */
+/** A closing time: the same, and `24:00`. */
 export const CLOSING_CLOCK = new RegExp(`^(?:${OF_24}|24[:.]00|${OF_12}|${WORD})$`);
 
 const PARTS = /^(\d{1,2})(?:[:.](\d\d))?\s?([ap])?/i;
 const DAY_MINUTES = 24 * 60;
 
-/** Whether a written time has more than figures: am, pm, noon. */
+/** Whether a written time has more than digits: am, pm, noon. */
 export const isMarked = (text: string): boolean => !/^[\d:.\s]+$/.test(text);
 
-/** `8.30 pm` is `20:30`. `null` for what is no time, and for a bare hour. */
+/** `8.30 pm` is `20:30`. `null` for anything that is not a time, and for a bare hour. */
 export function parseClock(text: string): string | null {
   const clock = text.trim();
   if (!CLOSING_CLOCK.test(clock)) return null;
@@ -34,14 +35,14 @@ export function minutesOf(clock: string): number {
   return hour * 60 + minute;
 }
 
-/** `HH:MM` as shoppers read it: `8:30 am`, `12 pm`. */
+/** `HH:MM` for shoppers: `8:30 am`, `12 pm`. */
 export function formatClock(clock: string): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   const shown = hour % 12 === 0 ? 12 : hour % 12;
   return `${shown}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour % 24 < 12 ? 'am' : 'pm'}`;
 }
 
-/** The same where something ends: the end of a day is `midnight`. */
+/** The same for a closing time: the end of a day is `midnight`. */
 export function formatClosing(clock: string): string {
   return minutesOf(clock) % DAY_MINUTES === 0 ? 'midnight' : formatClock(clock);
 }
@@ -49,11 +50,11 @@ export function formatClosing(clock: string): string {
 export interface Span {
   /** `HH:MM`. */
   open: string;
-  /** `HH:MM`; not after `open` where it ends on the next day, `24:00` at its end. */
+  /** `HH:MM`; not after `open` if it closes on the next day, `24:00` at the end of the day. */
   close: string;
 }
 
-/** Whether it ends on the day after it begins. */
+/** Whether it ends on the day after it starts. */
 export function isOvernight({ open, close }: Span): boolean {
   return minutesOf(close) <= minutesOf(open);
 }
@@ -68,10 +69,10 @@ export function isAllDay(span: Span): boolean {
   return minutesOf(span.open) === 0 && spanMinutes(span) === DAY_MINUTES;
 }
 
-/** A night shift is shorter; what is longer was meant to end in the afternoon. */
+/** No night shift is longer; a longer span was meant to end in the afternoon. */
 export const LONGEST_NIGHT_HOURS = 16;
 
-/** Whether the times can be meant so: `08:30` to `05:30` is a slip for `17:30`. */
+/** Whether the times are plausible: `08:30` to `05:30` is a slip for `17:30`. */
 export function isPlausible(span: Span): boolean {
   return !isOvernight(span) || isAllDay(span) || spanMinutes(span) <= LONGEST_NIGHT_HOURS * 60;
 }

@@ -32,7 +32,7 @@ const car = {
 } as const;
 const seller = department('Wendouree') as unknown as Arguments[1];
 
-describe('the towns where a car can be seen besides its own', () => {
+describe('the other towns where a car can be seen', () => {
   test.each([
     ['for sale', {}, true, ['Bacchus Marsh', 'Melton']],
     ['where the site does not offer it', {}, false, []],

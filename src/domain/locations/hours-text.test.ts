@@ -25,7 +25,7 @@ describe('hours', () => {
     expect(parseHours(written)).toEqual({ kind: 'span', open, close });
   });
 
-  test('whatever is shown of hours is read as those hours', () => {
+  test('displayed hours are read back as those hours', () => {
     const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
     const clock = (at: number) =>
       `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
@@ -54,7 +54,7 @@ test.each([
   expect(parseHours(text)).toEqual({ kind: 'words', text });
 });
 
-describe('what cannot be told for certain is refused, and the refusal says what is missing', () => {
+describe('ambiguous hours are rejected, and the message says what is missing', () => {
   test.each([
     ['9 - 5', 'must give am or pm for both times'],
     ['1 - 5pm', 'must give am or pm for both times'],
@@ -69,7 +69,7 @@ describe('what cannot be told for certain is refused, and the refusal says what 
   });
 });
 
-test('any text is read without a failure, and words are never lost', () => {
+test('any text is read without an error, and no words are lost', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const read = parseHours(text);

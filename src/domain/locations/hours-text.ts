@@ -1,10 +1,10 @@
-/** Opening hours as people write them into a field: times, or words in the place of times. */
+/** Opening hours as people type them: times, or text instead of times. */
 import { isMarked, isPlausible, minutesOf, parseClock, type Span } from './clock.ts';
 
 type HoursText =
   | ({ kind: 'span' } & Span)
   | { kind: 'closed' }
-  /** "By appointment only": for people, there is nothing to reckon with. */
+  /** "By appointment only": for people, not for calculations. */
   | { kind: 'words'; text: string }
   /** Looks like times but is ambiguous; `why` says what is missing. */
   | { kind: 'unreadable'; why: string };
@@ -12,7 +12,7 @@ type HoursText =
 const CLOSED = /^closed?\.?$/i;
 const ALL_DAY = /^(?:open\s+)?24\s?(?:hours?|hrs?|h|\/\s?7)\.?$/i;
 const BETWEEN = /\s*(?:-|–|—|\bto\b|\buntil\b|\btill\b)\s*/i;
-/** The marks of times: a clock, an hour with am or pm, a number at the start. */
+/** Signs of times: a clock time, an hour with am or pm, a number at the start. */
 const LIKE_TIMES = /^\d|\d[:.]\d\d|\d\s*[ap]\.?m\b|\b(?:noon|midday|midnight)\b/i;
 
 const SPAN = 'must be a time range such as 8:30 am – 5:30 pm, or words such as By appointment';
@@ -33,8 +33,8 @@ function inferred(from: string, to: string): [string, string] | null {
 }
 
 /**
- * Reads `9:00 AM – 5:00 PM`, `8.30am - 5pm`, `8:30-17:30`, `9 to 5pm`, `24 hours`, `Closed`, or takes the words as they
- * are.
+ * Reads `9:00 AM – 5:00 PM`, `8.30am - 5pm`, `8:30-17:30`, `9 to 5pm`, `24 hours`, `Closed`, or keeps the
+ * text as it is.
  */
 export function parseHours(text: string): HoursText {
   const said = text.trim().replace(/\s+/g, ' ');

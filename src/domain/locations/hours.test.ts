@@ -8,7 +8,7 @@ import { LocationSchema } from '#domain/tenant/site.ts';
 import { openNow } from './hours.ts';
 import type { Hours } from './week.ts';
 
-/** A week in a line: `1-5 08:30 17:30; 6 08:30 13:00; 0 By appointment`. Days that are not named are closed. */
+/** A week on one line: `1-5 08:30 17:30; 6 08:30 13:00; 0 By appointment`. Days not listed are closed. */
 function week(line: string, special: Hours['special_hours'] | readonly object[] = []): Hours {
   const opening_hours = line.split(';').flatMap((part) => {
     const [days = '', ...rest] = part.trim().split(' ');
@@ -50,8 +50,8 @@ const SHUTDOWN = week(
 );
 
 /**
- * Where, which hours, what the clock on the wall there shows, what is said. `UTC` in the place of a clock names the
- * moment itself: for the hours that come twice.
+ * The state, the hours, the local clock time and the expected text. `UTC` instead of a clock time is an exact
+ * time, for hours that occur twice.
  */
 type Moment = readonly [AustralianState, Hours, string, string];
 const check = (moments: readonly Moment[]) => {
@@ -125,7 +125,7 @@ describe('daylight saving begins on 4 October 2026: 2 am becomes 3 am', () => {
     ['nsw', NIGHT, '2026-10-03T16:59:00Z', 'Open until 4 am'],
     ['nsw', NIGHT, '2026-10-03T17:00:00Z', 'Opens 9 am'],
     ['qld', NIGHT, '2026-10-03T17:00:00Z', 'Open until 4 am'],
-    // Half past two is skipped: the doors open when the clock shows half past three.
+    // Half past two is skipped: it opens when the clock shows half past three.
     ['vic', EARLY_SUNDAY, '2026-10-03T15:00:00Z', 'Opens 3:30 am'],
     ['vic', EARLY_SUNDAY, '2026-10-03T16:29:00Z', 'Opens 3:30 am'],
     ['vic', EARLY_SUNDAY, '2026-10-03T16:30:00Z', 'Open until 10 am'],
@@ -143,7 +143,7 @@ describe('daylight saving ends on 5 April 2026: 3 am becomes 2 am', () => {
     ['sa', YARD, '2026-04-05T23:00:00Z', 'Open until 5:30 pm'],
     ['tas', YARD, '2026-04-05T22:30:00Z', 'Open until 5:30 pm'],
     ['act', YARD, '2026-04-05T22:29:00Z', 'Opens 8:30 am'],
-    // A night that is an hour long: half past two comes twice, and the doors stay open.
+    // A night that is an hour longer: half past two comes twice, and it stays open.
     ['nsw', NIGHT, '2026-04-04T15:30:00Z', 'Open until 4 am'],
     ['nsw', NIGHT, '2026-04-04T16:30:00Z', 'Open until 4 am'],
     ['nsw', NIGHT, '2026-04-04T17:59:00Z', 'Open until 4 am'],
@@ -208,19 +208,19 @@ function closedDay(weekday: number) {
   return { weekday, status: 'Closed', open: null, close: null, formated_hours: null } as const;
 }
 
-test('today’s hours and weekday are those of the location, not of the reader', () => {
+test('today’s hours and weekday are the location’s, not the reader’s', () => {
   const moment = new Date('2026-03-06T15:00:00Z');
   expect(openNow(YARD, 'Australia/Brisbane', moment)).toMatchObject({ weekday: 6, today: '8:30 am – 1 pm' });
   expect(openNow(YARD, 'Australia/Perth', moment)).toMatchObject({ weekday: 5, today: '8:30 am – 5:30 pm' });
 });
 
-test('a town may keep another clock than its state', () => {
+test('a town may have another time zone than its state', () => {
   const moment = new Date('2026-03-01T21:45:00Z');
   expect(openNow(YARD, 'Australia/Sydney', moment)?.text).toBe('Open until 5:30 pm');
   expect(openNow(YARD, 'Australia/Broken_Hill', moment)?.text).toBe('Opens 8:30 am');
 });
 
-describe('the sentence holds until the moment it names', () => {
+describe('the sentence is true until the time it gives', () => {
   const hours = [YARD, BAR, ALL_WEEK, EVENING, BY_APPOINTMENT, OVERLAPPING, NIGHT, EARLY_SUNDAY, CHRISTMAS];
 
   test('to the minute, in every state, all year round', () => {

@@ -1,4 +1,4 @@
-/** Whether a location is open at a moment, in one sentence. */
+/** Whether a location is open at a given time, as one sentence. */
 import { clockInZone, dateInZone, momentOf } from '#domain/shared/local-time.ts';
 import { formatDayMonth } from '#domain/shared/time-zone.ts';
 import { formatClock, formatClosing, isOvernight } from './clock.ts';
@@ -10,19 +10,19 @@ interface OpenNow {
   text: string;
   /** Today's hours, such as `8:30 am – 5:30 pm`. */
   today: string;
-  /** The location's own calendar: `YYYY-MM-DD`. */
+  /** The location's date: `YYYY-MM-DD`. */
   date: string;
   /** 0 is Sunday. */
   weekday: number;
-  /** The moment from which the sentence may be another one: an opening, a closing, or midnight at the location. */
+  /** When the sentence may next change: an opening, a closing, or midnight at the location. */
   changesAt: Date;
 }
 
-/** Longer than any summer holiday: a location closed for longer is simply closed. */
+/** Longer than any summer break: a location closed for longer is simply closed. */
 export const LOOK_AHEAD_DAYS = 62;
 const WEEK_DAYS = 7;
 
-/** A time in which the location is open. */
+/** An open period. */
 interface Opening {
   date: string;
   start: Date;
@@ -45,7 +45,7 @@ function openingOn(hours: Hours, zone: string, date: string): Opening | null {
   return start === null || end === null ? null : { date, start, endDate, close, end };
 }
 
-/** The opening that includes the moment: today's, or yesterday's past midnight. */
+/** The open period at a given time: today's, or yesterday's past midnight. */
 function openingAt(hours: Hours, zone: string, date: string, moment: Date): Opening | null {
   const holding = [date, daysLater(date, -1)]
     .map((each) => openingOn(hours, zone, each))
@@ -53,7 +53,7 @@ function openingAt(hours: Hours, zone: string, date: string, moment: Date): Open
   return holding[0] ?? null;
 }
 
-/** The last of consecutive openings without a break; `null` if they last a week. */
+/** The last of consecutive periods without a gap; `null` if they last a week. */
 function lastInARow(hours: Hours, zone: string, first: Opening): Opening | null {
   let last = first;
   for (let days = 0; days < WEEK_DAYS; days++) {
@@ -74,10 +74,10 @@ function nextOpening(hours: Hours, zone: string, today: string, moment: Date): O
 }
 
 /**
- * The moment from which a place has been open for so long until `moment`. Days in words ("By appointment") do not
- * count as open.
+ * The time since which a location has been open for this long until `moment`. Days in words ("By
+ * appointment") do not count as open.
  * @param ms milliseconds of opening time
- * @returns null where it was not open for so long in two months
+ * @returns null if it was not open for that long in two months
  */
 export function openingTimeBack(hours: Hours, zone: string, moment: Date, ms: number): Date | null {
   const today = dateInZone(zone, moment);
@@ -96,12 +96,12 @@ export function openingTimeBack(hours: Hours, zone: string, moment: Date, ms: nu
   return null;
 }
 
-/** The moment at which a place has been open for so long from `moment` on; null where that takes over two months. */
+/** When a location will have been open for this long since `moment`; null if that takes over two months. */
 export function openingTimeAhead(hours: Hours, zone: string, moment: Date, ms: number): Date | null {
   const today = dateInZone(zone, moment);
   let left = ms;
   let from = moment.getTime();
-  // Yesterday's opening may go on past midnight.
+  // Yesterday's hours may run past midnight.
   for (let ahead = -1; ahead <= LOOK_AHEAD_DAYS; ahead++) {
     const opening = openingOn(hours, zone, daysLater(today, ahead));
     if (opening === null) continue;
@@ -115,7 +115,9 @@ export function openingTimeAhead(hours: Hours, zone: string, moment: Date, ms: n
   return null;
 }
 
-/** How a day is called from another: nothing for today, `tomorrow`, a weekday, a weekday with its date. */
+/**
+ * How one day is called from another: nothing for today, `tomorrow`, a weekday, or a weekday with its date.
+ */
 function dayName(date: string, today: string): string {
   if (date === today) return '';
   if (date === daysLater(today, 1)) return 'tomorrow ';
@@ -124,10 +126,10 @@ function dayName(date: string, today: string): string {
 }
 
 /**
- * Whether the location is open at that moment, on its own clock: an hour that daylight saving takes away or gives
- * twice is counted as it passes. Hours that end at or before they begin go on past midnight; overlapping ones are
- * one. `null` when the location has no hours at all.
- * @param zone IANA time zone of the location, see `zoneOf`
+ * Whether the location is open at that time, on its own clock; daylight saving is taken into account. Hours
+ * that end at or before their start run past midnight; overlapping ones are merged. `null` if the location
+ * has no hours at all.
+ * @param zone the location's IANA time zone, see `zoneOf`
  */
 export function openNow(hours: Hours, zone: string, moment: Date): OpenNow | null {
   if (hours.opening_hours.length === 0) return null;
@@ -142,7 +144,7 @@ export function openNow(hours: Hours, zone: string, moment: Date): OpenNow | nul
   if (opening !== null) {
     const last = lastInARow(hours, zone, opening);
     if (last === null) return { ...at, open: true, text: 'Open 24 hours', changesAt: midnight };
-    // An end at night is written without a day: everybody knows which 2 am it is.
+    // An end at night has no day: everyone knows which 2 am it is.
     const isTonight = last.date <= date;
     const closing = formatClosing(last.close);
     const name = isTonight ? '' : dayName(closing === 'midnight' ? last.date : last.endDate, date);

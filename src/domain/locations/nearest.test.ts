@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;
 const search = (path: string) => ({ path, text: '', filters: {}, ranges: {} });
 
-describe('the postcode that is known already', () => {
+describe('the known postcode', () => {
   const profile = writeProfile({ name: 'Kim', postcode: '4870' }, NOW);
   const searches = JSON.stringify([search('/search?make=Kia'), search('/search/ute?near=4000&within=50')]);
 
@@ -21,7 +21,7 @@ describe('the postcode that is known already', () => {
     expect(knownPostcode(form, history, NOW)).toBe(postcode);
   });
 
-  test('a profile that is over is forgotten', () => {
+  test('an expired profile is ignored', () => {
     expect(knownPostcode(profile, null, NOW + 91 * DAY_MS)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Which place is nearest to a shopper, and how we know where the shopper is. */
+/** Which location is nearest to a shopper, and how we know where the shopper is. */
 import { kmBetween, type Position } from '#domain/geo/distance.ts';
 import { readProfile } from '#domain/leads/kept/profile.ts';
 import { readRecentSearches } from '#domain/search/history/history.ts';
@@ -6,9 +6,10 @@ import { readRecentSearches } from '#domain/search/history/history.ts';
 const POSTCODE = /^\d{4}$/;
 
 /**
- * The postcode the shopper has given before: to a form, else with the last search that had one. Nobody is asked twice.
- * @param profile what forms remember, as stored
- * @param searches the last searches, as stored
+ * The postcode the shopper gave before: to a form, otherwise in the last search that had one. No one is asked
+ * twice.
+ * @param profile the stored form profile
+ * @param searches the stored recent searches
  * @param now Unix milliseconds
  */
 export function knownPostcode(profile: string | null, searches: string | null, now: number): string | null {
@@ -21,11 +22,11 @@ export function knownPostcode(profile: string | null, searches: string | null, n
 
 interface Measured<P> {
   place: P;
-  /** Kilometres as the crow flies. */
+  /** Straight-line kilometres. */
   km: number;
 }
 
-/** The places with their distances, the nearest first. */
+/** The locations with their distances, nearest first. */
 export function byDistance<P extends Position>(places: readonly P[], from: Position): Measured<P>[] {
   return places.map((place) => ({ place, km: kmBetween(from, place) })).toSorted((a, b) => a.km - b.km);
 }

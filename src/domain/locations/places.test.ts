@@ -30,7 +30,7 @@ test.each([
   expect(placeName(name)).toBe(shown);
 });
 
-test('departments of one name are one place, sales first, though they stand next door to each other', () => {
+test('departments with one name are one place, sales first, even in buildings next door', () => {
   const found = places([
     location(1, 'Harbour Cairns Service', '1 Spence Street', 'service'),
     location(2, 'Harbour Mackay', '9 Wood Street', null),
@@ -42,7 +42,7 @@ test('departments of one name are one place, sales first, though they stand next
   ]);
 });
 
-test('directions lead to the place’s own page on a map service, else to its coordinates', () => {
+test('directions lead to the place’s own page on a map service, otherwise to its coordinates', () => {
   const here = location(1, 'Harbour', '1 Spence Street', null);
   expect(directionsUrl(here)).toBe('https://www.google.com/maps/dir/?api=1&destination=-16.92,145.77');
   const onGoogle = { address: { ...here.address, place_id: 'ChIJ 1' } };
@@ -55,13 +55,13 @@ test('directions lead to the place’s own page on a map service, else to its co
   expect(directionsUrl(known)).toBe('https://maps.example/harbour');
 });
 
-test('a department of a finer kind is told apart', () => {
+test('a department with a subtype is told apart', () => {
   const sales = location(1, 'Harbour', '1 Spence Street', 'sales');
   expect(departmentTitle(sales)).toBe('Sales');
   expect(departmentTitle({ ...sales, location_subtype: 'trucks' })).toBe('Sales (trucks)');
 });
 
-test('the key of the map’s tiles is that of a place shown', () => {
+test('the map tile key is that of a place shown', () => {
   const here = location(1, 'Harbour', '1 Spence Street', null);
   const keyed = { ...here, address: { ...here.address, map_key: 'a&b' } };
   const tiles = 'https://tiles.example/{z}/{x}/{y}.png?key={key}';
@@ -73,7 +73,7 @@ test('the key of the map’s tiles is that of a place shown', () => {
   );
 });
 
-test('a place’s address is its name; places of one name are told apart by their town', () => {
+test('a place’s slug is its name; places with one name are told apart by town', () => {
   const found = places([
     location(1, 'Harbour Cairns Sales', '1 Spence Street', null),
     location(2, 'Parts Direct', '2 Spence Street', 'parts'),
@@ -86,7 +86,7 @@ test('a place’s address is its name; places of one name are told apart by thei
   ]);
 });
 
-test('a list can be narrowed to the departments there are; one without a type sells', () => {
+test('a list can be filtered by its departments; one without a type is sales', () => {
   const found = places([
     location(1, 'Harbour Cairns Parts', '1 Spence Street', 'parts'),
     location(2, 'Harbour Mackay', '9 Wood Street', null),

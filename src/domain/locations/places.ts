@@ -4,12 +4,12 @@ import { slugify } from '#domain/inventory/naming.ts';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
-/** The name without what the department does: `Harbour Cairns Service` is `Harbour Cairns`. */
+/** The name without the department: `Harbour Cairns Service` is `Harbour Cairns`. */
 export function placeName(name: string): string {
   return name.replace(/\s+(?:Sales|Service|Parts)$/i, '');
 }
 
-/** The location's IANA time zone: its own, else its state's. */
+/** The location's IANA time zone: its own, otherwise its state's. */
 export function zoneOf({ time_zone, address }: Pick<Location, 'time_zone' | 'address'>): string {
   return time_zone ?? timeZoneOf(address.state);
 }
@@ -19,7 +19,7 @@ export function departmentOf(location: Pick<Location, 'location_type'>): Locatio
   return location.location_type ?? 'sales';
 }
 
-/** What shoppers call a department. */
+/** A department's name for shoppers. */
 export const DEPARTMENT_LABELS: Readonly<Record<LocationType, string>> = {
   sales: 'Sales',
   service: 'Service',
@@ -31,7 +31,7 @@ export function departmentLabel(location: Pick<Location, 'location_type'>): stri
   return DEPARTMENT_LABELS[departmentOf(location)];
 }
 
-/** The department's name among others of its place: `Sales (trucks)`. */
+/** The department's name among others at its place: `Sales (trucks)`. */
 export function departmentTitle(location: Pick<Location, 'location_type' | 'location_subtype'>): string {
   const { location_subtype: kind } = location;
   return kind === null ? departmentLabel(location) : `${departmentLabel(location)} (${kind})`;
@@ -39,9 +39,9 @@ export function departmentTitle(location: Pick<Location, 'location_type' | 'loca
 
 export interface Place {
   name: string;
-  /** Its part of an address, from its name; places of one name in several towns have the town behind it. */
+  /** Its slug, from its name; places with one name in several towns have the town appended. */
   slug: string;
-  /** Of its first department; another may be next door. */
+  /** The address of its first department; another may be next door. */
   address: Location['address'];
   /** Sales first. */
   departments: readonly [Location, ...Location[]];
@@ -49,7 +49,10 @@ export interface Place {
 
 const DEPARTMENTS: readonly LocationType[] = ['sales', 'service', 'parts'];
 
-/** Locations of one name in one town are departments of one place. Places keep the order of their first location. */
+/**
+ * Locations with one name in one town are departments of one place. Places keep the order of their first
+ * location.
+ */
 export function places(locations: readonly Location[]): Place[] {
   const byName = Map.groupBy(locations, ({ name, address }) =>
     `${placeName(name)}|${address.city}`.toLowerCase(),
@@ -74,19 +77,19 @@ export function places(locations: readonly Location[]): Place[] {
   });
 }
 
-/** Departments that some place has, in the order they are shown: what a list of places can be narrowed to. */
+/** The departments that any place has, in display order: the filters of a list. */
 export function departmentTypes(all: readonly Place[]): LocationType[] {
   return DEPARTMENTS.filter((type) =>
     all.some(({ departments }) => departments.some((department) => departmentOf(department) === type)),
   );
 }
 
-/** Whether `/locations` is the page of the one place there is, rather than a list. */
+/** Whether `/locations` is the page of the only place, rather than a list. */
 export function isOnePage(layout: Site['locationPages']['layout'], all: readonly Place[]): boolean {
   return layout === 'single' || (layout === 'auto' && all.length === 1);
 }
 
-/** The phone of a location, the department's own first. */
+/** A location's phone number, the department's own first. */
 export function phoneOf({
   phone,
   contact_detail,
@@ -104,7 +107,7 @@ export const locationPath = ({ slug }: Pick<Location, 'slug'>): string => `${LOC
 export const contactPath = ({ slug }: Pick<Place, 'slug'>): string => `/contact-us/${slug}`;
 export const teamPath = ({ slug }: Pick<Location, 'slug'>): string => `/teams/${slug}`;
 
-/** A page of a map service that shows the way. */
+/** Directions on a map service. */
 export function directionsUrl({ address }: Pick<Location, 'address'>): string {
   if (address.place_url !== null) return address.place_url;
   const place =
@@ -112,13 +115,13 @@ export function directionsUrl({ address }: Pick<Location, 'address'>): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${address.lat},${address.long}${place}`;
 }
 
-/** Google's page of a location's reviews; `null` where its place there is not known. */
+/** Google's review page for a location; `null` if its place id is not known. */
 export function reviewsUrl({ address }: Pick<Location, 'address'>): string | null {
   if (address.place_id === null) return null;
   return `https://search.google.com/local/reviews?${new URLSearchParams({ placeid: address.place_id })}`;
 }
 
-/** The address of the map's tiles, with the first key that one of the places has. */
+/** The map tiles' URL, with the first key that one of the places has. */
 export function tilesUrl(tiles: string, shown: readonly Pick<Place, 'departments'>[]): string {
   const keys = shown.flatMap(({ departments }) =>
     departments.flatMap(({ address }) => address.map_key ?? []),

@@ -2,7 +2,9 @@ import type { Car } from '#domain/inventory/car.ts';
 import type { Location } from '#domain/tenant/site.ts';
 import { departmentOf } from './places.ts';
 
-/** The department that sells the car: its location, else its dealership's own. `null` if none is shown. */
+/**
+ * The department that sells the car: its location, otherwise its dealership's own. `null` if none is shown.
+ */
 export function sellerOf(
   car: Pick<Car, 'dealership_slug'> & { location: Pick<Car['location'], 'slug'> },
   locations: readonly Location[],

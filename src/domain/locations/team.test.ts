@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initials, teamAt } from './team.ts';
 
-test('the people of a location, by their order and then by name', () => {
+test('a location’s team, by order and then by name', () => {
   const at = (name: string, order: number, location = 'kew') => ({ name, order, location });
   const team = [at('Zoe', 100), at('Adam', 100), at('Moana', 1), at('Piet', 1, 'hawthorn')];
   expect(teamAt({ slug: 'kew' }, team).map(({ name }) => name)).toEqual(['Moana', 'Adam', 'Zoe']);
@@ -14,6 +14,6 @@ test.each([
   ['Cher', 'C'],
   ['élodie Roux', 'ÉR'],
   ['Bob (workshop) Tan', 'BT'],
-])('%s is drawn as %s', (name, letters) => {
+])('%s has the initials %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

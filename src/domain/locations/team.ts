@@ -1,8 +1,8 @@
-/** The people of a location. */
+/** A location's team. */
 import type { TeamMember } from '#domain/content/front-matter.ts';
 import type { Location } from '#domain/tenant/site.ts';
 
-/** Those who work there, in the order they are shown. */
+/** Its staff, in display order. */
 export function teamAt<M extends Pick<TeamMember, 'location' | 'order' | 'name'>>(
   location: Pick<Location, 'slug'>,
   team: readonly M[],

@@ -11,7 +11,7 @@ const closed = (weekday: number) => ({ weekday, status: 'Closed' }) as const;
 const WORKING = [1, 2, 3, 4, 5].map((weekday) => open(weekday, '08:30', '17:30'));
 
 describe('the week', () => {
-  test('five working days alike are one row, Monday first', () => {
+  test('five identical weekdays are one row, Monday first', () => {
     const hours = detail({ opening_hours: [closed(0), ...WORKING, open(6, '8:30 am', '1 pm')] });
     expect(hoursRows(hours)).toEqual([
       { label: 'Monday to Friday', text: '8:30 am – 5:30 pm', weekdays: [1, 2, 3, 4, 5] },
@@ -20,7 +20,7 @@ describe('the week', () => {
     ]);
   });
 
-  test('one working day that differs leaves seven rows', () => {
+  test('one different weekday leaves seven rows', () => {
     const late = WORKING.map((hour) => (hour.weekday === 4 ? open(4, '08:30', '20:00') : hour));
     const rows = hoursRows(detail({ opening_hours: late }));
     expect(rows.map(({ label }) => label).join(' ')).toBe(
@@ -29,7 +29,7 @@ describe('the week', () => {
     expect(rows[3]?.text).toBe('8:30 am – 8 pm');
   });
 
-  test('five days alike in words are one row too, and a day without an entry is closed', () => {
+  test('five weekdays with the same text are one row too, and a day without an entry is closed', () => {
     const words = [1, 2, 3, 4, 5].map(
       (weekday) => ({ weekday, status: 'Open', formated_hours: 'By appointment' }) as const,
     );
@@ -52,7 +52,7 @@ test.each([
   expect(dayText({ kind: 'open', open: from, close: to })).toBe(text);
 });
 
-describe('hours written as words are taken as times', () => {
+describe('hours written as text are read as times', () => {
   test.each([
     ['8.30am - 5pm', '08:30', '17:00'],
     ['24 hours', '00:00', '24:00'],
@@ -63,7 +63,7 @@ describe('hours written as words are taken as times', () => {
     });
   });
 
-  test('words stay words', () => {
+  test('other text stays text', () => {
     const hour = { weekday: 1, status: 'Open', formated_hours: 'By appointment only' };
     expect(v.parse(OpeningHourSchema, hour)).toEqual({ ...hour, open: null, close: null });
   });
@@ -85,7 +85,7 @@ describe('special days', () => {
     expect(dayAt(hours, '2026-12-28')).toEqual({ kind: 'open', open: '08:30', close: '17:30' });
   });
 
-  test('are listed as they come, those that are over and those far off left out', () => {
+  test('are listed in order, without past and distant ones', () => {
     const list = (from: string) => specialRows(hours, from, 30).map(({ date }) => date);
     expect(list('2026-12-01')).toEqual(['2026-12-24', '2026-12-25']);
     expect(list('2026-12-25')).toEqual(['2026-12-25']);

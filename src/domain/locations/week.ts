@@ -1,16 +1,16 @@
-/** The days of a location: what its week and its special days say, as a list for people to read. */
+/** A location's days: its week and special days, as a list for people. */
 import type { Location, OpeningHour, SpecialHour } from '#domain/tenant/site.ts';
 import { formatClock, formatClosing, isAllDay, type Span } from './clock.ts';
 
 /** The opening hours in a location's record. */
 export type Hours = Pick<Location['contact_detail'], 'opening_hours' | 'special_hours'>;
 
-/** One day, already decided: closed, open between two times (`HH:MM`), or open in words ("By appointment"). */
+/** One day, resolved: closed, open between two times (`HH:MM`), or open in words ("By appointment"). */
 type Day = { kind: 'closed' } | ({ kind: 'open' } & Span) | { kind: 'words'; text: string };
 
 const CLOSED: Day = { kind: 'closed' };
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** The week as shown: Monday first. */
+/** The week as displayed: Monday first. */
 const SHOWN_ORDER = [1, 2, 3, 4, 5, 6, 0];
 
 /** 0 is Sunday. `date` is `YYYY-MM-DD`. */
@@ -23,7 +23,7 @@ export function weekdayName(weekday: number): string {
   return WEEKDAYS[weekday] ?? '';
 }
 
-/** The date so many days later, earlier where negative. */
+/** The date this many days later, earlier if negative. */
 export function daysLater(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
@@ -52,7 +52,7 @@ export function dayAt(hours: Hours, date: string): Day {
   return dayOf(hours.opening_hours.find((hour) => hour.weekday === weekday));
 }
 
-/** `8:30 am – 5:30 pm`, `Open 24 hours`, `Closed`, or the location's own words. */
+/** `8:30 am – 5:30 pm`, `Open 24 hours`, `Closed`, or the location's own text. */
 export function dayText(day: Day): string {
   switch (day.kind) {
     case 'closed':
@@ -65,14 +65,14 @@ export function dayText(day: Day): string {
 }
 
 interface HoursRow {
-  /** `Monday`, or `Monday to Friday` where all five are alike. */
+  /** `Monday`, or `Monday to Friday` if all five are the same. */
   label: string;
   text: string;
   /** 0 is Sunday. */
   weekdays: number[];
 }
 
-/** The week from Monday. The five working days are one row when they have the same hours. Empty without hours. */
+/** The week from Monday. The five weekdays are one row if they have the same hours. Empty without hours. */
 export function hoursRows(hours: Pick<Hours, 'opening_hours'>): HoursRow[] {
   if (hours.opening_hours.length === 0) return [];
   const rows = SHOWN_ORDER.map((weekday) => ({
@@ -86,7 +86,7 @@ export function hoursRows(hours: Pick<Hours, 'opening_hours'>): HoursRow[] {
   return [{ label: 'Monday to Friday', text: monday.text, weekdays: [1, 2, 3, 4, 5] }, ...rows.slice(5)];
 }
 
-/** The hours without special days that are over by `from`, or further off than so many days. */
+/** The hours without special days before `from` or further off than this many days. */
 export function hoursAhead(hours: Hours, from: string, days: number): Hours {
   const until = daysLater(from, days);
   return {
@@ -104,7 +104,7 @@ export interface SpecialRow {
   text: string;
 }
 
-/** Special days from `from` on, the next first, within so many days. */
+/** Special days from `from` on, in order, within this many days. */
 export function specialRows(hours: Hours, from: string, days: number): SpecialRow[] {
   return hoursAhead(hours, from, days)
     .special_hours.toSorted((a, b) => (a.date < b.date ? -1 : 1))

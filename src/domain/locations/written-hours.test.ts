@@ -27,13 +27,13 @@ test('are short', () => {
   );
 });
 
-test('say of every day what the hours themselves say', () => {
+test('give the same for every day as the hours themselves', () => {
   const read = readHours(writeHours(HOURS));
   for (let day = 18; day < 29; day++)
     expect(dayAt(read, `2026-12-${day}`)).toEqual(dayAt(HOURS, `2026-12-${day}`));
 });
 
-test('no hours are none', () => {
+test('are none without hours', () => {
   expect(readHours(writeHours({ opening_hours: [], special_hours: [] }))).toEqual({
     opening_hours: [],
     special_hours: [],

@@ -1,6 +1,6 @@
 /**
- * Hours as a page carries them to its script: `1=08:30-17:30;0;6~By%20appointment;2026-12-25`. A day without times is
- * closed, words stand after a tilde.
+ * Hours as a page passes them to its script: `1=08:30-17:30;0;6~By%20appointment;2026-12-25`. A day without
+ * times is closed; text follows a tilde.
  */
 import type { OpeningHour, SpecialHour } from '#domain/tenant/site.ts';
 import type { Hours } from './week.ts';
@@ -20,7 +20,7 @@ export function writeHours({ opening_hours, special_hours }: Hours): string {
   return [...week, ...special].join(';');
 }
 
-/** What `writeHours` wrote: when it is open, without the names of special days. */
+/** Reads what `writeHours` wrote: when it is open, without the names of special days. */
 export function readHours(written: string): Hours {
   const opening_hours: OpeningHour[] = [];
   const special_hours: SpecialHour[] = [];

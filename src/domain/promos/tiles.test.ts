@@ -50,7 +50,7 @@ describe('car types', () => {
   });
 });
 
-test('tiles stand on the first page only', () => {
+test('tiles are on the first page only', () => {
   expect(isShown({}, { ...everything, page: 2 })).toBe(false);
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(list.map((each) => (typeof each === 'string' ? each : 'T')).join('')).toBe(mixed);
 });
 
-test('cars keep their number and order, and a tile that has room stands at its position', () => {
+test('cars keep their number and order, and a tile that fits is at its position', () => {
   const given = fc.record({
     cars: fc.array(fc.integer(), { minLength: 1, maxLength: 30 }),
     positions: fc.uniqueArray(fc.nat({ max: 40 }), { maxLength: 5 }),
@@ -90,6 +90,6 @@ test('cars keep their number and order, and a tile that has room stands at its p
   );
 });
 
-test('nothing found carries no tile', () => {
+test('an empty result has no tile', () => {
   expect(withTiles([], [tile()])).toEqual([]);
 });

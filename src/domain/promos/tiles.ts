@@ -1,4 +1,4 @@
-/** Promotional tiles among search results: which of them show, and where. */
+/** Promotional tiles in search results: which ones show, and where. */
 import type { CarType } from '#domain/inventory/kinds.ts';
 import { type Period, runsAt } from '#domain/shared/period.ts';
 
@@ -7,25 +7,25 @@ export interface PromoTile extends Period {
   text: string;
   href: string;
   image: string | null;
-  /** Place among the results, from 0. */
+  /** Position in the results, from 0. */
   position: number;
-  /** Car types whose results carry it. */
+  /** Car types whose results have it. */
   display: readonly CarType[];
-  /** Only where the results are of exactly these car types. */
+  /** Only if the results are of exactly these car types. */
   strictDisplay: boolean;
 }
 
-/** The results that a tile may appear among. */
+/** The results that a tile may appear in. */
 interface TiledResults {
-  /** Car types asked for; where none are, all that the site has. */
+  /** Car types requested; all of the site's if none are. */
   types: readonly string[];
   /** From 1. Tiles are only on the first page. */
   page: number;
 }
 
 /**
- * The tiles among these results at that moment, by position: those that run, for one of the car types asked for,
- * or, where strict, for exactly those.
+ * The tiles in these results at that time, by position: current ones for one of the requested car types or,
+ * if strict, for exactly those.
  */
 export function tilesFor<Tile extends PromoTile>(
   tiles: readonly Tile[],
@@ -46,8 +46,8 @@ export function tilesFor<Tile extends PromoTile>(
 }
 
 /**
- * Cars with the tiles among them, each tile at its own position in what comes out; where the list is shorter than
- * that, at its end. Without a car there is no tile either.
+ * Cars with the tiles among them, each at its own position, or at the end of a shorter list. Without cars
+ * there are no tiles.
  */
 export function withTiles<Car, Tile extends Pick<PromoTile, 'position'>>(
   cars: readonly Car[],

@@ -28,7 +28,7 @@ test.each([
 test.each([
   [priceRange, PRICE_RANGES],
   [weeklyPriceRange, WEEKLY_PRICE_RANGES],
-] as const)('more never falls into a cheaper range: %o', (rangeOf, ranges) => {
+] as const)('a higher price never falls into a cheaper range: %o', (rangeOf, ranges) => {
   const dollars = fc.nat(300_000);
   fc.assert(
     fc.property(dollars, dollars, (one, other) => {

@@ -1,7 +1,7 @@
-/** Named ranges of dollars, for facets a shopper ticks instead of dragging a slider. */
+/** Named dollar ranges, for facets that a shopper ticks instead of dragging a slider. */
 import { formatDollars } from '#domain/inventory/price.ts';
 
-/** Lower bounds but the first, in dollars. A value on a bound belongs to the range it begins. */
+/** Lower bounds, without the first, in dollars. A value on a bound belongs to the range that starts there. */
 const PRICE_BOUNDS = [10, 20, 30, 40, 50, 60, 80, 100, 150, 200].map((thousands) => thousands * 1000);
 /** Dollars a week. */
 const WEEKLY_BOUNDS = [50, 100, 150, 200, 250, 300, 400, 500];

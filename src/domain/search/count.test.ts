@@ -19,7 +19,7 @@ test.each([
   expect(shownCount(fromUrl(search), hits, 5000)).toBe(shown);
 });
 
-test('a filter without a value asks for nothing', () => {
+test('a filter without a value is no condition', () => {
   expect(
     isUnfiltered({ ...fromUrl(''), filters: { body: [] }, without: { body: [] }, ranges: { price: {} } }),
   ).toBe(true);
@@ -30,6 +30,6 @@ test.each([
   [1, '1 car'],
   [1204, '1,204 cars'],
   [5000, '5,000 cars'],
-])('%i hits are said as %s', (hits, words) => {
+])('%i hits read %s', (hits, words) => {
   expect(countWords(hits, { one: 'car', many: 'cars', all: 'cars' })).toBe(words);
 });

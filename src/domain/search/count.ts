@@ -4,7 +4,7 @@ import type { SearchQuery } from './engine.ts';
 /** Above this, a search for everything shows the size of the stock. */
 const LARGEST_COUNT = 1999;
 
-/** Whether a query asks for the whole stock; order, page and the nearest first leave nothing out. */
+/** Whether a query covers the whole stock; order, page and sorting by distance leave nothing out. */
 export function isUnfiltered({ text, filters, without = {}, ranges, place }: SearchQuery): boolean {
   return (
     !/[\p{L}\p{N}]/u.test(text) &&
@@ -15,17 +15,17 @@ export function isUnfiltered({ text, filters, without = {}, ranges, place }: Sea
 }
 
 /**
- * The number to show for a search. Of an unfiltered one above 1999 hits it is the stock's; where anything is asked for
- * it is always the number of hits.
+ * The number to show for a search. For an unfiltered one above 1999 hits it is the stock's; with any
+ * condition it is the number of hits.
  */
 export function shownCount(query: SearchQuery, hits: number, stock: number): number {
   return hits > LARGEST_COUNT && isUnfiltered(query) ? stock : hits;
 }
 
-/** Header of `GET /api/cars`: how many cars were found, of which the answer holds the first. */
+/** Header of `GET /api/cars`: how many cars were found; the answer has only the first. */
 export const TOTAL_HEADER = 'X-Total-Count';
 
-/** The nouns for what is sold: "car" and "cars". */
+/** The nouns for the stock: "car" and "cars". */
 export interface ItemNouns {
   one: string;
   many: string;

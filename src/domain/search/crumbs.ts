@@ -4,7 +4,7 @@ import type { Landing } from './routes.ts';
 import { searchSubject } from './titles.ts';
 import { emptyQuery } from './url.ts';
 
-/** The way to a search page: home, all of the stock, then the pages whose path its own begins with. */
+/** The breadcrumbs of a search page: home, all stock, then the pages whose paths are prefixes of its own. */
 export function landingCrumbs(landing: Landing, landings: readonly Landing[], items: ItemNouns): Crumb[] {
   const above = landings
     .filter(({ path }) => landing.path === path || landing.path.startsWith(`${path}/`))

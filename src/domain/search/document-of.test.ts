@@ -121,7 +121,7 @@ test.each<[string, CarOverrides, Partial<SearchDocument>]>([
 });
 
 describe('for every car', () => {
-  test('a card says the price that the car page says', () => {
+  test('a card shows the same price as the car’s page', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
         const fromCard = priceToShow(searchDocument(car, site, NOW), site.pricing);

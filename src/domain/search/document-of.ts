@@ -22,8 +22,8 @@ import { priceRange, weeklyPriceRange } from './buckets.ts';
 import type { SearchDocument } from './document.ts';
 
 /**
- * The car as search and cards know it on this site. Values a shopper filters by are the words a shopper reads,
- * the same word for the same thing whatever the feed wrote. `now` decides the tag.
+ * The car as search and cards use it on this site. Filter values are in shoppers' words, the same word for
+ * the same thing whatever the feed wrote. `now` decides the tag.
  */
 export function searchDocument(car: Car, site: Site, now: Date): SearchDocument {
   const price = priceFacts(car, site.pricing);

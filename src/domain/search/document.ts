@@ -2,8 +2,8 @@ import type { BodyType, CarStatus, CarType, ItemType, PriceType } from '#domain/
 import type { Shape } from '#domain/inventory/pictures/shapes.ts';
 
 /**
- * A car as search knows it: what can be filtered and sorted by, and what a card shows.
- * Flat, so that an engine can keep it in columns. Unknown is `null`.
+ * A car's search document: what it can be filtered and sorted by, and what a card shows. Flat, so that an
+ * engine can store it in columns. Unknown values are `null`.
  */
 export interface SearchDocument {
   id: number;
@@ -24,10 +24,10 @@ export interface SearchDocument {
   item_type: ItemType;
   categories: string[];
   filtered_features: string[];
-  /** The label a shopper reads, such as "SUV". */
+  /** The label for shoppers, such as "SUV". */
   body: string | null;
   simple_body: BodyType | null;
-  /** What it is drawn as where it has no photo. */
+  /** The drawing to use without a photo. */
   shape: Shape;
   colour: string | null;
   drive: string | null;
@@ -36,9 +36,9 @@ export interface SearchDocument {
   seats: number | null;
   doors: number | null;
   cylinders: number | null;
-  /** As a shopper reads it: `2.0 L`. */
+  /** For shoppers: `2.0 L`. */
   engine_size: string | null;
-  /** People who can sleep in it: caravans and motorhomes. */
+  /** How many people it sleeps: caravans and motorhomes. */
   sleeps: number | null;
   /** Feet, as the trade measures caravans and motorhomes. */
   body_length_feet: number | null;
@@ -48,17 +48,22 @@ export interface SearchDocument {
   location_name: string | null;
   dealership_name: string;
   dealership_slug: string;
-  /** Dollars; null when the car has no price that counts (above 10). What a shopper pays: reduced where reduced. */
+  /**
+   * Dollars; null without a valid price (above 10). The price a shopper pays: the reduced one, if reduced.
+   */
   price: number | null;
-  /** The price it was reduced from, else null. */
+  /** The price it was reduced from, otherwise null. */
   was: number | null;
   price_type: PriceType;
-  /** What it costs on the road in the site's own state, as shown: `about $23,600`. Null where the site does not work that out. */
+  /**
+   * Its on-road price in the site's own state, as shown: `about $23,600`. Null if the site does not work it
+   * out.
+   */
   drive_away: string | null;
   preorder: boolean;
   /** Dollars a week, null when not offered. */
   subscription_price: number | null;
-  /** Whole dollars a week on finance, by the car's estimate; shown only with the two rates that follow. */
+  /** Whole finance dollars a week, from the car's estimate; shown only with the two rates below. */
   weekly_price: number | null;
   /** Percent a year; null without a weekly price. */
   interest_rate: number | null;
@@ -67,15 +72,15 @@ export interface SearchDocument {
   /** `$20,000 to $30,000`: the bucket of `price`. */
   price_range: string | null;
   weekly_price_range: string | null;
-  /** Text of the card's banner, by the precedence of tags; null when none. */
+  /** The banner's text, by tag precedence; null for none. */
   tag: string | null;
   tag_kind: string | null;
-  /** First picture, null for artwork. */
+  /** First picture, null for a drawing. */
   image: string | null;
   photos_count: number;
-  /** Favourite and compare are offered. */
+  /** Whether favourite and compare are offered. */
   savable: boolean;
-  /** Reserve is offered. */
+  /** Whether reserve is offered. */
   reservable: boolean;
   /** Unix seconds. */
   created_at: number;

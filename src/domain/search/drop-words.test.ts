@@ -25,7 +25,7 @@ describe('words are dropped', () => {
     ['white hilux cheap', ['white hilux', 'hilux']],
     ['used hilux', ['hilux']],
     ['corolla hilux', ['corolla']],
-    // A Peugeot 2008 stands in the stock.
+    // There is a Peugeot 2008 in stock.
     ['2008 mazda cx5', ['mazda cx5', 'mazda']],
     ['white 2008', ['2008']],
     ['mazda 3 white', ['mazda 3', 'mazda']],
@@ -34,7 +34,7 @@ describe('words are dropped', () => {
     expect(shorterReadings(known(text)).map((words) => words.join(' '))).toEqual(expected);
   });
 
-  test('law: one at a time, in their order, and none before a word of a lesser kind', () => {
+  test('law: one at a time, in order, and none before a word of a lesser kind', () => {
     const word = fc.record({
       word: fc.constantFrom('a', 'b', 'c', 'd'),
       kind: fc.constantFrom(...WORD_KINDS),

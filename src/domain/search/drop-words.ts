@@ -1,6 +1,9 @@
-/** Which words of a text go first where no car has them all: engines ask again with fewer. */
+/** Which words of a text to drop first if no car has them all: engines retry with fewer words. */
 
-/** What a word is in the stock, from the first to go to the last: no word of any car, any other word, a model, a make. */
+/**
+ * What a word is in the stock, from the first to drop to the last: not in any car, any other word, a model, a
+ * make.
+ */
 export const WORD_KINDS = ['unknown', 'detail', 'model', 'make'] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
@@ -10,9 +13,9 @@ export interface KnownWord {
 }
 
 /**
- * The text with one word less, with two less, down to a single one, its words in their own order. What no car has goes
- * first, then years, colours and badges, then models, then makes; of equals the one on the right. A figure that is a
- * model of the stock (2008) beside the name of another one is taken for a year.
+ * The text with one word less, then two less, down to one, words in their own order. Words that no car has go
+ * first, then years, colours and badges, then models, then makes; of equals, the rightmost. A number that is
+ * a model in stock (2008) beside another model's name counts as a year.
  */
 export function shorterReadings(words: readonly KnownWord[]): string[][] {
   const named = words.some(({ word, kind }) => kind === 'model' && !isFigure(word));

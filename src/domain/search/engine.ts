@@ -2,76 +2,79 @@ import type { SearchDocument } from './document.ts';
 import type { ExcludedField, RangeField, Sort, ValueField } from './fields.ts';
 
 /**
- * Inclusive bounds; a missing bound is open, and without any bound there is no condition.
- * Units are the field's: dollars, kilometres, years.
+ * Inclusive bounds; a missing bound is open, and without bounds there is no condition. Units are the field's:
+ * dollars, kilometres, years.
  */
 export interface Range {
   min?: number;
   max?: number;
 }
 
-/** Where the shopper is. An engine reads `near` instead, which follows from it. */
+/** Where the shopper is. Engines read `near` instead, which is derived from it. */
 export interface Place {
-  /** Four digits, or null for the browser's position, which no address contains. */
+  /** Four digits, or null for the browser's location, which no address contains. */
   postcode: string | null;
-  /** Kilometres, whole, from 1 to 5000. Without it every car counts, the nearest first. */
+  /** Whole kilometres from 1 to 5000. Without it every car counts, nearest first. */
   withinKm?: number;
 }
 
 /**
- * How far the cars are from the shopper, by the `location_name` of cars, so that an engine needs no positions. A car at
- * another location, or at none, is infinitely far.
+ * Distances to the shopper, by the cars' `location_name`, so that an engine needs no positions. A car
+ * elsewhere, or without a location, is infinitely far.
  */
 export interface Near {
   /** Kilometres by `location_name`. */
   km: Readonly<Record<string, number>>;
-  /** Farther cars are left out, of the facets too: a condition like any other. Without it none is. */
+  /** Cars further away are left out, also of the facets: a condition like any other. */
   withinKm?: number;
-  /** Nearest first; cars equally far come in the query's `sort` order. Else distance does not change the order. */
+  /**
+   * Nearest first; cars at equal distance in the query's `sort` order. Otherwise distance does not affect the
+   * order.
+   */
   first: boolean;
 }
 
-/** A question to a search engine, as data. */
+/** A search query, as data. */
 export interface SearchQuery {
-  /** Free text; empty or without letters and digits means every car. */
+  /** Free text; empty, or without letters and digits, matches every car. */
   text: string;
   /**
-   * Values of one field are alternatives (OR), fields are conditions (AND); of `ALL_FIELDS` every value is a condition.
-   * An unknown value matches nothing.
+   * Values of one field are alternatives (OR), fields are conditions (AND); for `ALL_FIELDS` every value is a
+   * condition. An unknown value matches nothing.
    */
   filters: Partial<Record<ValueField, readonly string[]>>;
   /**
-   * Values that no car may have. A car whose value is unknown stays. They narrow every facet, their own field's too; an
-   * unknown value excludes nothing.
+   * Values that no car may have. A car whose value is unknown stays. They narrow every facet, including their
+   * own field's; an unknown value excludes nothing.
    */
   without?: Partial<Record<ValueField, readonly string[]>>;
   /** A car whose value is unknown is outside every range. */
   ranges: Partial<Record<RangeField, Range>>;
   /**
-   * `most_relevant`: nearest to the text first, equals as in `latest`; without text as `latest`. `latest`: what can be
-   * bought before what is sold, each the newest first (`listingOrder`).
-   * By price: cars without a price last. Ties are in order of `id`.
+   * `most_relevant`: best text match first, ties as in `latest`; without text as `latest`. `latest`: cars for
+   * sale before sold ones, newest first (`listingOrder`). By price: cars without a price last. Ties are
+   * sorted by `id`.
    */
   sort: Sort;
-  /** Kept in the address; for `near`. */
+  /** Kept in the address; the basis of `near`. */
   place?: Place;
   near?: Near;
   /** From 1. A page past the end has no hits. */
   page: number;
-  /** Hits a page, at least 0. */
+  /** Hits per page, at least 0. */
   pageSize: number;
 }
 
 /**
- * One value of a facet: how many hits choosing it would give (disjunctive: the field's own choice does not narrow it,
- * but for `ALL_FIELDS`, whose values add up).
+ * One facet value: how many hits choosing it would give (disjunctive: the field's own selection does not
+ * narrow it, except for `ALL_FIELDS`, whose values add up).
  */
 export interface FacetValue {
   value: string;
   count: number;
 }
 
-/** Smallest and largest value among the hits, the field's own range left aside. Null when no hit has a value. */
+/** Smallest and largest value among the hits, ignoring the field's own range. Null if no hit has a value. */
 export interface FacetStats {
   min: number;
   max: number;
@@ -81,36 +84,40 @@ export interface SearchResult {
   hits: SearchDocument[];
   /** Hits over all pages. */
   count: number;
-  /** Values by falling count, ties in code point order. Values without a hit are left out, unless chosen. */
+  /** Values by falling count, ties in code point order. Values without hits are left out, unless selected. */
   facets: Record<ValueField, FacetValue[]>;
   facetStats: Record<RangeField, FacetStats | null>;
   pages: number;
-  /** Words of the text that the search went on without: with them nothing was found. */
+  /** Words the search dropped because nothing was found with them. */
   ignored?: readonly string[];
   /** Time inside the engine, milliseconds. */
   ms: number;
 }
 
-/** Something a query may let go of, and how many cars it would find then. */
+/** A condition that a query can drop, and how many cars it would then find. */
 export interface Relaxation {
-  /** `near` is a limit of distance. */
+  /** `near` is a distance limit. */
   field: ValueField | ExcludedField | RangeField | 'text' | 'near';
   count: number;
 }
 
-/** One way of finding cars. Every engine passes the same contract suite (`tests/contract/search-engine.ts`). */
+/** A search engine. Every engine passes the same contract suite (`tests/contract/search-engine.ts`). */
 export interface SearchEngine {
-  /** What people call the makes and models in stock, for `readFamily`. Where it is absent, values are all that is known. */
+  /**
+   * Other names for the makes and models in stock, for `readFamily`. Without it, only the values themselves
+   * are known.
+   */
   names?(): Promise<readonly string[]>;
-  /** It heeds `near`. Where it does not, pages offer no distance. */
+  /** Whether it supports `near`. If not, pages offer no distance. */
   readonly measures?: boolean;
-  /** @throws SearchFailed when the engine cannot answer; the caller keeps what it shows. */
+  /** @throws SearchFailed when the engine cannot answer; the caller keeps the results it shows. */
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult>;
-  /** How many cars a query finds, where an engine can say it at once. It reads `near`, not the place. */
+  /** How many cars a query finds, if an engine can tell at once. It reads `near`, not the place. */
   count?(query: SearchQuery): number;
   /**
-   * What can be let go of one thing at a time, most cars first: those that bring more cars than the query finds. An
-   * engine has it where it can tell them together; else each is a search of its own.
+   * Conditions that can be dropped one at a time, those that bring the most cars first, if they bring more
+   * than the query finds. An engine has this if it can count them together; otherwise each is a search of its
+   * own.
    */
   relaxations?(query: SearchQuery): readonly Relaxation[] | Promise<readonly Relaxation[]>;
 }

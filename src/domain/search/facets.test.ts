@@ -4,7 +4,7 @@ import { cutList, inStockOrder, siteChoice } from './facets.ts';
 const values = (names: string) => names.split(' ').map((value) => ({ value, count: 1 }));
 const names = (list: { value: string }[]) => list.map(({ value }) => value).join(' ');
 
-describe('the body types that a site has chosen', () => {
+describe('the body types that a site has configured', () => {
   const stock = values('SUV Ute Sedan Hatch Van');
   test.each([
     [[], [], 'SUV Ute Sedan Hatch Van'],
@@ -18,12 +18,12 @@ describe('the body types that a site has chosen', () => {
 });
 
 describe('order', () => {
-  test('that of the whole stock, whatever the counts are now', () => {
+  test('is that of the whole stock, whatever the counts are now', () => {
     expect(names(inStockOrder('colour', values('Red White Blue'), values('White Blue Grey Red')))).toBe(
       'White Blue Red',
     );
   });
-  test('a chosen value that the stock does not know comes last', () => {
+  test('a selected value that is not in stock comes last', () => {
     expect(names(inStockOrder('make', values('Trabant Kia'), values('Ford Kia')))).toBe('Kia Trabant');
   });
   test('seats by number', () => {

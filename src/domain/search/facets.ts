@@ -1,13 +1,13 @@
-/** Which values of a facet are listed, and in what order. */
+/** Which facet values are listed, and in what order. */
 import { PRICE_RANGES, WEEKLY_PRICE_RANGES } from './buckets.ts';
 import type { FacetValue } from './engine.ts';
 import type { ValueField } from './fields.ts';
 
-/** Values listed before "Show all", where nothing else is said. */
+/** Values listed before "Show all", by default. */
 export const LIST_LIMIT = 8;
-/** Values listed at all: beyond these the search box is the quicker way. */
+/** Maximum values listed: beyond that, the search box is quicker. */
 const LONGEST_LIST = 60;
-/** Body types listed: few, unless the site has chosen its own. */
+/** Body types listed: few, unless the site has configured its own. */
 export const BODY_LIMIT = 4;
 export const CUSTOM_BODY_LIMIT = 20;
 
@@ -17,14 +17,14 @@ export interface FacetList {
   more: FacetValue[];
 }
 
-/** Fields whose values have an order of their own: their place in it. */
+/** Fields whose values have their own order. */
 const OWN_ORDER: Partial<Record<ValueField, (value: string) => number>> = {
   ...{ seats: Number, doors: Number, cylinders: Number, engine_size: Number.parseFloat },
   price_range: (value) => PRICE_RANGES.indexOf(value),
   weekly_price_range: (value) => WEEKLY_PRICE_RANGES.indexOf(value),
 };
 
-/** The stock's facets stay as they are while queries come and go. */
+/** The stock's facets stay the same while queries change. */
 const known = new WeakMap<readonly FacetValue[], ReadonlyMap<string, number>>();
 
 function placesIn(stock: readonly FacetValue[]): (value: string) => number {
@@ -38,8 +38,9 @@ function placesIn(stock: readonly FacetValue[]): (value: string) => number {
 }
 
 /**
- * Values in the order of the whole stock: by how many cars have them, whatever is chosen, so that no row moves under
- * the pointer. Numbers and price ranges go by size. Chosen values that the stock does not know come last.
+ * Values in the order of the whole stock: by how many cars have them, whatever is selected, so that no row
+ * moves under the pointer. Numbers and price ranges are sorted by size. Selected values that are not in stock
+ * come last.
  */
 export function inStockOrder(
   field: ValueField,
@@ -50,10 +51,7 @@ export function inStockOrder(
   return [...values].sort((a, b) => at(a.value) - at(b.value));
 }
 
-/**
- * The values that a site has chosen, in its order and no others but those a shopper has chosen; all where it chose
- * none.
- */
+/** The values that a site has configured, in its order, plus selected ones; all if it configured none. */
 export function siteChoice(
   values: readonly FacetValue[],
   { own, chosen }: { own: readonly string[]; chosen: readonly string[] },
@@ -64,8 +62,8 @@ export function siteChoice(
 }
 
 /**
- * Cuts a list after `limit` values. Values in `popular` come first, in that order, and then their number is the
- * limit. A chosen value is always among the first.
+ * Cuts a list after `limit` values. Values in `popular` come first, in that order, and their number is then
+ * the limit. A selected value is always in the first part.
  */
 export function cutList(
   values: readonly FacetValue[],

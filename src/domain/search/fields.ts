@@ -1,9 +1,9 @@
 /**
- * The fields a shopper can filter by, in one list: engines, URL, facets and pages all read it.
- * Names are the query parameters of the specification's search page.
+ * The fields a shopper can filter by, in one list for engines, URLs, facets and pages. Names are the query
+ * parameters of the search page.
  */
 
-/** Fields with named values; several values of a field are alternatives, but for `ALL_FIELDS`. */
+/** Fields with named values; several values of a field are alternatives, except for `ALL_FIELDS`. */
 export const VALUE_FIELDS = [
   'badge',
   'status',
@@ -33,7 +33,7 @@ export const VALUE_FIELDS = [
 ] as const;
 export type ValueField = (typeof VALUE_FIELDS)[number];
 
-/** What a query excludes of a field goes by this name, in addresses too: `not_make`. */
+/** The name of a field's exclusions, also in addresses: `not_make`. */
 export type ExcludedField = `not_${ValueField}`;
 export const excludedField = (field: ValueField): ExcludedField => `not_${field}`;
 
@@ -45,8 +45,8 @@ export const isListField = (field: ValueField): field is ListField =>
   LIST_FIELDS.some((each) => each === field);
 
 /**
- * Value fields whose chosen values must all match: asking for leather seats and a sunroof means both. A choice narrows
- * such a field too: the count beside a further value is of cars that have it as well.
+ * Value fields whose selected values must all match: leather seats and a sunroof means both. A selection
+ * narrows such a field too: the count beside another value is of cars that have both.
  */
 const ALL_FIELDS = ['filtered_features'] as const satisfies readonly ListField[];
 
@@ -59,7 +59,7 @@ export type RangeField = (typeof RANGE_FIELDS)[number];
 export const isRangeField = (field: string): field is RangeField =>
   RANGE_FIELDS.some((each) => each === field);
 
-/** Text is looked up in these fields, weightiest first. */
+/** Text search looks in these fields, the most important first. */
 export const TEXT_FIELDS = ['name', 'make', 'model', 'badge', 'series', 'stocknum', 'colour'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 

@@ -1,4 +1,4 @@
-/** Words that shoppers say of a car and that no car on a site answers: search goes on without them, and says so. */
+/** Words that shoppers use about a car but that no car's data answers: search drops them, and says so. */
 export const IDLE_WORDS: ReadonlySet<string> = new Set(
   `reliable dependable economical efficient safe great clean tidy neat immaculate mint pristine excellent perfect
   owner owners lady owned serviced history logbook logbooks rwc roadworthy rego registered unregistered registration
@@ -18,10 +18,10 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** Idle as well, but at the end of a text, where they may begin a name: the "cool" of a Cooper. */
+/** Dropped as well, except at the end of a text, where they may start a name: the "cool" of a Cooper. */
 export const IDLE_BEGINNINGS: ReadonlySet<string> = new Set(['hi', 'high', 'cool', 'super', 'sort', 'plate']);
 
-/** What follows one of these is what a shopper does not want. */
+/** A word after one of these is something a shopper does not want. */
 export const NEGATIONS: ReadonlySet<string> = new Set([
   ...['not', 'no', 'non', 'without', 'except', 'excluding', 'exclude', 'minus', 'avoid', 'isnt', 'arent'],
 ]);

@@ -11,7 +11,7 @@ const all = (query: Partial<SearchQuery>) => engine.count({ ...EMPTY_QUERY, ...q
 const UTES = { filters: { body: ['Ute'] } };
 
 describe('words that find nothing with the rest', () => {
-  test('are let go of and named', async () => {
+  test('are dropped and named', async () => {
     const { count, ignored } = await ask({ ...UTES, text: 'tradie' });
     expect(count).toBe(all(UTES));
     expect(ignored).toEqual(['tradie']);
@@ -23,7 +23,7 @@ describe('words that find nothing with the rest', () => {
     expect(ignored).toEqual(['trustworthy']);
   });
 
-  test('a word of the stock that no car of these has goes too', async () => {
+  test('include a word in stock that none of these cars has', async () => {
     expect(all({ text: 'corolla' })).toBeGreaterThan(0);
     expect(await ask({ ...UTES, text: 'corolla' })).toMatchObject({ count: all(UTES), ignored: ['corolla'] });
   });
@@ -34,31 +34,31 @@ describe('words that find nothing with the rest', () => {
     expect(ignored).toBeUndefined();
   });
 
-  test('where nothing is found without them they are not to blame', async () => {
+  test('are not to blame if nothing is found without them', async () => {
     const { count, ignored } = await ask({ filters: { make: ['Nobody'] }, text: 'tradie' });
     expect(count).toBe(0);
     expect(ignored).toBeUndefined();
   });
 
-  test('what shoppers say and no car answers is never searched for', async () => {
+  test('words that no car answers are never searched for', async () => {
     const all = (await ask({})).count;
     expect(await ask({ text: 'reliable' })).toMatchObject({ count: all, ignored: ['reliable'] });
     const { count } = await ask({ text: 'hilux' });
     expect(await ask({ text: 'immaculate hilux' })).toMatchObject({ count, ignored: ['immaculate'] });
   });
 
-  test('a word that may begin a name is looked for at the end only', async () => {
+  test('a word that may start a name is searched for only at the end', async () => {
     const { count } = await ask({ text: 'hilux' });
     expect(await ask({ text: 'hi hilux' })).toMatchObject({ count, ignored: ['hi'] });
     expect((await ask({ text: 'toyota hi' })).ignored).toBeUndefined();
   });
 
-  test('what is not wanted is never searched for', async () => {
+  test('unwanted words are never searched for', async () => {
     const { count } = await ask({ text: 'hilux' });
     expect(await ask({ text: 'hilux not sr5' })).toMatchObject({ count, ignored: ['not', 'sr5'] });
   });
 
-  test('a text that finds cars is left alone', async () => {
+  test('a text that finds cars is unchanged', async () => {
     expect((await ask({ text: 'toyota hilux sr5' })).ignored).toBeUndefined();
   });
 });

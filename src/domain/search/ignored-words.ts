@@ -1,6 +1,6 @@
 /**
- * Words that find nothing together with the rest of a query are let go of and named, so that "tradie van" finds the
- * vans. A text alone stays as it is: then there is nothing else to go by.
+ * Drops and names words that find nothing together with the rest of a query, so that "tradie van" finds the
+ * vans. A text alone stays as it is, because there is nothing else to search by.
  */
 import type { SearchQuery, SearchResult } from './engine.ts';
 import { IDLE_BEGINNINGS, IDLE_WORDS, NEGATIONS } from './idle-words.ts';
@@ -9,22 +9,22 @@ type Ask = (query: SearchQuery) => Promise<SearchResult>;
 
 const wordsOf = (text: string) => text.match(/"[^"]*"|\S+/g) ?? [];
 
-/** Whether a query asks for something besides its text. */
+/** Whether a query has conditions besides its text. */
 const asksMore = ({ filters, without = {}, ranges, place }: SearchQuery) =>
   place?.withinKm !== undefined ||
   [...Object.values(filters), ...Object.values(without)].some((values) => values.length > 0) ||
   Object.values(ranges).some(({ min, max }) => min !== undefined || max !== undefined);
 
 /**
- * Whether a word is one that no car answers. So is one behind a "not": where the stock cannot tell what is not wanted, the
- * cars that have it are the last to be shown.
+ * Whether no car can answer a word. So is one after a "not": if the stock cannot tell what is unwanted, the
+ * cars that have it must not be found for it.
  */
 const isIdle = (word: string, at: number, all: readonly string[]) =>
   IDLE_WORDS.has(word.toLowerCase()) ||
   (at < all.length - 1 && IDLE_BEGINNINGS.has(word.toLowerCase())) ||
   [word, all[at - 1] ?? ''].some((each) => NEGATIONS.has(each.toLowerCase()));
 
-/** The answer to a query, without the words that would leave it empty; these are named in `ignored`. */
+/** The answer to a query without the words that would leave it empty; these are in `ignored`. */
 export async function askWithoutStrangers(query: SearchQuery, ask: Ask): Promise<SearchResult> {
   const all = wordsOf(query.text);
   const idle = all.filter(isIdle);
@@ -47,7 +47,7 @@ async function askWithoutUnknown(query: SearchQuery, ask: Ask): Promise<SearchRe
   if (kept.length === words.length && first.count > 0) return first;
   if (kept.length === 0 && !asksMore(query)) return first;
 
-  // Each alone finds something, but not together: the last said goes first.
+  // Each finds something alone, but not together: the last one goes first.
   let answer = await ask({ ...query, text: kept.join(' ') });
   if (first.count > 0 && answer.count !== first.count) return first;
   while (answer.count === 0 && kept.length > (asksMore(query) ? 0 : 1)) {

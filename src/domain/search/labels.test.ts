@@ -27,7 +27,7 @@ describe('values', () => {
   ] as const)('%s %s is %s', (field, value, label) => {
     expect(valueLabel(field, value)).toBe(label);
   });
-  test('a chip says what a bare number is of', () => {
+  test('a chip gives a bare number its unit', () => {
     expect(refinementLabel({ kind: 'value', field: 'seats', value: '7' })).toBe('7 seats');
   });
   test('text is quoted', () => {
@@ -49,6 +49,6 @@ test.each([
   ['location_name', 'Harbour Kia', 'Not at Harbour Kia'],
   ['filtered_features', 'Sunroof', 'No Sunroof'],
   ['filtered_features', 'Apple CarPlay', 'No Apple CarPlay'],
-] as const)('what is excluded of %s by %s is called %s', (field, value, label) => {
+] as const)('excluding %s %s is called %s', (field, value, label) => {
   expect(exclusionLabel(field, value)).toBe(label);
 });

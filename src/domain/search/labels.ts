@@ -1,4 +1,4 @@
-/** Fields, values and ranges in the words of a shopper. */
+/** Fields, values and ranges in shoppers' words. */
 import { figures } from '#domain/shared/figures.ts';
 import { makeModelName } from '../inventory/naming.ts';
 import { formatDollars } from '../inventory/price.ts';
@@ -56,7 +56,7 @@ const VALUES: Partial<Record<ValueField, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The label of a value's checkbox, below the name of its field. */
+/** The label of a value's checkbox, under its field's name. */
 export function valueLabel(field: ValueField, value: string): string {
   if (field === 'make_model') return modelOf(value);
   return VALUES[field]?.[value] ?? value;
@@ -102,7 +102,7 @@ export function nearLabel({ postcode, withinKm }: Place): string {
   return withinKm === undefined ? `Near ${place}` : `Within ${withinKm} km of ${place}`;
 }
 
-/** Fields whose values are words of the language, not names: small inside a sentence. */
+/** Fields whose values are common words, not names: lower case within a sentence. */
 const WORD_FIELDS: readonly ValueField[] = [
   ...(['body', 'car_type', 'colour', 'drive', 'fuel'] as const),
   ...(['item_type', 'status', 'transmission'] as const),
@@ -110,16 +110,16 @@ const WORD_FIELDS: readonly ValueField[] = [
 const IN_FIELDS: readonly ValueField[] = ['city', 'state'];
 const AT_FIELDS: readonly ValueField[] = ['dealership_name', 'location_name'];
 
-/** What a number of a field counts. */
+/** A number field's unit. */
 const COUNTED: Partial<Record<ValueField, string>> = { seats: 'seat', doors: 'door', cylinders: 'cylinder' };
 
-/** `5 seats`, `2, 3 doors`, and the label itself where the field counts nothing. */
+/** `5 seats`, `2, 3 doors`, or the label itself if the field has no unit. */
 export function countedLabel(field: ValueField, label: string): string {
   const noun = COUNTED[field];
   return noun === undefined ? label : `${label} ${noun}${label === '1' ? '' : 's'}`;
 }
 
-/** A value inside a sentence, understandable without its field's name: `diesel`, `SUV`, `Ford Ranger`, `in NSW`. */
+/** A value within a sentence, clear without its field's name: `diesel`, `SUV`, `Ford Ranger`, `in NSW`. */
 export function spokenValue(field: ValueField, value: string): string {
   const label = valueLabel(field, value);
   if (field === 'make_model') return makeModelName({ make: makeOf(value), model: label });
@@ -130,18 +130,18 @@ export function spokenValue(field: ValueField, value: string): string {
   return WORD_FIELDS.includes(field) && /^\p{Lu}[\p{Ll}\s-]+$/u.test(label) ? label.toLowerCase() : label;
 }
 
-/** `Not Ford`, `Not diesel`, `Not in NSW`; of what a car has, `No Sunroof`. */
+/** `Not Ford`, `Not diesel`, `Not in NSW`; for a feature, `No Sunroof`. */
 export function exclusionLabel(field: ValueField, value: string): string {
   return `${field === 'filtered_features' ? 'No' : 'Not'} ${spokenValue(field, value)}`;
 }
 
 const MANY = { make: 'makes', make_model: 'models', badge: 'badges' };
 
-/** A chip's text, understandable without its field's name. */
+/** A chip's text, clear without its field's name. */
 export function refinementLabel(refinement: Refinement): string {
   switch (refinement.kind) {
     case 'text':
-      // A word that is to be found whole stands in quotes already.
+      // A word to match exactly is already in quotes.
       return `“${refinement.text.replace(/["“”]/g, '')}”`;
     case 'range':
       return rangeLabel(refinement.field, refinement.range);

@@ -19,7 +19,7 @@ const tally = (field: Field, cars = CARS) =>
   [...Map.groupBy(cars, (car) => car[field])].map(([value, all]) => ({ value, count: all.length }));
 const routes = searchRoutes({ make: tally('make'), make_model: tally('make_model'), body: [] });
 
-/** An engine as plain as can be: fields all hold, a facet's own choice does not narrow it. */
+/** A minimal engine: all fields must match, and a facet's own selection does not narrow it. */
 function answer({ filters }: SearchQuery): SearchResult {
   const passing = (except?: Field) =>
     CARS.filter((car) =>
@@ -60,7 +60,7 @@ describe('cars found for makes and models', () => {
   });
 });
 
-test('a chosen model hides no make: each is counted as if added or chosen whole', () => {
+test('a selected model hides no make: each make is counted as if added or selected whole', () => {
   expect(ask({ make: ['Toyota'], make_model: ['Toyota|Hilux'], colour: ['White'] }).makes).toEqual({
     Toyota: 2,
     Ford: 1,
@@ -68,14 +68,14 @@ test('a chosen model hides no make: each is counted as if added or chosen whole'
   });
 });
 
-test('models are counted whether chosen or not', () => {
+test('models are counted whether selected or not', () => {
   expect(ask({ make: ['Toyota'], make_model: ['Toyota|Hilux'] }).models).toMatchObject({
     'Toyota|Hilux': 2,
     'Toyota|Corolla': 1,
   });
 });
 
-test('without models one question is enough', () => {
+test('without models one search is enough', () => {
   const query = { ...emptyQuery(), filters: { make: ['Toyota'] } };
   expect(engineQuestions(query, routes)).toEqual({ main: query, makes: null });
 });

@@ -1,15 +1,15 @@
 /**
- * Makes and models together. A chosen make without a chosen model means all of its models, beside the models chosen
- * under another make: Ford and Toyota with Hilux ticked is every Ford and the Hiluxes. Engines know only fields that
- * all must hold, so the question is put to them in their terms.
+ * Makes and models together. A selected make without a selected model means all of its models, beside the
+ * models selected under another make: Ford and Toyota with Hilux ticked is every Ford and the Hiluxes.
+ * Engines only know fields that must all match, so the query is translated.
  */
 import type { SearchQuery, SearchResult } from './engine.ts';
 import { makeOf, type SearchRoutes } from './routes.ts';
 
-/** What to ask an engine for one query of a shopper. */
+/** The searches for one shopper's query. */
 interface EngineQuestions {
   main: SearchQuery;
-  /** Asks how many cars each make has with the other filters; null if `main` contains that. */
+  /** Counts each make's cars with the other filters; null if `main` includes that. */
   makes: SearchQuery | null;
 }
 
@@ -24,7 +24,7 @@ export function engineQuestions(query: SearchQuery, routes: Pick<SearchRoutes, '
   };
 }
 
-/** The answer as the shopper asked for it: counts of makes from the second question, models as chosen. */
+/** The answer to the shopper's query: make counts from the second search, models as selected. */
 export function joinAnswers(main: SearchResult, makes: SearchResult | null): SearchResult {
   if (!makes) return main;
   return { ...main, facets: { ...main.facets, make: makes.facets.make }, ms: main.ms + makes.ms };

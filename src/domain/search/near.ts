@@ -11,7 +11,7 @@ export interface CarPlace extends Position {
 /** Kilometres by `location_name`. */
 export type Kilometres = Readonly<Record<string, number>>;
 
-/** The places of a site that shoppers know of. */
+/** The site's locations that shoppers know. */
 export function carPlaces({ locations }: Pick<Site, 'locations'>): CarPlace[] {
   return locations
     .filter(({ visible }) => visible)
@@ -22,7 +22,7 @@ export function kilometresFrom(from: Position, places: readonly CarPlace[]): Kil
   return Object.fromEntries(places.map(({ name, ...to }) => [name, kmBetween(from, to)]));
 }
 
-/** The query as an engine reads it: its place as kilometres. `first`: the nearest cars come first. */
+/** The query for an engine: its place as kilometres. `first`: nearest cars first. */
 export function measured(query: SearchQuery, km: Kilometres, first: boolean): SearchQuery {
   const withinKm = query.place?.withinKm;
   return { ...query, near: { km, ...(withinKm !== undefined && { withinKm }), first } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listingOrder } from './order.ts';
 
-test('the newest first, equals by id, and a sold car after every car for sale', () => {
+test('newest first, ties by id, and sold cars after every car for sale', () => {
   const cars = [
     { id: 1, status: 'sold', created_at: 1_800_000_000 },
     { id: 2, status: 'in_stock', created_at: 1_700_000_000 },

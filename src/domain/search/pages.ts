@@ -6,7 +6,7 @@ export function pageLinks(page: number, pages: number): (number | null)[] {
   const links: (number | null)[] = [];
   for (const each of [...new Set(near)].sort((a, b) => a - b)) {
     const last = links.at(-1) ?? 0;
-    // One page left out takes no more room than the dots for it.
+    // One omitted page takes no more space than the dots for it.
     if (each - last === 2) links.push(each - 1);
     else if (each - last > 2) links.push(null);
     links.push(each);

@@ -24,7 +24,7 @@ const ask = (filters: SearchQuery['filters'], rest: Partial<SearchQuery> = {}): 
 });
 const filtersOf = (query: SearchQuery) => canonicalQuery(query).filters;
 
-describe('any change but the page leads back to the first page', () => {
+describe('every change except of the page returns to the first page', () => {
   const third = ask({ make: ['Ford'] }, { page: 3, text: 'ute', ranges: { price: { max: 9000 } } });
   const changes: [string, SearchQuery][] = [
     ['a value chosen', toggleValue(third, 'body', 'Ute')],
@@ -44,28 +44,28 @@ describe('any change but the page leads back to the first page', () => {
 });
 
 describe('makes and models', () => {
-  test('a model brings its make', () => {
+  test('a model adds its make', () => {
     expect(filtersOf(toggleValue(emptyQuery(), 'make_model', 'Ford|Ranger'))).toEqual({
       make: ['Ford'],
       make_model: ['Ford|Ranger'],
     });
   });
-  test('a make let go takes its models along, and no others', () => {
+  test('removing a make removes its models, and no others', () => {
     const query = ask({ make: ['Ford', 'Kia'], make_model: ['Ford|Ranger', 'Kia|Rio'] });
     expect(filtersOf(toggleValue(query, 'make', 'Ford'))).toEqual({ make: ['Kia'], make_model: ['Kia|Rio'] });
   });
-  test('a model let go leaves its make', () => {
+  test('removing a model keeps its make', () => {
     const query = ask({ make: ['Ford'], make_model: ['Ford|Ranger'] });
     expect(filtersOf(toggleValue(query, 'make_model', 'Ford|Ranger'))).toEqual({ make: ['Ford'] });
   });
-  test('makes cleared clear models', () => {
+  test('clearing makes clears models', () => {
     const query = ask({ make: ['Ford'], make_model: ['Ford|Ranger'], colour: ['Red'] });
     expect(filtersOf(clearField(query, 'make'))).toEqual({ colour: ['Red'] });
   });
   test('one value instead of all', () => {});
 });
 
-test('who chooses what was excluded before no longer excludes it', () => {
+test('selecting an excluded value lifts the exclusion', () => {
   const query = ask({}, { without: { make: ['Ford', 'Kia'], make_model: ['Ford|Ranger'] } });
   expect(toggleValue(query, 'make', 'Ford')).toEqual(
     ask({ make: ['Ford'] }, { without: { make: ['Kia'], make_model: ['Ford|Ranger'] } }),
@@ -75,7 +75,7 @@ test('who chooses what was excluded before no longer excludes it', () => {
   );
 });
 
-test('each refinement can be listed, counted and taken back on its own', () => {
+test('each condition can be listed, counted and removed on its own', () => {
   const query = ask(
     { make: ['Ford', 'Kia'], colour: ['Red'] },
     {
@@ -107,7 +107,7 @@ test('each refinement can be listed, counted and taken back on its own', () => {
   expect(isChosen(query, 'make', 'Ford')).toBe(true);
 });
 
-describe('more models than anybody names', () => {
+describe('more models than anyone would name', () => {
   const SUVS = [
     'Ford|Escape',
     'Kia|Sportage',
@@ -125,7 +125,7 @@ describe('more models than anybody names', () => {
     },
   });
 
-  test('are one thing asked for, with their makes', () => {
+  test('are one condition, with their makes', () => {
     const query = asked(['Ford|Kuga', ...SUVS]);
     const all = refinements(query);
     expect(all.map(refinementLabel)).toEqual(['Isuzu', '7 models', 'SUV']);
@@ -152,7 +152,7 @@ describe('more models than anybody names', () => {
     });
   });
 
-  test('up to six are told one by one', () => {
+  test('up to six are listed one by one', () => {
     expect(refinements(asked(SUVS)).map(refinementLabel)).toEqual(
       expect.arrayContaining(['Escape', 'RAV4', 'Toyota', 'Isuzu']),
     );

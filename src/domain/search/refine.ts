@@ -13,11 +13,11 @@ export function isChosen(query: SearchQuery, field: ValueField, value: string): 
   return query.filters[field]?.includes(value) ?? false;
 }
 
-/** Chooses a value, or takes the choice back. A make takes its models along; a model brings its make. */
+/** Selects or deselects a value. A make takes its models along; a model adds its make. */
 export function toggleValue(query: SearchQuery, field: ValueField, value: string): SearchQuery {
   const values = query.filters[field] ?? [];
   if (!values.includes(value)) {
-    // Who chooses what was excluded before no longer excludes it.
+    // Selecting an excluded value lifts the exclusion.
     const next = withValues(withoutExclusion(query, field, value), field, [...values, value]);
     const make = makeOf(value);
     return field === 'make_model' && !isChosen(next, 'make', make) ? toggleValue(next, 'make', make) : next;
@@ -39,7 +39,7 @@ const withExcluded = (query: SearchQuery, field: ValueField, values: readonly st
   return { ...others, ...(Object.keys(next).length > 0 && { without: next }), page: 1 };
 };
 
-/** Takes back one exclusion. */
+/** Removes one exclusion. */
 function withoutExclusion(query: SearchQuery, field: ValueField, value: string): SearchQuery {
   const excluded = query.without?.[field] ?? [];
   return excluded.includes(value)
@@ -51,12 +51,12 @@ function withoutExclusion(query: SearchQuery, field: ValueField, value: string):
     : query;
 }
 
-/** Takes back every exclusion of a field. */
+/** Removes every exclusion of a field. */
 export function clearExcluded(query: SearchQuery, field: ValueField): SearchQuery {
   return withExcluded(query, field, []);
 }
 
-/** A field's range; an empty one takes the filter away. */
+/** A field's range; an empty one removes the filter. */
 export function setRange(query: SearchQuery, field: RangeField, range: Range): SearchQuery {
   const { [field]: _, ...others } = query.ranges;
   const open = range.min === undefined && range.max === undefined;
@@ -75,18 +75,18 @@ export function setPage(query: SearchQuery, page: number): SearchQuery {
   return { ...query, page };
 }
 
-/** Takes back every value of a field; of makes also their models. */
+/** Removes every value of a field; for makes also their models. */
 export function clearField(query: SearchQuery, field: ValueField): SearchQuery {
   const cleared = withValues(query, field, []);
   return field === 'make' ? withValues(cleared, 'make_model', []) : cleared;
 }
 
-/** Where to measure from; null takes the distance away. */
+/** Where to measure from; null removes the distance. */
 export function setPlace({ place: _, near: __, ...query }: SearchQuery, place: Place | null): SearchQuery {
   return { ...query, ...(place && { place }), page: 1 };
 }
 
-/** No text, no filter, no exclusion, no place; the sort order stays. */
+/** No text, filters, exclusions or place; the sort order stays. */
 export function clearAll({ without: _, ...query }: SearchQuery): SearchQuery {
   return { ...setPlace(query, null), text: '', filters: {}, ranges: {}, page: 1 };
 }
@@ -94,20 +94,23 @@ export function clearAll({ without: _, ...query }: SearchQuery): SearchQuery {
 const MANY_FIELDS = ['make', 'make_model', 'badge'] as const satisfies readonly ValueField[];
 type ManyField = (typeof MANY_FIELDS)[number];
 
-/** One thing a shopper asked for, as a chip shows it. */
+/** One condition, as a chip shows it. */
 export type Refinement =
   | { kind: 'text'; text: string }
   | { kind: 'value'; field: ValueField; value: string }
-  /** More than anybody named: a kind of car, such as medium SUVs or European makes. */
+  /** More than anyone would name: a kind of car, such as medium SUVs or European makes. */
   | { kind: 'many'; field: ManyField; values: readonly string[] }
   | { kind: 'without'; field: ValueField; value: string }
   | { kind: 'range'; field: RangeField; range: Range }
   | { kind: 'place'; place: Place };
 
-/** More values than these are one thing asked for, models with their makes; each can be let go of where it is chosen. */
+/**
+ * More values than these are one condition, models with their makes; single ones can be removed where they
+ * are selected.
+ */
 const MOST_TOLD = 6;
 
-/** Everything asked for, in fixed order. */
+/** Every condition, in fixed order. */
 export function refinements(query: SearchQuery): Refinement[] {
   const { make_model: models = [] } = query.filters;
   const ofModels = new Set(models.length > MOST_TOLD ? models.map(makeOf) : []);
@@ -116,7 +119,7 @@ export function refinements(query: SearchQuery): Refinement[] {
     ...VALUE_FIELDS.flatMap((field): Refinement[] => {
       const values = (query.filters[field] ?? []).filter((each) => field !== 'make' || !ofModels.has(each));
       const many = MANY_FIELDS.find((each) => each === field);
-      // Makes that a few models bring along are told with these.
+      // Makes added by a few models are listed with these.
       const isApart = field !== 'make' || models.length === 0 || ofModels.size > 0;
       if (many && isApart && values.length > MOST_TOLD) return [{ kind: 'many', field: many, values }];
       return values.map((value) => ({ kind: 'value' as const, field, value }));
@@ -132,7 +135,7 @@ export function refinements(query: SearchQuery): Refinement[] {
   ];
 }
 
-/** The query without one of its refinements; without a make its models are gone too. */
+/** The query without one of its conditions; removing a make removes its models too. */
 export function withoutRefinement(query: SearchQuery, refinement: Refinement): SearchQuery {
   switch (refinement.kind) {
     case 'text':
@@ -144,7 +147,7 @@ export function withoutRefinement(query: SearchQuery, refinement: Refinement): S
     case 'many': {
       const { field, values } = refinement;
       const left = field === 'make' ? query : withValues(query, field, []);
-      // Of badges there are no makes.
+      // Badges have no makes.
       return values
         .map((value) => (field === 'make' ? value : makeOf(value)))
         .reduce(

@@ -63,14 +63,14 @@ describe('a path stands for filters', () => {
     expect(url({ make: ['Mercedes-Benz'] })).toBe('/search?make=Mercedes-Benz');
   });
 
-  test('a make goes before a body of the same name, a screen before both', () => {
+  test('a make outranks a body of the same name, a screen outranks both', () => {
     expect(filtersAt('/search/van')).toEqual({ make: ['Van'] });
     expect(url({ body: ['Van'] })).toBe('/search?body=Van');
     expect(landingAt(routes, '/search/budget')).toBeNull();
     expect(url({ make: ['Budget'] })).toBe('/search?make=Budget');
   });
 
-  test('letter case and a closing slash do not matter', () => {
+  test('letter case and a trailing slash do not matter', () => {
     expect(landingAt(routes, '/search/Toyota/')?.path).toBe('/search/toyota');
     expect(landingAt(routes, '/search/')?.path).toBe('/search');
   });
@@ -80,7 +80,7 @@ describe('a path stands for filters', () => {
     expect(queryAt(routes, '/search/byd', '?query=ute').text).toBe('ute');
   });
 
-  test('what is known of a path stays', () => {
+  test('the known part of a path counts', () => {
     expect(queryAt(routes, '/search/toyota/no-such-model/', '?colour=Red')).toMatchObject({
       text: 'no such model',
       filters: { make: ['Toyota'], colour: ['Red'] },
@@ -107,7 +107,7 @@ describe('path and query string together', () => {
   });
 });
 
-describe('a query moves to the path that says most of it', () => {
+describe('a query moves to the path that covers most of it', () => {
   const cases: [string, SearchQuery['filters'], string][] = [
     ['a second make leaves the make’s page', { make: ['Toyota', 'Ford'] }, '/search?make=Ford&make=Toyota'],
     [
@@ -140,7 +140,7 @@ describe('a query moves to the path that says most of it', () => {
   });
 });
 
-describe('models are said one way', () => {
+describe('models have one form', () => {
   const cases: [string, string, SearchQuery['filters']][] = [
     ['a model has one make', '?model=Hilux', { make: ['Toyota'], make_model: ['Toyota|Hilux'] }],
     [
@@ -162,7 +162,7 @@ describe('models are said one way', () => {
   });
 });
 
-test('the page of all car types is known as the page of all cars', () => {
+test('the page of all car types is the page of all cars', () => {
   const paths = routes.landings.map((landing) => [landing.path, canonicalPath(landing)]);
   expect(paths.filter(([path, canonical]) => path !== canonical)).toEqual([
     ['/search/new-used-and-demo-cars', '/search'],
@@ -206,7 +206,7 @@ test('law: the address of a query leads back to it', () => {
 describe('categories', () => {
   const categories = categoryRoutes(facet('Family', 'Tow Cars', 'Off-road', 'off road', '!'), routes);
 
-  test('have a page each, and names of one slug share theirs', () => {
+  test('have a page each, and names with one slug share theirs', () => {
     expect(categories.landings.map(({ path, preset }) => [path, preset.categories])).toEqual([
       ['/categories', undefined],
       ['/categories/family', ['Family']],
@@ -228,7 +228,7 @@ describe('categories', () => {
   });
 });
 
-test('a search of one page keeps everything in its query string', () => {
+test('the search in a page keeps everything in its query string', () => {
   const routes = onePageRoutes('/special-offers', searchRoutes(STOCK));
   const query = queryAt(routes, '/special-offers', '?make=Toyota&car_type=used&page=2&sortBy=lowest_price');
   expect(query).toMatchObject({ text: '', filters: { make: ['Toyota'], car_type: ['used'] }, page: 2 });

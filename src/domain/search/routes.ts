@@ -1,6 +1,6 @@
 /**
- * The search pages with a path of their own, and their queries. A path is a preset of filters: it is joined with the
- * query string, and a query moves back to the path that covers most of it.
+ * The search pages with their own paths, and their queries. A path is a preset of filters: it is combined
+ * with the query string, and a query moves to the path that covers most of it.
  */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { CarType } from '../inventory/kinds.ts';
@@ -17,18 +17,18 @@ export const PARTS_PATH = '/parts/search';
 
 export type Filters = SearchQuery['filters'];
 
-/** A page with a path. `preset` is what the path alone asks for. */
+/** A page with a path. `preset` is the query of the path alone. */
 export interface Landing {
   kind: 'all' | 'carTypes' | 'make' | 'model' | 'body' | 'category';
   path: string;
   preset: Filters;
 }
 
-/** The stock as facets of a search for everything, the only source of names for paths. */
+/** The stock as facets of a search for everything, the only source of names in paths. */
 type StockFacets = Readonly<Record<'make' | 'make_model' | 'body', readonly FacetValue[]>> & StockValues;
 
 export interface SearchRoutes {
-  /** The page of a query without a landing page. */
+  /** The page for a query without a landing page. */
   home: string;
   /** Every landing page of the stock, fixed ones first, each path once. */
   landings: readonly Landing[];
@@ -49,13 +49,13 @@ const CAR_TYPE_PATHS: readonly (readonly [slug: string, types: readonly CarType[
   ['new-and-demo-cars', ['demo', 'new']],
 ];
 
-/** Paths below /search that are screens of their own: no make or body may take them. */
+/** Paths below /search that are screens: no make or body may take them. */
 const RESERVED = ['budget', 'price-range'];
 
 const presetKey = (filters: Filters, fields: readonly ValueField[]) =>
   JSON.stringify(fields.map((field) => [field, ...(filters[field] ?? [])]));
 
-/** Which fields a kind of landing page sets, the most telling kind first. */
+/** Which fields a kind of landing page sets, the most specific kind first. */
 const KINDS: readonly (readonly [Landing['kind'], readonly ValueField[]])[] = [
   ['model', ['make', 'make_model']],
   ['make', ['make']],
@@ -79,8 +79,8 @@ export const makeOf = (key: string) => key.slice(0, Math.max(0, key.indexOf('|')
 export const modelOf = (key: string) => key.slice(key.indexOf('|') + 1);
 
 /**
- * The landing pages of a stock. Names that fold to one slug share a page. Where a make and a body fold to the same
- * slug the make has the path; the body is then reached by the query string, as is a name without a letter or digit.
+ * The landing pages of a stock. Names with the same slug share a page. If a make and a body have the same
+ * slug, the make has the path; the body then uses the query string, as does a name without letters or digits.
  */
 export function searchRoutes(stock: StockFacets): SearchRoutes {
   const models = new Map<string, string[]>();
@@ -110,7 +110,8 @@ export function searchRoutes(stock: StockFacets): SearchRoutes {
       if (model) keys.set(model, [...(keys.get(model) ?? []), key]);
     }
     for (const [model, make_model] of keys) {
-      // A model page of two spellings of a make names only those that have the model, or nothing would match.
+      // A model page for two spellings of a make lists only those that have the model, or nothing would
+      // match.
       const makes = make.filter((name) => make_model.some((key) => makeOf(key) === name));
       add({ kind: 'model', path: `${path}/${model}`, preset: { make: makes, make_model } }, [
         'make',
@@ -126,8 +127,8 @@ export function searchRoutes(stock: StockFacets): SearchRoutes {
 }
 
 /**
- * The pages of the categories screen: all of the stock, and one for each category. `all` are the search's own. Names
- * that fold to one slug share a page; one without a letter or digit has none.
+ * The pages of the categories screen: all stock, and one per category. `all` are the search's own. Names with
+ * the same slug share a page; a name without letters or digits has none.
  */
 export function categoryRoutes(
   categories: readonly FacetValue[],
@@ -155,7 +156,7 @@ export function categoryRoutes(
   };
 }
 
-/** A search with one page, such as special offers: its filters are all in the query string. */
+/** A search with a single page, such as special offers: its filters are all in the query string. */
 export function onePageRoutes(
   home: string,
   { models, stock }: Pick<SearchRoutes, 'models' | 'stock'>,
@@ -171,14 +172,14 @@ export function onePageRoutes(
   };
 }
 
-/** The landing page at a path, or null. Letter case and a final slash do not matter. */
+/** The landing page at a path, or null. Letter case and a trailing slash do not matter. */
 export function landingAt(routes: SearchRoutes, path: string): Landing | null {
   return routes.byPath.get(withoutFinalSlashes(path.toLowerCase()) || '/') ?? null;
 }
 
 /**
- * Makes and models said one way: a `model` becomes the `make_model` it can only mean, and a model brings its make.
- * Asks for the same cars as before. A model not in stock stays, and finds nothing.
+ * Makes and models in one form: a `model` becomes the only `make_model` it can mean, and a model adds its
+ * make. Finds the same cars as before. A model not in stock stays, and finds nothing.
  */
 function settleModels(routes: SearchRoutes, query: SearchQuery): SearchQuery {
   const { make = [], model = [], make_model = [], ...others } = query.filters;
@@ -198,16 +199,16 @@ function settleModels(routes: SearchRoutes, query: SearchQuery): SearchQuery {
 }
 
 /**
- * Where a model's cars are, for a page that does not have the stock at hand: its landing page, or, where another page
- * has the path, a search for its words.
+ * Where a model's cars are, for a page without the stock at hand: its landing page or, if another page has
+ * the path, a search for its words.
  */
 export function modelPath(make: string, model: string): string {
   return `${SEARCH_PATH}/${slugify(make)}/${slugify(model)}`;
 }
 
 /**
- * What is known of a path: the landing page that it begins with, and the words of the rest, none where it is that page.
- * They are better searched for than ignored.
+ * The known part of a path: the landing page it starts with, and the words of the rest, none if it is that
+ * page. Searching for them is better than ignoring them.
  */
 export function knownPart(routes: SearchRoutes, path: string): { landing: Landing | null; words: string } {
   const parts = path.split('/');
@@ -221,9 +222,8 @@ export function knownPart(routes: SearchRoutes, path: string): { landing: Landin
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /**
- * The query that a path and a query string ask for together. Values of the path and of the query string are
- * alternatives of each other; values are read as the stock spells them. What is unknown of a path becomes text to
- * search for, unless there is text already.
+ * The query of a path and a query string together. Their values are alternatives; values are read in the
+ * stock's spelling. The unknown part of a path becomes search text, unless there is text already.
  */
 export function queryAt(
   routes: SearchRoutes,
@@ -242,8 +242,8 @@ export function queryAt(
 }
 
 /**
- * The address of a query: the path covering most of it (model, make, body, car types), the rest as query string.
- * `queryAt` leads back to the same query.
+ * A query's address: the path that covers most of it (model, make, body, car types), the rest as a query
+ * string. `queryAt` returns the same query.
  */
 export function urlOf(
   routes: SearchRoutes,
@@ -261,7 +261,7 @@ export function urlOf(
   return routes.home + toUrl(settled, defaults);
 }
 
-/** The page search engines should know a landing page by: all car types together are simply all cars. */
+/** A landing page's canonical path: all car types together are simply all cars. */
 export function canonicalPath(landing: Landing): string {
   return landing.preset.car_type?.length === 3 ? SEARCH_PATH : landing.path;
 }

@@ -1,4 +1,4 @@
-/** Which of a dealer's cars are found on a site. */
+/** Which of a dealer's cars a site lists. */
 import type { Car } from '#domain/inventory/car.ts';
 import { primaryImage } from '#domain/inventory/pictures/images.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
@@ -7,13 +7,13 @@ import type { Site } from '#domain/tenant/site.ts';
 
 type SelectionSettings = Pick<Site, 'search' | 'pricing'>;
 
-/** `null` where the bound is open; a car whose value is unknown is outside a bound that is not. */
+/** `null` if the bound is open; a car whose value is unknown is outside a bound. */
 const atLeast = (value: number | null, bound: number | null) =>
   bound === null || (value !== null && value >= bound);
 const atMost = (value: number | null, bound: number | null) =>
   bound === null || (value !== null && value <= bound);
 
-/** A new car without a reading has hardly been driven. */
+/** A new car without an odometer reading has hardly been driven. */
 const kilometres = (car: Pick<Car, 'km' | 'car_type'>) => car.km ?? (car.car_type === 'new' ? 0 : null);
 
 /** Whether a car passes the site's base filters (`site.search`). Prices are what a shopper pays. */
@@ -34,19 +34,19 @@ export function isSelected(car: Car, site: SelectionSettings, now: Date): boolea
   );
 }
 
-/** Whether search includes it: parts have a search of their own. */
+/** Whether search includes it: parts have their own search. */
 export function isSearched(car: Car, site: SelectionSettings, now: Date): boolean {
   return car.item_type !== 'part' && isSelected(car, site, now);
 }
 
-/** The cars that search includes on the site, in the order they came. */
+/** The cars that the site's search includes, in the given order. */
 export function stockInSearch(cars: readonly Car[], site: SelectionSettings, now: Date): Car[] {
   return cars.filter((car) => isSearched(car, site, now));
 }
 
 /**
- * What page a car has on the site: `indexed` while search includes it, `unindexed` for those who come back to a car
- * that was sold (it would be in search, were it still for sale), `gone` for every other.
+ * A car's page on the site: `indexed` while search includes it, `unindexed` for a sold car that would be in
+ * search if it were still for sale, so that people can return to it, `gone` for any other.
  */
 export function sitePage(car: Car, site: SelectionSettings, now: Date): ReturnType<typeof pageLife> {
   if (isSelected(car, site, now)) return 'indexed';

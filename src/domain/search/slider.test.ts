@@ -78,7 +78,7 @@ describe('laws', () => {
     maxLength: 8,
   });
 
-  test('the scale holds every value, in about a hundred whole steps', () => {
+  test('the scale includes every value, in about a hundred whole steps', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RANGE_FIELDS), anyStats, (field, stats) => {
         const { min, max, step, rounding } = sliderScale(field, stats);
@@ -106,7 +106,7 @@ describe('laws', () => {
     );
   });
 
-  test('thumbs, said as a range, come back to where they stood', () => {
+  test('thumbs written as a range come back to the same place', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RANGE_FIELDS), anyStats, anyMoves, (field, stats, moves) => {
         const scale = sliderScale(field, stats);

@@ -5,7 +5,7 @@ import type { RangeField } from './fields.ts';
 export interface SliderScale {
   min: number;
   max: number;
-  /** What a thumb moves by, about a hundredth of the scale; `max - min` is a multiple of it. */
+  /** A thumb's step, about a hundredth of the scale; `max - min` is a multiple of it. */
   step: number;
   /** Values are multiples of this. */
   rounding: number;
@@ -34,8 +34,8 @@ function roundTo(value: number, rounding: number): number {
 }
 
 /**
- * The scale of a field's slider: 0 to 100,000 until the facet is known, or if its largest value is not positive. The
- * ends are rounded outward, so that every car is within.
+ * A field's slider scale: 0 to 100,000 until the facet is known, or if its largest value is not positive. The
+ * ends are rounded outward, so that every car is included.
  */
 export function sliderScale(field: RangeField, stats: FacetStats | null): SliderScale {
   const rounding = ROUNDING[field];
@@ -47,14 +47,14 @@ export function sliderScale(field: RangeField, stats: FacetStats | null): Slider
   return { min, max: min + steps * step, step, rounding };
 }
 
-/** The thumbs for a range: on the scale's ends where the range is open, clamped to the scale, in order. */
+/** The thumbs for a range: at the ends where the range is open, clamped to the scale, in order. */
 export function sliderValues(range: Range | undefined, scale: SliderScale): SliderValues {
   const low = clamp(range?.min ?? scale.min, scale.min, scale.max);
   const high = clamp(range?.max ?? scale.max, scale.min, scale.max);
   return { low: Math.min(low, high), high };
 }
 
-/** A move that the rules did not let through as it was asked; for the console only. */
+/** A move that the rules changed; for the console only. */
 type SliderProblem =
   | 'cannot refine below the range minimum'
   | 'cannot refine above the range maximum'
@@ -66,8 +66,8 @@ export interface SliderMove {
 }
 
 /**
- * Moves one thumb to `wanted`: rounded, clamped to the scale, stopped `gap` short of the other thumb. Always gives
- * values that hold; `problem` says when they are not what was wanted.
+ * Moves one thumb to `wanted`: rounded, clamped to the scale, stopped `gap` short of the other thumb. Always
+ * returns valid values; `problem` says if they differ from `wanted`.
  */
 export function moveThumb(
   values: SliderValues,
@@ -87,7 +87,7 @@ export function moveThumb(
   return { values: moved, problem: null };
 }
 
-/** The range that the thumbs ask for. A thumb on the scale's end asks for nothing. */
+/** The range of the thumbs. A thumb at the scale's end is no condition. */
 export function sliderRange({ low, high }: SliderValues, scale: SliderScale): Range {
   return { ...(low > scale.min && { min: low }), ...(high < scale.max && { max: high }) };
 }

@@ -46,7 +46,7 @@ describe('a value is read as the stock spells it', () => {
     expect(read(field, value)).toEqual(expected);
   });
 
-  test('every name of a body finds the cars of its label', () => {
+  test('every name of a body finds its label’s cars', () => {
     const stock = { body: facet(...new Set(BODY_TYPES.map(bodyLabel))) };
     for (const body of BODY_TYPES) {
       const { filters } = asStocked({ ...emptyQuery(), filters: { body: [body] } }, stock);

@@ -1,4 +1,4 @@
-/** Values of an address as the stock spells them: `?make=toyota`, `?body=stationWagon`, `?drive=4x4`. */
+/** An address's values in the stock's spelling: `?make=toyota`, `?body=stationWagon`, `?drive=4x4`. */
 import { bodyLabel } from '../inventory/body.ts';
 import { BODY_TYPES } from '../inventory/kinds.ts';
 import { driveLabel } from '../inventory/labels.ts';
@@ -9,7 +9,7 @@ import { VALUE_FIELDS, type ValueField } from './fields.ts';
 /** The values in stock, by field: the facets of a search for everything. */
 export type StockValues = Readonly<Partial<Record<ValueField, readonly FacetValue[]>>>;
 
-/** Other names of bodies and drives as the word that cars carry; null for a name of none. */
+/** Synonyms of bodies and drives, as the word that cars carry; null if it is none. */
 const LABELS: Partial<Record<ValueField, (value: string) => string | null>> = {
   body: (value) => {
     const body = BODY_TYPES.find((each) => folded(each) === folded(value));
@@ -21,7 +21,7 @@ const LABELS: Partial<Record<ValueField, (value: string) => string | null>> = {
 /** Letters and digits alone, without case and accents: `cab-chassis`, `Cab Chassis` and `cabChassis` are one. */
 const folded = (value: string) => slugify(value).replaceAll('-', '') || value.toLowerCase();
 
-/** A value's spellings in stock; the value itself, which finds nothing, if none matches. */
+/** A value's spellings in stock; if none matches, the value itself, which finds nothing. */
 function spellings(field: ValueField, value: string, stock: readonly FacetValue[]): readonly string[] {
   if (stock.some((each) => each.value === value)) return [value];
   const like = (wanted: string) =>
@@ -34,8 +34,8 @@ function spellings(field: ValueField, value: string, stock: readonly FacetValue[
 }
 
 /**
- * The query with each value as cars in stock carry it. Case, accents, spaces and hyphens do not matter; bodies
- * go by the names of their types too (`stationWagon`), drives by their usual ones (`4x4`). A value that is spelt just so in stock stays.
+ * The query with each value in the stock's spelling. Case, accents, spaces and hyphens do not matter; bodies
+ * and drives also have synonyms (`stationWagon`, `4x4`). A value already in the stock's spelling stays.
  */
 export function asStocked(query: SearchQuery, stock: StockValues): SearchQuery {
   return {

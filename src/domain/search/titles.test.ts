@@ -87,7 +87,7 @@ test.each([
   expect(pluralOf(one)).toBe(many);
 });
 
-test('a page by category says so, and names the category', () => {
+test('a page by category names the category', () => {
   const called = (filters: SearchQuery['filters']) =>
     searchTitle({ ...emptyQuery(), filters }, { ...words, heading: 'Cars by category' }).heading;
   expect(called({})).toBe('Cars by category');

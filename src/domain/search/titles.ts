@@ -1,4 +1,4 @@
-/** What a search is called: heading, page title, description. Says what was asked, never what was not. */
+/** A search's heading, page title and description: only the conditions it has. */
 import { allOf } from '#domain/shared/figures.ts';
 import { type CarType, ITEM_TYPES, type ItemType } from '../inventory/kinds.ts';
 import { makeModelName } from '../inventory/naming.ts';
@@ -14,16 +14,16 @@ export interface TitleFacts {
   /** Where its cars are: "Cairns", "Queensland". */
   place: string;
   items: ItemNouns;
-  /** What a page of all of the stock is called, where it is not simply for sale. */
+  /** The name of a page of all stock, if it is not simply for sale. */
   heading?: string;
 }
 
-/** Cars may be called cars while no more than this part of the stock is something else. */
+/** All stock may be called cars up to this share of other item types. */
 const OTHERS_AMONG_CARS = 0.1;
 
 /**
- * The words for what a stock holds, from how many there are of each item type: "car" where nearly all are cars,
- * "caravan" where all are caravans, else "vehicle". Headings name two kinds ("caravans and motorhomes").
+ * The words for a stock, from its number of items per type: "car" if nearly all are cars, "caravan" if all
+ * are caravans, otherwise "vehicle". Headings name two kinds ("caravans and motorhomes").
  */
 export function stockNouns(types: readonly FacetValue[]): ItemNouns {
   const known = ITEM_TYPES.flatMap((type) => {
@@ -56,7 +56,7 @@ export function pluralOf(word: string): string {
 
 const typeText = (types: readonly string[]) => allOf(TYPE_ORDER.filter((type) => types.includes(type)));
 
-/** "Toyota Hilux", "Ford and Mazda", or '' where they are too many to name. */
+/** "Toyota Hilux", "Ford and Mazda", or '' if there are too many to name. */
 function makeText(makes: readonly string[], models: readonly string[]): string {
   const names = makes.flatMap((make) => {
     const own = models.filter((key) => makeOf(key) === make);
@@ -65,7 +65,7 @@ function makeText(makes: readonly string[], models: readonly string[]): string {
   return names.length <= MOST_NAMES ? allOf(names) : '';
 }
 
-/** "used Toyota Hilux", "new and demo SUVs", "cars": what the filters ask for, inside a sentence. */
+/** "used Toyota Hilux", "new and demo SUVs", "cars": the filters, within a sentence. */
 export function searchSubject(query: SearchQuery, items: ItemNouns): string {
   const { car_type = [], make = [], make_model = [], body = [] } = query.filters;
   const makes = makeText(make, make_model);
@@ -73,7 +73,7 @@ export function searchSubject(query: SearchQuery, items: ItemNouns): string {
   return [typeText(car_type), makes, bodies || (makes ? '' : items.all)].filter(Boolean).join(' ');
 }
 
-/** `These are our Toyotas.`, `These are our used SUVs.`: the cars that are shown. */
+/** `These are our Toyotas.`, `These are our used SUVs.`: the cars shown. */
 export function oursText(query: SearchQuery, items: ItemNouns): string {
   const { make = [], make_model = [], body = [] } = query.filters;
   const subject = searchSubject(query, items);

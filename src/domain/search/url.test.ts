@@ -61,7 +61,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc.record(
   { requiredKeys: ['text', 'filters', 'ranges', 'sort', 'page', 'pageSize'] },
 );
 
-test('where the shopper is: a postcode is kept in the address, a position is not', () => {
+test('the shopper’s place: a postcode is in the address, a location is not', () => {
   expect(toUrl({ ...emptyQuery(), place: { postcode: '4870', withinKm: 50 } })).toBe('?near=4870&within=50');
   expect(fromUrl('?near=4870').place).toEqual({ postcode: '4870' });
   expect(fromUrl('?near=cairns&within=50').place).toBeUndefined();
@@ -81,7 +81,7 @@ describe('laws', () => {
     );
   });
 
-  test('any query comes back canonical, and canonical is as far as it goes', () => {
+  test('any query comes back canonical, and stays so', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const canonical = canonicalQuery(query);
@@ -91,7 +91,7 @@ describe('laws', () => {
     );
   });
 
-  test('one query has one address, whatever order it was put together in', () => {
+  test('one query has one address, in whatever order it was built', () => {
     fc.assert(
       fc.property(anyQuery, fc.infiniteStream(fc.nat()), (query, chance) => {
         const shuffled = Object.fromEntries(
@@ -118,7 +118,7 @@ describe('laws', () => {
     );
   });
 
-  test('a range comes back as it was', () => {
+  test('a range comes back unchanged', () => {
     fc.assert(
       fc.property(
         anyRange.filter(({ min, max }) => min !== undefined || max !== undefined),
@@ -151,7 +151,7 @@ describe('toUrl', () => {
     expect(toUrl(query)).toBe(url);
   });
 
-  test('the site’s own order of choice is not said', () => {
+  test('the site’s default order is left out', () => {
     const defaults = { sorts: ['latest', 'lowest_price'] as const, pageSize: 12 };
     expect(toUrl({ ...emptyQuery(defaults) }, defaults)).toBe('');
     expect(fromUrl('', defaults)).toMatchObject({ sort: 'latest', pageSize: 12 });

@@ -1,6 +1,7 @@
 /**
- * A search query as a query string and back. One parameter a filter, several values as a repeated parameter
- * (values may hold commas), exclusions as `not_make=Ford`, ranges as `min:max`. `fromUrl(toUrl(query))` equals `canonicalQuery(query)`.
+ * A search query as a query string, and back. One parameter per filter, several values as a repeated
+ * parameter (values may contain commas), exclusions as `not_make=Ford`, ranges as `min:max`.
+ * `fromUrl(toUrl(query))` equals `canonicalQuery(query)`.
  */
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { isPostcode } from '../geo/postcodes.ts';
@@ -16,7 +17,7 @@ import {
   type ValueField,
 } from './fields.ts';
 
-/** The defaults of the site, which a URL leaves out. */
+/** The site's defaults, which a URL leaves out. */
 export interface SearchDefaults {
   /** The sort orders offered; the first is the default. */
   sorts: readonly Sort[];
@@ -30,7 +31,7 @@ const LONGEST_TEXT = 200;
 const LONGEST_VALUE = 120;
 const LAST_PAGE = 100_000;
 
-/** The query in which nothing is asked: every car, first page, the site's own order. */
+/** The empty query: every car, first page, the site's default order. */
 export function emptyQuery(defaults: SearchDefaults = SEARCH_DEFAULTS): SearchQuery {
   return {
     text: '',
@@ -43,12 +44,12 @@ export function emptyQuery(defaults: SearchDefaults = SEARCH_DEFAULTS): SearchQu
 }
 
 const tidy = (text: string, longest: number) =>
-  // Cutting may leave a space at the end, or half a character, hence a second trim and toWellFormed last.
+  // Cutting may leave a trailing space or half a character, hence a second trim, and toWellFormed last.
   text.replace(/\s+/g, ' ').trim().slice(0, longest).trim().toWellFormed();
 
 const byCodePoint = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The values some fields are limited to, as cars carry them. */
+/** The allowed values of some fields. */
 const CLOSED: Partial<Record<ValueField, readonly string[]>> = {
   car_type: CAR_TYPES,
   status: CAR_STATUSES,
@@ -59,7 +60,7 @@ const CLOSED: Partial<Record<ValueField, readonly string[]>> = {
 /** Fields whose values are whole numbers. */
 const COUNTS: readonly ValueField[] = ['seats', 'doors', 'cylinders'];
 
-/** A value as cars carry it: those of a closed list may be asked for in any case. Null for a mistake. */
+/** A value as cars carry it; those of a closed list may be in any case. Null if invalid. */
 function asCarried(field: ValueField, value: string): string | null {
   if (value === '') return null;
   if (COUNTS.includes(field)) return /^\d{1,3}$/.test(value) ? value : null;
@@ -102,8 +103,8 @@ function tidyFilters(filters: SearchQuery['filters']): SearchQuery['filters'] {
 }
 
 /**
- * The one way to write a query: fields in fixed order, values once each and sorted, spaces tidied, wrong values and
- * empty filters gone. Two queries that ask the same are deeply equal once canonical.
+ * The canonical form of a query: fields in fixed order, values sorted and unique, spaces tidied, invalid
+ * values and empty filters removed. Equal queries are deeply equal once canonical.
  */
 export function canonicalQuery(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFAULTS): SearchQuery {
   const without = tidyFilters(query.without ?? {});
@@ -131,7 +132,7 @@ export function formatRange({ min, max }: Range): string {
   return `${min ?? ''}:${max ?? ''}`;
 }
 
-/** Reads `min:max`; one number alone means exactly that. Null for anything else. */
+/** Reads `min:max`; a single number means exactly that. Null for anything else. */
 export function parseRange(text: string): Range | null {
   const match = /^(\d{0,9})(?:(:)(\d{0,9}))?$/.exec(text.trim());
   if (!match) return null;
@@ -142,8 +143,8 @@ export function parseRange(text: string): Range | null {
 }
 
 /**
- * The query string of a query with its `?`, or '' when nothing is asked. The shopper's own position stays out of it. Parameters come in a fixed order, so that
- * one query has one address.
+ * A query's string with its `?`, or '' for the empty query. The shopper's own location is left out.
+ * Parameters are in fixed order, so that one query has one address.
  */
 export function toUrl(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFAULTS): string {
   const { text, filters, without = {}, ranges, sort, page, place } = canonicalQuery(query, defaults);
@@ -178,12 +179,12 @@ export const SEARCH_PARAMETERS: readonly string[] = [
 ];
 const PARAMETERS: ReadonlySet<string> = new Set(SEARCH_PARAMETERS);
 
-/** Whether a query string has a parameter of search, right or wrong. */
+/** Whether a query string has a search parameter, valid or not. */
 export function saysOfSearch(search: string | URLSearchParams): boolean {
   return [...new URLSearchParams(search).keys()].some((name) => PARAMETERS.has(name));
 }
 
-/** The parameters of a query string that are not of search, such as those of a campaign; without a `?`. */
+/** The other parameters of a query string, such as a campaign's; without a `?`. */
 export function otherParameters(search: string): string {
   return new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => !PARAMETERS.has(name)),
@@ -191,8 +192,8 @@ export function otherParameters(search: string): string {
 }
 
 /**
- * The query that a query string asks for. Unknown parameters are ignored and wrong values dropped, so any address
- * gives a usable query. Ranges may also stand as `range[price]=min:max`; the plain parameter is the stronger.
+ * The query of a query string. Unknown parameters and invalid values are ignored, so any address gives a
+ * usable query. Ranges may also be written `range[price]=min:max`; the plain parameter wins.
  */
 export function fromUrl(
   search: string | URLSearchParams,

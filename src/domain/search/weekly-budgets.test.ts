@@ -20,14 +20,14 @@ test('each budget has the cars below it, and more than the one before', () => {
   ]);
 });
 
-test('a repayment of exactly a hundred dollars is not within a hundred', () => {
+test('a repayment of exactly a hundred dollars is not under a hundred', () => {
   expect(shown([car(80), car(100)])).toEqual([
     [100, 1],
     [150, 2],
   ]);
 });
 
-test('no more than there is room for', () => {
+test('no more than fit', () => {
   expect(shown([car(10), car(60), car(110), car(160)], 3)).toHaveLength(3);
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(weeklyBudgets(cars, 5)).toBeNull();
 });
 
-test('says the highest rates', () => {
+test('includes the highest rates', () => {
   expect(weeklyBudgets([car(60, 8), car(110, 12.5), car(null)], 5)).toMatchObject({
     interestRate: 12.5,
     comparisonRate: 13.5,

@@ -1,4 +1,4 @@
-/** What a week's repayment buys: the budgets that a home page offers, each with the cars within it. */
+/** What a weekly repayment buys: the budgets on a home page, each with its cars. */
 import { COMPARISON_RATE_WARNING } from '../finance/comparison-rate-warning.ts';
 import { WEEKLY_LIMITS } from './buckets.ts';
 import type { SearchDocument } from './document.ts';
@@ -9,7 +9,7 @@ type Priced = Pick<
 >;
 
 interface WeeklyBudget {
-  /** Repayments stay below this many dollars a week. */
+  /** Repayments are under this many dollars a week. */
   dollars: number;
   /** The values of `weekly_price_range` that it covers. */
   ranges: readonly string[];
@@ -26,9 +26,9 @@ export interface WeeklyBudgets {
 }
 
 /**
- * Budgets from the smallest on, each with more cars than the one before.
- * @param most how many there may be
- * @returns null where fewer than two differ
+ * Budgets from the smallest up, each with more cars than the one before.
+ * @param most the maximum number
+ * @returns null if fewer than two differ
  */
 export function weeklyBudgets(cars: readonly Priced[], most: number): WeeklyBudgets | null {
   const priced = cars.filter(

@@ -6,19 +6,19 @@ import type { FieldError } from '../submission/submission.ts';
 const UNEXPECTED_ERROR = 'An unexpected error occured';
 export const SUBMIT_ERROR = 'An error occurred when submitting this form';
 
-/** The lead has arrived, but the time it asked for went to somebody else a moment before. */
+/** The lead has arrived, but its time was just taken. */
 export interface TakenTime {
   locationId: number;
-  /** Free times in its place: ISO moments, with the time on the location's clock. */
+  /** Other free times: ISO 8601, with the time on the location's clock. */
   others: readonly { start: string; time: string }[];
 }
 
 /**
- * - `sent`: the platform has the lead. `next` is where the shopper goes on, where it is not the usual page.
- * - `refused`: it wants something corrected, or will never take it; the shopper must know why. `onPage` where a page of
- *   the platform has more to say than a form can: somebody else was faster and may let go again, the sign-in has ended. `signIn` is the
- *   address of the sign-in that it takes.
- * - `unreached`: it may be asked again later with the same key. `message` is what the platform says of it, if it did.
+ * - `sent`: the platform has the lead. `next` is the shopper's next page, if it is not the usual one.
+ * - `refused`: something must be corrected, or the lead can never be accepted; the shopper must know why.
+ * `onPage` if a page of the platform says more than a form can: the car was just taken and may become free
+ * again, or the sign-in has expired. `signIn` is the sign-in page's address, if needed.
+ * - `unreached`: it may be retried later with the same key. `message` is the platform's explanation, if any.
  */
 export type SendOutcome =
   | {
@@ -27,7 +27,7 @@ export type SendOutcome =
       /** The lead's short label. */
       reference: string | null;
       taken: TakenTime | null;
-      /** Id of the appointment, where a time was booked. */
+      /** Id of the appointment, if a time was booked. */
       booked: string | null;
       next: string | null;
     }
@@ -40,7 +40,7 @@ export type SendOutcome =
     }
   | { kind: 'unreached'; message: string | null };
 
-/** Statuses that say "later", besides all from 500. */
+/** Statuses that mean "later", besides all from 500. */
 const LATER = new Set([408, 425, 429]);
 
 function readTaken(appointment: unknown): TakenTime | null {
@@ -65,7 +65,7 @@ function isFieldError(value: unknown): value is FieldError {
 
 /**
  * @param status HTTP status
- * @param body the answer's JSON; `undefined` where it was none, as from a hotel's log-in page in between
+ * @param body the answer's JSON; `undefined` if it was none, for example a hotel's log-in page
  */
 export function readAnswer(status: number, body: unknown): SendOutcome {
   const isJson = typeof body === 'object' && body !== null;

@@ -1,2 +1,2 @@
-/** The subcategory of a lead whose shopper has taken the offer. */
+/** The subcategory of a lead whose shopper has accepted the offer. */
 export const OFFER_ACCEPTED = '3. Offer Accepted';

@@ -28,7 +28,7 @@ test.each([
   expect(promisedHours(site, dealerships)).toBe(hours);
 });
 
-test('each site of a dealership keeps its own promise', () => {
+test('each site of a dealership has its own promise', () => {
   const now = new Date('2026-11-23T10:00:00Z');
   const sites = [
     { slug: 'group', ...promising(4, { north: 1.5 }) },
@@ -46,16 +46,16 @@ test.each([
   [1, 'We will be in touch within an hour.'],
   [2.5, 'We will be in touch within 2.5 hours.'],
   [4, 'We will be in touch within 4 hours.'],
-])('%j hours are said as “%s”', (hours, words) => {
+])('%j hours is worded as “%s”', (hours, words) => {
   expect(replyPromise({ hours, whileOpen: false })).toBe(words);
   expect(replyPromise({ hours, whileOpen: true })).toBe(words.replace(/\.$/, ' while we are open.'));
 });
 
-test('where nothing is promised, nothing but that is said', () => {
+test('without a promise, there is only a general sentence', () => {
   expect(replyPromise(null)).toBe('We will be in touch soon.');
 });
 
-describe('a dealership that is open Monday to Friday, 8:30 to 17:30 in Brisbane', () => {
+describe('a dealership open Monday to Friday, 8:30 to 17:30 in Brisbane', () => {
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({
     weekday,
     status: 'Open' as const,
@@ -84,7 +84,7 @@ describe('a dealership that is open Monday to Friday, 8:30 to 17:30 in Brisbane'
     ['Monday before opening', '2026-11-23T06:00+10:00', '2026-11-23T10:30+10:00'],
     ['Monday morning', '2026-11-23T09:00+10:00', '2026-11-23T11:00+10:00'],
     ['Friday, an hour before closing', '2026-11-27T16:30+10:00', '2026-11-30T09:30+10:00'],
-  ])('a lead of %s is due after two hours of opening', (_, received, due) => {
+  ])('a lead of %s is due after two opening hours', (_, received, due) => {
     expect(replyDue(site, 'north', new Date(received))).toEqual(new Date(due));
     const isOverdueAt = (now: number) => {
       const [promise] = promisesTo('north', [site], new Date(now));
@@ -100,7 +100,7 @@ describe('a dealership that is open Monday to Friday, 8:30 to 17:30 in Brisbane'
     expect(replyPromise(promise)).toBe('We will be in touch within 2 hours while we are open.');
   });
 
-  test('nothing is late by the time that it is closed', () => {
+  test('nothing becomes overdue while it is closed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 14 * 24 * 60 }), (minutes) => {
         const received = new Date(Date.parse('2026-11-16T00:00:00Z') + minutes * 60_000);
@@ -108,14 +108,14 @@ describe('a dealership that is open Monday to Friday, 8:30 to 17:30 in Brisbane'
         if (due === null) return false;
         const [early] = promisesTo('north', [site], new Date(due.getTime() - 1000));
         const [late] = promisesTo('north', [site], new Date(due.getTime() + 1000));
-        // Between closing and opening nothing becomes late.
+        // Nothing becomes overdue between closing and opening.
         return received >= (early?.before ?? received) && received <= (late?.before ?? received);
       }),
     );
   });
 });
 
-describe('the promise by the clock', () => {
+describe('the promise as a clock time', () => {
   type Status = 'Open' | 'Closed';
   type Day = { weekday: number; status: Status; open?: string; close?: string; formated_hours?: string };
   type Special = { date: string; status: Status; name: string | null };
@@ -286,7 +286,7 @@ describe('the promise by the clock', () => {
     expect(replyByTheClock(yard(...site), 'north', new Date(received))).toBe(words);
   });
 
-  test('is never earlier than what the operator counts as late, and five minutes later at most', () => {
+  test('is never earlier than the time the operator counts as overdue, and at most five minutes later', () => {
     const site = yard(2, { special_hours: CHRISTMAS });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 365 * 24 * 60 }), (minutes) => {

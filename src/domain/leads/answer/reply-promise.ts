@@ -23,8 +23,8 @@ interface ReplyPromise {
 }
 
 /**
- * The location whose opening hours count for a dealership's replies: its sales department, else another; null if none
- * has hours.
+ * The location whose opening hours count for a dealership's replies: its sales department, otherwise another;
+ * null if none has hours.
  */
 function answeringPlace({ locations }: Pick<Promising, 'locations'>, dealership: string): Location | null {
   const own = locations.filter(
@@ -37,8 +37,8 @@ function answeringPlace({ locations }: Pick<Promising, 'locations'>, dealership:
 }
 
 /**
- * The promise of a first reply, in hours, of whichever of `dealerships` answers: the longest of theirs, and none
- * (null) where one of them promises nothing.
+ * The promised time to first reply, in hours, when any of `dealerships` may answer: the longest of theirs;
+ * null if one of them promises nothing.
  */
 export function promisedHours(
   { leads }: Pick<Promising, 'leads'>,
@@ -49,7 +49,7 @@ export function promisedHours(
   return promised.length === 0 || promised.length < hours.length ? null : Math.max(...promised);
 }
 
-/** The same with how it counts. */
+/** The same, with whether opening hours count. */
 export function promiseOf(site: Promising, dealerships: readonly string[]): ReplyPromise | null {
   const hours = promisedHours(site, dealerships);
   if (hours === null) return null;
@@ -57,8 +57,8 @@ export function promiseOf(site: Promising, dealerships: readonly string[]): Repl
 }
 
 /**
- * When a reply to a lead of that moment is due.
- * @returns null where nothing is promised, or where the place does not open for so long
+ * When a reply to a lead received at that time is due.
+ * @returns null without a promise, or if the location does not open for that long
  */
 export function replyDue(site: Promising, dealership: string, received: Date): Date | null {
   const hours = promisedHours(site, [dealership]);
@@ -68,18 +68,18 @@ export function replyDue(site: Promising, dealership: string, received: Date): D
   return openingTimeAhead(place.contact_detail, zoneOf(place), received, hours * HOUR_MS);
 }
 
-/** Received before that moment and not answered, a lead is overdue at `now`. */
+/** A lead received before this time and not answered is overdue at `now`. */
 function overdueBefore(site: Promising, dealership: string, hours: number, now: Date): Date {
   const place = answeringPlace(site, dealership);
   if (place === null) return new Date(now.getTime() - hours * HOUR_MS);
-  // A place that was not open for so long is late with nothing.
+  // A location that was not open for that long has nothing overdue.
   return openingTimeBack(place.contact_detail, zoneOf(place), now, hours * HOUR_MS) ?? new Date(0);
 }
 
-/** For the leads of each site: one that came before that moment and is not answered is overdue. */
+/** For each site's leads: one received before this time and not answered is overdue. */
 export type Promises = readonly { site: string; before: Date }[];
 
-/** The promises that `sites` make for a dealership, those that make none left out. */
+/** The promises of `sites` for a dealership, without those that promise nothing. */
 export function promisesTo(
   dealership: string,
   sites: readonly (Promising & Pick<Site, 'slug'>)[],
@@ -102,7 +102,7 @@ function promiseText({ hours, whileOpen }: ReplyPromise): string {
   return `${hoursText(hours)}${whileOpen ? ' while we are open' : ''}`;
 }
 
-/** The promise in a sentence, the same wherever it is made. */
+/** The promise as a sentence, worded the same everywhere. */
 export function replyPromise(promise: ReplyPromise | null): string {
   return promise === null
     ? 'We will be in touch soon.'
@@ -110,20 +110,20 @@ export function replyPromise(promise: ReplyPromise | null): string {
 }
 
 const MINUTE_MS = 60_000;
-/** Nobody promises 4:07 pm. */
+/** No one promises 4:07 pm. */
 const ROUND_MS = 5 * MINUTE_MS;
 const WEEK_DAYS = 7;
 
-/** `AEST`: the shopper may live in another zone. */
+/** `AEST`: the shopper may be in another zone. */
 const zoneName = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /**
- * The same promise by the clock, for a mail: `We’ll reply today, Monday, by 5 pm AEST.` Where the place is closed it
- * says when it opens: `We’re closed now. We open on Tuesday at 8:30 am and will reply by 10:30 am AEST.` Days have their
- * names, because a mail may be read tomorrow. Where no opening hours count, the promise is in hours.
+ * The promise as a clock time, for a mail: `We’ll reply today, Monday, by 5 pm AEST.` If the location is
+ * closed it says when it opens: `We’re closed now. We open on Tuesday at 8:30 am and will reply by 10:30 am
+ * AEST.` Days are named, because a mail may be read tomorrow. Without opening hours, the promise is in hours.
  */
 export function replyByTheClock(site: Promising, dealership: string, received: Date): string {
   const place = answeringPlace(site, dealership);
@@ -133,7 +133,7 @@ export function replyByTheClock(site: Promising, dealership: string, received: D
   const zone = zoneOf(place);
   const today = dateInZone(zone, received);
   const rounded = new Date(Math.ceil(due.getTime() / ROUND_MS) * ROUND_MS);
-  // What ends at midnight is still of the day that ends.
+  // What ends at midnight still belongs to the day that ends.
   const dueDate = dateInZone(zone, new Date(rounded.getTime() - MINUTE_MS));
   const clock = (moment: Date) => {
     const words = clockInZone(zone, moment);
@@ -147,7 +147,7 @@ export function replyByTheClock(site: Promising, dealership: string, received: D
 
   const firstMinute = openingTimeAhead(hours, zone, received, MINUTE_MS);
   const opens = firstMinute && new Date(firstMinute.getTime() - MINUTE_MS);
-  // On a day by appointment nobody knows whether somebody is there.
+  // On a by-appointment day, no one can tell whether anyone is there.
   const isClosed = opens !== null && opens > received && dayAt(hours, today).kind !== 'words';
   if (!isClosed) {
     return dueDate === today

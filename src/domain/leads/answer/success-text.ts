@@ -9,7 +9,7 @@ interface SuccessText {
 
 const ANSWER = 'It’s with our team now.';
 
-/** Where the shopper took up the estimate that a form was answered with: an offer follows once the car was seen. */
+/** For a shopper who accepted the estimate: an offer follows once the car has been inspected. */
 export const ACCEPTED_TEXT: SuccessText = {
   what: 'your inspection request',
   next: 'We’ll call you to arrange a time and make you an offer once we’ve seen your car.',

@@ -12,9 +12,9 @@ export interface SuccessInfo {
   leadId: string | null;
   /** The lead's short label, for the phone. */
   reference?: string | null;
-  /** The promise of a reply, as the form made it. */
+  /** The promised reply time, as the form gave it. */
   promise?: string;
-  /** Whether the shopper took the offer that it was answered with. */
+  /** Whether the shopper accepted the offer made in reply. */
   isAccepted?: boolean;
   /** Unix milliseconds. */
   at: number;
@@ -24,18 +24,18 @@ export function successKey(site: string): string {
   return `${site}:success`;
 }
 
-/** The key under which the car of the last enquiry is kept. */
+/** The key of the last enquiry's car. */
 export function enquiredCarKey(site: string): string {
   return `${site}:enquire-car`;
 }
 
-/** An hour: later, the lead was not just sent. */
+/** An hour: after that, the lead was not just sent. */
 const FRESH_MS = 3_600_000;
 
 const hasText = (form: unknown): form is FormId =>
   typeof form === 'string' && Object.hasOwn(SUCCESS_TEXTS, form);
 
-/** Never throws. `null` for what is not there, not readable, or old. */
+/** Never throws. `null` if missing, unreadable or old. */
 export function readSuccess(stored: string | null, now: number): SuccessInfo | null {
   try {
     const { form, name, car, leadId, promise, at, isAccepted, reference } = recordOf(

@@ -1,4 +1,7 @@
-/** The questions of an order, answered step by step; `domain/purchases` decides when, and what depends on what. */
+/**
+ * The questions of an order, answered step by step; `domain/purchases` decides when they appear and what
+ * depends on what.
+ */
 import { allowsFinance } from '#domain/finance/eligibility.ts';
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
@@ -12,7 +15,7 @@ export const DELIVERY = 'Delivery';
 export const OWN_FUNDS = 'My own funds';
 export const FINANCE_WANTED = 'Finance through the dealership';
 
-/** Both are needed: the order is settled by phone, and its papers go by e-mail. */
+/** Both are required: the order is settled by phone, and its documents go by email. */
 const CONTACT_MISSING: Readonly<Record<string, string>> = {
   phone: 'Please enter your phone number so we can call you about your order.',
   email: 'Please enter your email address so we can confirm your order.',
@@ -135,7 +138,7 @@ const tradeIn = ({ site }: FormContext): readonly FormField[] => (site.tradeIn.e
 const payment = ({ site, car }: FormContext): readonly FormField[] =>
   car !== null && allowsFinance(car, site) ? [PAY_BY] : [];
 
-/** The fields of each step but the last, where all is looked over. */
+/** The fields of each step except the last, which reviews them all. */
 export const ORDER_FIELDS = { you, handover, 'trade-in': tradeIn, payment } as const;
 
 export const buyOnline: FormDefinition = {

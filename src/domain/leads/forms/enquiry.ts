@@ -4,7 +4,7 @@ import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
 import type { FormContext, FormDefinition } from '../form.ts';
 
-/** Where something has to be said, the most common question stands there: it is sent as it is, or written over. */
+/** If a message is required, it starts with the most common question, to send as is or to replace. */
 function suggestedMessage({ site, car }: FormContext): string {
   if (car === null) return '';
   const unavailable = unavailableTexts(car);
@@ -12,7 +12,7 @@ function suggestedMessage({ site, car }: FormContext): string {
   return site.forms.messageOptional ? '' : `Is this ${itemWord(car.item_type)} still available?`;
 }
 
-/** About a car; about none it is a general enquiry. */
+/** About a car; without one it is a general enquiry. */
 export const enquiry: FormDefinition = {
   id: 'enquiry',
   title: 'Ask about this car',

@@ -2,7 +2,7 @@ import { departmentFields } from '../departments.ts';
 import { choices, dollars, message, person, select } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
-/** What a lender asks before anything else. Nothing here is enough to check somebody's credit. */
+/** A lender's first questions. Nothing here is enough for a credit check. */
 export const financePreApproval: FormDefinition = {
   id: 'finance-pre-approval',
   title: 'Apply for pre-approval',

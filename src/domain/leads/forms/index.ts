@@ -1,4 +1,4 @@
-/** All forms, and the fields that a site and a car give them. */
+/** All forms, and their fields for a site and a car. */
 import { asksCategory, CATEGORY_CHOICES } from '../categories.ts';
 import { choices, field, select, TERMS_MESSAGE } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField, FormId } from '../form.ts';
@@ -38,12 +38,14 @@ export const FORMS: Readonly<Record<FormId, FormDefinition>> = {
   'waiting-list': waitingList,
 };
 
-/** When it suits to be called or written to. */
+/** The best time to call or write. */
 const CONTACT_HOURS = ['Morning', 'Afternoon', 'Evening', 'Weekend'] as const;
 
 export const CONTACT_CHANNELS = ['phone', 'email', 'sms'] as const;
 
-/** How the shopper wants to be answered. A form that asks for the preferred contact itself leaves the channel out. */
+/**
+ * The shopper's contact preferences. A form with its own preferred-contact question leaves out the channel.
+ */
 function contactTerms(own: readonly FormField[]): FormField[] {
   const asks = own.some(({ name }) => name === 'preferred_contact');
   const channel = select(

@@ -3,12 +3,12 @@ import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
 
-/** A person's fields with a required e-mail address, because the answer goes there. */
+/** The contact fields with a required email address, because the answer goes there. */
 function personByEmail(missing: string): FormField[] {
   return person().map((field) => (field.name === 'email' ? { ...field, required: true, missing } : field));
 }
 
-/** The receipt and the news of a refund go by e-mail. */
+/** The receipt and the refund notice go by email. */
 function reserveFields(context: FormContext): readonly FormField[] {
   return [
     ...personByEmail('Please enter your email address so we can send your receipt.'),
@@ -30,7 +30,7 @@ export const reserve: FormDefinition = {
   atOnce: true,
 };
 
-/** For a car that somebody else holds. */
+/** For a car that someone else holds. */
 export const waitingList: FormDefinition = {
   id: 'waiting-list',
   title: 'Tell me when it’s available',

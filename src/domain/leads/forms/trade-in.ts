@@ -22,7 +22,7 @@ const answer = (
     invalid: 'Please choose an answer.',
   });
 
-/** The plate, the car, its condition, the person: the same four steps whether another car is bought or not. */
+/** Rego, car, condition, contact details: the same four steps with or without buying another car. */
 function fields(context: FormContext): readonly FormField[] {
   return [
     field('rego', 'Rego', {

@@ -25,7 +25,7 @@ const kept = (...keys: string[]): KeptLead[] =>
   keys.reduce<KeptLead[]>((list, key) => withLead(list, lead(key), NOW), []);
 
 describe('the queue', () => {
-  test('keeps a lead once, and gives it back as it was', () => {
+  test('stores a lead once, and returns it as it was', () => {
     const list = withLead(kept('a'), lead('a'), NOW + 5);
     expect(list).toHaveLength(1);
     expect(readKeptLeads(JSON.stringify(list), NOW + 10)).toEqual(list);
@@ -38,12 +38,12 @@ describe('the queue', () => {
     expect(claimNext(first?.list ?? [], NOW + 1, true)).toBeNull();
   });
 
-  test('gives it to another when the page that had it is gone', () => {
+  test('gives it to another page when the first is gone', () => {
     const first = claimNext(kept('a'), NOW, true);
     expect(claimNext(first?.list ?? [], NOW + CLAIM_MS, true)?.lead.key).toBe('a');
   });
 
-  test('waits longer after each failure, a quarter of an hour at most, and not when the connection returns', () => {
+  test('waits longer after each failure, up to a quarter of an hour, but not after a reconnect', () => {
     let list = kept('a');
     const waits: number[] = [];
     for (let tries = 0; tries < 12; tries++) {
@@ -56,12 +56,12 @@ describe('the queue', () => {
     expect(claimNext(list, NOW, true)?.lead.key).toBe('a');
   });
 
-  test('a list that was stored before leads could wait for the shopper is read', () => {
+  test('reads a list from before leads could wait for the shopper', () => {
     const stored = JSON.stringify(kept('a').map((each) => ({ ...each, holdup: undefined, car: undefined })));
     expect(readKeptLeads(stored, NOW)).toEqual(kept('a'));
   });
 
-  test('no other page is opened to sign in than one of the site', () => {
+  test('opens only the site’s own sign-in page', () => {
     const [held] = kept('a');
     const stored = JSON.stringify([{ ...held, holdup: { kind: 'sign-in', href: '//evil.example/' } }]);
     expect(readKeptLeads(stored, NOW)).toEqual(kept('a'));
@@ -79,7 +79,7 @@ describe('the queue', () => {
     ['{}'],
     ['[null,1,{}]'],
     [JSON.stringify([{ ...kept('a')[0], path: 'https://x.example' }])],
-  ])('reads %s as nothing', (stored) => {
+  ])('reads %s as empty', (stored) => {
     expect(readKeptLeads(stored, NOW)).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
 /**
- * Leads that could not be sent, kept in the shopper's browser until they are. Pure: what is kept, what is due, who
- * may send it. A lead has one idempotency key from the first try to the last, so sending twice makes one lead.
+ * Leads that could not be sent, kept in the shopper's browser until they are. Pure: what is kept, what is
+ * due, who may send it. A lead has one idempotency key from the first try to the last, so sending it twice
+ * makes one lead.
  */
 
 import { recordOf } from '#domain/shared/record-of.ts';
 import type { TrackedEvent } from '#domain/tracking/events.ts';
 import type { SendOutcome } from '../answer/answer.ts';
 
-/** Why a lead waits for the shopper: it is theirs to sign in, or to look at what they wrote. */
+/** Why a lead waits for the shopper: they must sign in, or check what they wrote. */
 type Holdup = { kind: 'sign-in'; href: string } | { kind: 'refused'; message: string };
 
 export interface KeptLead {
@@ -16,9 +17,9 @@ export interface KeptLead {
   /** Path of the call. */
   path: string;
   body: Readonly<Record<string, unknown>>;
-  /** The form's title, to tell the shopper what was sent. */
+  /** The form's title, shown to the shopper. */
   title: string;
-  /** The name of the car it is about; null where it is about none. */
+  /** The name of its car; null for none. */
   car: string | null;
   /** The event to track once it has arrived. */
   event: TrackedEvent;
@@ -27,13 +28,13 @@ export interface KeptLead {
   tries: number;
   /** Not before. */
   dueAt: number;
-  /** A page is sending it until then; a page that was closed meanwhile loses it by time. */
+  /** A page is sending it until then; if the page was closed, the claim expires. */
   claimedUntil: number;
-  /** `null` while it only waits for the connection, or for the platform. */
+  /** `null` while it waits only for the connection or the platform. */
   holdup: Holdup | null;
 }
 
-/** What a form hands over to be kept. */
+/** What a form adds to the queue. */
 export type NewLead = Pick<KeptLead, 'key' | 'path' | 'body' | 'title' | 'car' | 'event'>;
 
 /** The key in local storage. */
@@ -42,9 +43,9 @@ export function keptLeadsKey(site: string): string {
 }
 
 const DAY_MS = 86_400_000;
-/** After so long, a shopper has found another way to ask, and personal data must not stay. */
+/** By then, a shopper has found another way to ask, and personal data must not stay. */
 export const KEPT_DAYS = 30;
-/** Longer than a call may take. */
+/** Longer than a request may take. */
 export const CLAIM_MS = 60_000;
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -72,7 +73,7 @@ function readHoldup(value: unknown): Holdup | null {
   return kind === 'refused' && typeof message === 'string' ? { kind, message } : null;
 }
 
-/** What was stored, as far as it can be read and is not too old. Never throws. */
+/** The stored list, as far as it is readable and not too old. Never throws. */
 export function readKeptLeads(stored: string | null, now: number): KeptLead[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
@@ -91,7 +92,7 @@ export function readKeptLeads(stored: string | null, now: number): KeptLead[] {
   }
 }
 
-/** The list with the lead, which may be tried at once. A lead that is there already stays as it is. */
+/** The list with the lead, due at once. A lead already in the list is unchanged. */
 export function withLead(list: readonly KeptLead[], lead: NewLead, now: number): KeptLead[] {
   if (list.some(({ key }) => key === lead.key)) return [...list];
   return [
@@ -105,14 +106,14 @@ export function withoutLead(list: readonly KeptLead[], key: string): KeptLead[] 
 }
 
 /**
- * Whether a lead may be tried without the shopper. One that was refused would be refused again; one that needs a
- * sign-in is tried where a page has just opened, because that may be the page after it.
+ * Whether a lead may be tried without the shopper. A refused one would be refused again; one that needs a
+ * sign-in is tried when a page has just opened, because that may be the page after it.
  */
 const triesItself = ({ holdup }: KeptLead, isReturn: boolean) =>
   holdup === null || (isReturn && holdup.kind === 'sign-in');
 
 /**
- * The oldest lead that may be sent now, and the list with it claimed; `null` when there is none.
+ * The oldest lead that may be sent now, and the list with it claimed; `null` if there is none.
  * @param isReturn the connection has just returned, or a page has just opened: waiting times do not count
  */
 export function claimNext(
@@ -142,7 +143,7 @@ export function afterFailure(list: readonly KeptLead[], key: string, now: number
   );
 }
 
-/** The list after the platform said no: the lead stays until the shopper has seen to it. */
+/** The list after a refusal: the lead stays until the shopper has dealt with it. */
 export function afterRefusal(
   list: readonly KeptLead[],
   key: string,
@@ -154,12 +155,12 @@ export function afterRefusal(
   );
 }
 
-/** The list once the shopper asked for a lead to be tried again, whatever it waited for. */
+/** The list after the shopper asked to send a lead again, whatever it was waiting for. */
 export function triedAgain(list: readonly KeptLead[], key: string, now: number): KeptLead[] {
   return list.map((lead) => (lead.key === key ? { ...lead, holdup: null, dueAt: now } : lead));
 }
 
-/** When to look again: the earliest moment at which a lead is due and free; `null` if all wait for the shopper. */
+/** When to look again: the earliest time that a lead is due and free; `null` if all wait for the shopper. */
 export function nextLook(list: readonly KeptLead[]): number | null {
   const own = list.filter((lead) => triesItself(lead, false));
   return own.length === 0

@@ -1,4 +1,6 @@
-/** What forms remember of a shopper, for a while, in the shopper's own browser: only what they fill in again. */
+/**
+ * The details that forms remember for a while, in the shopper's own browser: only what they fill in again.
+ */
 
 export const PROFILE_FIELDS = ['name', 'last_name', 'email', 'phone', 'postcode'] as const;
 type Profile = Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
@@ -14,7 +16,7 @@ export function writeProfile(values: Readonly<Record<string, unknown>>, now: num
   return JSON.stringify({ until: now + KEPT_MS, profile: Object.fromEntries(kept) });
 }
 
-/** The stored profile; `null` if there is none, it has expired, or it is not ours. Never throws. */
+/** The stored profile; `null` if there is none, it has expired or it is not ours. Never throws. */
 export function readProfile(stored: string | null, now: number): Profile | null {
   try {
     const { until, profile } = JSON.parse(stored ?? '') as { until: unknown; profile: unknown };

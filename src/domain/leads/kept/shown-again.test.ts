@@ -7,8 +7,8 @@ const SITE = aSite({ dealerships: ['one'] });
 const again = (posted: Record<string, unknown>) =>
   shownAgain(fieldsFor(FORMS.contact, { site: SITE, car: null }), posted);
 
-describe('a form that is shown again', () => {
-  test('keeps what was entered, also what could not be read', () => {
+describe('a form shown again', () => {
+  test('keeps what was entered, including what could not be read', () => {
     expect(again({ name: 'Ann', postcode: '12', phone: 412, category: 'Nonsense' })).toMatchObject({
       name: 'Ann',
       postcode: '12',
@@ -28,12 +28,12 @@ describe('a form that is shown again', () => {
     expect(again({ opt_in: posted }).opt_in).toBe(expected);
   });
 
-  test('a field that was emptied does not get its first value back, one that nobody sees does', () => {
+  test('an emptied field does not get its initial value back; a hidden one does', () => {
     const { category, dealership_slug } = again({});
     expect([category, dealership_slug]).toEqual(['', 'one']);
   });
 
-  test('what is no text is nothing, whatever its name', () => {
+  test('anything but text is ignored, whatever its name', () => {
     expect(again({ name: ['Ann'], message: { a: 1 }, toString: 'x' })).toMatchObject({
       name: '',
       message: '',

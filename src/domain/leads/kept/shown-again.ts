@@ -1,4 +1,4 @@
-/** A form that is shown again keeps what was entered, also what could not be read. */
+/** A form shown again keeps what was entered, including what could not be read. */
 import type { FormField } from '../form.ts';
 import { readValue } from '../submission/read-value.ts';
 
@@ -7,8 +7,8 @@ function textOf(raw: unknown): string {
 }
 
 /**
- * The values of fields shown again, by name; of a checkbox `on` or nothing. A checkbox or field that was left empty
- * stays empty, whatever its first value.
+ * The values of fields shown again, by name; for a checkbox `on` or nothing. A checkbox or field that was
+ * left empty stays empty, whatever its initial value.
  */
 export function shownAgain(
   fields: readonly FormField[],

@@ -1,6 +1,6 @@
 /**
- * What a page knew of the car that its form is about. It is sent along with the form, because the car may be withdrawn
- * while somebody types: the lead says what it was about all the same.
+ * What a page knew about its form's car. It is sent with the form, because the car may be withdrawn while
+ * someone is typing: the lead still says what it was about.
  */
 import type { LeadCar as RecordCar } from '#domain/deliveries/record.ts';
 import { CAR_TYPES, ITEM_TYPES } from '#domain/inventory/kinds.ts';
@@ -10,7 +10,7 @@ import { plainText } from '../submission/read-value.ts';
 /** The name of the hidden field. */
 export const SHOWN_CAR_FIELD = 'shown_car';
 
-/** What the field holds: JSON with the car's own names. */
+/** The field's content: JSON with the car's own names. */
 export function shownCarText(car: LeadCar): string {
   const { slug, name, make, model, year, stocknum, car_type, item_type, dealership_slug, location } = car;
   const place = location.slug;
@@ -32,11 +32,11 @@ function factsOf(field: unknown): Facts | null {
 }
 
 /**
- * The car by what the page said of it. Never throws.
- * @param field what came under `SHOWN_CAR_FIELD`
- * @param id the car's number as it was posted
- * @param dealerships those of the site: what the body says of another's counts as the first one's
- * @returns null where too little was said to call it a car
+ * The car, as its page described it. Never throws.
+ * @param field the value of `SHOWN_CAR_FIELD`
+ * @param id the car's posted number
+ * @param dealerships those of the site: any other in the body counts as the first
+ * @returns null if the description is too thin for a car
  */
 export function shownCar(field: unknown, id: number, dealerships: readonly string[]): LeadCar | null {
   const facts = factsOf(field);

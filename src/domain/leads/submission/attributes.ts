@@ -1,7 +1,7 @@
-/** Where a lead came from: the pages seen on the way, and the campaign that led here. Never who came. */
+/** Where a lead came from: pages viewed and the campaign. Never who came. */
 import { firstCharacters, storableLine } from '#domain/shared/plain-text.ts';
 
-/** Query parameters that name a campaign or a click, and nothing else. */
+/** Query parameters that name a campaign or a click. */
 const CAMPAIGN =
   /^(?:utm_(?:source|medium|campaign|term|content|id)|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|dclid)$/;
 const PAGES = 20;
@@ -15,13 +15,13 @@ export interface LeadAttributes {
 
 const kept = (text: string) => firstCharacters(storableLine(text), LENGTH);
 
-/** A page's path as it is kept: no query, which may hold anything. */
+/** A page's path as stored: no query, which may contain anything. */
 function pagePath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return null;
   return kept(value.replace(/[?#].*$/s, ''));
 }
 
-/** The campaign's parameters of an address. */
+/** The campaign parameters of an address. */
 export function campaignParams(search: string): Record<string, string> {
   const params = new URLSearchParams(search);
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function campaignParams(search: string): Record<string, string> {
   );
 }
 
-/** The trail with one page more. A page that is loaded again is not a step. */
+/** The visit with one more page. A reload does not count. */
 export function withVisit(trail: LeadAttributes, path: string, search: string): LeadAttributes {
   const page = pagePath(path);
   const isStep = page !== null && trail.visited_pages.at(-1) !== page;
@@ -39,7 +39,7 @@ export function withVisit(trail: LeadAttributes, path: string, search: string): 
   };
 }
 
-/** What a body or a browser's storage holds, as far as it can be read. Never throws. */
+/** The readable part of a body's or a browser's storage. Never throws. */
 export function readAttributes(raw: unknown): LeadAttributes {
   let value = raw;
   if (typeof raw === 'string') {

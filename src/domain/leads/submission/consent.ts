@@ -1,4 +1,4 @@
-/** How a consent came about. A box that was ticked for the shopper is not one the shopper ticked. */
+/** How a consent was given. A pre-ticked box is not one the shopper ticked. */
 import type { Site } from '#domain/tenant/site.ts';
 
 /** How the shopper opted in, with the text that was beside the box. */
@@ -9,7 +9,7 @@ export interface Consent {
 }
 
 /**
- * @param isTicked what the body says of the box
+ * @param isTicked the body's value of the box
  * @param isTouched whether the shopper is known to have changed it
  */
 export function consentGiven(optIn: Site['forms']['optIn'], isTicked: boolean, isTouched: boolean): Consent {

@@ -1,6 +1,6 @@
-/** How a shopper can be answered, which no field alone can know. */
+/** Whether a shopper can be answered, which no single field can tell. */
 
-/** One thing to correct. `field` is the name in the body. */
+/** One error. `field` is the name in the body. */
 export interface FieldError {
   field: string;
   message: string;
@@ -19,16 +19,16 @@ const NEEDS_EMAIL = 'Please enter your email address.';
 interface ContactDetails {
   hasPhone: boolean;
   hasEmail: boolean;
-  /** The preferred contact of a form that asks for it, `Phone` at first. */
+  /** The preferred contact of a form that asks for it, initially `Phone`. */
   preferred: string | null;
-  /** Chosen from the terms, where nothing is chosen at first. */
+  /** From the contact preferences, where nothing is selected at first. */
   channel: string | null;
   textOnly: boolean;
 }
 
 /**
- * What is missing to answer the shopper as they ask for; `null` when nothing is. A preference that stood there at
- * first is not an order: who leaves only an e-mail address under "Phone" is written to.
+ * What is missing to answer the shopper as they ask; `null` if nothing is. A preselected preference is not a
+ * request: someone who leaves only an email address under "Phone" gets an email.
  */
 export function missingContact(way: ContactDetails): FieldError | null {
   if (!way.hasPhone && !way.hasEmail) return { field: 'phone', message: NO_CONTACT };

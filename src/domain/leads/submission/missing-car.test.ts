@@ -6,11 +6,11 @@ test.each<[string, string[], string[]]>([
   ['make and model', ['Vehicle Make', 'Vehicle Model'], []],
   ['a make', ['Vehicle Make'], ['Vehicle Model']],
   ['a year', ['Vehicle Year'], ['Vehicle Make', 'Vehicle Model']],
-])('%s, and what is missing to know the car', (_, entered, missing) => {
+])('%s: what is missing to identify the car', (_, entered, missing) => {
   expect(missingCar((name) => entered.includes(name)).map(({ field }) => field)).toEqual(missing);
 });
 
-test('only a form that takes a plate or a car asks for either', () => {
+test('only a form that takes a rego or a car requires either', () => {
   expect(asksCar(['rego', 'Vehicle Make'])).toBe(true);
   expect(asksCar(['Rego', 'Vehicle Make'])).toBe(false);
   expect(asksCar(['name', 'phone'])).toBe(false);

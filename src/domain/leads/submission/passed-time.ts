@@ -1,10 +1,10 @@
-/** A time that a shopper asks for must be in the future. */
+/** A requested time must be in the future. */
 import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
 import type { FieldError } from './contact-details.ts';
 
 /**
- * What is wrong with a wished day (`YYYY-MM-DD`) and time of day (`HH:MM`) where the clock of `zone` counts; null when
- * both may still come, or nothing was wished.
+ * What is wrong with a requested day (`YYYY-MM-DD`) and time (`HH:MM`) in `zone`; null if both are still to
+ * come or nothing was requested.
  */
 export function passedTime(
   { date, time }: { date: string | null; time: string | null },

@@ -1,14 +1,14 @@
-/** Phone numbers: read leniently, refused only if nobody could be called on them. */
+/** Phone numbers: read leniently, and rejected only if no one could be called on them. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isPhoneLike } from './plausible.ts';
 
-/** Nothing but a number and perhaps its extension: words beside it mean something, and stay. */
+/** Only a number and perhaps its extension: text beside it means something and stays. */
 const IS_NUMBER_ONLY = /^[\d\s()+./-]+(?:(?:x|ext\.?)\s*\d{1,7})?\s*$/i;
 
 /**
- * An Australian or foreign number as `+61412345678`, its extension after a comma. What cannot be read as a number of
- * any numbering plan stays as it was typed, spaces tidied: a person may have written "after five" behind it.
- * `null` when there are too few digits to call anybody.
+ * An Australian or foreign number as `+61412345678`, with its extension after a comma. If it cannot be read
+ * as a number of any numbering plan it stays as typed, with tidied spaces: someone may have added "after
+ * five". `null` if there are too few digits to call.
  */
 export function normalisePhone(text: string): string | null {
   if (!isPhoneLike(text)) return null;
@@ -17,7 +17,7 @@ export function normalisePhone(text: string): string | null {
   return parsed.ext ? `${parsed.number},${parsed.ext}` : parsed.number;
 }
 
-/** A number as it is read in Australia: `0412 345 678`, foreign ones with their country code. */
+/** A number in Australian format: `0412 345 678`; foreign ones with their country code. */
 export function phoneText(phone: string): string {
   const [number = '', extension] = phone.split(',');
   const parsed = parsePhoneNumberFromString(number);

@@ -1,4 +1,6 @@
-/** Whether what somebody typed can be a phone number or an e-mail address at all. Small: the browser asks too. */
+/**
+ * Whether something typed can be a phone number or an email address at all. Small: the browser checks too.
+ */
 
 /** Six digits (a `13 12 34` number) to seventeen (a foreign one with an extension), with anything between them. */
 export function isPhoneLike(text: string): boolean {
@@ -6,7 +8,7 @@ export function isPhoneLike(text: string): boolean {
   return digits >= 6 && digits <= 17 && text.length <= 60;
 }
 
-/** One `@` with something before it and a dotted name behind it. Mail servers know the rest. */
+/** One `@` with something before it and a dotted name after it. Mail servers know the rest. */
 export function isEmailLike(text: string): boolean {
   return (
     text.length <= 254 &&

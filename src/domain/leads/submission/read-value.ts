@@ -1,26 +1,29 @@
-/** Reads one value of a posted form. Pure and small, so that the browser and the API share it. */
+/** Reads one value of a posted form. Pure and small, shared by the browser and the API. */
 import { plateOf } from '#domain/rego/plate.ts';
 import type { FormField } from '../form.ts';
 import { isEmailLike, isPhoneLike } from './plausible.ts';
 
-/** What reading needs of a field. Without `choices` any value may be chosen. */
+/** The part of a field needed to read it. Without `choices` any value is allowed. */
 export type FieldRule = Pick<FormField, 'kind' | 'required' | 'missing' | 'invalid' | 'maxLength'> & {
   choices?: FormField['choices'];
 };
 
-/** What is said of a field that has no words of its own. */
+/** The message for a field that has none of its own. */
 export const MISSING = 'Please fill this in.';
 export const INVALID = 'Please check this.';
 
 type ReadValue = { ok: true; value: string | number | boolean | null } | { ok: false; message: string };
 
-/** Text of a body as it may be stored: well formed, without control characters, trimmed. `null` if it is no text. */
+/**
+ * A body's text in storable form: well formed, without control characters, trimmed. `null` for anything but
+ * text.
+ */
 export function plainText(raw: unknown, isMultiline = false): string | null {
   if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
   if (typeof raw !== 'string') return null;
   const tidy = raw
     .replaceAll(/\r\n?/g, '\n')
-    // Control characters and halves of surrogate pairs cannot be stored; marks of direction turn the words beside them.
+    // Control characters and lone surrogates cannot be stored; direction marks reverse the text around them.
     .replaceAll(/(?![\t\n])[\p{Cc}\p{Cs}]|[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
     .normalize('NFC');
   return (isMultiline ? tidy : tidy.replaceAll(/\s+/g, ' ')).trim();
@@ -40,7 +43,7 @@ function isDate(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Text that was entered as what it means; `undefined` when it means nothing. */
+/** The value of an entered text; `undefined` if it is invalid. */
 function meaning(field: FieldRule, text: string): string | number | undefined {
   switch (field.kind) {
     case 'postcode':
@@ -73,8 +76,8 @@ function meaning(field: FieldRule, text: string): string | number | undefined {
 }
 
 /**
- * What a body says for a field: text, the number of a number field, true or false of a box; `null` for an optional
- * field that is empty.
+ * A body's value for a field: text, a number, or true or false for a checkbox; `null` for an empty optional
+ * field.
  */
 export function readValue(field: FieldRule, raw: unknown): ReadValue {
   if (field.kind === 'checkbox') return readBox(field, raw);

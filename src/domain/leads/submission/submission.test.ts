@@ -61,7 +61,7 @@ describe('who answers what the shopper chose', () => {
   test.each<[string, Record<string, unknown>, number]>([
     ['General Enquiry', { dealership_slug: 'one', location_id: '1' }, 1],
     ['Service Enquiry', { dealership_slug: 'one', location_id: '1' }, 2],
-    // No workshop there: the dealership that was chosen answers all the same.
+    // No workshop there: the chosen dealership answers all the same.
     ['Service Enquiry', { dealership_slug: 'two', location_id: '3' }, 3],
     ['Parts Enquiry', { dealership_slug: 'one', location_id: '1' }, 1],
   ])('%s at %j', (category, said, location_id) => {
@@ -74,12 +74,12 @@ describe('who answers what the shopper chose', () => {
   });
 });
 
-describe('a car that was withdrawn while the form was filled in', () => {
+describe('a car withdrawn while the form was filled in', () => {
   const submit = (car: LeadCar | null, body: Record<string, unknown>) =>
     readSubmission('enquiry', body, { site: SITE, car, withdrawn: { id: 77, isKnown: false }, now: NOW });
   const SAID = { ...ANN, message: 'Hello', shown_car: shownCarText(CAR), opt_in: 'on' };
 
-  test('is told by what its page knew', () => {
+  test('is described by what its page knew', () => {
     const told = shownCar(SAID.shown_car, 77, SITE.dealerships);
     expect(told).toMatchObject({ id: 77, name: CAR.name, stocknum: CAR.stocknum });
     const read = submit(told, SAID);
@@ -98,11 +98,11 @@ describe('a car that was withdrawn while the form was filled in', () => {
     });
   });
 
-  test('asks nothing that the form did not, where nothing is known of it', () => {
+  test('requires nothing the form did not ask, if nothing is known about it', () => {
     expect(submit(null, SAID)).toMatchObject({ ok: true, lead: { payload: { car_id: 77 } } });
   });
 
-  test('whatever comes in its place, nothing throws, and it is of a dealership of the site', () => {
+  test('whatever replaces it, nothing throws, and it belongs to a dealership of the site', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (field) => {
         const told = shownCar(field, 77, SITE.dealerships);
@@ -133,19 +133,19 @@ describe('category, subcategory and event', () => {
     expect([lead.category, lead.event, lead.payload.category]).toEqual([category, event, category]);
   });
 
-  test('careers are filed under General Enquiry, from their own form and from the choice', () => {
+  test('careers are filed under General Enquiry, from their own form and from the category', () => {
     const filed = { category: 'General Enquiry', subcategory: 'Career Enquiry', event: 51 };
     expect(leadOf('careers')).toMatchObject(filed);
     expect(leadOf('contact', { category: 'Careers Enquiry' })).toMatchObject(filed);
   });
 
-  test('a category that is not offered is refused by name', () => {
+  test('a category that is not offered is rejected by name', () => {
     expect(errorsOf('contact', { category: 'Spam' })).toEqual({ category: 'Please choose from the list.' });
   });
 });
 
 describe('the payload', () => {
-  test('tells the car by its own record, whatever the body says of it', () => {
+  test('describes the car from its record, whatever the body says', () => {
     const lead = leadOf('enquiry', { stock_number: 'X', car_type: 'new', vehicle_status: 'sold' }, CAR);
     expect(lead.car).toEqual({ id: CAR.id, slug: CAR.slug });
     expect(lead.payload).toMatchObject({
@@ -163,7 +163,7 @@ describe('the payload', () => {
     });
   });
 
-  test('checked options become services, their keys go', () => {
+  test('ticked options become services; their names are removed', () => {
     const lead = leadOf('service', {
       radio_option_loan_car: 'on',
       radio_option_brakes_or_tyres: true,
@@ -175,7 +175,7 @@ describe('the payload', () => {
     expect(lead.payload.Rego).toBe('123ABC');
   });
 
-  test('answers about the condition are told together', () => {
+  test('answers about the condition are grouped', () => {
     const lead = leadOf('trade-in', {
       rego: 'abc-123',
       adjustment_km: '84,500 km',
@@ -188,14 +188,14 @@ describe('the payload', () => {
     });
   });
 
-  test('photos are asked for in words the shopper need not write', () => {
+  test('a photo request needs no message from the shopper', () => {
     expect(leadOf('request-photos', {}, CAR).payload).toMatchObject({
       request: 'Please send me photos of this car.',
       subcategory: 'Request Photos',
     });
   });
 
-  test('where it came from, without what may name a person', () => {
+  test('where it came from, without anything that may name a person', () => {
     const { payload } = leadOf('contact', {
       lead_attributes: JSON.stringify({
         visited_pages: ['/', '/search?query=ann', 'https://elsewhere.example', 7],
@@ -221,7 +221,7 @@ describe('who answers', () => {
   test.each([
     ['4870', 'one'],
     ['6000', 'two'],
-  ])('of a trade-in from %s the nearest', (postcode, dealership) => {
+  ])('a trade-in from %s goes to the nearest', (postcode, dealership) => {
     const near = {
       'Vehicle Make': 'Mazda',
       'Vehicle Model': 'CX-5',
@@ -232,12 +232,12 @@ describe('who answers', () => {
     expect(leadOf('trade-in', near)).toMatchObject({ dealership_slug: dealership });
   });
 
-  test('a dealership of another site is refused', () => {
+  test('a dealership of another site is rejected', () => {
     expect(errorsOf('contact', { dealership_slug: 'stranger' })).toHaveProperty('dealership_slug');
   });
 });
 
-describe('what is wrong is said of the field', () => {
+describe('errors belong to their field', () => {
   const POSTCODE = 'Invalid postcode. Please enter a 4-digit number.';
   test.each<[string, FormId, Record<string, unknown>, Record<string, string>]>([
     ['no name', 'contact', { name: ' ' }, { name: 'Please enter your name.' }],
@@ -280,7 +280,7 @@ describe('what is wrong is said of the field', () => {
     expect(Object.keys(errorsOf('contact', empty))).toEqual(['name', 'phone', 'postcode', 'message']);
   });
 
-  test('terms that are not agreed to', () => {
+  test('terms not agreed to', () => {
     const site = aSite({ forms: { termsRequired: true } });
     expect(errorsOf('contact', { terms: undefined }, null, site)).toEqual({
       terms: 'You must agree to the terms of use before submitting the form.',
@@ -301,20 +301,20 @@ describe('people as they are', () => {
     expect(leadOf('contact', { phone: typed }).person.phone).toBe(stored);
   });
 
-  test('an email address alone will do, also under the preset "Phone"', () => {
+  test('an email address alone is enough, even with "Phone" preselected', () => {
     expect(leadOf('valuation', { phone: '' })).toMatchObject({
       person: { phone: null },
       contact: { channel: 'phone' },
     });
   });
 
-  test('names of all the world, without what cannot be stored', () => {
+  test('names from anywhere, without what cannot be stored', () => {
     expect(leadOf('contact', { name: '\u202e Zoë\u0000 \ud800 O’Brien-Nguyễn 🚗 ' }).person.name).toBe(
       'Zoë O’Brien-Nguyễn 🚗',
     );
   });
 
-  test('contact on their terms', () => {
+  test('contact preferences', () => {
     expect(leadOf('contact', { contact_hours: 'Evening', text_only: 'on' }).contact).toEqual({
       channel: 'sms',
       hours: 'Evening',
@@ -359,12 +359,12 @@ describe('a test drive', () => {
   test.each([
     ['without a time', { preferred_date: '2026-03-04' }],
     ['without a day', { preferred_time: '09:30' }],
-  ])('%s is a wish, not a booking', (_, more) => {
+  ])('%s is a request, not a booking', (_, more) => {
     expect(leadOf('test-drive', { dealership_slug: 'one', ...more }).appointment).toBeNull();
   });
 });
 
-describe('a wished time lies ahead', () => {
+describe('a requested time is in the future', () => {
   const DAY = { field: 'preferred_date', message: 'This day has passed. Please choose another.' };
   const TIME = { field: 'preferred_time', message: 'This time has passed. Please choose a later one.' };
   // Eastern yard: half past seven in the morning; western: half past five.
@@ -403,7 +403,7 @@ describe('laws', () => {
     .tuple(anyForm, anyCar)
     .chain(([form, car]) => validBody(form, SITE, car).map((body) => ({ form, car, body })));
 
-  test('whatever is rightly filled in is a lead whose payload has every name', () => {
+  test('anything filled in correctly is a lead whose payload has every name', () => {
     fc.assert(
       fc.property(filled, ({ form, car, body }) => {
         const submission = read(form, body, car);
@@ -417,7 +417,7 @@ describe('laws', () => {
     );
   });
 
-  test('whatever comes, it is a lead or errors of fields that the form has', () => {
+  test('any input is a lead, or errors of fields that the form has', () => {
     const spoilt = fc.oneof(
       fc.dictionary(fc.string(), fc.anything()),
       fc
@@ -444,7 +444,7 @@ describe('the steps of a lead', () => {
   const step = (body: Record<string, unknown>) =>
     readLeadStep('trade-in', body, { site: SITE, car: CAR, now: NOW });
 
-  test('the beginning holds nothing of a person', () => {
+  test('the start has nothing personal', () => {
     const read = step({ ...ANN, url: 'https://x.example/trade-in', source: 'direct' });
     expect(read).toEqual({
       ok: true,
@@ -465,7 +465,7 @@ describe('the steps of a lead', () => {
     });
   });
 
-  test('rego, answers, the form, and the offer taken', () => {
+  test('rego, answers, the form, and the accepted offer', () => {
     expect(step({ rego: 'abc 123', regoState: 'VIC' })).toMatchObject({
       step: { kind: 'rego', rego: 'ABC123', regoState: 'vic' },
     });
@@ -492,7 +492,7 @@ describe('the steps of a lead', () => {
     [{ id: 'v-1', adjustmentAnswers: 'Good' }, 'adjustmentAnswers'],
     [{ adjustmentAnswers: {} }, 'id'],
     [{ offer_accepted: true }, 'lead_id'],
-  ])('%j is refused by name', (body, field) => {
+  ])('%j is rejected by name', (body, field) => {
     expect(step(body)).toMatchObject({ ok: false, errors: [{ field }] });
   });
 });

@@ -1,4 +1,4 @@
-/** Reads a posted form: a lead, complete and checked, or the fields to correct. */
+/** Reads a posted form: a complete, validated lead, or the fields to correct. */
 import { CAR_TYPES } from '#domain/inventory/kinds.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { isSold } from '#domain/inventory/status.ts';
@@ -28,12 +28,12 @@ interface Person {
   name: string | null;
   last_name: string | null;
   email: string | null;
-  /** `+61412345678` where the number could be read, else as it was typed. */
+  /** `+61412345678` if the number could be read, otherwise as typed. */
   phone: string | null;
   postcode: string | null;
 }
 
-/** How the shopper wants to be answered; `null` where it does not matter to them. */
+/** The shopper's contact preferences; `null` if none. */
 interface ContactTerms {
   channel: 'phone' | 'email' | 'sms' | null;
   hours: string | null;
@@ -53,11 +53,11 @@ export interface LeadDraft {
   dealership_slug: string;
   location_id: number | null;
   additional_services: readonly string[];
-  /** Every name of the lead and enquiry payloads, `null` where unknown, and the form's own fields. */
+  /** Every name of the lead and enquiry payloads, `null` if unknown, and the form's own fields. */
   payload: Readonly<Record<string, Json>>;
   consent: Consent;
   contact: ContactTerms;
-  /** A slot to book; `start` is an ISO moment with zone. */
+  /** A slot to book; `start` is ISO 8601 with zone. */
   appointment: { location_id: number; start: string } | null;
   /** Reasons to doubt that a person sent it. They mark a lead; they never drop one. */
   suspicions: readonly string[];
@@ -67,11 +67,11 @@ export type Submission = { ok: true; lead: LeadDraft } | { ok: false; errors: re
 
 export interface SubmissionContext {
   site: Site;
-  /** The car that the body's `car_id` names; `null` where it names none. */
+  /** The car in the body's `car_id`; `null` if there is none. */
   car: LeadCar | null;
   /**
-   * The body names a car that the site does not show (any more). `isKnown` where it is in the records all the same;
-   * else `car` is what the page knew of it, or null.
+   * The body names a car that the site does not list (any more). `isKnown` if it is in the records all the
+   * same; otherwise `car` is what the page knew about it, or null.
    */
   withdrawn?: { id: number; isKnown: boolean } | null;
   now: Date;
@@ -111,7 +111,7 @@ export const PAYLOAD_NAMES = [
   'vehicle_status',
 ] as const;
 
-/** Fields that say how to treat a lead; they appear under other names. */
+/** Fields about how to handle a lead; they appear under other names. */
 const NOT_TOLD = new Set(['terms', 'contact_channel', 'contact_hours', 'text_only']);
 
 const TOUCHED = field('opt_in_touched', '', { kind: 'checkbox' });
@@ -122,7 +122,7 @@ const textOf = (value: Values[string] | undefined) => (typeof value === 'string'
 const ownValue = (body: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(body, name) ? body[name] : undefined;
 
-/** A short text in the body without a field of its own. Longer values and other types count as missing. */
+/** A short text in the body without its own field. Longer values and other types count as missing. */
 function metaText(body: Readonly<Record<string, unknown>>, name: string, maxLength = 300): string | null {
   const text = plainText(ownValue(body, name));
   return text && text.length <= maxLength ? text : null;
@@ -134,7 +134,7 @@ function readFields(fields: readonly FormField[], body: Readonly<Record<string, 
   for (const field of fields) {
     const read = readValue(field, ownValue(body, field.name));
     if (read.ok) values[field.name] = read.value;
-    // What the shopper cannot see cannot be corrected: it counts as not said.
+    // A shopper cannot correct a hidden field, so an invalid value counts as missing.
     else if (field.kind === 'hidden') values[field.name] = null;
     else errors.push({ field: field.name, message: read.message });
   }
@@ -159,14 +159,14 @@ function appointmentOf(values: Values, location: Location | null, now: Date): Le
   return start && start > now ? { location_id: location.id, start: start.toISOString() } : null;
 }
 
-/** The car's own facts outrank those in the body. */
+/** The car's record outranks the body. */
 function carPayload(
   car: LeadCar | null,
   body: Readonly<Record<string, unknown>>,
   fields: readonly FormField[],
   values: Values,
 ) {
-  // A form about the shopper's own car describes it, even if it started from a car in stock.
+  // A form about the shopper's own car describes that car, even if it started from a car in stock.
   const own = fields.some(({ name, kind, ofCar }) => name === 'Vehicle Make' && kind !== 'hidden' && !ofCar);
   if (car === null) {
     const make = textOf(values['Vehicle Make']) ?? metaText(body, 'Vehicle Make');
@@ -217,8 +217,8 @@ function filledMs(body: Readonly<Record<string, unknown>>): number | null {
 }
 
 /**
- * Reads a posted form, whether it came from a script or from the browser alone. Every error names a field of the
- * form. Never throws, whatever the body holds.
+ * Reads a posted form, sent by script or by the browser alone. Every error names a field of the form. Never
+ * throws, whatever the body contains.
  */
 export function readSubmission(
   formId: FormId,
@@ -226,7 +226,7 @@ export function readSubmission(
   { site, car, withdrawn = null, now }: SubmissionContext,
 ): Submission {
   const form = FORMS[formId];
-  // A form about a car does not ask what the car answers. If the car is gone, there is no answer.
+  // A form about a car does not ask what the car answers. If the car is gone, the answer is missing.
   const fields = fieldsFor(form, { site, car }).map((field) =>
     withdrawn !== null && (field.ofCar || field.name === 'category') ? { ...field, required: false } : field,
   );
@@ -234,7 +234,7 @@ export function readSubmission(
   const contact = contactOf(values);
   const isLeft = (name: string) => values[name] !== null;
   const wayBack = missingContact({
-    // What could not be read was left all the same, and has its own error.
+    // An unreadable value was still given, and has its own error.
     hasPhone: isLeft('phone'),
     hasEmail: isLeft('email'),
     preferred: textOf(values.preferred_contact),

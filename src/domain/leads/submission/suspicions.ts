@@ -1,12 +1,14 @@
-/** Signs that no person filled a form. A sign marks the lead; it never drops one, for people are odd too. */
+/**
+ * Signs that a bot filled in a form. A sign marks the lead; it never drops one, because people are odd too.
+ */
 
 /** The name of a field that people do not see. */
 export const TRAP_FIELD = 'company_url';
 
-/** Nobody fills a form in less, in milliseconds. Browsers that fill it by themselves still have to be asked to. */
+/** The minimum time to fill in a form, in milliseconds; even browsers that autofill ask first. */
 const FASTEST_MS = 2000;
 
-/** @param filledMs from the form's first sight to its sending; `null` where no script measured it */
+/** @param filledMs from the form's first view to its sending; `null` if no script measured it */
 export function suspicionsOf(trap: string | null, filledMs: number | null): string[] {
   return [
     ...(trap ? ['trap field filled'] : []),

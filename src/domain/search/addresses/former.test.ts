@@ -22,7 +22,7 @@ const PAGES = new Set(
 );
 const isPage = (path: string) => PAGES.has(path);
 
-describe('leads for good', () => {
+describe('redirects permanently', () => {
   test.each([
     ['/search/mazda/mazda3', '/search/mazda/3'],
     ['/search/mazda/mazda-3', '/search/mazda/3'],
@@ -38,10 +38,10 @@ describe('leads for good', () => {
     ['/search/vw/golf-gti', '/search/volkswagen/golf'],
     ['/search/vw/nonsense', '/search/volkswagen/nonsense'],
     ['/search/isuzu-ute/d-max', '/search/isuzu/d-max'],
-    // Under another version where the family has no page of its own.
+    // To another version if the family has no page of its own.
     ['/search/holden/commodore', '/search/holden/commodore-ute'],
     ['/search/station-wagon', '/search/wagon'],
-    // The same address, written another way.
+    // The same address, written differently.
     ['/search/Toyota/HiLux', '/search/toyota/hilux'],
     ['/search/mazda/mazda3/', '/search/mazda/3'],
     ['/search//mazda//mazda3', '/search/mazda/3'],
@@ -59,11 +59,11 @@ test.each([
   ['/search/nonsense/hilux', null],
   ['/search/toyota/supra', { make: 'Toyota', model: 'Supra' }],
   ['/search/audi/a4', { make: 'Audi', model: 'A4' }],
-])('%s leads nowhere', (path, absent) => {
+])('%s has no target', (path, absent) => {
   expect(readAddress(path, isPage)).toEqual({ to: null, absent });
 });
 
-test('law: what it leads to is a page, or the make’s', () => {
+test('law: the target is a page, or the make’s page', () => {
   const names = MAKES.flatMap(({ name, also = [], families }) =>
     families.flatMap((family) =>
       [name, ...also].flatMap((make) =>
@@ -75,7 +75,7 @@ test('law: what it leads to is a page, or the make’s', () => {
     fc.property(fc.constantFrom(...names), (path) => {
       const { to } = readAddress(path, isPage);
       if (to !== null) expect(isPage(to) || to.startsWith('/search/')).toBe(true);
-      // Read again it leads no further, so that no address goes round.
+      // Resolved again it goes no further, so no redirect loops.
       if (to !== null && !isPage(to)) expect(readAddress(to, isPage).to).toBeNull();
     }),
   );
@@ -84,12 +84,12 @@ test('law: what it leads to is a page, or the make’s', () => {
 describe('all former addresses of a site', () => {
   const all = formerAddresses(isPage);
 
-  test('lead to its pages, each once, and none is one', () => {
+  test('lead to its pages, each once, and none is a page', () => {
     expect(all.filter(({ from, to }) => isPage(from) || !isPage(to))).toEqual([]);
     expect(new Set(all.map(({ from }) => from)).size).toBe(all.length);
   });
 
-  test('are those that people have', () => {
+  test('are those that people have bookmarked', () => {
     expect(all).toEqual(
       expect.arrayContaining([
         { from: '/search/mazda/mazda3', to: '/search/mazda/3' },

@@ -1,6 +1,6 @@
 /**
- * Addresses of search that are no page: written another way, or by a name that the catalogue knows for what is in
- * stock. The catalogue is large, so that only the platform asks it.
+ * Search addresses that are not pages: written differently, or with another name that the catalogue knows for
+ * something in stock. The catalogue is large, so only the platform uses it.
  */
 
 import { bodySlug } from '../../inventory/body.ts';
@@ -11,18 +11,18 @@ import { findMake, findModel, type KnownModel } from '../../vehicles/find.ts';
 import type { Family } from '../../vehicles/schema.ts';
 import { SEARCH_PATH } from '../routes.ts';
 
-/** A model that the catalogue has, and the stock has not. */
+/** A model that is in the catalogue but not in stock. */
 export interface AbsentModel {
   make: string;
   model: string;
 }
 
-/** Where such an address leads for good; else the model that it names, where it names one. */
+/** Where such an address permanently redirects; otherwise the model that it names, if any. */
 type ReadAddress = { to: string } | { to: null; absent: AbsentModel | null };
 
 /**
- * Reads a path below `/search` that is no page.
- * @param path decoded, of any case, with or without slashes at its end
+ * Resolves a path below `/search` that is not a page.
+ * @param path decoded, in any case, with or without trailing slashes
  * @param isPage whether the site has a page at a path
  */
 export function readAddress(path: string, isPage: (path: string) => boolean): ReadAddress {
@@ -37,7 +37,7 @@ export function readAddress(path: string, isPage: (path: string) => boolean): Re
   }
   const known = findModel(wordsOf(first), wordsOf(others.join('-')));
   if (known === null) {
-    // A make by another name is known, whatever stands behind it.
+    // Another name of a make is recognised, whatever follows it.
     const make = makePath(first, isPage);
     const renamed = make !== null && make !== at(first) && !make.includes('?');
     return renamed ? { to: [make, ...others].join('/') } : { to: null, absent: null };
@@ -47,13 +47,13 @@ export function readAddress(path: string, isPage: (path: string) => boolean): Re
   return { to: null, absent: { make: known.make.name, model: (known.variant ?? known.family).name } };
 }
 
-/** A former address, and where it leads. */
+/** A former address and its target. */
 export interface Redirect {
   from: string;
   to: string;
 }
 
-/** Every address by another name that leads to a page of the site, names of makes and models as they are written first. */
+/** Every address with another name that leads to a page of the site, in its most common spelling. */
 export function formerAddresses(isPage: (path: string) => boolean): Redirect[] {
   const makes = MAKES.filter(({ name }) => isPage(at(slugify(name))));
   const paths = [
@@ -90,7 +90,7 @@ const spellings = (name: string): string[] => [
 const at = (...slugs: readonly string[]) => [SEARCH_PATH, ...slugs].join('/');
 const wordsOf = (slug: string) => slug.replaceAll('-', ' ');
 
-/** Where a model's cars may be: under its version's name, its family's, or that of another version. */
+/** Where a model's cars may be: under its version's name, its family's, or another version's. */
 function modelPaths({ make, family, variant }: KnownModel): string[] {
   const names = [
     ...(variant ? [variant.name] : []),
@@ -111,7 +111,7 @@ function makePath(slug: string, isPage: (path: string) => boolean): string | nul
   return isLine ? `${to}?${new URLSearchParams({ query: words })}` : to;
 }
 
-/** `station-wagon` is a wagon: bodies go by the names of their types too. */
+/** `station-wagon` is a wagon: body types have synonyms too. */
 function bodyPath(slug: string, isPage: (path: string) => boolean): string | null {
   const folded = slug.replaceAll('-', '');
   const body = BODY_TYPES.find((each) => slugify(each).replaceAll('-', '') === folded);

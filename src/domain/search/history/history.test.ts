@@ -14,12 +14,12 @@ test('the newest five are kept, with filters and path', () => {
   expect(list[0]).toEqual({ path: '/search/toyota', text: '', filters: { make: ['Toyota'] }, ranges: {} });
 });
 
-test('a search made again moves to the front', () => {
+test('a repeated search moves to the front', () => {
   const list = ['Audi', 'BMW', 'Audi'].reduce(remember, []);
   expect(list.map((each) => each.path)).toEqual(['Audi', 'BMW'].map(path));
 });
 
-test('a search that goes on from the last one takes its place, another does not', () => {
+test('a search that refines the last one replaces it, another does not', () => {
   const ute = { ...emptyQuery(), text: 'ute' };
   const red = { ...ute, filters: { colour: ['Red'] } };
   const steps = rememberSearch(
@@ -32,7 +32,7 @@ test('a search that goes on from the last one takes its place, another does not'
   expect(wider.map((each) => each.path)).toEqual(['/search?query=ute', '/search?query=ute&colour=Red']);
 });
 
-test('what is excluded is kept, and is a further step', () => {
+test('exclusions are stored, and are a refinement', () => {
   const suv = { ...emptyQuery(), filters: { body: ['SUV'] } };
   const noFord = { ...suv, without: { make: ['Ford'] } };
   const list = rememberSearch(rememberSearch([], suv, '/search/suv'), noFord, '/search/suv?not_make=Ford');
@@ -49,7 +49,7 @@ test('what is excluded is kept, and is a further step', () => {
   ]);
 });
 
-test('a search for nothing in particular is not kept', () => {
+test('a search without conditions is not stored', () => {
   expect(rememberSearch([], emptyQuery(), '/search')).toEqual([]);
 });
 
@@ -66,11 +66,11 @@ test.each([
   ['a path off the search', '[{"path":"https://evil.example","text":"","filters":{},"ranges":{}}]'],
   ['exclusions that are none', '[{"path":"/search","text":"","filters":{},"without":["Ford"],"ranges":{}}]'],
   ['values that are none', '[{"path":"/search","text":"","filters":{"make":"Ford"},"ranges":{}}]'],
-])('%s stored reads as no searches', (_, stored) => {
+])('%s in storage reads as no searches', (_, stored) => {
   expect(readRecentSearches(stored)).toEqual([]);
 });
 
-test('each dealership has a key of its own', () => {
+test('each dealership has its own key', () => {
   expect(recentSearchesKey('harbour')).not.toBe(recentSearchesKey('summit'));
   expect(recentSearchesKey('harbour')).toMatch(/^harbour/);
 });

@@ -1,4 +1,4 @@
-/** The last searches of a shopper, kept in the shopper's own browser. `remember-search.ts` writes them. */
+/** A shopper's recent searches, in their own browser. `remember-search.ts` writes them. */
 import type { SearchQuery } from '../engine.ts';
 
 export const RECENT_SEARCHES = 5;
@@ -8,7 +8,7 @@ export interface RecentSearch {
   path: string;
   text: string;
   filters: SearchQuery['filters'];
-  /** Absent where nothing is excluded. */
+  /** Absent if nothing is excluded. */
   without?: SearchQuery['filters'];
   ranges: SearchQuery['ranges'];
 }
@@ -34,7 +34,7 @@ function isRecentSearch(value: unknown): value is RecentSearch {
   );
 }
 
-/** What was stored, as far as it can be read: other versions of the site and other hands may have written it. */
+/** The stored searches, as far as they are readable: another version of the site may have written them. */
 export function readRecentSearches(stored: string | null): RecentSearch[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');

@@ -1,9 +1,11 @@
-/** How a search joins the last ones. Its own module: pages that only read them need not know what a search is. */
+/**
+ * Adds a search to the recent ones. A separate module: pages that only read them do not need the search code.
+ */
 import type { SearchQuery } from '../engine.ts';
 import { refinements } from '../refine.ts';
 import { RECENT_SEARCHES, type RecentSearch } from './history.ts';
 
-/** Whether a search asks for all that an earlier one did: it is then a further step of it. */
+/** Whether a search has all the conditions of an earlier one: it then refines that one. */
 function narrows({ without, ...query }: SearchQuery, earlier: RecentSearch): boolean {
   const asked = refinements({ ...query, ...earlier }).map((each) => JSON.stringify(each));
   const now = new Set(
@@ -13,8 +15,8 @@ function narrows({ without, ...query }: SearchQuery, earlier: RecentSearch): boo
 }
 
 /**
- * The list with a search put first: newest first, each address once, five at most. Steps on the way to a search are
- * not searches of their own: one that the new one narrows gives way to it. A search for nothing is not kept.
+ * The list with a search added: newest first, each address once, at most five. A search that the new one
+ * refines is replaced. A search without conditions is not stored.
  */
 export function rememberSearch(
   list: readonly RecentSearch[],

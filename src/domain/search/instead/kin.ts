@@ -1,18 +1,18 @@
-/** Which models a shopper may take for each other, by the catalogue's families and segments. */
+/** Which models a shopper may see as alternatives, by the catalogue's families and segments. */
 import { readFamily } from '../families/family-name.ts';
 
-/** What is known of a model in stock. */
+/** What is known about a model in stock. */
 interface Kin {
-  /** Its family, by its make and its name. */
+  /** Its family, by make and name. */
   family: string;
-  /** The catalogue's kind, such as `medium suv`; empty where it has none. */
+  /** The catalogue's kind, such as `medium suv`; empty if none. */
   segment: string;
 }
 
 /** By `Toyota|HiLux`. */
 export type Kinship = ReadonlyMap<string, Kin>;
 
-/** @param names of the stock, as an engine tells them: one line a meaning */
+/** @param names of the stock, from an engine: one meaning per line */
 export function kinshipOf(names: readonly string[]): Kinship {
   const kinship = new Map<string, Kin>();
   for (const { make, title, models, segment } of names.map(readFamily)) {

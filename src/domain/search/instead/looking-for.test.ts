@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fromUrl } from '../url.ts';
 import { askToFindHref, lookingForMessage } from './looking-for.ts';
 
-describe('what a dealer reads', () => {
+describe('for the dealer', () => {
   test.each([
     ['?make=Toyota&make_model=Toyota|HiLux&price=:40000&colour=White', 'Toyota HiLux under $40,000, white'],
     ['?car_type=used&body=SUV&price=20000:40000&seats=7', 'used SUVs $20,000 to $40,000, 7 seats'],
@@ -23,11 +23,11 @@ describe('what a dealer reads', () => {
     expect(lookingForMessage(asked.searchParams.get('looking_for') ?? '')).toBe(`Looking for: ${words}`);
   });
 
-  test.each(['', '?sortBy=latest&page=2', '?near=4870'])('%s asks for nothing', (search) => {
+  test.each(['', '?sortBy=latest&page=2', '?near=4870'])('%s has no conditions', (search) => {
     expect(askToFindHref('/contact', fromUrl(search))).toBeNull();
   });
 
-  test('what is no search says nothing', () => {
+  test('anything but a search says nothing', () => {
     expect(lookingForMessage('call=0400000000&<b>')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** A search in the words of the shopper to whoever is to find the car. */
+/** A search in words, for the person who is to find the car. */
 
 import { allOf, oneOf } from '#domain/shared/figures.ts';
 import { keptSearch } from '../../alerts/saved-search.ts';
@@ -8,20 +8,20 @@ import { exclusionLabel, nearLabel, rangeValue, spokenValue } from '../labels.ts
 import { searchSubject } from '../titles.ts';
 import { fromUrl } from '../url.ts';
 
-/** The parameter of a form's page that says what its shopper looks for. */
+/** A form page's parameter with the search its shopper made. */
 export const LOOKING_FOR_PARAMETER = 'looking_for';
 
-/** What the subject of a search says already. */
+/** Already part of a search's subject. */
 const IN_SUBJECT: readonly ValueField[] = ['car_type', 'make', 'make_model', 'body'];
 
 /** As many as `searchSubject` names. */
 const MOST_NAMES = 3;
 
-/** `Toyota HiLux under $40,000, white, not diesel`; null for a search that asks for nothing. */
+/** `Toyota HiLux under $40,000, white, not diesel`; null for a search without conditions. */
 function lookingFor(query: SearchQuery): string | null {
   const { filters, without = {}, ranges, place, text } = query;
   const subject = searchSubject(query, { one: '', many: '', all: '' });
-  // A heading leaves out more models than it has room for.
+  // A heading leaves out models that do not fit.
   const models = filters.make_model ?? [];
   const named = models.length > MOST_NAMES ? oneOf(models.map((key) => spokenValue('make_model', key))) : '';
   const priced = ranges.price ? boundText('price', ranges.price) : '';
@@ -57,14 +57,14 @@ function boundText(field: RangeField, { min, max }: Range): string {
   return min === undefined ? `under ${say(max ?? 0)}` : `over ${say(min)}`;
 }
 
-/** The address of a form's page where somebody asks for a car like it; null where nothing is asked for. */
+/** The address of a form's page for requesting such a car; null for a search without conditions. */
 export function askToFindHref(page: string, query: SearchQuery): string | null {
   const kept = keptSearch(query);
   if (kept === '') return null;
   return `${page}?${new URLSearchParams({ [LOOKING_FOR_PARAMETER]: kept })}`;
 }
 
-/** What a shopper's message begins with on a page opened by such an address; null for one that asks for nothing. */
+/** The start of a shopper's message on a page with such an address; null for a search without conditions. */
 export function lookingForMessage(kept: string): string | null {
   const words = lookingFor(fromUrl(kept));
   return words === null ? null : `Looking for: ${words}`;

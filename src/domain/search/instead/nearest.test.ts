@@ -49,7 +49,7 @@ function car(kind: keyof typeof CARS, more: Partial<SearchDocument> = {}): Searc
 const around = { kinship: KINSHIP, bodies: new Map<string, string>(), km: null };
 const farOf = (search: string, each: SearchDocument) => nearness(fromUrl(search), each, around, false);
 
-describe('the nearer of two cars', () => {
+describe('the better match of two cars', () => {
   const cases: [search: string, nearer: SearchDocument, farther: SearchDocument][] = [
     // Its family before another make's, the same kind before the same make.
     ['?make=Toyota&make_model=Toyota|HiLux', car('hilux'), car('chassis')],
@@ -57,14 +57,14 @@ describe('the nearer of two cars', () => {
     ['?make=Toyota&make_model=Toyota|HiLux', car('ranger'), car('rav4')],
     ['?make=Toyota&make_model=Toyota|HiLux', car('rav4'), car('rio')],
     ['?make=Toyota', car('rio', { make: 'Toyota' }), car('rio')],
-    // A little over the budget before another kind of car; far over it not.
+    // Slightly over budget before another kind of car; far over budget not.
     ['?body=Ute&price=:28000', car('ranger'), car('rio', { price: 20_000 })],
     ['?body=Ute&price=:28000', car('chassis', { price: 28_000 }), car('ranger', { price: 70_000 })],
     ['?price=:30000', car('rio', { price: 31_000 }), car('rio', { price: 33_000 })],
     ['?price=30000:', car('rio', { price: 29_000 }), car('rio', { price: 20_000 })],
     ['?price=:4000', car('rio', { price: 22_500 }), car('rio', { price: 58_990 })],
     ['?price=:4000', car('rio', { price: 22_500 }), car('rio', { price: null })],
-    // What is soonest forgone.
+    // What is easiest to give up.
     ['?body=Ute&colour=Red', car('ranger'), car('rio', { colour: 'Red' })],
     ['?fuel=Petrol&colour=Red', car('rio', { fuel: 'Petrol' }), car('rio', { colour: 'Red' })],
     ['?year=2021:', car('rio'), car('rio', { year: 2018 })],
@@ -83,7 +83,7 @@ describe('the nearer of two cars', () => {
     expect(farOf(search, nearer)).toBeLessThan(farOf(search, farther));
   });
 
-  test('where it stands', () => {
+  test('its location', () => {
     const query = fromUrl('?near=4870&within=50');
     const at = (location_name: string | null) =>
       nearness(
@@ -97,11 +97,11 @@ describe('the nearer of two cars', () => {
     expect(at('Here')).toBeLessThan(at(null));
   });
 
-  test('a make beside a model of another means all of its models', () => {
+  test('a make beside another make’s model means all of its models', () => {
     expect(farOf('?make=Ford&make=Toyota&make_model=Toyota|HiLux', car('ranger'))).toBe(0);
   });
 
-  test('without a catalogue the usual body of a model tells its kind', () => {
+  test('without a catalogue a model’s usual body gives its kind', () => {
     const query = fromUrl('?make=Toyota&make_model=Toyota|HiLux&price=:10000');
     const bodies = new Map([['Toyota|HiLux', 'Ute']]);
     const far = (each: SearchDocument) =>
@@ -132,7 +132,7 @@ const anySearch = fc
   .map((asked) => fromUrl(new URLSearchParams(asked)));
 
 describe('laws', () => {
-  test('a car that has all that was asked is at no distance, and only such a car', () => {
+  test('a car that meets every condition is at distance 0, and only such a car', () => {
     fc.assert(
       fc.property(anySearch, fc.constantFrom(...STOCK), (query, each) => {
         const { without: _, ...wanted } = query;
@@ -144,7 +144,7 @@ describe('laws', () => {
     );
   });
 
-  test('dearer than the budget is never nearer', () => {
+  test('a price over budget is never nearer', () => {
     const price = fc.integer({ min: 1000, max: 200_000 });
     fc.assert(
       fc.property(price, price, price, (max, one, other) => {
@@ -155,7 +155,7 @@ describe('laws', () => {
     );
   });
 
-  test('the order of the candidates does not matter, none is sold or left out, none comes twice', () => {
+  test('the order of the candidates does not matter; none is sold, missed or repeated', () => {
     fc.assert(
       fc.property(anySearch, fc.shuffledSubarray(STOCK, { minLength: 30, maxLength: 30 }), (query, cars) => {
         const given = cars.map((each) => ({ car: each, hasText: false }));
@@ -170,11 +170,11 @@ describe('laws', () => {
   });
 });
 
-test('a search for nothing has nothing near', async () => {
+test('a search without conditions has no nearest cars', async () => {
   expect(await nearestCars(fromUrl('?sortBy=latest&near=4870'), options)).toEqual([]);
 });
 
-test('what is shown already is not offered again; a search that fails leaves the others', async () => {
+test('cars already shown are not offered again; a failed search leaves the others', async () => {
   const query = fromUrl('?body=Ute&price=:20000');
   const [first] = await nearestCars(query, options);
   let asked = 0;
@@ -187,7 +187,7 @@ test('what is shown already is not offered again; a search that fails leaves the
   expect(found).toHaveLength(NEAREST);
 });
 
-test('few searches are asked, whatever was', () => {
+test('few searches are made, whatever the query', () => {
   const query = fromUrl(
     '?query=x&make=Toyota&make_model=Toyota|HiLux&body=Ute&colour=Red&fuel=Diesel&seats=5&state=QLD&badge=SR&price=10000:20000&year=2019:&km=:9000&near=4870&within=50&not_fuel=LPG',
   );

@@ -1,6 +1,6 @@
 /**
- * The cars nearest to what a shopper asked for, where nothing, or little, has all of it. An engine is asked for those
- * that have a part of it; `nearness` says which of these come first. So every engine gives the same cars.
+ * The nearest matches, if few or no cars meet every condition. An engine is asked for cars that meet some of
+ * them, and `nearness` ranks these, so every engine gives the same cars.
  */
 import type { SearchDocument } from '../document.ts';
 import type { SearchQuery, SearchResult } from '../engine.ts';
@@ -14,26 +14,29 @@ import { relaxable, withoutField } from './relax.ts';
 /** Cars offered instead. */
 export const NEAREST = 6;
 
-/** Cars looked at of each wider search. */
+/** Candidates from each wider search. */
 const LOOKED_AT = 24;
-/** The most things asked for that are each let go of alone. */
+/** Maximum number of conditions dropped one at a time. */
 const MOST_LET_GO = 8;
-/** The most that are each asked for alone. */
+/** Maximum number of conditions searched alone. */
 const MOST_ALONE = 6;
 
-/** What can be bought: a sold car is no way on. */
+/** Cars for sale: a sold car is no alternative. */
 const FOR_SALE = ['in_stock', 'coming_soon'];
 
 type Asked = ReturnType<typeof relaxable>[number];
 
-/** The query for what can be bought. */
+/** The query, for cars for sale only. */
 function forSale(query: SearchQuery): SearchQuery {
   const status = query.filters.status?.length ? query.filters.status : FOR_SALE;
   const filters = { ...query.filters, status };
   return { ...query, filters, sort: 'latest', page: 1, pageSize: LOOKED_AT };
 }
 
-/** What can be given up: what is left out stays left out, and a caravan is no car. */
+/**
+ * Conditions that can be given up: exclusions stay, and so does the item type, because a caravan is not a
+ * car.
+ */
 function forgone(query: SearchQuery): Asked[] {
   const kept = ['status', 'item_type', ...(query.filters.make_model?.length ? ['make'] : [])];
   return relaxable(query)
@@ -41,7 +44,10 @@ function forgone(query: SearchQuery): Asked[] {
     .sort((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** The searches that lack one thing, that ask for one thing, and those of a price beyond the one asked for; each once. */
+/**
+ * The searches without one condition, with only one condition, and with prices beyond the requested one; each
+ * once.
+ */
 export function widerSearches(query: SearchQuery): SearchQuery[] {
   const asked = forSale(query);
   const { body = [], make_model = [] } = asked.filters;
@@ -60,7 +66,7 @@ export function widerSearches(query: SearchQuery): SearchQuery[] {
   return [...new Map(searches.map((each) => [keyOf(each), each])).values()];
 }
 
-/** The query with nothing but these, and what cannot be given up. */
+/** The query with only these conditions, and those that cannot be given up. */
 function withOnly(asked: SearchQuery, fields: readonly Asked[]): SearchQuery {
   return forgone(asked)
     .filter((field) => !fields.includes(field))
@@ -69,7 +75,7 @@ function withOnly(asked: SearchQuery, fields: readonly Asked[]): SearchQuery {
 
 const keyOf = (query: SearchQuery) => toUrl(query) + (query.place ? JSON.stringify(query.place) : '');
 
-/** The same beyond the price that was asked for, the nearest price first. */
+/** The same beyond the requested price, nearest price first. */
 function beyondPrice(query: SearchQuery): SearchQuery[] {
   const { min, max } = query.ranges.price ?? {};
   return [
@@ -85,13 +91,13 @@ function beyondPrice(query: SearchQuery): SearchQuery[] {
 interface NearestOptions {
   ask: (query: SearchQuery) => Promise<Pick<SearchResult, 'hits' | 'ignored'>>;
   kinship: Kinship;
-  /** From the shopper's place, by `location_name`; null where it is not known. */
+  /** From the shopper's place, by `location_name`; null if not known. */
   km: Kilometres | null;
-  /** Cars that the page shows anyway. */
+  /** Cars the page shows anyway. */
   shown: readonly Pick<SearchDocument, 'id'>[];
 }
 
-/** Up to six cars for sale, nearest to what was asked first; none where a query asks for nothing. */
+/** Up to six cars for sale, best match first; none for a query without conditions. */
 export async function nearestCars(
   query: SearchQuery,
   { ask, kinship, km, shown }: NearestOptions,
@@ -99,7 +105,7 @@ export async function nearestCars(
   if (relaxable(query).length === 0) return [];
   const cars = new Map<number, Candidate>();
   const look = async (search: SearchQuery): Promise<void> => {
-    // A search without an answer leaves the others.
+    // A failed search leaves the others.
     const { hits, ignored } = await ask(search).catch(() => NO_ANSWER);
     const hasText = search.text !== '' && ignored === undefined;
     for (const car of hits) {
@@ -123,7 +129,7 @@ interface Candidate {
   hasText: boolean;
 }
 
-/** The nearest of some cars, each once; of equally near ones the newest. */
+/** The best matches among some cars, each once; of equals the newest. */
 export function rank(
   query: SearchQuery,
   candidates: readonly Candidate[],

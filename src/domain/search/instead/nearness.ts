@@ -1,6 +1,6 @@
 /**
- * How far a car is from what was asked: what a shopper would give up first weighs least. Each thing asked is 0 for a car
- * that has it and up to 1 for one that is nothing like it, times its weight.
+ * How far a car is from what was asked: conditions that shoppers give up first weigh least. Each condition is
+ * 0 for a car that meets it and up to 1 for one that is nothing like it, times its weight.
  */
 import { bodyLabel } from '../../inventory/body.ts';
 import type { BodyType } from '../../inventory/kinds.ts';
@@ -19,8 +19,8 @@ import { makeOf } from '../routes.ts';
 import type { Kinship } from './kin.ts';
 
 /**
- * What each thing asked weighs. A caravan is no car, whatever it costs; then comes what a car is used for and what can
- * be spent on it; a colour is forgone first.
+ * The weight of each condition. Item type comes first, because a caravan is no alternative to a car at any
+ * price; then use and budget; colour is given up first.
  */
 const WEIGHTS: Readonly<Record<ValueField | RangeField | 'near', number>> = {
   item_type: 20,
@@ -54,21 +54,21 @@ const WEIGHTS: Readonly<Record<ValueField | RangeField | 'near', number>> = {
   tag: 1,
   colour: 0.5,
 };
-/** A text weighs as much as a model: it mostly names one. */
+/** A text weighs as much as a model, because it usually names one. */
 const TEXT_WEIGHT = 5;
 
-/** What one thing asked for weighs; exclusions weigh nothing, for they are kept. */
+/** The weight of a condition; exclusions weigh nothing, because they are kept. */
 export function weightOf(field: Relaxation['field']): number {
   return field === 'text' ? TEXT_WEIGHT : ((WEIGHTS as Partial<Record<string, number>>)[field] ?? 0);
 }
 
-/** Models other than the one asked for, nearest first. */
+/** Other models, nearest first. */
 const SAME_FAMILY = 0.1;
 const SAME_MAKE_AND_KIND = 0.4;
 const SAME_KIND = 0.5;
 const SAME_MAKE = 0.75;
 
-/** Bodies that do much of the same work. */
+/** Bodies for much the same work. */
 const ALIKE_BODIES: readonly (readonly BodyType[])[] = [
   ['ute', 'cabChassis', 'lightTruck'],
   ['suv', '4x4', 'wagon'],
@@ -80,33 +80,33 @@ const ALIKE_BODIES: readonly (readonly BodyType[])[] = [
 const ALIKE_LABELS = ALIKE_BODIES.map((bodies) => new Set(bodies.map(bodyLabel)));
 const ALIKE_BODY = 0.5;
 
-/** What nobody entered may be right or wrong. */
+/** An unknown value may or may not match. */
 const UNKNOWN = 0.6;
 
 /**
- * How far outside of a range a car is half of what it can be, above and below: a part of the bound, or years. Farther is
- * always more, so that of two cars far over a budget the cheaper one is the nearer.
+ * The distance outside a range that counts half, above and below: a share of the bound, or years. Further is
+ * always more, so that of two cars far over a budget the cheaper one is nearer.
  */
 const HALF: Readonly<Record<RangeField, { above: number; below: number; isPart: boolean }>> = {
-  // Few pay a quarter more; a car that costs less only says that it is of another class.
+  // Few people pay a quarter more; a cheaper car is only of another class.
   price: { above: 0.25, below: 0.5, isPart: true },
   subscription_price: { above: 0.25, below: 0.5, isPart: true },
   km: { above: 0.5, below: 1, isPart: true },
   year: { above: 4, below: 3, isPart: false },
 };
-/** The same of kilometres of driving beyond a limit, or from the shopper where there is none. */
+/** The same for kilometres driven beyond a limit, or from the shopper if there is no limit. */
 const HALF_KM = 300;
 
-/** What nearness needs to know beside the car. */
+/** What nearness needs to know besides the car. */
 interface Surroundings {
   kinship: Kinship;
-  /** Body by model, of the models that are known to have one. */
+  /** Body by model, for models that have one. */
   bodies: ReadonlyMap<string, string>;
-  /** From the shopper, by `location_name`; null where that is not known. */
+  /** From the shopper, by `location_name`; null if not known. */
   km: Kilometres | null;
 }
 
-/** The distance of a car from what was asked, from 0 up. Its text has to be judged by an engine. */
+/** A car's distance from what was asked, from 0 up. An engine has to judge its text. */
 export function nearness(
   query: SearchQuery,
   car: SearchDocument,
@@ -126,14 +126,14 @@ export function nearness(
   return far + WEIGHTS.near * away(query, car, around.km);
 }
 
-/** A model says more than the make that comes with it; a make without one means all of its models. */
+/** A model says more than its make; a make without a model means all of its models. */
 function isSettled(field: ValueField, { filters }: SearchQuery, { make }: SearchDocument): boolean {
   const { make_model: models = [], make: makes = [] } = filters;
   if (field === 'make') return models.length > 0;
   return field === 'make_model' && makes.includes(make) && !models.some((key) => makeOf(key) === make);
 }
 
-/** Whether a car has one of the values that were left out. */
+/** Whether a car has one of the excluded values. */
 export function isExcluded({ without = {} }: SearchQuery, car: SearchDocument): boolean {
   return VALUE_FIELDS.some((field) => without[field]?.some((value) => valuesOf(field, car).includes(value)));
 }
@@ -176,7 +176,7 @@ function otherModel(asked: string, car: SearchDocument, { kinship, bodies }: Sur
 
 function outside(field: RangeField, { min, max }: Range, value: number | null): number {
   if (min === undefined && max === undefined) return 0;
-  // A car without a price is mostly one to come.
+  // A car without a price is usually still on its way.
   if (value === null) return field === 'price' ? 1 : UNKNOWN;
   const { above, below, isPart } = HALF[field];
   const part = (bound: number) => (isPart ? Math.max(bound, 1) : 1);
@@ -192,5 +192,5 @@ function away({ place }: SearchQuery, { location_name }: SearchDocument, km: Kil
   return grown(Math.max(0, distance - (place.withinKm ?? 0)), HALF_KM);
 }
 
-/** From 0 towards 1, a half at `half`. */
+/** From 0 towards 1, reaching a half at `half`. */
 const grown = (distance: number, half: number) => distance / (distance + half);

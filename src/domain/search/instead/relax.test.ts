@@ -5,7 +5,7 @@ import { relaxable, relaxableValues, relaxationText, withoutField } from './rela
 const ASKED =
   '?query=hilux&make=Toyota&make_model=Toyota%7CHiLux&colour=Red&not_fuel=Diesel&not_fuel=LPG&price=:20000&near=4870&within=50';
 
-describe('what a query may let go of', () => {
+describe('conditions that a query can drop', () => {
   test.each([
     ['', []],
     ['?sortBy=latest&page=3', []],
@@ -16,7 +16,7 @@ describe('what a query may let go of', () => {
   });
 });
 
-describe('letting go of', () => {
+describe('dropping', () => {
   test.each([
     ['text', 'Without “hilux”', ASKED.replace('query=hilux&', '')],
     ['near', 'Any distance', ASKED.replace('&within=50', '')],
@@ -54,15 +54,15 @@ describe('letting go of', () => {
     ['?km=:60000', 'km', 'Also over 60,000 km'],
     ['?price=10000:', 'price', 'Also under $10,000'],
     ['?price=10000:20000', 'price', 'Any price'],
-  ] as const)('%s says %s', (search, field, words) => {
+  ] as const)('%s: %s reads %s', (search, field, words) => {
     expect(relaxationText(field, fromUrl(search))).toBe(words);
   });
 
-  test('the page is the first again', () => {
+  test('returns to the first page', () => {
     expect(withoutField(fromUrl('?colour=Red&page=4'), 'colour').page).toBe(1);
   });
 
-  test('each of several exclusions or features, but none of several alternatives', () => {
+  test('one of several exclusions or features, but not one of several alternatives', () => {
     const query = fromUrl(
       '?not_fuel=Diesel&not_fuel=LPG&filtered_features=Sunroof&filtered_features=Tow+Bar&colour=Red&colour=Blue',
     );

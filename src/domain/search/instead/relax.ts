@@ -1,4 +1,4 @@
-/** What to let go of when little is found: one thing at a time, each with the cars it brings. */
+/** What to drop if few cars are found: one condition at a time, each with the cars it brings. */
 import { allOf, oneOf } from '#domain/shared/figures.ts';
 import type { Range, Relaxation, SearchQuery } from '../engine.ts';
 import {
@@ -16,11 +16,11 @@ import { makeOf } from '../routes.ts';
 
 type Relaxed = Relaxation['field'];
 
-/** The field that an exclusion is of; undefined for anything else. */
+/** The field of an exclusion; undefined for anything else. */
 const excludedOf = (field: Relaxed) => VALUE_FIELDS.find((each) => excludedField(each) === field);
 const isExclusion = (field: Relaxed): field is ExcludedField => excludedOf(field) !== undefined;
 
-/** The query without what it asks of a field. Without a limit of distance the nearest cars still come first. */
+/** The query without its condition on a field. Without a distance limit the nearest cars still come first. */
 export function withoutField(query: SearchQuery, field: Relaxed): SearchQuery {
   if (field === 'text') return setText(query, '');
   if (field === 'near') return setPlace(query, query.place ? { postcode: query.place.postcode } : null);
@@ -31,7 +31,7 @@ export function withoutField(query: SearchQuery, field: Relaxed): SearchQuery {
   return excluded ? clearExcluded(query, excluded) : query;
 }
 
-/** Everything that could be let go of. */
+/** Every condition that can be dropped. */
 export function relaxable({ text, filters, without = {}, ranges, place }: SearchQuery): Relaxed[] {
   return [
     ...(text === '' ? [] : ['text' as const]),
@@ -42,7 +42,7 @@ export function relaxable({ text, filters, without = {}, ranges, place }: Search
   ];
 }
 
-/** One value of several that all narrow a query down. */
+/** One of several values that each narrow a query. */
 interface RelaxedValue {
   field: ValueField | ExcludedField;
   value: string;
@@ -50,8 +50,8 @@ interface RelaxedValue {
 }
 
 /**
- * Single values to let go of: exclusions and features add up, so that each of several may be what leaves nothing. Of
- * alternatives none can.
+ * Single values to drop: exclusions and features add up, so each of several may be the one that leaves
+ * nothing. Alternatives cannot.
  */
 export function relaxableValues(query: SearchQuery): RelaxedValue[] {
   const { filters, without = {} } = query;
@@ -74,7 +74,7 @@ export function relaxableValues(query: SearchQuery): RelaxedValue[] {
   });
 }
 
-/** What letting go of a field is called, where `Any` and its label would not read well. */
+/** The text for dropping a field, if `Any` and its label would not read well. */
 const ANY: Partial<Record<ValueField, string>> = {
   car_type: 'New, used or demo',
   item_type: 'Anything for sale',
@@ -89,7 +89,10 @@ const ANY: Partial<Record<ValueField, string>> = {
 /** More features than these are too many to name. */
 const MOST_VALUES = 3;
 
-/** `Any fuel`, `Without “hilux”`, `Also over $40,000`, `Include Ford and Mazda`: what to let go of. */
+/**
+ * The text for dropping a condition: `Any fuel`, `Without “hilux”`, `Also over $40,000`, `Include Ford and
+ * Mazda`.
+ */
 export function relaxationText(field: Relaxed, query: SearchQuery, value?: string): string {
   if (field === 'text') return `Without “${query.text}”`;
   if (field === 'near') return 'Any distance';

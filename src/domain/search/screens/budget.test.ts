@@ -35,7 +35,7 @@ describe('the budget', () => {
     expect(estimatedBudget({ weekly, deposit })).toBe(budget);
   });
 
-  test('more a week or more at first never makes it smaller', () => {
+  test('a higher weekly amount or deposit never makes it smaller', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(amount, amount, amount, (weekly, deposit, more) => {
@@ -46,7 +46,7 @@ describe('the budget', () => {
     );
   });
 
-  test('the address asks for the cars that were counted', () => {
+  test('the address finds the cars that were counted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (budget) => {
         const params = new URLSearchParams([['range[price]', budgetParameter(budget)]]);
@@ -102,7 +102,7 @@ describe('the button', () => {
     expect(budgetAnswer(findings, CARS)).toEqual(answer);
   });
 
-  test('speaks the site’s words', () => {
+  test('uses the site’s words', () => {
     const vans = { one: 'caravan', many: 'caravans', all: 'caravans' };
     expect(budgetAnswer({ budget: 0, minimum: 1, hits: 0 }, vans)).toMatchObject({
       button: '0 caravans Found',

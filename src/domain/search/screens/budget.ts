@@ -1,6 +1,6 @@
 /**
- * The budget screen: what a shopper could spend, worked out from what they would set aside each week. An estimate
- * without interest, so never an offer of finance.
+ * The budget screen: what a shopper could spend, from what they can set aside each week. An estimate without
+ * interest, so never an offer of finance.
  */
 import { countWords, type ItemNouns } from '../count.ts';
 import type { SearchQuery } from '../engine.ts';
@@ -8,17 +8,17 @@ import { formatRange } from '../url.ts';
 
 /** Five years of weeks. */
 export const BUDGET_WEEKS = 260;
-/** What the fields say at first, in dollars. */
+/** Initial field values, in dollars. */
 export const BUDGET_DEFAULTS = { weekly: 200, deposit: 2000 } as const;
-/** Cars at this price or below are not for a budget search: placeholders and parts, mostly. */
+/** Cars at or below this price are not for a budget search: mostly placeholders and parts. */
 export const BUDGET_FLOOR = 1000;
 
-/** Whole dollars at most: what a URL can say of a price. */
+/** The highest price, in whole dollars, that a URL can hold. */
 const MOST = 999_999_999;
 
 /**
- * The number in a text field, in dollars: `$1,200` is 1200. What is no amount counts as 0, and so does less than
- * nothing.
+ * The amount in a text field, in dollars: `$1,200` is 1200. Anything but an amount counts as 0, and so do
+ * negative ones.
  */
 export function amountOf(text: string): number {
   const amount = Number(text.replace(/[\s$,]/g, ''));
@@ -30,12 +30,12 @@ export function estimatedBudget({ weekly, deposit }: { weekly: number; deposit: 
   return Math.min(Math.floor(BUDGET_WEEKS * weekly + deposit), MOST);
 }
 
-/** What a budget asks of the price. Below the floor it asks for nothing that can be found. */
+/** A budget's price range. Below the floor it finds nothing. */
 function budgetRange(budget: number): { min: number; max: number } {
   return { min: BUDGET_FLOOR + 1, max: Math.max(budget, BUDGET_FLOOR + 1) };
 }
 
-/** The query whose cars the screen counts, of these body types, or of any. */
+/** The query whose cars the screen counts, for these body types, or for any. */
 export function budgetQuery(query: SearchQuery, budget: number, bodies: readonly string[]): SearchQuery {
   return {
     ...query,
@@ -50,12 +50,12 @@ export function budgetParameter(budget: number): string {
   return formatRange(budgetRange(budget));
 }
 
-/** What the button and the line under it say. */
+/** The text of the button and the line below it. */
 interface BudgetAnswer {
   /** `42 cars Found`. */
   button: string;
   enough: boolean;
-  /** Why the button cannot be pressed; null when it can. */
+  /** Why the button is disabled; null if it is not. */
   message: string | null;
 }
 
@@ -72,7 +72,7 @@ interface BudgetFindings {
   hits: number;
 }
 
-/** The screen's answer. A budget below the cheapest car gets a message instead of a link. */
+/** The screen's result. A budget below the cheapest car gets a message instead of a link. */
 export function budgetAnswer({ budget, minimum, hits }: BudgetFindings, items: ItemNouns): BudgetAnswer {
   const enough = minimum !== null && budget >= minimum;
   return {

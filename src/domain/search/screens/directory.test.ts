@@ -18,7 +18,7 @@ describe('the directory’s address', () => {
   });
 });
 
-test('a dealer is one more condition, whatever else is asked', () => {
+test('a dealer is one more condition', () => {
   const query = directoryQuery(fromUrl('?make=Ford'));
   expect(ofDealer(query, 'Harbour Cairns')).toMatchObject({
     filters: { make: ['Ford'], dealership_name: ['Harbour Cairns'] },
@@ -32,7 +32,7 @@ test('models are those of the make, by name', () => {
   expect(modelsOf({ make_model }, 'Kia')).toEqual([]);
 });
 
-test('a price says what it includes; without one the site’s words stand', () => {
+test('a price says what it includes; without one the site’s no-price text is shown', () => {
   expect(directoryPrice({ price: 39_990, price_type: 'drive_away' }, 'Ask us')).toBe('$39,990 Drive away');
   expect(directoryPrice({ price: null, price_type: 'egc' }, 'Ask us')).toBe('Ask us');
 });

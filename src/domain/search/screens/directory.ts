@@ -1,17 +1,19 @@
-/** The dealer directory: which dealers have what a shopper looks for, narrowed by make, model, body and words. */
+/**
+ * The dealer directory: which dealers have what a shopper is looking for, by make, model, body and keywords.
+ */
 import { formatDollars, priceTypeText } from '../../inventory/price.ts';
 import type { SearchDocument } from '../document.ts';
 import type { SearchQuery, SearchResult } from '../engine.ts';
 import { makeOf, modelOf } from '../routes.ts';
 import { emptyQuery } from '../url.ts';
 
-/** Cars named under a dealer. */
+/** Cars listed under a dealer. */
 const DIRECTORY_CARS = 3;
 
-/** The parts of a query that the directory knows; all others are dropped. */
+/** The part of a query that the directory uses. */
 export function directoryQuery({ text, filters }: Pick<SearchQuery, 'text' | 'filters'>): SearchQuery {
   const { make = [], model = [], body = [] } = filters;
-  // A model is one of a make: without the make its choice is not offered.
+  // A model belongs to a make: without the make there is no model filter.
   return {
     ...emptyQuery(),
     text,
@@ -19,7 +21,7 @@ export function directoryQuery({ text, filters }: Pick<SearchQuery, 'text' | 'fi
   };
 }
 
-/** The cars of one dealer among those, the nearest to the words first, else the newest. */
+/** One dealer's cars among those, best text match first, otherwise newest. */
 export function ofDealer(query: SearchQuery, dealer: string): SearchQuery {
   return {
     ...query,
@@ -29,7 +31,7 @@ export function ofDealer(query: SearchQuery, dealer: string): SearchQuery {
   };
 }
 
-/** The models of a make that are in stock, by name. */
+/** A make's models in stock, by name. */
 export function modelsOf(facets: Pick<SearchResult['facets'], 'make_model'>, make: string): string[] {
   return facets.make_model
     .filter(({ value }) => makeOf(value) === make)

@@ -16,7 +16,7 @@ describe('a thumb', () => {
     expect(movePriceThumb(values, thumb, wanted).values).toEqual(moved);
   });
 
-  test('never meets the other, whatever is done', () => {
+  test('never meets the other, whatever happens', () => {
     const moves = fc.array(
       fc.tuple(fc.constantFrom<keyof SliderValues>('low', 'high'), fc.double({ min: -1e6, max: 1e6 })),
     );
@@ -35,7 +35,7 @@ describe('a thumb', () => {
   });
 });
 
-test('the address asks for what the thumbs show, dearest first', () => {
+test('the address has what the thumbs show, highest price first', () => {
   const values = { low: 20_000, high: 40_000 };
   const { ranges, sort } = priceQuery(emptyQuery(), values);
   expect(sort).toBe('highest_price');

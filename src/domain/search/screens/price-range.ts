@@ -1,11 +1,13 @@
-/** The price-range screen: two thumbs from $5,000 to $250,000, and the cars between them, dearest first. */
+/**
+ * The price-range screen: two thumbs from $5,000 to $250,000, and the cars between them, highest price first.
+ */
 import type { SearchQuery } from '../engine.ts';
 import { moveThumb, type SliderMove, type SliderScale, type SliderValues } from '../slider.ts';
 import { formatRange } from '../url.ts';
 
 /** Dollars. */
 export const PRICE_SCALE: SliderScale = { min: 5000, max: 250_000, step: 500, rounding: 500 };
-/** The thumbs' first positions: the whole scale, because their values are the search. */
+/** The thumbs' initial positions: the whole scale, because their values are the search. */
 export const WHOLE_PRICE_SCALE: SliderValues = { low: PRICE_SCALE.min, high: PRICE_SCALE.max };
 
 /** Thumbs stay at least 1 dollar apart, which on a scale of steps is one step. */
@@ -16,7 +18,7 @@ export function movePriceThumb(values: SliderValues, thumb: keyof SliderValues, 
   return moveThumb(values, thumb, wanted, PRICE_SCALE, GAP);
 }
 
-/** The cars between the thumbs, both included, the dearest first. */
+/** The cars between the thumbs, both included, highest price first. */
 export function priceQuery(query: SearchQuery, { low, high }: SliderValues): SearchQuery {
   return { ...query, ranges: { ...query.ranges, price: { min: low, max: high } }, sort: 'highest_price' };
 }
