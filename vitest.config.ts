@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Files of tests share what they load (`isolate: false`), which for the platform is a third of their time, and for the
- * browser tests a browser for each of 60 files: what a file changes for all, it puts back.
+ * Test files share loaded modules (`isolate: false`), which saves the platform tests a third of their time, and the
+ * browser tests a browser for each of 60 files. A file that changes shared state must restore it.
  */
 export default defineConfig({
   test: {
     projects: [
       {
-        // The compiler of the pages makes it of their files.
+        // The page compiler makes it from their files.
         resolve: {
           alias: { 'virtual:routes': new URL('tests/fixtures/virtual-routes.ts', import.meta.url).pathname },
         },
@@ -24,7 +24,7 @@ export default defineConfig({
             'tests/tenants/**/*.test.ts',
           ],
           testTimeout: 30_000,
-          // What prepares a file waits for the machine as its tests do.
+          // A file's setup waits for the machine as its tests do.
           hookTimeout: 60_000,
           isolate: false,
         },
@@ -39,7 +39,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           fileParallelism: false,
           isolate: false,
-          // A machine that is busy answers late.
+          // A busy machine responds late.
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -50,9 +50,9 @@ export default defineConfig({
           globalSetup: ['tests/e2e/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          // What a browser does a moment later may take its time on a busy machine.
+          // A busy machine may delay what a browser does next.
           expect: { poll: { timeout: 15_000 } },
-          // The report names what needed a second go.
+          // The report names tests that needed a second attempt.
           retry: 1,
           // Browsers wait more than they work.
           maxWorkers: 2,

@@ -18,17 +18,20 @@ interface Tally {
 
 const selection = process.argv.slice(2);
 
-/** Where a reason ends and the list of calls begins. */
+/** Where a reason ends and the stack trace begins. */
 const STACK = /\n\s+at /;
 
 const MEMORY_DISK = '/dev/shm';
 const GIB = 2 ** 30;
-/** The most letters of a failure's reason at the end: enough for the seed of a law and a counterexample of a car or two. */
+/**
+ * The most letters of a failure's reason in the summary: enough for the seed of a property test and a counterexample of
+ * a car or two.
+ */
 const REASON_LENGTH = 4000;
 
 /**
- * Where the tests write. They make some hundred databases and dozens of sites and throw them away: in memory, where the
- * machine has plenty of it, that costs half the time.
+ * Where the tests write. They create about a hundred databases and dozens of sites and throw them away; in memory, if
+ * the machine has plenty, that costs half the time.
  */
 function scratchFolder(): string {
   const isRoomy = () => {
@@ -42,28 +45,28 @@ function scratchFolder(): string {
   return folder;
 }
 
-/** How long each file of tests took. */
+/** How long each test file took. */
 const files: { name: string; seconds: number }[] = [];
 
-/** What failed, for the end: a long run has scrolled it away. */
+/** Failures for the summary: in a long run they have scrolled away. */
 const failures: string[] = [];
 
-/** A file of which something failed, and what. */
+/** A test file with failures, and what failed. */
 interface FailedFile {
   project: string;
   file: string;
   failed: number;
   reasons: string[];
 }
-/** Files of the projects that wait for databases, processes and browsers: a busy machine can fail one of those. */
+/** Files of projects that wait for databases, processes and browsers: a busy machine can fail one of those. */
 const failedFiles: FailedFile[] = [];
 const MAY_GO_AGAIN = new Set(['platform', 'e2e']);
-/** More than this is no accident. */
+/** More failures than this are not an accident. */
 const MOST_SECOND_GOES = 6;
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs a command. Its output is shown as it comes, or, where `log` is given, once it is done. */
+/** Runs a command. Its output is shown as it comes or, with `log`, once it is done. */
 async function run(
   command: string,
   args: string[],
@@ -79,7 +82,7 @@ async function run(
   return isOk;
 }
 
-/** One command that is a check as a whole. */
+/** One command that counts as one check. */
 async function check(tally: Tally, command: string, args: string[]): Promise<void> {
   const started = Date.now();
   const isOk = await run(command, args, { log: join(scratch, `${command}.log`) });
@@ -103,7 +106,7 @@ interface Report {
   }[];
 }
 
-/** Runs Vitest. Null where it left no report. */
+/** Runs Vitest. Null if it left no report. */
 async function report(
   name: string,
   args: string[],
@@ -164,8 +167,8 @@ async function vitest(tally: Tally, name: string, args: string[], log: string | 
 }
 
 /**
- * What failed beside everything else runs once more, its file alone. What fails twice has failed; what passes now is
- * listed with its first reason, for it has a cause all the same.
+ * A file that fails is rerun alone. If it fails again it has failed; if it passes, it is listed with its first failure,
+ * which still has a cause.
  */
 async function secondGoes(tally: Tally): Promise<void> {
   const keep = ({ file, reasons }: FailedFile) =>
@@ -188,12 +191,12 @@ async function secondGoes(tally: Tally): Promise<void> {
   }
 }
 
-/** What failed beside everything else and passed alone. */
+/** Files that failed at first and passed alone. */
 const passedLater: string[] = [];
 
 /**
- * All that needs no built sites: what mostly waits for databases and processes beside what computes. Shown once it is
- * done: the browsers beside it say what they do as they go.
+ * Everything that needs no built sites: tests that mostly wait for databases and processes beside those that compute.
+ * Shown once it is done, because the browsers report as they go.
  * @param program resolves once the pages are compiled
  */
 async function withoutSites(tally: Tally, program: Promise<void>): Promise<void> {
@@ -219,7 +222,7 @@ async function compilePages(): Promise<void> {
 const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null);
 
 /**
- * The whole suite, browsers beside the rest where there are two processors: most tests wait for a page or a database,
+ * The whole suite, with browsers beside the rest if there are two processors: most tests wait for a page or a database,
  * and the sites that browsers open are built once.
  */
 async function everything(tally: Tally): Promise<void> {
@@ -230,7 +233,7 @@ async function everything(tally: Tally): Promise<void> {
   await secondGoes(tally);
 }
 
-/** Folders whose tests open no browser, but for one file. */
+/** Folders whose tests open no browser, with one exception. */
 const BROWSERLESS =
   /^(?:\.\/)?(?:src|scripts|tests\/(?:contract|tenants|platform))(?:\/(?!typesense-site)|$)/;
 const opensBrowsers = (args: readonly string[]) => {
@@ -244,11 +247,11 @@ const fetchesFeeds = (args: readonly string[]) => {
   return paths.length === 0 || paths.some((path) => FETCHING.includes(path));
 };
 
-/** The sites that built pages are of: those of demonstration, and two that are made for tests. */
+/** The sites of built pages: the demo sites, and two made for tests. */
 const DEMO_SITES = ['harbour-motor-group', 'summit-toyota', 'budget-cars-direct', 'coastline-caravans'];
 const SITES = [...DEMO_SITES, 'showroom', 'counter'];
 
-/** The sites that files of browser tests name, themselves or where they import from beside them; null: unknown. */
+/** The sites that browser test files name, directly or in what they import; null: unknown. */
 function sitesNamedIn(files: readonly string[]): string | null {
   const named = new Set<string>();
   for (const file of files) {
@@ -270,7 +273,7 @@ const scratch = scratchFolder();
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (selection.length > 0) {
-  // One file of tests need not wait for the sites of all.
+  // A single test file need not wait for everyone's sites.
   process.env.FORECOURT_E2E_SITES ??= sitesNamedIn(selection) ?? '';
   await vitest(tally, 'all', selection, null);
 } else await everything(tally);

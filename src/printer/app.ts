@@ -12,14 +12,14 @@ export class DrawingFailed extends Error {
 
   constructor(page: string, cause: unknown) {
     super(`${page}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    // Another thread is told this error without its cause.
+    // The error reaches another thread without its cause.
     if (cause instanceof Error && cause.stack !== undefined)
       this.stack = `${this.name}: ${page}: ${cause.stack}`;
     this.page = page;
   }
 }
 
-/** A browser follows it without the platform's help: the site may lie in a folder of any host. */
+/** A browser follows it without the platform's help: the site may be a folder on any host. */
 const redirectPage = (to: string) =>
   `<!doctype html><title>Redirecting to: ${to}</title><meta http-equiv="refresh" content="0;url=${to}">` +
   `<meta name="robots" content="noindex"><link rel="canonical" href="${to}"><body><a href="${to}">Redirecting to ${to}</a></body>`;
@@ -31,7 +31,7 @@ interface Drawing extends Pick<App.Locals, 'frame' | 'data'> {
 
 /**
  * A page as a response with its HTML.
- * @throws DrawingFailed when its template throws, or answers with anything but a page
+ * @throws DrawingFailed if its template throws, or returns anything but a page
  */
 export async function drawPage({ loader: { pattern }, params, ...locals }: Drawing): Promise<Response> {
   const path = pathOf(pattern, params);

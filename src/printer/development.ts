@@ -1,4 +1,4 @@
-/** In development the pages of one tenant are drawn as they are asked for, from its files as they are at that moment. */
+/** In development, draws one tenant's pages on request, from its current files. */
 
 import { frameOf } from '#layouts/frame/frame.ts';
 import { wantedSizes } from '#layouts/pictures.ts';
@@ -17,7 +17,7 @@ interface DevelopmentEnvironment {
   PORT?: string | undefined;
 }
 
-/** How long a tenant that was read is good for: the requests of one page. */
+/** How long a tenant may be cached: the requests of one page. */
 const FRESH_MS = 1500;
 
 let last: { at: number; tenant: Promise<Tenant> } | undefined;
@@ -45,7 +45,7 @@ async function read(env: DevelopmentEnvironment, now: Date): Promise<Tenant> {
   });
 }
 
-/** What a page is drawn from; null for an address that the site does not have. */
+/** A page's data; null for an address that the site does not have. */
 export async function localsFor(
   env: DevelopmentEnvironment,
   pattern: string,
@@ -58,7 +58,7 @@ export async function localsFor(
   return data === null ? null : { frame: frameOf(tenant), pattern, data };
 }
 
-/** A file of the site that is no page; null where there is none. */
+/** A file of the site that is not a page; null if there is none. */
 export async function fileAt(env: DevelopmentEnvironment, path: string): Promise<Response | null> {
   const tenant = await currentTenant(env);
   const size = wantedSizes(tenant).get(path);

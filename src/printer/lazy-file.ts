@@ -1,4 +1,4 @@
-/** Draws one of the files that a site draws when they are first asked for. */
+/** Draws one of a site's lazy files. */
 import { basename } from 'node:path';
 import type { WritingAids } from '#loaders/files/file-loader.ts';
 import { FILES } from '#loaders/index.ts';
@@ -8,13 +8,13 @@ import { fileKey } from './print-site.ts';
 
 interface LazyFile {
   content: Buffer;
-  /** As printing the site would give it. */
+  /** The same as printing the site would give. */
   key: string;
 }
 
 /**
- * The file at a path; null where this tenant has none.
- * @param tenant may know no other car than the one that the file is about
+ * The file at a path; null if this tenant has none.
+ * @param tenant need only know the car that the file is about
  */
 export async function drawLazy(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-/** Draws a page at request time. */
+/** Draws a page on request. */
 import type { Frame } from '#layouts/frame/frame.ts';
 import { LIVE_PAGES } from '#loaders/live/index.ts';
 import type { Live, LivePage } from '#loaders/live/live-page.ts';
@@ -8,7 +8,7 @@ type Name = keyof typeof LIVE_PAGES;
 
 /**
  * The HTML of a page.
- * @throws DrawingFailed when its template throws; what its data function throws
+ * @throws DrawingFailed if its template throws; what its data function throws
  */
 export async function drawLive<N extends Name>(name: N, request: Live<N>): Promise<string> {
   const page: LivePage<N> = LIVE_PAGES[name];

@@ -1,4 +1,4 @@
-/** What a site consists of: every page, and every file that is written by a function. */
+/** Lists a site's outputs: every page, and every file written by a function. */
 import type { FileLoader } from '#loaders/files/file-loader.ts';
 import { FILES, PAGES } from '#loaders/index.ts';
 import { type Loader, type Params, pathOf } from '#loaders/loader.ts';
@@ -24,7 +24,7 @@ export interface FileOutput extends Output {
 
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 
-/** Every output once; where two routes claim an address, the more general one gives way. */
+/** Every output once; if two routes claim an address, the more specific one wins. */
 export async function outputsOf(tenant: Tenant): Promise<(PageOutput | FileOutput)[]> {
   const outputs = new Map<string, PageOutput | FileOutput>();
   for (const loader of PAGES) {
@@ -44,6 +44,6 @@ export async function outputsOf(tenant: Tenant): Promise<(PageOutput | FileOutpu
   return [...outputs.values()];
 }
 
-/** As Astro ranks routes: a fixed segment before a parameter, a parameter before a rest. */
+/** As Astro ranks routes: a fixed segment before a parameter, a parameter before a rest parameter. */
 const weight = (pattern: string) =>
   [...pattern.matchAll(/\[(\.\.\.)?/g)].reduce((sum, [, rest]) => sum + (rest === undefined ? 1 : 10), 0);

@@ -20,11 +20,11 @@ import { openScales } from './weigh.ts';
 
 /** Where the files of a site go. Paths are those of the release, from the root. */
 export interface Sink {
-  /** Takes the file of the last release if it was made from the same: equal keys mean equal content. */
+  /** Keeps the file of the last release if its key is the same: equal keys mean equal content. */
   keep(path: string, key: string, isLazy?: boolean): boolean;
   /** The key of the file in the last release; `null` if it had none. */
   lastKey(path: string): string | null;
-  /** @param coded its brotli form, where it is known */
+  /** @param coded its brotli form, if known */
   add(path: string, content: Buffer, key: string, coded?: Buffer): Promise<unknown>;
   /** A file that was kept or added. */
   read(path: string): Promise<Buffer>;
@@ -35,22 +35,22 @@ interface PrintOptions {
   /** The folder of the compiled program. */
   programDir: string;
   sink: Sink;
-  /** A plain folder: draws what else would be drawn when it is first asked for, and keeps nothing for the platform. */
+  /** A plain folder: also draws lazy files, and keeps nothing for the platform. */
   isWhole: boolean;
-  /** Gets what there is to say about the site, for the log. */
+  /** Collects notes about the site, for the log. */
   note: (text: string) => void;
 }
 
 interface Printed {
   /** The frame of its pages, as plain data. */
   frame: Frame;
-  /** Files that are drawn when they are first asked for, with their keys, those that were kept too. */
+  /** Lazy files with their keys, including kept ones. */
   lazy: Record<string, string>;
   /** How many files were made, by what had changed; the others were kept. */
   made: Made;
 }
 
-/** What had changed of a file that was made: it is new, or the code, the frame of the site, or what it shows. */
+/** What had changed about a file: it is new, or the code, the site's frame or the file's data is different. */
 type Cause = 'new' | 'program' | 'frame' | 'data';
 type Made = Partial<Record<Cause, number>>;
 
@@ -61,7 +61,7 @@ const hashOf = (text: string, length: number) => contentHash(text).slice(0, leng
 
 const KEY = { program: 6, frame: 8, data: 22 } as const;
 
-/** The key of what the program makes in a frame of data: one can tell which of the three has changed. */
+/** The key of what the program makes from data in a frame: it shows which of the three has changed. */
 function keyIn(program: string, frame: string): (data: string) => string {
   const start = `${hashOf(program, KEY.program)} ${hashOf(frame, KEY.frame)} `;
   return (data) => start + hashOf(data, KEY.data);
@@ -83,10 +83,10 @@ function causeOf(last: string | null, key: string): Cause {
   return frame !== lastFrame ? 'frame' : 'data';
 }
 
-/** Pages above their budget that an error names; the rest is counted. */
+/** Pages above their budget that an error names; the rest are counted. */
 const MOST_NAMED = 10;
 
-/** Pages that weigh more than they may. */
+/** Pages above their weight budget. */
 class OverBudget extends Error {
   override name = 'OverBudget';
 
@@ -119,7 +119,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
       if (data === null) throw new DrawingFailed(path, 'its loader lists it and does not find it');
       return data;
     };
-    // Where loading is dear, a key of what it reads stands for what it answers.
+    // Where loading is expensive, a key of its inputs stands for its result.
     const own = (await loader.key?.(tenant, params)) ?? null;
     const data = own === null ? await load() : undefined;
     const key = keys[kind](own ?? JSON.stringify(data));
@@ -129,7 +129,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     } else {
       await press.print(file, key, async () => {
         const content = await contentOf(frame, output, data ?? (await load()));
-        // A page that was kept was weighed when it was made.
+        // A kept page was weighed when it was made.
         if (kind === 'page') tooMuch.push(...overBudget(weigh(path, content)));
         return content;
       });
@@ -171,11 +171,11 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
   return { frame, lazy, made: press.made };
 }
 
-/** Files that no loader lists: pictures in the sizes that pages ask for, media, and what the program brings. */
+/** Files that no loader lists: pictures in the sizes that pages ask for, media, and the program's own files. */
 async function printOthers(tenant: Tenant, options: PrintOptions, press: Press, keys: Keys): Promise<void> {
   const { slug, content } = tenant.site;
   const { tenantsDir, programDir } = options;
-  // Its name says all that it is made from.
+  // Its name has everything it is made from.
   for (const [path, { picture, size }] of wantedSizes(tenant)) {
     await press.print(path, keys.file(path), () => resize(picture, size));
   }
@@ -196,11 +196,11 @@ async function printOthers(tenant: Tenant, options: PrintOptions, press: Press, 
   }
 }
 
-/** Beside a file of the program stands its compressed form, made once for all sites. */
+/** Each file of the program has its compressed form beside it, made once for all sites. */
 const CODED = /\.br$/;
 
 interface Press {
-  /** Keeps the file of the last release, or makes it anew. Resolves when the next one may be made. */
+  /** Keeps the file of the last release, or makes it again. Resolves when the next one may be made. */
   print(
     path: string,
     key: string,
@@ -208,7 +208,7 @@ interface Press {
     coded?: () => Promise<Buffer | undefined>,
   ): Promise<void>;
   keepIfSame(path: string, key: string): void;
-  /** Resolves when all is stored. @throws what storing threw */
+  /** Resolves when everything is stored. @throws storage errors */
   finished(): Promise<void>;
   /** Of all files so far. */
   paths: Set<string>;
@@ -231,7 +231,7 @@ function openPress(sink: Sink): Press {
       storing.add(stored);
       stored.then(
         () => storing.delete(stored),
-        // Told by whoever waits for it.
+        // The waiting caller reports it.
         () => {},
       );
       if (storing.size >= AT_ONCE) await Promise.race(storing);

@@ -1,4 +1,4 @@
-/** The compiled program: what the platform's threads call. Astro builds it with every template, `astro.config.mjs`. */
+/** The compiled program, called by the platform's threads. Astro builds it with every template, `astro.config.mjs`. */
 
 export { frameOf } from '#layouts/frame/frame.ts';
 export { readTenant } from '#tenant/read-tenant.ts';

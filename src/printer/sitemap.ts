@@ -13,7 +13,7 @@ type Given<Name extends keyof Hooks> = Hooks[Name] extends ((given: infer Option
 /** The most pages in a file: the protocol allows 50,000. */
 const PAGES_EACH = 45_000;
 
-/** The files of a sitemap that lists so many pages. */
+/** The files of a sitemap with so many pages. */
 export function sitemapPaths(pages: number): string[] {
   const files = Array.from(
     { length: Math.ceil(pages / PAGES_EACH) },
@@ -24,7 +24,7 @@ export function sitemapPaths(pages: number): string[] {
 
 /**
  * `sitemap-index.xml` and the files it names, by path.
- * @param origin the site's, with a closing slash
+ * @param origin the site's, with a trailing slash
  * @param paths of the pages to list, from the root
  */
 export async function sitemapFiles(

@@ -1,4 +1,4 @@
-/** Weighs pages as they are drawn, with the scripts and style sheets of the compiled program that they ask for. */
+/** Weighs pages as they are drawn, with the scripts and style sheets of the compiled program that they load. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,12 +7,12 @@ import { BUDGETS, BY_ITSELF, kindOf, type PageWeight } from '#domain/publish/bud
 interface Chunk {
   bytes: number;
   framework: boolean;
-  /** Addresses of what it imports: always, and when it gets there. */
+  /** Addresses of its imports: static ones, and dynamic ones. */
   imports: readonly string[];
   later: readonly string[];
 }
 
-/** Of its budget, what a light page has at most. */
+/** The share of its budget that a light page may use. */
 const LIGHT = 0.7;
 
 const FRAMEWORK = /\b(?:hydrateRoot|createRoot)\b/;
@@ -40,7 +40,7 @@ export function openScales(programDir: string): (path: string, content: Buffer) 
   /** By kind of page and budget: the length of the longest page that turned out light. */
   const light = new Map<string, number>();
   const weightOf = (content: Buffer, kind: string, budget: number): number => {
-    // A page is written like its neighbours: one that is no longer than a light one is not compressed to be weighed.
+    // Neighbouring pages are written alike: one that is no longer than a light one is not compressed to be weighed.
     if (content.length <= (light.get(kind) ?? 0)) return Math.min(content.length, budget);
     const weight = weighed(content, budget);
     if (weight <= LIGHT * budget) light.set(kind, content.length);
@@ -81,10 +81,10 @@ const addresses = (html: string, pattern: RegExp) => [
   ...new Set(Array.from(html.matchAll(pattern), ([, address = '']) => address)),
 ];
 
-/** Files of the program; what a tag or a tenant brings is its own affair. */
+/** Files of the program; tags and tenants' own files do not count. */
 const isOwn = (address: string) => address.startsWith('/_assets/');
 
-/** Compressed size; that of a page which is small enough as it stands, or hastily compressed, is no more than told. */
+/** Compressed size. If a page is small enough uncompressed, or with quick compression, that size is used. */
 function weighed(content: Buffer, budget: number): number {
   if (content.length <= budget) return content.length;
   const hasty = gzipSync(content, { level: 1 }).length;

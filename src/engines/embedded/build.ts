@@ -49,8 +49,8 @@ function writeRanks(out: Writer, codes: readonly number[], given: Coded): void {
 }
 
 /**
- * Differences as whole numbers from 0: 0, −1, 1, −2 … become 0, 1, 2, 3 …; the numbers themselves if that would lose
- * precision, or if one is null, which is NaN then.
+ * Differences as whole numbers from 0: 0, −1, 1, −2 … become 0, 1, 2, 3 …; or the numbers themselves if that would lose
+ * precision, or if one is null, which is then NaN.
  */
 function writeSteps(out: Writer, values: readonly (number | null)[]): void {
   const numbers = values.map((value) => value ?? Number.NaN);
@@ -60,7 +60,7 @@ function writeSteps(out: Writer, values: readonly (number | null)[]): void {
   out.numbers(exact ? steps.map((step) => (step < 0 ? -2 * step - 1 : 2 * step)) : numbers);
 }
 
-/** Null is 0 and numbers are shifted by one; if any number is not a whole one from 0, null is NaN. */
+/** Null is 0 and numbers are shifted by one; if any number is not whole and at least 0, null is NaN. */
 function writeNumbers(out: Writer, values: readonly (number | null)[]): void {
   const whole = values.every((value) => value === null || (Number.isInteger(value) && value >= 0));
   out.numbers([whole ? 1 : 0]);
@@ -118,7 +118,7 @@ function writeColumn(
 
 /**
  * The index of a set of cars: every whole document and everything that search needs, for `openIndex`. The same cars
- * give the same bytes whatever their order. Lists are sets: a value twice in one is kept once.
+ * give the same bytes, whatever their order. Lists are sets: a repeated value is kept once.
  * @param names what people call the makes and models in stock (`namesInStock`)
  */
 export function buildIndex(

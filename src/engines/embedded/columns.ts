@@ -20,13 +20,13 @@ type Scalar = string | number | boolean;
 /** 16 bits are enough for every real stock; loops stay fast because they see one type. */
 export type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** A code for each car: 0 for null, else a place in `values`, which are in code point order from 1. */
+/** A code for each car: 0 for null, otherwise a position in `values`, which are in code point order from 1. */
 export interface CodedColumn {
   values: (Scalar | null)[];
   codes: Codes;
 }
 
-/** A code for each car: a place in `lists`, from 1. The entries of a list are places in `values`. */
+/** A code for each car: a position in `lists`, from 1. The entries of a list are positions in `values`. */
 export interface ListColumn extends CodedColumn {
   lists: Uint32Array[];
 }
@@ -39,7 +39,7 @@ export interface Columns {
   coded: Record<FieldOf<'coded'>, CodedColumn>;
   lists: Record<FieldOf<'list'>, ListColumn>;
   patterns: Record<FieldOf<'text'>, string[]>;
-  /** What people call the makes and models in stock, a line a meaning. */
+  /** What people call the makes and models in stock, one meaning per line. */
   names: string[];
 }
 
@@ -161,7 +161,7 @@ export function textOf(columns: Columns, field: FieldOf<'text'>, car: number): s
   return fromPattern(columns.patterns[field][car] ?? '', (index) => partOf(columns, parts[index], car));
 }
 
-/** @param part undefined where the pattern refers to none */
+/** @param part undefined if the pattern refers to none */
 function partOf(columns: Columns, part: Part | undefined, car: number): string {
   if (part === undefined) return '';
   if (part === 'name in a url') return inUrl(textOf(columns, 'name', car) ?? '');

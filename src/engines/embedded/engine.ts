@@ -26,9 +26,9 @@ import { collect, countSingle, ifAny, markCodes, markOutside, unlessEnough } fro
 import { byPrice, nearestFirst } from './orders.ts';
 import type { TextIndex } from './text.ts';
 
-/** The bit of cars that the text does not match. Conditions have the lower bits. */
+/** The bit of cars that do not match the text. Conditions have the lower bits. */
 const NOT_FOUND = 1 << 31;
-/** Filters, ranges and distance are at most thirty; exclusions that find no bit of their own share this one. */
+/** There are at most thirty filters, ranges and distances; exclusions without a bit of their own share this one. */
 const SHARED = 1 << 30;
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
@@ -37,7 +37,7 @@ const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefine
 interface Conditions {
   values: Map<ValueField, number>;
   ranges: Map<RangeField, number>;
-  /** Those with a bit of their own. */
+  /** Those with their own bit. */
   excluded: Map<ExcludedField, number>;
   /** 0 if distance excludes no car. */
   near: number;
@@ -50,7 +50,7 @@ interface FacetColumn {
   codeOf: Map<string | null, number>;
 }
 
-/** Makes text findable, in steps of a few milliseconds. */
+/** Prepares text search, in steps of a few milliseconds. */
 export type MakeText = (columns: Columns) => Generator<undefined, TextIndex>;
 
 /**
@@ -72,7 +72,7 @@ export class EmbeddedEngine implements SearchEngine {
   #makingText: Generator<undefined, TextIndex> | null = null;
   #lastText: { text: string; cars: Uint32Array | null } = { text: '', cars: null };
 
-  /** @param text what makes text findable, or brings it: in a browser few searches have words */
+  /** @param text the text search, or a function that loads it: in a browser few searches have words */
   constructor(columns: Columns, text: { make: MakeText } | { load: () => Promise<MakeText> }) {
     this.#columns = columns;
     this.#makeText = 'make' in text ? text.make : null;
@@ -118,14 +118,14 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /**
-   * Brings what text search takes; without effect once it is here.
-   * @throws Error when it does not come; the next call tries again
+   * Loads text search; has no effect once it is loaded.
+   * @throws Error if loading fails; the next call tries again
    */
   async loadText(): Promise<void> {
     this.#makeText ??= await this.#loadText();
   }
 
-  /** Like `search`, synchronously: a text has to be ready. */
+  /** Like `search`, synchronously: text search must be ready. */
   searchNow(query: SearchQuery): SearchResult {
     const start = performance.now();
     const { conditions, found } = this.#mark(query);
@@ -148,8 +148,8 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /**
-   * The number of hits over all pages, and nothing else: cheap enough for every movement of a slider. Of a text that is
-   * not ready yet it counts nothing.
+   * The number of hits over all pages, and nothing else: cheap enough for every movement of a slider. A text that is
+   * not ready yet counts nothing.
    */
   count(query: SearchQuery): number {
     if (query.text.trim() !== '' && !this.#makeText) return 0;
@@ -253,8 +253,8 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /**
-   * Prepares text search in steps of a few milliseconds until `enough` says stop; true once ready. Without it the first
-   * text waits for the whole preparation: a moment for some hundred cars, a fifth of a second for 20,000.
+   * Prepares text search in steps of a few milliseconds until `enough` says stop; true once ready. Without it, the
+   * first text waits for the whole preparation: a moment for some hundred cars, a fifth of a second for 20,000.
    */
   prepareText(enough: () => boolean): boolean {
     if (this.#text) return true;

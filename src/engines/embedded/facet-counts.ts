@@ -11,7 +11,7 @@ type Counted =
       others: number;
     };
 
-/** Cars of each value, by its code; code 0 stands for those that are not counted. */
+/** Cars with each value, by its code; code 0 stands for cars that are not counted. */
 export function countValues(column: CodedColumn | ListColumn, cars: Counted): Uint32Array {
   const { values, codes } = column;
   const counts = new Uint32Array('lists' in column ? column.lists.length : values.length);
@@ -37,7 +37,7 @@ function countHits(counts: Uint32Array, codes: Codes, hits: Uint32Array, count: 
 function countUnlessFailing(counts: Uint32Array, codes: Codes, fails: Int32Array, others: number): void {
   for (let car = 0; car < codes.length; car++) {
     const fail = (fails[car] ?? 0) & others;
-    // All bits set if it fails another condition: it counts for code 0, which no value has.
+    // All bits set if it fails another condition: it then counts for code 0, which no value has.
     const failing = (fail | -fail) >> 31;
     const code = (codes[car] ?? 0) & ~failing;
     counts[code] = (counts[code] ?? 0) + 1;

@@ -4,7 +4,7 @@
  */
 import type { CodedColumn, Codes, ListColumn } from './columns.ts';
 
-/** Marks cars by what their codes fail. */
+/** Marks cars by the conditions that their codes fail. */
 export function markCodes(fails: Int32Array, codes: Codes, failing: Int32Array): void {
   for (let car = 0; car < fails.length; car++) {
     fails[car] = (fails[car] ?? 0) | (failing[codes[car] ?? 0] ?? 0);
@@ -24,7 +24,10 @@ export function markOutside(
   }
 }
 
-/** What each code of a column fails when its entries fail this: a list fails unless `needed` of its entries pass. */
+/**
+ * The conditions that each code of a column fails, given its entries' failures: a list fails unless `needed` of its
+ * entries pass.
+ */
 export function unlessEnough(
   column: CodedColumn | ListColumn,
   failing: Int32Array,
@@ -41,7 +44,10 @@ export function unlessEnough(
   return fails;
 }
 
-/** What each code of a column fails when its entries fail this: a list fails if one of its entries does. */
+/**
+ * The conditions that each code of a column fails, given its entries' failures: a list fails if one of its entries
+ * does.
+ */
 export function ifAny(column: CodedColumn | ListColumn, failing: Int32Array, bit: number): Int32Array {
   if (!('lists' in column)) return failing;
   return Int32Array.from(column.lists, (entries) =>

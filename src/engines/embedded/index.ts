@@ -9,7 +9,7 @@ export type { EmbeddedEngine };
 
 /**
  * Opens the bytes that `buildIndex` made.
- * @throws UnreadableIndex when they are damaged, cut short, or of another version
+ * @throws UnreadableIndex if they are damaged, cut short, or of another version
  */
 export function openIndex(bytes: Uint8Array): EmbeddedEngine {
   return new EmbeddedEngine(decode(bytes), { make: TextIndex.making });

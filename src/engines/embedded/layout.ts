@@ -1,4 +1,4 @@
-/** What an index file holds: one column for each field of a document, and how each is written. */
+/** The content of an index file: one column for each field of a document, and how each is written. */
 import type { SearchDocument } from '#domain/search/document.ts';
 
 /** Raised by `openIndex` for bytes that are not a whole index of this version. */

@@ -19,8 +19,8 @@ export function byPrice({ prices, ids }: Priced, sort: 'highest_price' | 'lowest
 }
 
 /**
- * Cars of nearer locations first, else in the given order.
- * @param locations the code of each car's
+ * Cars of nearer locations first, otherwise in the given order.
+ * @param locations the code of each car's location
  * @param distances kilometres by that code
  */
 export function nearestFirst(

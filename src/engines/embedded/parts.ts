@@ -4,9 +4,9 @@
  * patterns cost nothing once compressed, and the text comes back exactly.
  */
 
-/** Alone it means null; in front, that the rest is literal text. */
+/** Alone it means null; in front, it means that the rest is literal text. */
 const PLAIN = '\0';
-/** Characters below this stand for the parts, the first part for 1. */
+/** Characters below this stand for the parts; the first part is 1. */
 const FIRST_LETTER = 16;
 
 /** Lower-case words joined by hyphens, roughly as in URLs: any difference is stored as it is. */
@@ -25,7 +25,10 @@ function inWord(text: string, at: number): boolean {
   return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123) || code > 127;
 }
 
-/** `text` with each whole-word occurrence of a part as that part's number. At most 8 parts: the character 9 is a space. */
+/**
+ * `text` with each whole-word occurrence of a part replaced by that part's number. At most 8 parts: the character 9 is
+ * a space.
+ */
 export function toPattern(text: string | null, parts: readonly (string | null)[]): string {
   if (text === null) return PLAIN;
   let pattern = '';

@@ -28,7 +28,7 @@ const LONGEST_SPLIT = 24;
 
 /**
  * The distance of a word from a car, in one number: edits, then whole word or beginning, then the number of the field.
- * Eight bits for each of the lower two, so that the numbers of ten words can be added.
+ * The lower two have eight bits each, so that the numbers of ten words can be added.
  */
 const EDIT = 2 << 16;
 const EDITED_START = 1 << 16;
@@ -37,7 +37,7 @@ const costOf = (penalty: number) => penalty >>> 16;
 const rankOf = (penalty: number) => penalty & 0xffff;
 /** Ranks are below this: the fields of ten words, and whether each is a beginning. */
 const MOST_RANKS = (MOST_WORDS + 1) * START;
-/** Further than anything. */
+/** Further away than anything. */
 const NEVER = 0xffffffff;
 
 interface Reading {
@@ -59,7 +59,7 @@ export class TextIndex {
   /** For each car, the sum of its words' penalties; every match refills it. */
   readonly #total: Uint32Array;
   readonly #ofWord: Uint32Array;
-  /** Of the current text, whose readings share words. */
+  /** For the current text, whose readings share words. */
   readonly #meanings = new Map<string, Meanings>();
 
   private constructor(size: number, vocabulary: Vocabulary, occurrences: Occurrences) {
@@ -101,7 +101,8 @@ export class TextIndex {
   }
 
   /**
-   * The readings of each word: literal, else mistyped or as a beginning, else joined to a neighbour or split in two.
+   * The readings of each word: literal, or else mistyped or as a beginning, or else joined to a neighbour or split in
+   * two.
    */
   #known(words: readonly string[]): KnownWord[] {
     return words.map((word, at) => {
@@ -168,7 +169,7 @@ export class TextIndex {
     return costOf(lowest);
   }
 
-  /** Adds to each car's total how far it is from what a word means. */
+  /** Adds to each car's total its distance from a word's meanings. */
   #addTo(total: Uint32Array, { words }: Meanings): void {
     const { starts, cars, fields } = this.#occurrences;
     const ofWord = this.#ofWord.fill(NEVER);
@@ -187,7 +188,7 @@ export class TextIndex {
     }
   }
 
-  /** The cars of this cost in `#total`: by the rest of the penalty, the newest first. */
+  /** The cars with this cost in `#total`: by the rest of the penalty, newest first. */
   #ranked(cost: number): Uint32Array {
     const total = this.#total;
     const cars = new Uint32Array(total.length);
@@ -232,7 +233,7 @@ export class TextIndex {
     return meanings;
   }
 
-  /** Words, and where allowed beginnings of words, with one up to that many edits. */
+  /** Words, and if allowed beginnings of words, that differ from one by up to that many edits. */
   #nearTo(typed: string, start: boolean, edits: number): Meanings['words'] {
     const near: Meanings['words'] = [];
     const { typable, letters } = this.#occurrences;

@@ -38,8 +38,8 @@ export class Vocabulary {
 }
 
 /**
- * Word `w` is in `cars[at]`, there in no weightier field than `fields[at]`, for `at` from `starts[w]` up to `starts[w +
- * 1]`.
+ * Word `w` is in `cars[at]`, with `fields[at]` as its most important field there, for `at` from `starts[w]` up to
+ * `starts[w + 1]`.
  */
 export interface Occurrences {
   starts: Uint32Array;
@@ -78,7 +78,7 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
       fieldsOf.push(0);
     }
     fieldsOf[word] = (fieldsOf[word] ?? 0) | (1 << field);
-    // Fields come weightiest first, so the first time in a car is the one that counts.
+    // Fields come in order of importance, so a word's first occurrence in a car is the one that counts.
     if (lastCar[word] === car) return;
     lastCar[word] = car;
     if (used === met.length) {
@@ -108,7 +108,7 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
   };
 }
 
-/** Sorts what was met car by car into the order of words. */
+/** Sorts the occurrences, collected car by car, into the order of words. */
 function byWord(met: Uint32Array, ends: Uint32Array, words: number) {
   const wordOf = new Uint32Array(met.length);
   for (let at = 0; at < met.length; at++) wordOf[at] = (met[at] ?? 0) / FIELD_LIMIT;

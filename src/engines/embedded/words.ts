@@ -18,7 +18,7 @@ export function isFigure(word: string): boolean {
   return /^\p{N}+$/u.test(word);
 }
 
-/** Typing errors forgiven in a word: none under 4 letters, one under 7, else two. Figures are literal. */
+/** Typing errors forgiven in a word: none under 4 letters, one under 7, otherwise two. Figures are literal. */
 export function typosAllowed(word: string): 0 | 1 | 2 {
   if (word.length < 4 || isFigure(word)) return 0;
   return word.length < 7 ? 1 : 2;
@@ -40,11 +40,11 @@ export function bitsIn(word: number): number {
 interface Edits {
   /** Letters to insert, drop, replace or swap with a neighbour to get from one word to the other. */
   whole: number;
-  /** The same to the nearest beginning of the other. */
+  /** The same to the nearest beginning of the other word. */
   start: number;
 }
 
-/** No word of ours is this long. */
+/** No word in an index is this long. */
 const LONGEST = 63;
 const emptyRow = () => new Uint8Array(LONGEST + 1);
 /** A place for every letter of the longest word, and one before them. */

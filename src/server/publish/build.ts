@@ -1,4 +1,4 @@
-/** Builds a site: what the publisher asks for, and what it gets. */
+/** A build of a site: the publisher's request, and its result. */
 import type { Car } from '#domain/inventory/car.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -12,7 +12,7 @@ export interface BuildTask {
   site: Site;
   tenantsDir: string;
   stock: StockSource;
-  /** Cars of it that the site is to be without. */
+  /** Cars to leave out of the site. */
   excluded: readonly ExcludedCar[];
   /** The time to build for. */
   now: Date;
@@ -20,29 +20,29 @@ export interface BuildTask {
   preview: string | null;
   /** Where its files go. */
   store: FileStore;
-  /** The release before; what has not changed since is kept. */
+  /** The previous release; files unchanged since then are kept. */
   previous: PreviousRelease | null;
-  /** Makes everything anew all the same, to prove that nothing was kept that should have changed. */
+  /** Rebuilds everything anyway, to prove that nothing was kept that should have changed. */
   isProof: boolean;
 }
 
-/** A file that waited to be asked for, and the car that it is about; null where it is about none. */
+/** A lazy file, and the car that it is about; null if it is about none. */
 export interface DrawOrder extends Pick<BuildTask, 'site' | 'tenantsDir' | 'now' | 'store'> {
   path: string;
   car: Car | null;
 }
 /**
- * Files that were made anew, by what had changed: the code, the frame of the site, or what the file shows. `forgotten`:
- * nothing that its key knows of, found by the nightly proof.
+ * Files that were rebuilt, by what had changed: the code, the site's frame, or the file's data. `forgotten`: nothing
+ * that its key covers, found by the nightly proof.
  */
 export type FilesMade = Readonly<Partial<Record<'new' | 'program' | 'frame' | 'data' | 'forgotten', number>>>;
 
 /** A site whose files are in the store. */
 export interface Built {
   packed: PackedFiles;
-  /** What its pages share, for those drawn at request time. */
+  /** Data shared by its pages, for pages drawn on request. */
   frame: unknown;
-  /** Files that are drawn when they are first asked for, by path, with their keys. */
+  /** Lazy files by path, with their keys. */
   lazy: Readonly<Record<string, string>>;
   /** Cars of the stock that could not be shown. */
   leftOut: readonly LeftOutCar[];
@@ -50,9 +50,9 @@ export interface Built {
   photos: readonly string[];
   /** Cars that search includes. */
   searched: number;
-  /** How many files were made anew, by what had changed. */
+  /** How many files were rebuilt, by what had changed. */
   made: FilesMade;
-  /** What there is to say about the site: how many cars a feed lists, for example. */
+  /** Notes about the site: how many cars a feed lists, for example. */
   notes: readonly string[];
 }
 
@@ -60,15 +60,15 @@ export interface Built {
 export interface SiteBuilder {
   /** @param database the records, for stock that is read from them */
   build(task: BuildTask, database: Database): Promise<Built>;
-  /** Draws one of the files that wait to be asked for; null where the car has none. @throws TooBusy */
+  /** Draws a lazy file; null if the car has none. @throws TooBusy */
   draw(order: DrawOrder): Promise<ReleaseFile | null>;
-  /** Ends builds under way. */
+  /** Stops running builds. */
   close?(): Promise<void>;
 }
 
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
-  /** What the build wrote while it failed. */
+  /** The build's output while it failed. */
   readonly output: string;
   /** The page in progress, `/cars/2019-kia-rio-a1`; null if there was none. */
   readonly page: string | null;

@@ -12,12 +12,12 @@ export interface BuildRecord {
   started_at: Date;
   finished_at: Date | null;
   pages: number | null;
-  /** How many files were made anew, by what had changed. */
+  /** How many files were rebuilt, by what had changed. */
   made: FilesMade | null;
   error: string | null;
 }
 
-/** Opens the build records of one site; row-level security keeps every query here to its rows. */
+/** Opens the build records of one site; row-level security limits every query here to its rows. */
 export function buildsOf(database: Database, site: string) {
   return {
     start: (release: string, reason: string, now: Date): Promise<void> =>
@@ -37,7 +37,7 @@ export function buildsOf(database: Database, site: string) {
           .where(and(eq(builds.site, site), eq(builds.release, release)));
       }),
 
-    /** Builds that a stopped process left running have failed. */
+    /** Marks builds that a stopped process left running as failed. */
     giveUp: (now: Date): Promise<void> =>
       within(database, { site }, async (tx) => {
         await tx

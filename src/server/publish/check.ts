@@ -9,13 +9,13 @@ import type { Release } from './release.ts';
 type ProofMade = Pick<Built, 'packed' | 'lazy' | 'made'>;
 
 interface Expectation {
-  /** Cars that search includes on the site: each has a page. */
+  /** Cars that the site's search includes: each has a page. */
   cars: number;
   /** Whether the site searches its own index. */
   searchIndex: boolean;
 }
 
-/** Reasons not to publish, in words; empty when the build is whole. */
+/** Reasons not to publish, in words; empty if the build is complete. */
 export function problemsOf({ files }: Pick<PackedFiles, 'files'>, expected: Expectation): string[] {
   const paths = Object.keys(files);
   const problems: string[] = [];
@@ -32,7 +32,7 @@ export function problemsOf({ files }: Pick<PackedFiles, 'files'>, expected: Expe
   return problems;
 }
 
-/** Paths of files that have the key they had before, and another content. */
+/** Paths of files with the same key as before and different content. */
 export function forgottenFiles(before: Release['files'], made: Release['files']): string[] {
   return Object.entries(made).flatMap(([path, { key, hash }]) => {
     const last = before[path];
@@ -40,11 +40,11 @@ export function forgottenFiles(before: Release['files'], made: Release['files'])
   });
 }
 
-/** What a proof has made, but for what came out as it was: of that it made everything. */
+/** The files that a proof made, without those that came out the same: it made everything. */
 export function madeByProof(before: Release['files'], { packed, lazy, made }: ProofMade): FilesMade {
   const forgotten = forgottenFiles(before, packed.files).length;
   const proved = Object.entries(packed.files).filter(
-    // What waits to be asked for was kept.
+    // Lazy files were kept.
     ([path, { key }]) => key !== undefined && before[path]?.key === key && !Object.hasOwn(lazy, path),
   );
   const { data = 0, ...others } = made;
@@ -52,12 +52,12 @@ export function madeByProof(before: Release['files'], { packed, lazy, made }: Pr
   return { ...others, ...(changed > 0 && { data: changed }), ...(forgotten > 0 && { forgotten }) };
 }
 
-/** Nobody looks at cars, and feeds have not come yet. */
+/** Nobody looks at cars, and feeds have not arrived yet. */
 const PROOF_HOUR = '03';
 /** Once a night. */
 const PROOF_EVERY_MS = 20 * 3_600_000;
 
-/** Whether it is the hour of the night, on the site's own clock, to make every file anew and compare. */
+/** Whether it is the hour of the night, on the site's own clock, to rebuild every file and compare. */
 export function isProofDue(
   { provedAt, builtAt }: Pick<Release, 'provedAt' | 'builtAt'>,
   state: AustralianState,

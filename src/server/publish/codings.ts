@@ -1,4 +1,4 @@
-/** Compressed forms of content: which one a client takes, and how it is made. */
+/** Compressed forms of content: which one a client accepts, and how it is made. */
 
 import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
@@ -26,21 +26,21 @@ export const toBrotli = (content: Uint8Array, quality: number): Promise<Buffer> 
     },
   });
 
-/** For one answer. */
+/** For one response. */
 export const encode = (content: Uint8Array, coding: Coding): Promise<Buffer> =>
   coding === 'br' ? toBrotli(content, 5) : gzip(content);
 
-/** @throws Error where it is no brotli */
+/** @throws Error if it is not brotli */
 export const fromBrotli = async (coded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await unbrotli(coded));
 
 export const streamFromBrotli = (coded: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
-  // Node's own types of web streams are others than the browser's.
+  // Node's web stream types differ from the browser's.
   coded.pipeThrough(
     Duplex.toWeb(createBrotliDecompress()) as unknown as TransformStream<Uint8Array, Uint8Array>,
   );
 
-/** The coding that an `Accept-Encoding` header likes best: brotli where it may be; null for none. */
+/** The coding that an `Accept-Encoding` header prefers: brotli if accepted; null for none. */
 export function bestCoding(accept: string | undefined): Coding | null {
   if (!accept) return null;
   const quality = new Map(

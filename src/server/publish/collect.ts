@@ -1,7 +1,7 @@
 /**
- * Deletes blobs that no release, preview, retired or lazily drawn file of a site names, photos with all their forms among
- * them. One that is young stays: a publication may be
- * about to name it. Publications touch what they find in the store, so that nothing they will name is old.
+ * Deletes blobs that no release, preview, retired or lazy file of a site names, including photos with all their sizes.
+ * A young blob stays, because a publication may be about to name it. Publications touch the blobs they find in the
+ * store, so nothing they will name is old.
  */
 import * as v from 'valibot';
 import { photoOfBlob } from '#domain/inventory/pictures/photo/address.ts';
@@ -9,21 +9,21 @@ import type { FileStore } from '#domain/publish/file-store.ts';
 import { readJson } from './notes.ts';
 import { blobOf, parseRelease, ReleaseFileSchema } from './release.ts';
 
-/** Longer than a build and its packing take. */
+/** Longer than a build and storing its files take. */
 const GRACE_MS = 3_600_000;
 
 const NamingSchema = v.object({ hash: v.string(), ...v.pick(ReleaseFileSchema, ['br']).entries });
 const parseFiles = (json: unknown) => v.parse(v.record(v.string(), NamingSchema), json);
 
-/** A manifest cannot be read, so that nobody knows what it names. */
+/** A manifest cannot be read, so nobody knows what it names. */
 class ManifestDamaged extends Error {
   override name = 'ManifestDamaged';
 }
 
 /**
- * @param photos that the site has copies of: a page drawn at this moment may show one that no release names yet
+ * @param photos that the site has copies of: a page drawn now may show one that no release names yet
  * @returns how many blobs were deleted
- * @throws ManifestDamaged when a note that names blobs cannot be read; nothing is deleted then
+ * @throws ManifestDamaged if a note that names blobs cannot be read; nothing is deleted then
  */
 export async function collectBlobs(
   store: FileStore,

@@ -76,7 +76,9 @@ export interface Reach {
   frames?: readonly string[] | undefined;
 }
 
-/** The policy of a page with these inline scripts and styles. Pictures and videos come from wherever a feed has them. */
+/**
+ * The policy of a page with these inline scripts and styles. Pictures and videos come from wherever a feed has them.
+ */
 export function contentPolicy(
   inline: Inline,
   { scripts = [], connect = [], frames = [] }: Reach = {},
@@ -99,18 +101,18 @@ export function contentPolicy(
   ].join('; ');
 }
 
-/** The policy of a finished page, read off its HTML. `reach` is what every page of the site may reach in addition. */
+/** The policy of a finished page, read from its HTML. `reach` is what every page of the site may reach in addition. */
 export function pagePolicy(page: Page, reach: Reach = {}): string {
   const frames = [...new Set([...(reach.frames ?? []), ...embeddedOrigins(page)])].sort();
   return contentPolicy(inlineHashes(page), { ...reach, frames });
 }
 
-/** What only a header can say: in a page browsers pass over it. */
+/** Directives that only work in a header: in a page browsers ignore them. */
 const FRAME_ANCESTORS = /; frame-ancestors [^;]+/;
 
 /**
- * The page with its policy written into it, before anything that it governs. Any host serves that as it is, with no
- * limit to the number of policies; two policies in headers would both hold.
+ * The page with its policy written into it, before anything that it governs. Any host serves that unchanged, with no
+ * limit to the number of policies; two policies in headers would both apply.
  */
 export function withPolicy(html: string, policy: string): string {
   const said = policy.replace(FRAME_ANCESTORS, '').replaceAll('"', '&quot;');
@@ -124,9 +126,8 @@ export function withPolicy(html: string, policy: string): string {
 export const EDITOR_PAGE = '/admin.html';
 
 /**
- * The policy of the editor's page. Its files are the site's own; it writes styles as it draws, keeps pictures that are
- * not saved yet as blobs and makes them smaller in WebAssembly. `connect` holds the origins of the repository it saves
- * to.
+ * The policy of the editor's page. Its files are the site's own; it writes styles as it draws, keeps unsaved pictures
+ * as blobs and shrinks them in WebAssembly. `connect` holds the origins of the repository it saves to.
  */
 export function editorPolicy(page: Page, connect: readonly string[] = []): string {
   return [

@@ -1,11 +1,11 @@
-/** Whether a site must be built again: one hash over all inputs of a build. */
+/** Decides whether a site must be rebuilt: one hash over all inputs of a build. */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** The code of a build, from the project's root. The platform's own code builds nothing. */
+/** The code of a build, from the project's root. The platform's own code does not affect pages. */
 const CODE = ['astro.config.ts', 'astro.config.mjs', 'package-lock.json', 'public', 'src'];
 const NOT_CODE = [join(ROOT, 'src/server')];
 
@@ -34,7 +34,7 @@ export async function fileHash(file: string): Promise<string> {
 
 let code: Promise<string> | undefined;
 
-/** Hash (hexadecimal) of the code as this process found it first: it does not change under a running platform. */
+/** Hash (hexadecimal) of the code as this process first found it: it does not change under a running platform. */
 export function codeHash(): Promise<string> {
   code ??= hashCode();
   return code;

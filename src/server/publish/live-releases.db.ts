@@ -1,16 +1,16 @@
-/** Which release of each site is served: told to other processes, and heard from them. */
+/** Shares which release of each site is served with other processes. */
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Signals } from '../together/signals.ts';
 import type { SiteStore } from './site-store.ts';
 
-/** How often the table is looked at without a signal. */
+/** How often the table is polled without a signal. */
 const LOOK_MS = 2_000;
-/** How often the store itself is, for a process that was killed between the store and the table. */
+/** How often the store itself is polled, in case a process was killed between the store and the table. */
 const STORE_LOOK_MS = 5 * 60_000;
 
-/** Notes which release the store names. Nobody else shares an embedded database. */
+/** Records which release the store names. Nobody else shares an embedded database. */
 export async function noteRelease(
   database: Database,
   signals: Signals,
@@ -29,7 +29,7 @@ export async function noteRelease(
 }
 
 /**
- * Calls `read` with each site of which another process may have swapped the release.
+ * Calls `read` with each site whose release another process may have swapped.
  * @param all the sites of this process
  */
 export function watchReleases(
@@ -46,7 +46,7 @@ export function watchReleases(
 
   const failed = (error: unknown) => {
     if (!isFailing && !isClosed)
-      log.warn(`releases of other processes are not seen: ${(error as Error).message}`);
+      log.warn(`cannot check for releases of other processes: ${(error as Error).message}`);
     isFailing = true;
   };
   const look = async () => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FileStore } from '#domain/publish/file-store.ts';
 
-/** Hashes hardly shrink: trying harder costs twice as much, for three bytes of a hundred. */
+/** Hashes hardly compress: trying harder costs twice as much, for three bytes in a hundred. */
 const LEVEL = 1;
 
 export async function writeJson(store: FileStore, site: string, note: string, value: unknown): Promise<void> {
@@ -11,7 +11,7 @@ export async function writeJson(store: FileStore, site: string, note: string, va
 }
 
 /**
- * The note as `parse` reads it; null where there is none, or where it is damaged.
+ * The note as parsed; null if there is none, or it is damaged.
  * @throws StoreFailed
  */
 export async function readJson<T>(

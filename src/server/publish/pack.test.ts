@@ -11,7 +11,7 @@ const page = (word: string) => Buffer.from(`<title>${word}</title>${'<p>Filling.
 
 let folder: string;
 let store: FileStore;
-/** Blobs put, and blobs asked for, so far. */
+/** Blobs stored, and blobs asked for, so far. */
 let put: string[];
 let asked: string[];
 

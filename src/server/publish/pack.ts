@@ -24,7 +24,7 @@ const AT_ONCE = 16;
 export type PackedFiles = Pick<Release, 'files' | 'policies' | 'pages'>;
 
 export interface PackOptions {
-  /** A release that stays in the store meanwhile: what it names is neither compressed nor stored again. */
+  /** A release that stays in the store meanwhile: its files are neither compressed nor stored again. */
   previous?: PreviousRelease | undefined;
   /** Origins that pages may reach besides the site itself. */
   reach?: Reach;
@@ -39,17 +39,17 @@ export interface PackOptions {
 interface Packer {
   /**
    * Stores a file and lists it.
-   * @param coded its brotli form, where it is known
-   * @param key what it was made from; it stands in the manifest, for the next release to compare
+   * @param coded its brotli form, if known
+   * @param key of its inputs, kept in the manifest for the next release to compare
    */
   add(path: string, content: Uint8Array, key?: string, coded?: Uint8Array): Promise<ReleaseFile>;
-  /** Lists a file of `previous` as it is. */
+  /** Lists a file of `previous` unchanged. */
   keep(path: string, file: ReleaseFile): void;
   /** Everything that was listed. */
   packed(): PackedFiles;
 }
 
-/** Size of a content's brotli form; undefined where it has none. */
+/** Size of a content's brotli form; undefined if it has none. */
 type CodedSize = ReleaseFile['br'];
 
 interface Storing {
@@ -141,10 +141,10 @@ async function storeOnce(
   return undefined;
 }
 
-/** Whether a file gains by being compressed. */
+/** Whether a file becomes smaller when compressed. */
 const isCodable = (path: string, content: Uint8Array) => content.length >= SMALL && !DENSE.test(path);
 
-/** Writes the compressed forms of all files of a folder beside them: files that are served for long. */
+/** Writes the compressed forms of all files of a folder beside them, for files that are served for a long time. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -155,14 +155,14 @@ export async function compressFolder(folder: string): Promise<void> {
   }
 }
 
-/** A hashed file is compressed once and served for long; a page may be replaced within the hour. */
+/** A hashed file is compressed once and served for a long time; a page may be replaced within the hour. */
 const compress = (content: Uint8Array, lasting: boolean): Promise<Buffer> =>
   oneAtATime.run('brotli', () => toBrotli(content, !lasting ? 5 : content.length < 2 ** 18 ? 11 : 9));
 
-/** The few threads that compress are those that read files for requests too: a site takes one of them, not all. */
+/** The few threads that compress also read files for requests: a site uses one of them, not all. */
 const oneAtATime = new KeyedLock();
 
-/** The files with a table of the policies that are theirs, in order of use: policies of the past go. */
+/** The files with a table of their policies, in order of use: unused policies are dropped. */
 function withUsedPolicies(
   files: readonly [string, ReleaseFile][],
   policies: readonly string[],

@@ -69,13 +69,13 @@ interface PreviewTask extends PreviewName {
   /** Builds it into the store. */
   build: () => Promise<Pick<Built, 'packed' | 'frame'>>;
   now: Date;
-  /** A number from 0 up to 1. */
+  /** A random number from 0 up to 1. */
   chance: number;
 }
 
 /**
- * Builds a preview and replaces the one of its name.
- * @throws what `build` throws; the preview before it stays
+ * Builds a preview and replaces the one with its name.
+ * @throws what `build` throws; the previous one stays
  */
 export async function publishPreview(task: PreviewTask): Promise<Release> {
   const { store, slug, name, now } = task;
@@ -118,7 +118,7 @@ interface PreviewRecord extends PreviewName {
   pages: number;
 }
 
-/** Every preview there is, by tenant and name. */
+/** Every preview, by tenant and name. */
 export async function listPreviews(store: FileStore): Promise<PreviewRecord[]> {
   const found: PreviewRecord[] = [];
   for (const slug of await store.sites()) {

@@ -23,22 +23,22 @@ import { type KnownLines, readSoundStock } from './sound-stock.ts';
 export interface StoreTask {
   settings: Parameters<typeof fileStoreFor>[0];
   previous: {
-    /** What the thread that made the release called it; null where no thread may know it. */
+    /** The mark that a thread gave to the release; null if no thread can know it. */
     mark: string | null;
     drawn: Release['files'];
-    /** The release itself; null where its mark may do. */
+    /** The release itself; null if its mark is enough. */
     whole: Manifest | null;
   } | null;
 }
 
 type Manifest = Pick<Release, 'files' | 'policies' | 'lazy'>;
 
-/** What a thread answers: its lists as changes of those before. */
+/** A thread's response, with its lists as changes of previous ones. */
 export interface PrintedSite extends Omit<Built, 'packed' | 'lazy'> {
   packed: Omit<PackedFiles, 'files'>;
   files: ListChange<ReleaseFile>;
   lazy: ListChange<string>;
-  /** What this thread calls it. */
+  /** This thread's mark for it. */
   mark: string;
 }
 
@@ -49,11 +49,11 @@ export interface PrintTask extends Omit<BuildTask, 'store' | 'previous'> {
   programDir: string;
 }
 
-/** The exports of `src/printer/program.ts`, as far as they are used here. */
+/** The exports of `src/printer/program.ts` that are used here. */
 export type Program = typeof import('#printer/program.ts');
 type Sink = Parameters<Program['printSite']>[1]['sink'];
 
-// React is another program, and a slower one, in development.
+// React is a different program in development, and a slower one.
 process.env.NODE_ENV = 'production';
 
 const known: KnownLines = { sites: new Map() };
@@ -62,9 +62,9 @@ const address = workerData as DatabaseAddress | null;
 const database = address === null ? null : connectDatabase(address);
 const stores = new Map<string, Promise<FileStore>>();
 
-/** Of the sites that this thread printed last, the one printed last at the end. */
+/** For the sites that this thread printed last, the most recent last. */
 const printed = new Map<string, Manifest & { mark: string }>();
-/** Files of them: about 300 bytes each. */
+/** The most files to remember: about 300 bytes each. */
 const FILES_REMEMBERED = 80_000;
 
 function remember(site: string, manifest: Manifest & { mark: string }): void {
@@ -114,7 +114,7 @@ async function printAll(
       ? await folderOutput(site, task.to, note)
       : await storeOutput(task, task.to.settings, previous);
   try {
-    // What was worked out for a car that is read again is worked out again: a proof takes nothing from before.
+    // Results derived from a car are worked out again when it is read again, so a proof uses nothing cached.
     if (task.isProof) known.sites.delete(site.slug);
     const { cars, leftOut } = await readSoundStock(stock, { site, now, excluded }, { known, database });
     const tenant = await readTenant({ tenantsDir, slug: site.slug, cars, now, preview, port });
@@ -138,7 +138,7 @@ async function printAll(
 interface Output {
   sink: Sink;
   finish(): Promise<PackedFiles>;
-  /** Removes what is half done. */
+  /** Removes unfinished output. */
   clear(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Prints sites on threads of their own: their work delays no request. */
+/** Prints sites on threads of their own, so that their work delays no request. */
 import type { Database } from '../db/client.ts';
 import type { TellStopped } from '../threads/limits.ts';
 import { changedList, UNKNOWN_MARK } from '../threads/list-change.ts';
@@ -14,29 +14,29 @@ import type { Release, ReleaseFile } from './release.ts';
 interface PrinterOptions {
   /** Sites printed at once. */
   threads: number;
-  /** A site of which no file is made for so long has failed. */
+  /** How long a site may go without a new file before it fails. */
   timeoutMs: number;
-  /** Of a thread, megabytes; a site that needs more has failed. */
+  /** Memory of a thread, megabytes; a site that needs more fails. */
   memoryMb?: number;
-  /** Hears of work that was stopped because it took too much. */
+  /** Called with work that was stopped at a limit. */
   stopped?: TellStopped;
   /** Port of the platform, for sites without a domain of their own. */
   port: () => number | string;
-  /** The folder of a program compiled before; none: it is compiled when it is first needed. */
+  /** The folder of a program compiled before; without it, the program is compiled when first needed. */
   program?: string | undefined;
 }
 
 interface Printer {
-  /** Prints into the store that these settings name. @throws BuildFailed */
+  /** Prints into the store of these settings. @throws BuildFailed */
   print(
     task: PrintOrder & Pick<BuildTask, 'previous' | 'isProof'>,
     settings: StoreTask['settings'],
     /** The records, for stock that is read from them. */
     database?: Database,
   ): Promise<Built>;
-  /** Lays a whole site out as a plain folder. @throws BuildFailed */
+  /** Writes a whole site as a plain folder. @throws BuildFailed */
   printFolder(task: PrintOrder, to: FolderTask): Promise<Built>;
-  /** Draws one file into the store that these settings name. @throws TooBusy */
+  /** Draws one file into the store of these settings. @throws TooBusy */
   draw(order: Omit<DrawOrder, 'store'>, settings: StoreTask['settings']): Promise<ReleaseFile | null>;
   close(): Promise<void>;
 }
@@ -46,10 +46,13 @@ type PrintOrder = Omit<BuildTask, 'store' | 'previous' | 'isProof'>;
 /** Sites wait in the publisher's queue, not here. */
 const WAITING_EACH = 10;
 const HOUR_MS = 3_600_000;
-/** Drawings of one site that may wait: at a few a second, whoever asks gives up before a longer queue is drawn. */
+/** Drawings of one site that may wait: at a few a second, requests give up before a longer queue is drawn. */
 const DRAWINGS_WAITING = 60;
 const DRAWING_MS = 30_000;
-/** Of a thread, megabytes. Drawing makes much that is short-lived: with little room for it, collecting takes a seventh of the time. */
+/**
+ * Memory of a thread, megabytes. Drawing makes many short-lived objects: with little room for them, garbage collection
+ * takes a seventh of the time.
+ */
 const YOUNG = 96;
 const MEMORY = 1400;
 const DRAWING_MEMORY = { young: 32, old: 600 };
@@ -63,7 +66,7 @@ export function openPrinter({
   port,
   program,
 }: PrinterOptions): Printer {
-  // Those of the first site that is printed from them: a printer serves one database.
+  // For the database of the first site printed from one: a printer serves one database.
   let records: Database | null = null;
   const pool = new ThreadPool({
     script: new URL('./print.worker.ts', import.meta.url),
@@ -73,18 +76,18 @@ export function openPrinter({
     errors: [BuildFailed],
     start: () => (records === null ? { data: null, transfer: [] } : threadData(records)),
   });
-  // Of its own: whoever asks for a picture does not wait for a site to be printed, nor the other way round.
+  // On its own thread: a request for a picture does not wait for a site to be printed, nor the other way round.
   const drawings = new ThreadPool({
     script: new URL('./lazy/draw.worker.ts', import.meta.url),
     ...{ threads: 1, each: 1, waitingEach: DRAWINGS_WAITING, timeoutMs: DRAWING_MS },
     ...{ work: 'drawing a picture', memory: DRAWING_MEMORY, stopped },
     remedy: 'Look at the photos that the dealership added last.',
   });
-  /** Of releases that threads have made, by their files. */
+  /** Marks of the releases that threads have made, by their files. */
   const marks = new WeakMap<Release['files'], { mark: string; lazy: Release['lazy'] }>();
   const run = async (task: Omit<PrintTask, 'port' | 'programDir'>): Promise<Answer> => {
     const message = { ...task, port: port(), programDir: await programFolder(program) };
-    // Threads do not keep a process alive; a command that waits for one must not end.
+    // Threads do not keep a process alive; a command that waits for one must not exit.
     const underWay = setInterval(() => {}, HOUR_MS);
     try {
       return (await pool.run(task.site.slug, message)) as Answer;
@@ -148,7 +151,7 @@ export function printerBuilder(printer: Printer, settings: StoreTask['settings']
   };
 }
 
-/** Lays one site out as a plain folder, for commands. @throws BuildFailed */
+/** Writes one site as a plain folder, for commands. @throws BuildFailed */
 export async function printFolder(
   task: PrintOrder,
   folder: string,

@@ -8,11 +8,11 @@ import { codeHash } from './inputs.ts';
 import { compressFolder } from './pack.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** Below the project: the program finds its packages by its own place. */
+/** Within the project, because the program finds its packages from its own folder. */
 const PROGRAMS = join(ROOT, 'var', 'program');
-/** Programs of earlier versions that are kept: a platform that still runs may use one. */
+/** Programs of earlier versions to keep: a platform that is still running may use one. */
 const KEPT = 3;
-/** Variables the compiler may see: others, a test runner's for one, would change the program. */
+/** Variables that the compiler may see: others, such as a test runner's, would change the program. */
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_OPTIONS'];
 /** Bytes of the compiler's output kept to explain a failure. */
 const OUTPUT_KEPT = 16_384;
@@ -20,9 +20,9 @@ const OUTPUT_KEPT = 16_384;
 let compiling: Promise<string> | undefined;
 
 /**
- * The folder of the program for the code as it is, compiled if it is missing: `server/entry.mjs`, `client`, `editor`.
+ * The folder of the program for the current code, compiled if missing: `server/entry.mjs`, `client`, `editor`.
  * @param given the folder of a program that was compiled before, for installations that cannot compile
- * @throws BuildFailed when the code cannot be compiled
+ * @throws BuildFailed if the code cannot be compiled
  */
 export function programFolder(given?: string): Promise<string> {
   if (given) return Promise.resolve(resolve(given));
@@ -39,7 +39,7 @@ async function compiled(): Promise<string> {
   const folder = join(PROGRAMS, (await codeHash()).slice(0, 16));
   if (isWhole(folder)) {
     const now = new Date();
-    // In an image nothing may be written, and nothing is removed.
+    // An image is read-only, so nothing is removed.
     await utimes(folder, now, now).catch(() => {});
     return folder;
   }

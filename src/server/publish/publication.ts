@@ -1,4 +1,4 @@
-/** One publication of a site: reads it, builds it without what cannot be shown, checks it, and swaps it in. */
+/** One publication of a site: reads it, builds it without the cars that cannot be shown, checks it, and swaps it in. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -28,10 +28,12 @@ import { hasPeriodChanged, sitePeriods } from './scheduler.ts';
 import { type SiteStore, swapOf } from './site-store.ts';
 import type { ExcludedCar } from './sound-stock.ts';
 
-/** The most cars left out before a build is given up: by then the cause is something else. Each costs a build. */
+/** The most cars to leave out before a build is given up: by then the cause is something else. Each costs a build. */
 const MOST_LEFT_OUT = 5;
 
-/** Why a site is published; `turn`: something on it starts or ends. Only an order rebuilds an unchanged site. */
+/**
+ * Why a site is published; `turn`: something on it starts or ends. Only an explicit request rebuilds an unchanged site.
+ */
 export type Reason = 'start' | 'stock' | 'photos' | 'age' | 'turn' | 'proof' | 'order';
 
 export type PublishResult =
@@ -47,40 +49,40 @@ export interface PublicationOptions {
   files: FileStore;
   dataDir: string;
   tenantsDir: string;
-  /** Releases of a site kept, the served one among them. */
+  /** Releases of a site to keep, including the served one. */
   keepReleases: number;
   now: () => Date;
-  /** A number from 0 up to 1. */
+  /** A random number from 0 up to 1. */
   chance: () => number;
   log: Log;
   metrics: Pick<Metrics, 'publications' | 'publicationSeconds' | 'filesMade'>;
 }
 
-/** What publications share with whoever asks for them. */
+/** State shared between publications and their requesters. */
 interface Shared {
   openStore(slug: string): Promise<SiteStore>;
-  /** Why the last attempt of a site failed. */
+  /** Why a site's last attempt failed. */
   errors: Map<string, { at: string; reason: string }>;
-  /** Of a site's releases one is swapped, or read anew, at a time. */
+  /** Only one release of a site is swapped, or read again, at a time. */
   swapping: KeyedLock;
   locks: Locks;
   signals: Signals;
   isTooOld(release: Release): boolean;
-  /** Something on the site starts or ends then; null for nothing. */
+  /** The next moment when something on the site starts or ends; null for none. */
   changesAt(slug: string, moment: Date | null): void;
   /** Another release is served. */
   published(slug: string): void;
   stopping: AbortSignal;
 }
 
-/** @returns publishes a site unless it would come out the same; its promise never rejects */
+/** @returns a function that publishes a site unless it would come out the same; its promise never rejects */
 export function sitePublication(
   options: PublicationOptions,
   state: Shared,
 ): (slug: string, reasons: readonly Reason[], lost?: AbortSignal) => Promise<PublishResult> {
   const { database, sites, builder, files, dataDir, tenantsDir, now, log, metrics } = options;
 
-  /** Deletes what no release needs: blobs, and folders of an older version. A failure waits for the next time. */
+  /** Deletes what no release needs: blobs, and folders of an older version. A failure is retried next time. */
   const tidy = async (store: SiteStore): Promise<void> => {
     try {
       await store.collect(now(), () => keptPhotos(database, store.site));
@@ -92,7 +94,7 @@ export function sitePublication(
     }
   };
 
-  /** Says which files were made from the same and came out different: something they show is missing in their keys. */
+  /** Reports files with the same key but different content: their keys miss something that they show. */
   const tellForgotten = (before: Release, { files: made }: PackedFiles): void => {
     const forgotten = forgottenFiles(before.files, made);
     if (forgotten.length === 0) return;
@@ -141,9 +143,9 @@ export function sitePublication(
       const store = await state.openStore(slug);
       if (isShared) {
         await state.swapping.run(slug, () => store.refresh());
-        // One that swapped and was killed may not have said so.
+        // A process that swapped and was killed may not have reported it.
         await noteRelease(database, state.signals, store);
-        // Whatever ran before us has ended: we have its lease.
+        // Any earlier run has ended: we have its lease.
         await builds.giveUp(moment);
       }
       const periods = await sitePeriods(tenantsDir, site);
@@ -153,7 +155,7 @@ export function sitePublication(
       const stock = `${await stockHash(database, dealerships)} ${await photosRevision(database, slug)}`;
       const inputs = await inputsHash({ tenantsDir, slug, stock });
       const { newest } = store;
-      // Another process may have proved it since it was asked for.
+      // Another process may have proved it since the request.
       const isToBeProved =
         reasons.includes('proof') && (!isShared || newest === null || isProofDue(newest, site.state, moment));
       const isDue = (release: Release) =>
@@ -167,16 +169,16 @@ export function sitePublication(
         return { state: 'unchanged', release: newest.id };
       }
 
-      // The clock of another machine may be ahead: ids sort in the order of publication.
+      // Another machine's clock may be ahead: ids sort in the order of publication.
       const last = newest === null || !isShared ? 0 : Date.parse(newest.builtAt);
       const builtAt = last < moment.getTime() ? moment : new Date(last + 1);
       if (builtAt !== moment) id = releaseId(builtAt, options.chance());
       await builds.start(id, reasons.join(', '), moment);
       recorded = true;
-      // An order mends: it makes every file anew, and asks the store for each.
+      // An explicit request repairs: it rebuilds every file, and checks each in the store.
       if (reasons.includes('order')) store.forgetDrawn();
       const previous = reasons.includes('order') ? null : store.known;
-      // The nightly one proves the keys: everything is made anew and compared.
+      // The nightly run proves the keys: everything is rebuilt and compared.
       const isProof = isToBeProved;
       const task = {
         site,

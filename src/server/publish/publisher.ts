@@ -21,9 +21,9 @@ import type { LiveRelease } from './site-files.ts';
 import { SiteStore, swapOf } from './site-store.ts';
 import type { LeftOutCar } from './sound-stock.ts';
 
-/** How often it checks for sites that are too old and for failed builds to retry. */
+/** How often to check for sites that are too old and for failed builds to retry. */
 const LOOK_MS = 10 * 60_000;
-/** After this long without a publication or a request, pictures that nobody has asked for are drawn. */
+/** After this long without a publication or a request, missing lazy pictures are drawn. */
 const LAZY_IDLE_MS = 10_000;
 
 export interface SiteStatus {
@@ -49,14 +49,14 @@ interface PublisherOptions extends PublicationOptions {
   paused?: boolean;
   signals: Signals;
   locks: Locks;
-  /** Whether this process builds and draws; else others do, and it asks them. */
+  /** Whether this process builds and draws; otherwise it asks others to. */
   isPrinter: boolean;
 }
 
 export interface Publisher {
   /** The release that a site is served from; null before its first. */
   live(slug: string): LiveRelease | null;
-  /** Resolves when a file that the release only names is drawn. @throws TooBusy */
+  /** Resolves when a lazy file has been drawn. @throws TooBusy */
   lazyFile(slug: string, path: string): Promise<void>;
   /** Requests a publication; resolves with its outcome, never rejects while the publisher is open. */
   request(slug: string, reason: Reason): Promise<PublishResult>;
@@ -64,11 +64,11 @@ export interface Publisher {
   stockChanged(dealership: string): void;
   /** Requests every site, so that those built from outdated inputs are rebuilt. */
   requestAll(reason: Reason): void;
-  /** Serves the release before the present one. @throws NoEarlierRelease */
+  /** Serves the previous release. @throws NoEarlierRelease */
   rollback(slug: string): Promise<Release>;
   status(slug: string): SiteStatus;
   history(slug: string, howMany: number): Promise<BuildRecord[]>;
-  /** Sites that build or wait for it. */
+  /** Sites that are building or waiting. */
   depth(): number;
   /** Resolves when the site has no running or waiting build. */
   whenIdle(slug: string): Promise<void>;
@@ -95,12 +95,12 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     const open = stores.get(slug);
     if (open) return open;
     const store = await SiteStore.open(files, slug, isShared ? locks.run : null);
-    // Asked for twice at once, it is the first.
+    // Simultaneous requests share the first opening.
     const first = stores.get(slug);
     if (first) return first;
     stores.set(slug, store);
     const builds = buildsOf(database, slug);
-    // Of what another process has under way, the lease decides.
+    // For builds that another process has in progress, the lease decides.
     if (!isShared) await builds.giveUp(now());
     const [last] = await builds.last(1);
     if (last?.state === 'failed') {
@@ -125,7 +125,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       note({ 'forecourt.outcome': result.state });
       return result;
     });
-  /** The first request behind a publication that waits: its lines in the log name it. */
+  /** The first request behind a waiting publication, which its log lines name. */
   const asked = new Map<string, string | null>();
   const limits = { limit: isPrinter ? options.concurrency : 0, paused: options.paused ?? false };
   const shared = isShared
@@ -154,7 +154,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     await schedule(site);
     lazy.fill(slug);
   };
-  /** Whichever process published it, each knows when it changes: one may be killed until then. */
+  /** Every process knows when a site changes, whichever one published it, because that one may be killed by then. */
   const schedule = async (site: Site) =>
     scheduler.schedule(site.slug, nextChange(await sitePeriods(tenantsDir, site), now()));
   const request = async (slug: string, reason: Reason) => {
@@ -263,7 +263,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     resume: () => queue.resume(),
     close: async () => {
       clearInterval(look);
-      // What is given back is not to be taken up here again.
+      // This process must not take up again what it has given back.
       queue.pause();
       await watch.close();
       await scheduled;

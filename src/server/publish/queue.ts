@@ -1,6 +1,6 @@
 /**
- * Work by key, such as publishing a site: one run per key at a time, at most one more waiting (requests during a run
- * are answered by the next one), and at most `limit` runs at once over all keys.
+ * Work by key, such as publishing a site: one run per key at a time, at most one more waiting (it serves all requests
+ * made during a run), and at most `limit` runs at once over all keys.
  */
 export class CoalescingQueue<Key, Result, Reason = string> {
   readonly #run: (key: Key, reasons: readonly Reason[]) => Promise<Result>;
@@ -9,7 +9,7 @@ export class CoalescingQueue<Key, Result, Reason = string> {
   readonly #running = new Map<Key, Promise<void>>();
   #paused: boolean;
 
-  /** `run` gets the reasons of every request that it answers. */
+  /** `run` gets the reasons of every request that it serves. */
   constructor(
     run: (key: Key, reasons: readonly Reason[]) => Promise<Result>,
     { limit, paused = false }: { limit: number; paused?: boolean },
@@ -24,7 +24,7 @@ export class CoalescingQueue<Key, Result, Reason = string> {
     return new Set([...this.#waiting.keys(), ...this.#running.keys()]).size;
   }
 
-  /** Whether nothing runs or waits, and something might. */
+  /** Whether nothing runs or waits although something could. */
   get isIdle(): boolean {
     return !this.#paused && this.depth === 0;
   }
@@ -45,7 +45,7 @@ export class CoalescingQueue<Key, Result, Reason = string> {
     return waiting.promise;
   }
 
-  /** Resolves when nothing of this key runs or waits. */
+  /** Resolves when nothing with this key runs or waits. */
   async whenIdle(key: Key): Promise<void> {
     for (;;) {
       const run = this.#waiting.get(key)?.promise ?? this.#running.get(key);

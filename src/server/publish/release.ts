@@ -1,5 +1,5 @@
 /**
- * A release is one finished build of a site. Its manifest lists every file with what is needed to serve it, so that a
+ * A release is one finished build of a site. Its manifest lists every file with everything needed to serve it, so a
  * request is a look-up in a map: a file outside the manifest cannot be reached. The content is in the store, by hash.
  */
 import * as v from 'valibot';
@@ -11,11 +11,11 @@ export const ReleaseFileSchema = v.object({
   size: bytes,
   /** 128 bits of the SHA-256 of its content: the ETag, and the name of the blob that holds it. */
   hash: v.string(),
-  /** Size of its brotli form, where that is smaller: then the blob holds that form alone, as `<hash>.br`. */
+  /** Size of its brotli form, if smaller: the blob then has only that form, as `<hash>.br`. */
   br: v.optional(bytes),
   /** Index into `policies`; pages only. */
   policy: v.optional(bytes),
-  /** What it was made from, in the words of whoever made it: equal keys mean equal content. */
+  /** The key of its inputs, chosen by its maker: equal keys mean equal content. */
   key: v.optional(v.string()),
 });
 export type ReleaseFile = v.InferOutput<typeof ReleaseFileSchema>;
@@ -27,18 +27,18 @@ const ReleaseSchema = v.object({
   builtAt: v.string(),
   /** Hash of its inputs. */
   inputs: v.string(),
-  /** When all its files were made anew last, kept ones too; ISO 8601. */
+  /** When all its files were last rebuilt; ISO 8601. */
   provedAt: v.optional(v.string()),
   pages: bytes,
   /** Cars of the stock that could not be shown. */
   leftOut: v.optional(v.array(v.object({ car: v.string(), reason: v.string() })), []),
-  /** What its pages share, for those drawn at request time. */
+  /** Data shared by its pages, for pages drawn on request. */
   frame: v.optional(v.unknown()),
   /** Content-Security-Policies of its pages. */
   policies: v.array(v.string()),
-  /** Files that are drawn when they are first asked for, by path, with what they are made from. */
+  /** Lazy files by path, with their keys. */
   lazy: v.optional(v.record(v.string(), v.string()), {}),
-  /** Photos that its pages show: their copies stay as long as it does. */
+  /** Photos that its pages show: their copies stay as long as the release does. */
   photos: v.optional(v.array(v.string()), []),
   /** By path from the site's root, `/cars/x/index.html`. */
   files: v.record(v.string(), ReleaseFileSchema),
@@ -47,7 +47,7 @@ export type Release = v.InferOutput<typeof ReleaseSchema>;
 
 /** What a build may keep. */
 export type PreviousRelease = Pick<Release, 'files' | 'policies'> & {
-  /** Files that were drawn since, because they were asked for. */
+  /** Lazy files drawn since then. */
   drawn?: Release['files'];
 };
 
@@ -58,7 +58,7 @@ export const parseRelease = (json: unknown): Release => v.parse(ReleaseSchema, j
 export const blobOf = ({ hash, br }: Pick<ReleaseFile, 'hash' | 'br'>): string =>
   br === undefined ? hash : `${hash}.br`;
 
-/** Ids sort by time; `chance` (any number below 1) tells two of the same millisecond apart. */
+/** Ids sort by time; `chance` (any number below 1) distinguishes two in the same millisecond. */
 export function releaseId(now: Date, chance: number): string {
   const time = now.toISOString().replace(/[-:.]/g, '').toLowerCase();
   return `${time}-${Math.floor(chance * 36 ** 4)

@@ -34,12 +34,12 @@ export function hasPeriodChanged(periods: readonly Period[], since: Date, until:
 }
 
 interface Scheduler<Key> {
-  /** Schedules a run, replacing the one before; `null`: no run. */
+  /** Schedules a run, replacing the previous one; `null`: no run. */
   schedule(key: Key, moment: Date | null): void;
   close(): void;
 }
 
-/** Runs once for each scheduled time, never early by the clock `now`. Keeps no process alive. */
+/** Runs once for each scheduled time, never early by the clock `now`. It does not keep the process alive. */
 export function openScheduler<Key>({
   now,
   run,

@@ -1,4 +1,4 @@
-/** Reads the files of a release out of the store. */
+/** Reads the files of a release from the store. */
 import type { ByteRange, FileStore } from '#domain/publish/file-store.ts';
 import { fromBrotli, streamFromBrotli } from './codings.ts';
 import { blobOf, type Release, type ReleaseFile } from './release.ts';
@@ -9,23 +9,23 @@ export interface StoredFile extends ReleaseFile {
   read(range?: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
   /** @throws FileMissing */
   stream(range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** Its bytes as they are stored: in brotli, where it has `br`. @throws FileMissing */
+  /** Its bytes as stored: in brotli if it has `br`. @throws FileMissing */
   readCoded(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The release that answers a request. Fetched once per request, it gives files of one release only. */
+/** The release that serves a request. Fetched once per request, it gives files of one release only. */
 export interface LiveRelease {
   release: Release;
   /** The file at a path from the site's root, such as `/cars/x/index.html`; null if there is none. */
   file(path: string): StoredFile | null;
 }
 
-/** A file of a release is not in the store, or cut short. */
+/** A file of a release is missing from the store, or cut short. */
 export class FileMissing extends Error {
   override name = 'FileMissing';
 }
 
-/** @param more files besides those of the release, by path */
+/** @param more files in addition to those of the release, by path */
 export function liveRelease(
   store: FileStore,
   release: Release,

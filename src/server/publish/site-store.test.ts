@@ -4,7 +4,7 @@ import { SiteStore } from './site-store.ts';
 
 const FILE = { type: 'image/jpeg', size: 1, hash: 'a'.repeat(22) };
 
-/** A store whose writes take their time, and what it was asked to write. */
+/** A store with slow writes, which records them. */
 function slowStore() {
   const begun: string[] = [];
   const ended: string[] = [];

@@ -26,7 +26,7 @@ import { type LiveRelease, liveRelease } from './site-files.ts';
 
 /** How long a hashed file stays after the last release with it was replaced. */
 const ASSET_LIFE_MS = 48 * 3_600_000;
-/** How long a drawn file may wait to be noted. A crash before that costs drawing it again. */
+/** How long a drawn file may wait to be recorded. A crash before that costs drawing it again. */
 const SAVE_MS = 1000;
 /** How often the blobs of a site are collected. */
 const COLLECT_EVERY_MS = 3_600_000;
@@ -35,13 +35,13 @@ const PointerSchema = v.object({ release: v.string(), newest: v.string() });
 type Pointer = v.InferOutput<typeof PointerSchema>;
 
 const RetiredSchema = v.record(v.string(), v.object({ ...ReleaseFileSchema.entries, retired: v.number() }));
-/** `asked`: the key in the release that was served then; by now the car may be another one. */
+/** `asked`: the key in the release that was served then; the car may have changed since. */
 const DrawnSchema = v.record(v.string(), v.object({ ...ReleaseFileSchema.entries, asked: v.string() }));
 type Drawn = v.InferOutput<typeof DrawnSchema>;
 
 type Retired = v.InferOutput<typeof RetiredSchema>;
 
-/** Keeps the processes that share a store from writing the same note at once. */
+/** Keeps processes that share a store from writing the same note at once. */
 type Exclusive = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 const FOLDER = 'releases/';
@@ -50,7 +50,7 @@ const noteOf = (id: string) => `${FOLDER}${id}`;
 /** The name of the lock under which the releases of a site are swapped. */
 export const swapOf = (site: string): string => `releases of ${site}`;
 
-/** Of files that were drawn, those that a release still asks for and does not have. */
+/** The drawn files that a release still names and lacks. */
 const wantedOf = (drawn: Drawn, release: Release): Drawn =>
   Object.fromEntries(
     Object.entries(drawn).filter(
@@ -61,7 +61,7 @@ const wantedOf = (drawn: Drawn, release: Release): Drawn =>
 export class SiteStore {
   readonly site: string;
   readonly #files: FileStore;
-  /** Null where nobody else writes. */
+  /** Null if nobody else writes. */
   readonly #exclusive: Exclusive | null;
   #pointer: Pointer | null = null;
   #current: LiveRelease | null = null;
@@ -120,7 +120,7 @@ export class SiteStore {
     const retired = await readJson(this.#files, this.site, 'retired', (json) => v.parse(RetiredSchema, json));
     const newest = await this.read(pointer.newest);
     const release = pointer.release === newest?.id ? newest : await this.read(pointer.release);
-    // Replaced and deleted meanwhile: the next look finds what came after it.
+    // Replaced and deleted meanwhile: the next check finds its successor.
     if (!release) return false;
     this.#retired = retired ?? {};
     this.#pointer = pointer;
@@ -151,7 +151,7 @@ export class SiteStore {
     return notes.map(({ name }) => name.slice(FOLDER.length));
   }
 
-  /** The manifest of a release, or null when there is none that can be read. */
+  /** The manifest of a release, or null if there is none that can be read. */
   async read(id: string): Promise<Release | null> {
     if (this.#newest?.id === id) return this.#newest;
     return readJson(this.#files, this.site, noteOf(id), parseRelease);
@@ -167,14 +167,14 @@ export class SiteStore {
     if (had > 0) void this.#noteDrawn();
   }
 
-  /** The files of the newest release and those drawn since: what the next one may keep. */
+  /** The files of the newest release and those drawn since, which the next one may keep. */
   get known(): PreviousRelease | null {
     return this.#newest && { ...this.#newest, drawn: { ...this.#drawn } };
   }
 
   /**
-   * Keeps a file that was drawn when it was asked for. `asked` is its key in the release. It is noted for others unless
-   * whoever drew it does that.
+   * Keeps a lazy file that was drawn. `asked` is its key in the release. It is recorded for others unless the drawing
+   * process does that.
    */
   drawn(path: string, file: ReleaseFile, asked: string, isNoted = true): void {
     if (this.#isClosed) return;
@@ -182,22 +182,24 @@ export class SiteStore {
     if (isNoted) void this.#noteDrawn();
   }
 
-  /** Has everything drawn anew that was drawn because it was asked for. */
+  /** Has every lazy file drawn again. */
   forgetDrawn(): void {
     this.#drawn = {};
   }
 
-  /** Resolves when all that was drawn is noted; nothing is written after that. */
+  /** Resolves when all drawn files are recorded; nothing is written after that. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    // One that failed is written again.
+    // A failed write is repeated.
     await this.#writing.catch(() => {
       this.#isNoted = false;
     });
     if (!this.#isNoted) await this.#writeDrawn();
   }
 
-  /** Many are drawn in a row: one note for all of a moment. What fails is noted the next time, or drawn again. */
+  /**
+   * Many files are drawn in a row: one note records all of a moment. A failure is recorded next time, or drawn again.
+   */
   async #noteDrawn(): Promise<void> {
     this.#isNoted = false;
     if (this.#noting) return;
@@ -217,7 +219,7 @@ export class SiteStore {
     return this.#writing;
   }
 
-  /** What others have drawn meanwhile stays noted. */
+  /** Keeps what others have recorded meanwhile. */
   async #mergeDrawn(): Promise<void> {
     const noted = await readJson(this.#files, this.site, 'lazy', (json) => v.parse(DrawnSchema, json));
     const release = this.#newest;
@@ -225,7 +227,7 @@ export class SiteStore {
     await writeJson(this.#files, this.site, 'lazy', this.#drawn);
   }
 
-  /** Serves the release before the one that is served. @returns it; null if there is none */
+  /** Serves the release before the current one. @returns it; null if there is none */
   async rollback(now: Date): Promise<Release | null> {
     const pointer = this.#pointer;
     if (!pointer) return null;
@@ -246,8 +248,8 @@ export class SiteStore {
 
   /**
    * Deletes blobs that nothing names, at most once an hour.
-   * @param photos that stay though no release names them
-   * @returns how many; null where it was not time yet
+   * @param photos to keep though no release names them
+   * @returns how many; null if it was not time yet
    */
   async collect(now: Date, photos: () => Promise<ReadonlySet<string>>): Promise<number | null> {
     if (now.getTime() - this.#collectedAt < COLLECT_EVERY_MS) return null;
@@ -256,7 +258,9 @@ export class SiteStore {
     return gone;
   }
 
-  /** One instant for requests, one note in the store. Files that a page loaded before may request stay. */
+  /**
+   * Requests see the swap in one instant; the store sees one note. Files that an already loaded page may request stay.
+   */
   async #swap(release: Release, pointer: Pointer, now: Date): Promise<void> {
     const outgoing = this.#current?.release;
     if (outgoing && outgoing.id !== release.id) await this.#retire(outgoing, now);

@@ -57,7 +57,7 @@ export interface SoundStock {
 
 type CheckedLine = { car: Car } | { fault: LeftOutCar };
 
-/** Where the cars of a build come from: a file with one as JSON a line, or the records of these dealerships. */
+/** Where the cars of a build come from: a file with one JSON object per line, or the records of these dealerships. */
 export type StockSource = { file: string } | { dealerships: readonly number[] };
 
 interface KnownLine {
@@ -65,9 +65,9 @@ interface KnownLine {
   checked: CheckedLine;
 }
 
-/** Lines of sites that were read last, so that only new ones are read and checked again. */
+/** Lines of recently read sites, so that only new ones are read and checked again. */
 export interface KnownLines {
-  /** By the site; each line by its name. Another configuration may judge a line differently. */
+  /** By site; each line by its name. Another configuration may judge a line differently. */
   readonly sites: Map<string, KnownSite>;
 }
 
@@ -83,7 +83,7 @@ interface ShownPhotos {
   cars: WeakMap<Car, Car>;
 }
 
-/** Cars of which lines are remembered: about 5 KB each. */
+/** The most cars whose lines are remembered: about 5 KB each. */
 const REMEMBERED = 25_000;
 
 const hashOf = (line: string) => hash('sha1', line, 'base64');
@@ -91,7 +91,7 @@ const hashOf = (line: string) => hash('sha1', line, 'base64');
 /**
  * The cars of a stock that can be shown, and the others with the reason.
  * @param database for a stock in the records
- * @param known gets what was read, and spares it the next time
+ * @param known lines that need not be read again; new ones are added to it
  */
 export async function readSoundStock(
   source: StockSource,
@@ -147,7 +147,7 @@ function forgetOldest({ sites }: KnownLines, but: string): void {
   }
 }
 
-/** A line of a file is known by its content, one of the records by its car. */
+/** A line of a file is identified by its content, one of the records by its car. */
 async function readLines(
   source: StockSource,
   database: Database | null,

@@ -1,4 +1,4 @@
-/** Answers a request from a site's release: negotiation, revalidation, ranges, and what a path leads to. */
+/** Serves a request from a site's release: negotiation, revalidation, ranges, and path resolution. */
 import type { ByteRange } from '#domain/publish/file-store.ts';
 import { LIVE_FOLDER } from '#domain/shared/live-files.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
@@ -6,14 +6,14 @@ import { bestCoding, encode } from './codings.ts';
 import { isHashed } from './release.ts';
 import type { LiveRelease, StoredFile } from './site-files.ts';
 
-/** Files up to this size are answered from memory, larger ones streamed. */
+/** Files up to this size are sent from memory, larger ones streamed. */
 const WHOLE = 2 ** 20;
 const YEAR_S = 31_536_000;
 
 /** Whether a file of a release is for the platform alone. */
 export const isHidden = (path: string): boolean => path.startsWith(`${LIVE_FOLDER}/`);
 
-/** A file chosen for a path, and the status to answer with. */
+/** The file chosen for a path, and the response status. */
 interface Found {
   path: string;
   file: StoredFile;
@@ -21,8 +21,8 @@ interface Found {
 }
 
 /**
- * Resolves a path (decoded, starting with one slash): its file; a page, with or without a final slash; for a search
- * newer than the build the search page, which resolves the address in the browser; else the site's 404 page.
+ * Resolves a path (decoded, starting with one slash) to its file; a page with or without a trailing slash; for a search
+ * newer than the build the search page, which resolves the address in the browser; otherwise the site's 404 page.
  */
 export function resolvePath(live: LiveRelease, path: string): Found | null {
   const bare = path.length > 1 ? withoutFinalSlashes(path) : path;
@@ -101,7 +101,7 @@ export async function respond(
     }
   }
   const isHead = request.method === 'HEAD';
-  // Rarely asked for, so made when it is; its length is only known then.
+  // Rarely asked for, so made on request; its length is only known then.
   if (coding === 'gzip') {
     if (isHead) return new Response(null, { status, headers });
     const body = new Uint8Array(await encode(await file.read(), coding));
@@ -130,8 +130,8 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * One range of a Range header, inclusive; `null` if it is not supported (several ranges, other units), and the whole
- * file is the answer.
+ * One range of a Range header, inclusive; `null` if it is not supported (several ranges, other units), so that the
+ * whole file is sent.
  */
 export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());

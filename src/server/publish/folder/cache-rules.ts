@@ -1,9 +1,12 @@
-/** How long each file of a folder may be kept, in few rules: hosts count them. */
+/** How long each file of a folder may be cached, in few rules, because hosts limit their number. */
 import { typeOf } from '../pack.ts';
 import { cacheControl } from '../static.ts';
 
 export interface CacheRule {
-  /** An address, or `/brands/*` for all below it. No two rules match the same address: hosts would join their values. */
+  /**
+   * An address, or `/brands/*` for everything below it. No two rules match the same address: hosts would join their
+   * values.
+   */
   path: string;
   value: string;
 }
@@ -15,7 +18,7 @@ const addressOf = (file: string) => encodeURI(file.replace(/^\/index\.html$/, '/
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-/** Rules for all files (paths from the root), those that matter most first. */
+/** Rules for all files (paths from the root), most important first. */
 export function cacheRules(files: Iterable<string>): CacheRule[] {
   const values = new Map([...files].map((file) => [file, cacheControl(file, typeOf(file))]));
   // Every value that occurs in a folder or below it.

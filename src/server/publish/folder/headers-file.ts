@@ -1,11 +1,13 @@
-/** `_headers`, which Netlify and Cloudflare Pages read beside the files of a site. */
+/** `_headers`, which Netlify and Cloudflare Pages read from a site's folder. */
 import { EDITOR_SECURITY, siteSecurity } from '../security.ts';
 import { type CacheRule, cacheRules } from './cache-rules.ts';
 
-/** Rules that Cloudflare Pages reads. What has none is revalidated each time, there and at Netlify. */
+/**
+ * The number of rules that Cloudflare Pages reads. Files without one are revalidated each time, there and at Netlify.
+ */
 const MOST_RULES = 100;
 
-/** Policies stand in the pages; only who may frame them cannot be said there. */
+/** Policies are in the pages; only framing cannot be restricted there. */
 export const HEADERS: Readonly<Record<string, string>> = {
   ...siteSecurity(true),
   'Content-Security-Policy': "frame-ancestors 'self'",
@@ -16,7 +18,7 @@ export function headersFile(files: readonly string[]): string {
   const cached = ({ path, value }: CacheRule): Rule => [path, { 'Cache-Control': value }];
   const rules: Rule[] = [
     ['/*', HEADERS],
-    // Hosts join both values of a header: browsers then let the sign-in's window be, and refuse every frame.
+    // Hosts join both values of a header: browsers then leave the sign-in's window alone, and refuse every frame.
     ...(files.includes('/admin.html') ? [['/admin', EDITOR_SECURITY] satisfies Rule] : []),
     ...cacheRules(files).map(cached),
   ];

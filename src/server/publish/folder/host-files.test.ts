@@ -1,4 +1,4 @@
-/** What static hosts read beside the files of a site. */
+/** The files in a site's folder that static hosts read. */
 import { describe, expect, test } from 'vitest';
 import { cacheRules } from './cache-rules.ts';
 import { headersFile } from './headers-file.ts';

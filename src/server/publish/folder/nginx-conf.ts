@@ -10,18 +10,18 @@ import type { PlatformAddresses } from './platform-addresses.ts';
 
 interface NginxOptions {
   site: Pick<Site, 'slug' | 'url' | 'domains'>;
-  /** Where the files lie on the machine that serves them. */
+  /** Where the files are on the machine that serves them. */
   root: string;
   files: readonly string[];
   addresses: PlatformAddresses;
-  /** The platform's origin; null: what needs it is left out. */
+  /** The platform's origin; null: leaves out everything that needs it. */
   origin: string | null;
 }
 
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a `map` compares: an address, or all of a kind. */
+/** The key of a `map`: an address, or all of a kind. */
 function pattern(path: string): string {
   if (!/[:*]/.test(path)) return quoted(path);
   const body = escaped(path).replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*');

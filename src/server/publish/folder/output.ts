@@ -1,4 +1,4 @@
-/** Lays a site out as a plain folder, with the files that static hosts read beside it. */
+/** Writes a site as a plain folder, with the files that static hosts read. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formerAddresses } from '#domain/search/addresses/former.ts';
@@ -12,12 +12,12 @@ import { nginxConf } from './nginx-conf.ts';
 import { platformAddresses } from './platform-addresses.ts';
 import { redirectsFile } from './redirects-file.ts';
 
-/** Whatever is in the folder is replaced. */
+/** Replaces whatever is in the folder. */
 export interface FolderTask {
   folder: string;
-  /** The origin that answers what a static host cannot; null: nothing does. */
+  /** The origin for requests that a static host cannot serve; null: there is none. */
   platform?: string | null;
-  /** A file to write for nginx besides. */
+  /** A file to write for nginx as well. */
   nginx?: string | null;
 }
 
@@ -32,11 +32,11 @@ interface FolderOutput {
     read(path: string): Promise<Buffer>;
   };
   finish(): Promise<PackedFiles>;
-  /** Removes what is half done. */
+  /** Removes unfinished output. */
   clear(): Promise<void>;
 }
 
-/** @param note gets what whoever publishes the folder should know */
+/** @param note collects notes for the person who publishes the folder */
 export async function folderOutput(
   site: Site,
   { folder, platform = null, nginx = null }: FolderTask,

@@ -1,4 +1,4 @@
-/** What a static host cannot answer: the addresses that only the platform draws. */
+/** The addresses that a static host cannot serve, because only the platform draws them. */
 
 import { gatedPaths } from '#domain/auth/gated.ts';
 import { PERSONALISED_PATH } from '#domain/finance/link.ts';
@@ -7,11 +7,11 @@ import { SECURITY_TXT } from '#domain/tenant/security-txt.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { VALUATION_PATH } from '#domain/valuation/page.ts';
 
-/** `:slug` stands for one segment, a final `*` for all that follows. */
+/** `:slug` stands for one segment, a final `*` for the rest of the path. */
 export interface PlatformAddresses {
-  /** The platform answers, whatever the folder holds. */
+  /** The platform responds, whatever the folder contains. */
   always: string[];
-  /** It answers what the folder does not have: newer cars, searches that were not built. */
+  /** The platform responds if the folder has no such file: newer cars, searches that were not built. */
   missing: string[];
 }
 
@@ -38,9 +38,9 @@ export function platformAddresses(site: Pick<Site, 'gated'>): PlatformAddresses 
 }
 
 /**
- * The platform's origin for a site; null where none is configured.
+ * The platform's origin for a site; null if none is configured.
  * @param setting `https://{slug}.platform.example`
- * @throws Error for what is no origin, or the site's own address, which would ask itself for ever
+ * @throws Error if it is not an origin, or is the site's own address, which would forward to itself for ever
  */
 export function platformOrigin(setting: string | undefined, site: Pick<Site, 'slug' | 'url'>): string | null {
   if (!setting) return null;

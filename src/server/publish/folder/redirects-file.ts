@@ -1,17 +1,17 @@
-/** `_redirects`, which Netlify and Cloudflare Pages read; the second passes over rules that lead to another host. */
+/** `_redirects`, which Netlify and Cloudflare Pages read; the latter ignores rules that lead to another host. */
 
 import { CAR_PARAMETER } from '#domain/leads/linked.ts';
 import type { Redirect } from '#domain/search/addresses/former.ts';
 import { LOOKING_FOR_PARAMETER } from '#domain/search/instead/looking-for.ts';
 import type { PlatformAddresses } from './platform-addresses.ts';
 
-/** Rules that Cloudflare Pages reads, less those of a platform. */
+/** The number of rules that Cloudflare Pages reads, less the platform's. */
 const MOST_RULES = 1900;
 
 /**
- * The text of `_redirects`: former addresses lead to today's, and the platform answers what only it draws, under the
- * site's own address. `200!` wins over a file of that name, `200` gives way to it.
- * @param origin of the platform; null: nothing does what only it can
+ * The text of `_redirects`: former addresses redirect to today's, and the platform serves what only it can draw, under
+ * the site's own address. `200!` overrides a file of that name, `200` does not.
+ * @param origin of the platform; null: there is none
  */
 export function redirectsFile(
   { always, missing }: PlatformAddresses,

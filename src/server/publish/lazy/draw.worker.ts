@@ -1,4 +1,4 @@
-/** Draws files that waited to be asked for, on a thread of its own. */
+/** Draws lazy files, on a thread of its own. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictures/photo/address.ts';
@@ -18,7 +18,7 @@ export interface LazyTask extends Omit<DrawOrder, 'store'> {
   programDir: string;
 }
 
-/** The exports of `src/printer/program.ts`, as far as they are used here. */
+/** The exports of `src/printer/program.ts` that are used here. */
 type Program = Pick<typeof import('#printer/program.ts'), 'readTenant' | 'drawLazy'>;
 
 process.env.NODE_ENV = 'production';

@@ -1,4 +1,4 @@
-/** Pictures that one process is asked for and another one draws: rows of work, forgotten soon after. */
+/** Pictures that one process is asked for and another one draws: rows of work, deleted soon after. */
 import * as v from 'valibot';
 import type { Database } from '../../db/client.ts';
 import type { Log } from '../../http/log.ts';
@@ -7,9 +7,9 @@ import type { Signals } from '../../together/signals.ts';
 import { SharedQueue } from '../../together/work-queue.ts';
 import { type ReleaseFile, ReleaseFileSchema } from '../release.ts';
 
-/** Drawn at once by one process: its thread draws one after the other, and takes them in turn from the sites. */
+/** Drawn at once by one process: its thread draws one after the other, taking sites in turn. */
 const AT_ONCE = 4;
-/** How long somebody waits for a picture: without a printer, there is none. */
+/** How long a request waits for a picture: without a printer, there is none. */
 const PATIENCE_MS = 20_000;
 
 const OutcomeSchema = v.variant('kind', [
@@ -19,7 +19,7 @@ const OutcomeSchema = v.variant('kind', [
 type Outcome = v.InferOutput<typeof OutcomeSchema>;
 
 interface Drawings {
-  /** Has a printer draw a file. @throws TooBusy where none does in time, Error where it cannot be drawn */
+  /** Has a printer draw a file. @throws TooBusy if none does so in time, Error if it cannot be drawn */
   ask(slug: string, path: string): Promise<ReleaseFile | null>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Drawings {
 export function openDrawings(options: {
   database: Database;
   signals: Signals;
-  /** Whether this process draws what others ask for. */
+  /** Whether this process draws for others. */
   isPrinter: boolean;
   draw: (slug: string, path: string) => Promise<ReleaseFile | null>;
   log: Log;

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const IDLE_MS = 1000;
 
-/** A site with three files to draw, of which each takes 100 ms. */
+/** A site with three files to draw, each taking 100 ms. */
 function begin() {
   const there = new Set<string>();
   const drawn: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Files that are drawn when they are first asked for, pictures for shared links above all: what a release only names is
- * drawn from the car as it is now, stored by its hash and kept until the car changes. In idle time those that nobody
- * has asked for yet are drawn too.
+ * Files that are drawn on first request, above all pictures for shared links. A file that a release only names is drawn
+ * from the car as it is now, stored by its hash and kept until the car changes. In idle time, files that nobody has
+ * asked for are drawn too.
  */
 import type { Log } from '../../http/log.ts';
 import type { ReleaseFile } from '../release.ts';
@@ -10,26 +10,26 @@ import type { SiteStore } from '../site-store.ts';
 interface LazyFilesOptions {
   /** The open store of a site. */
   storeOf: (slug: string) => SiteStore | undefined;
-  /** Draws a file of a site into its store; null where it has none (any more). @throws TooBusy */
+  /** Draws a file of a site into its store; null if it has none (any more). @throws TooBusy */
   draw: (slug: string, path: string) => Promise<ReleaseFile | null>;
-  /** Whether what is drawn is to be noted for other processes; whoever drew it does so. */
+  /** Whether to record the drawing for other processes; false if the drawing process does that. */
   isNoted?: boolean;
   /** Whether there is nothing else to do. */
   isIdle: () => boolean;
-  /** How long nothing may have been asked for before something is drawn unasked. */
+  /** How long to be idle before drawing files that nobody asked for. */
   idleMs: number;
   log: Log;
 }
 
 interface LazyFiles {
   /**
-   * Resolves when the file is there, if the served release names it. Requests for the same file share one drawing.
-   * @throws TooBusy where too many wait already
+   * Resolves when the file exists, if the served release names it. Requests for the same file share one drawing.
+   * @throws TooBusy if too many are waiting already
    */
   ready(slug: string, path: string): Promise<void>;
-  /** Files of a site that are not drawn yet may be drawn when there is time. */
+  /** Allows the missing files of a site to be drawn when there is time. */
   fill(slug: string): void;
-  /** Draws a file for another process; null where the served release does not name it. @throws TooBusy */
+  /** Draws a file for another process; null if the served release does not name it. @throws TooBusy */
   draw(slug: string, path: string): Promise<ReleaseFile | null>;
   close(): void;
 }
@@ -43,7 +43,7 @@ export function openLazyFiles({
   log,
 }: LazyFilesOptions): LazyFiles {
   const underWay = new Map<string, Promise<ReleaseFile | null>>();
-  /** Paths yet to be looked at, by site. */
+  /** Paths still to be checked, by site. */
   const unfilled = new Map<string, string[]>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -68,7 +68,7 @@ export function openLazyFiles({
     return drawing;
   };
 
-  /** The next file that nobody has asked for yet; each is met once for every `fill`. */
+  /** The next file that nobody has asked for yet; each is visited once for every `fill`. */
   const next = (): { slug: string; path: string; asked: string } | null => {
     for (const [slug, paths] of unfilled) {
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
