@@ -1,4 +1,7 @@
-/** The alarms: each reads figures that there are, and says what to do. Prometheus itself judges them where it is there. */
+/**
+ * The alarms: each uses metrics that exist, and says what to do. Prometheus itself evaluates them where it is
+ * installed.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -47,7 +50,7 @@ test('every name is given once', () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-/** An hour of a figure, and the alarms at its end. */
+/** An hour of a metric, and the alarms at its end. */
 const CASES: readonly { name: string; series: Record<string, string>; alarms: string[] }[] = [
   {
     name: 'a calm hour',

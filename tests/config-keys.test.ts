@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { SiteSchema } from '../src/domain/tenant/site.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Where keys are named, which is not reading them. */
+/** Places that name keys without reading them. */
 const NAMED_IN = ['src/domain/tenant/site.ts'];
 /** Read by editors. */
 const FOR_EDITORS = ['$schema'];
@@ -60,12 +60,12 @@ function piecesOf({ file, text }: Source): Piece[] {
   });
 }
 
-/** The keys whose last part stands in no code that anything leads to from what is run. */
+/** The keys whose last part is in no code reachable from an entry point. */
 function unread(keys: readonly string[], sources: readonly Source[]): string[] {
   const pieces = sources.flatMap(piecesOf);
   const byName = Map.groupBy(pieces, ({ name }) => name);
   const reached = new Set(byName.get(null));
-  // A set grows while it is gone through, and what is added is visited too.
+  // A set grows while it is iterated, and added items are visited too.
   for (const { words } of reached)
     for (const word of words) for (const each of byName.get(word) ?? []) reached.add(each);
   const said = new Set([...reached].flatMap(({ words }) => [...words]));

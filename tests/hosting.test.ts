@@ -1,4 +1,4 @@
-/** What runs the platform elsewhere: compose file, image, workflows and their scripts. */
+/** Files for running the platform elsewhere: compose file, image, workflows and their scripts. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -204,7 +204,7 @@ describe('scripts', () => {
       'matrix={"include":[{"shard":1,"tenants":"acme bravo"}]}',
     );
     expect(bash('plan.sh', { TENANTS: 'a"; rm -rf /' }).status).toBe(2);
-    // A first push, and one that nobody can compare with, build all.
+    // A first push, and one that cannot be compared, build everything.
     expect(bash('plan.sh', { EVENT: 'push', BEFORE: '0'.repeat(40), SHARDS: '3' }).out).toBe(all.out);
     const folder = mkdtempSync(join(tmpdir(), 'forecourt-plan-'));
     try {

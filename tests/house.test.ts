@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** What each floor may import from ours. `types` floors may be imported with `import type` only. */
+/** What each floor may import from the project. `types` floors may be imported with `import type` only. */
 const FLOORS: Record<string, { values: string[]; types?: string[] }> = {
   domain: { values: [] },
   ui: { values: [] },
@@ -43,7 +43,7 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-/** The floor a specifier leads to, or null when it leaves the project. */
+/** The floor that a specifier leads to, or null if it leaves the project. */
 function floorOf({ file, target }: Import): string | null {
   if (target.startsWith('#')) return target.slice(1).split('/')[0] ?? null;
   if (!target.startsWith('.')) return null;
@@ -84,7 +84,7 @@ describe('imports point down', () => {
   });
 });
 
-/** The file of ours that a specifier names; null where it leaves the project. */
+/** The project file that a specifier names; null if it leaves the project. */
 function fileOf({ file, target }: Import): string | null {
   const [path = target] = target.split('?');
   if (path.startsWith('#scripts/')) return path.slice(1);
@@ -92,7 +92,7 @@ function fileOf({ file, target }: Import): string | null {
   return path.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), path)) : null;
 }
 
-/** The rooms of the server, ground first: each imports from those before it alone, types included. */
+/** The rooms of the server in order: each imports only from those before it, types included. */
 const ROOMS = [
   ...['threads', 'watchdog', 'db', 'http', 'metrics', 'disk', 'backup', 'together', 'outbox'],
   ...[
@@ -133,7 +133,7 @@ describe('rooms of the server', () => {
   });
 });
 
-/** Files that import each other in a circle, each circle once, by its files in order. Imports of types count. */
+/** Files that import each other in a circle, each circle once, with its files in order. Type imports count. */
 function circles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const each of imports) {
@@ -182,7 +182,7 @@ test('a folder holds what one can look over', () => {
 });
 
 describe('what is exported is imported', () => {
-  /** Read by a tool under a name that it gives. */
+  /** Read by a tool, under a name that the tool prescribes. */
   const BY_NAME: readonly string[] = ['src/middleware.ts onRequest'];
   const EXPORT =
     /(?:^|\n)export (?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/g;
@@ -244,10 +244,10 @@ test('every floor stands in the table', () => {
 });
 
 describe('no pattern looks for the end of a text from each place in it', () => {
-  /** One thing, repeated without end, before the end of the text: quadratic where a stranger repeats it. */
+  /** An unbounded repetition before the end of the text: quadratic if a stranger repeats it. */
   const TO_THE_END =
     /(?<=[\s(,:=!&|?{}[;])\/(?:\\.|\[(?:\\.|[^\]\\\n])+\]|[^\\/[\]()|^*\s])[+*]\$\/[a-z]*(?=[.,;) ])/g;
-  /** Where the text is known to be short, or our own. */
+  /** Files where the text is known to be short, or our own. */
   const SHORT: Readonly<Record<string, string>> = {
     'src/domain/shared/cut-text.ts': 'a text that was cut',
     'src/domain/search/plain-words/tokens.ts': 'a word of a search of 200 characters',

@@ -1,11 +1,11 @@
-/** Under which licences the program is delivered: every package that is installed without development. */
+/** The licences of the delivered program: every package that is installed without development dependencies. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Free for everybody, on terms that are kept by naming the authors or by leaving the package as it is. */
+/** Free for everybody, on terms met by naming the authors or by leaving the package unchanged. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...[
     'MIT',
@@ -22,7 +22,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   // Used as libraries of their own, unchanged.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ]);
-/** Argued one by one. */
+/** Each with its own reason. */
 const ARGUED: Readonly<Record<string, string>> = {
   'react-leaflet': 'Hippocratic-2.1: optional, README.md says how to leave it out',
   '@react-leaflet/core': 'Hippocratic-2.1: part of the above',
@@ -44,7 +44,7 @@ const { packages } = v.parse(LockSchema, JSON.parse(readFileSync(join(ROOT, 'pac
 const delivered = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** What the lockfile says; for packages that name theirs in an older way or in a file alone, what these say. */
+/** The lockfile's licence; for packages that state theirs in an older way or only in a file, the package's own. */
 function licenceOf(path: string, licence: string | undefined): string {
   if (licence !== undefined) return licence;
   const folder = join(ROOT, path);

@@ -1,4 +1,4 @@
-/** Migrations go forward only: none changes after it has landed, and two versions run on each of them. */
+/** Migrations only go forward: none changes after its release, and two versions run on each of them. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Amounts, days and percentages that hold on a site whose configuration says nothing of them. */
+/** Amounts, days and percentages for a site whose configuration does not set them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { calculatorStart } from '../src/domain/finance/calculator.ts';

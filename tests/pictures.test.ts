@@ -1,10 +1,10 @@
-/** Every picture in the repository has a row in a list that says who made it and with what. */
+/** Every picture in the repository has a row in a list that states who made it and how. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** Each list, and the folder of the files that it gives by name alone. */
+/** Each list, and the folder of the files that it lists by name only. */
 const LISTS = [
   { file: 'docs/pictures.md', folder: '' },
   { file: 'scripts/demo/photos/README.md', folder: 'scripts/demo/photos/plates/' },
@@ -18,7 +18,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 
-/** A name with stars and choices as a rule; a star stays within its folder. */
+/** Turns a name with stars and choices into a pattern; a star stays within its folder. */
 function rule(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^$()|[\]\\]/g, '\\$&')
@@ -27,7 +27,7 @@ function rule(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Pictures that rows of a list name in their first column, each with what the row says of its origin. */
+/** Pictures named in the first column of a list, each with its stated origin. */
 function rowsOf({ file, folder }: (typeof LISTS)[number]) {
   return readFileSync(join(ROOT, file), 'utf8')
     .split('\n')

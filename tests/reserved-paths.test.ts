@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BESIDE_PAGES, reservedPaths, rootOf } from '#layouts/build/reserved-paths.ts';
 import { createApp } from '#server/app/app.ts';
 
-/** Stands for every service that routes are given; none of them is asked while routes are put together. */
+/** Stands for every service that routes receive; none is called while routes are put together. */
 const anything: unknown = new Proxy(() => {}, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => 'anything' : anything),
   apply: () => anything,

@@ -1,4 +1,4 @@
-/** Two engines over the same cars say the same: counts, facets, order, and the first car of what shoppers type. */
+/** Two engines over the same cars agree: counts, facets, order, and the first car for what shoppers type. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
@@ -41,7 +41,7 @@ export const NAMED: [typed: string, first: RegExp, more?: Partial<SearchQuery>][
   ['rav4 black', /RAV4/],
   ['corolla hatch gun126r', /Corolla|Hilux/],
   ['hilux gun126r', /Toyota Hilux/],
-  // Words run together, taken apart, without accents or signs.
+  // Words run together, split apart, without accents or signs.
   ['cx5', /Mazda CX-5/],
   ['cx 5', /Mazda CX-5/],
   ['mx5', /Mazda MX-5/],

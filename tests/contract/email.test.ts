@@ -76,7 +76,7 @@ describe('a mail server in trouble', () => {
     const error = await failure();
     expect(error instanceof RecipientRefused).toBe(isFinal);
     expect(server.messages).toEqual([]);
-    // The same mailer sends again when the trouble is over.
+    // The same mailer sends again once the problem is over.
     server.trouble = null;
     await mailer.send(aMail());
     expect(server.messages).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What every way of sending e-mail keeps to, whatever is behind it. */
+/** The contract of every way of sending e-mail. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail, Mailer } from '../../src/domain/deliveries/mail.ts';

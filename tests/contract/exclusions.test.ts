@@ -1,4 +1,4 @@
-/** What a query does not want, over cars: laws of every engine that `search-engine.ts` does not spell out. */
+/** Exclusions over cars: properties of every engine that `search-engine.ts` does not cover. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_QUERY, type SearchQuery } from '../../src/domain/search/engine.ts';

@@ -1,4 +1,4 @@
-/** What every source of a feed does, whatever the host. */
+/** The contract of every feed source, whatever the host. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What hosts on the web do with those who fetch stock from them. */
+/** What web hosts do to clients that fetch stock from them. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
       seen.push(headers.authorization);
       response.writeHead(200).end(STOCK);
     };
-    // The configured fingerprint is of the first host only: the other one needs an authority's word.
+    // The configured fingerprint is for the first host only: the other one needs a certificate authority.
     const redirect = answer;
     await expect(fetched()).rejects.toThrow('no authority signed the host’s certificate');
     const known = getCACertificates();

@@ -1,4 +1,4 @@
-/** The folder, an S3-compatible object store, and that store behind a disk. */
+/** The folder, an S3-compatible object store, and that store behind a disk cache. */
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,17 +1,17 @@
-/** What every store of files keeps to. */
+/** The contract of every file store. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStore } from '../../src/domain/publish/file-store.ts';
 
 export interface FileStoreEngine {
   store: FileStore;
-  /** Makes a blob look as if it had been put so many milliseconds ago. */
+  /** Makes a blob look as if it had been stored so many milliseconds ago. */
   age(site: string, blob: string, ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ContractOptions {
-  /** Why the server of the test cannot show that a note is replaced in one instant. */
+  /** Why the test's server cannot show that a note is replaced in one instant. */
   writesInPlace?: string;
 }
 

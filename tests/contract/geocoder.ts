@@ -1,4 +1,4 @@
-/** What every geocoder promises. */
+/** The contract of every geocoder. */
 import { describe, expect, test } from 'vitest';
 import { kmBetween } from '../../src/domain/geo/distance.ts';
 import type { Geocoder } from '../../src/domain/geo/postcodes.ts';

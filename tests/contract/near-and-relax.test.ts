@@ -13,7 +13,7 @@ nearContract('the embedded engine', (documents) => openIndex(buildIndex(document
 const documents = generateDocuments(300, 7);
 const engine = openIndex(buildIndex(documents));
 
-/** The query without what it asks of a field. */
+/** The query without its condition on a field. */
 function without(query: SearchQuery, field: string): SearchQuery {
   if (field === 'text') return { ...query, text: '' };
   if (field.startsWith('not_')) return { ...query, without: { ...query.without, [field.slice(4)]: [] } };

@@ -1,4 +1,4 @@
-/** What an engine promises of distance: the suite beside `searchEngineContract`, for engines that measure. */
+/** The contract for distance, in addition to `searchEngineContract`, for engines that measure it. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';

@@ -1,4 +1,4 @@
-/** The cars nearest to a search: nearly as near as anything in stock, and the same ones whatever engine answers. */
+/** The cars nearest to a search: nearly as near as anything in stock, and the same ones from every engine. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';

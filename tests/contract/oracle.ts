@@ -1,6 +1,6 @@
 /**
- * Search the slow and plain way, written from the contract alone: what an engine's answers are compared with.
- * It shares nothing with the engines but the names of the fields.
+ * Search done the slow and plain way, written from the contract alone, to compare engines with. It shares nothing with
+ * the engines but the names of the fields.
  */
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import type { FacetStats, FacetValue, SearchQuery, SearchResult } from '../../src/domain/search/engine.ts';
@@ -27,7 +27,7 @@ function passesFilter(document: SearchDocument, query: SearchQuery, field: Value
   return chosen.length === 0 || values.some((value) => chosen.includes(value));
 }
 
-/** What is excluded is on every count, and an unknown value is none of it. */
+/** Exclusions apply to every count, and an unknown value is never excluded. */
 function isExcluded(document: SearchDocument, { without = {} }: SearchQuery): boolean {
   return VALUE_FIELDS.some((field) =>
     valuesOf(document, field).some((value) => without[field]?.includes(value)),
@@ -44,7 +44,7 @@ function passesRange(document: SearchDocument, query: SearchQuery, field: RangeF
 
 type Condition = ValueField | RangeField;
 
-/** The conditions that a document does not meet; what is excluded meets none (`null`). */
+/** The conditions that a document fails; `null` for an excluded one. */
 function unmet(document: SearchDocument, query: SearchQuery): Condition[] | null {
   if (isExcluded(document, query)) return null;
   return [
@@ -59,7 +59,7 @@ interface Judged {
   unmet: readonly Condition[];
 }
 
-/** What is not excluded. Facets ask for it many times over. */
+/** Documents that are not excluded. Facets ask for them many times over. */
 function judge(documents: readonly SearchDocument[], query: SearchQuery): Judged[] {
   return documents.flatMap((document) => {
     const conditions = unmet(document, query);
@@ -81,7 +81,7 @@ function byCodePoint(a: string, b: string): number {
 function facet(judged: readonly Judged[], query: SearchQuery, field: ValueField): FacetValue[] {
   const counts = new Map<string, number>((query.filters[field] ?? []).map((value) => [value, 0]));
   for (const each of judged) {
-    // Features add up: a further one is counted among the cars that have those chosen.
+    // Features add up: a further one is counted among the cars that have the chosen ones.
     if (!passes(each, field === 'filtered_features' ? null : field)) continue;
     for (const value of valuesOf(each.document, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
@@ -98,7 +98,7 @@ function stats(judged: readonly Judged[], field: RangeField): FacetStats | null 
   return values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** What is sold stands last. */
+/** Sold cars come last. */
 const inListOrder = (a: SearchDocument, b: SearchDocument) =>
   Number(a.status === 'sold') - Number(b.status === 'sold') || b.created_at - a.created_at || a.id - b.id;
 
@@ -113,7 +113,7 @@ function byPrice(sign: 1 | -1) {
 
 const foundTexts = new WeakMap<readonly SearchDocument[], Map<string, SearchDocument[]>>();
 
-/** The documents with these words, which are looked up once: finding them takes much longer than all the rest. */
+/** The documents with these words, looked up once, because finding them takes much longer than the rest. */
 function found(documents: readonly SearchDocument[], text: string): SearchDocument[] {
   const texts = foundTexts.get(documents) ?? new Map<string, SearchDocument[]>();
   foundTexts.set(documents, texts);
@@ -188,7 +188,9 @@ function edits(a: string, b: string): number {
   return least;
 }
 
-/** Forgiving needed, words that are only beginnings, weight of the fields: compared in this order, smaller is nearer. */
+/**
+ * Edits needed, words that are only beginnings, importance of the fields: compared in this order, smaller is nearer.
+ */
 type Distance = [forgiven: number, starts: number, fields: number];
 const nearer = (a: Distance, b: Distance) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
@@ -246,7 +248,7 @@ interface Found {
   distance: Distance;
 }
 
-/** The documents nearest to a reading, all of them equally forgiven. */
+/** The documents nearest to a reading, all with the same number of edits. */
 function nearest(
   documents: readonly SearchDocument[],
   { words, allStarts }: Reading,
@@ -276,7 +278,7 @@ function nearest(
   return found.filter(({ distance: [forgiven] }) => forgiven === least);
 }
 
-/** How a text is read by whoever drops no words. */
+/** How a text is read if no words are dropped. */
 export interface WordRules {
   /** Words are looked for in these fields alone. */
   fields: readonly TextField[];
@@ -374,7 +376,7 @@ export function findText(documents: readonly SearchDocument[], text: string): Se
   if (all) return all;
   const kinds = kindsOf(documents, words, typable);
   let left = words.map((word, at) => ({ word, kind: kinds[at] ?? 0 }));
-  // Beside a model in letters a figure is no model.
+  // Beside a model written in letters, a figure is not a model.
   const named = left.some(({ word, kind }) => kind === 2 && !isFigure(word));
   left = left.map(({ word, kind }) => ({ word, kind: kind === 2 && named && isFigure(word) ? 1 : kind }));
   while (left.length > 1) {

@@ -1,4 +1,4 @@
-/** What every payment provider promises. */
+/** The contract of every payment provider. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -8,15 +8,15 @@ import {
   type PaymentRequest,
 } from '../../src/domain/payments/provider.ts';
 
-/** A provider, and what shoppers do at it. */
+/** A provider, and its shoppers' actions. */
 export interface PaymentBench {
   provider: PaymentProvider;
   pay(session: string): void;
   /** A card is declined; another can be tried. */
   decline(session: string): void;
-  /** The payment ends unpaid, without the platform. */
+  /** The payment ends unpaid, without the platform's involvement. */
   end(session: string): void;
-  /** What the provider posts about a payment as it is now. */
+  /** What the provider posts about a payment in its current state. */
   messages(session: string): { body: string; headers: Headers }[];
 }
 

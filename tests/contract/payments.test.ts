@@ -127,7 +127,7 @@ describe('when Stripe does not answer as it should', () => {
   test.each(['error', 'hang', 'before'] as const)(
     '%s without end is a failure to try again',
     async (mood) => {
-      // The library asks once more by itself where a connection breaks.
+      // The library itself asks once more if a connection breaks.
       model.moods.push(mood, mood);
       const failure = await stripe({ retries: 0, timeoutMs: 200 })
         .open(aPayment())

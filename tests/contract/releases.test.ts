@@ -1,4 +1,4 @@
-/** Releases in every store of files: published, replaced, rolled back, cut short, served and cleaned up. */
+/** Releases in every file store: published, replaced, rolled back, cut short, served and cleaned up. */
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { FILE_STORES } from './support/file-stores.ts';
 const HOUR = 3_600_000;
 const BEGUN = new Date('2026-03-01T00:00:00.000Z');
 const later = (hours: number) => new Date(BEGUN.getTime() + hours * HOUR);
-/** A text worth compressing, another for each word. */
+/** A text worth compressing, different for each word. */
 const page = (word: string) =>
   `<!doctype html><title>${word}</title>${`<p>Words about ${word}.</p>`.repeat(60)}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -140,7 +140,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     let attempts = 0;
     for (let steps = 0; !ends; steps++) {
       const id = `r2-${String(steps).padStart(3, '0')}`;
-      // Another content each time: what an attempt before it has stored is no help.
+      // Different content each time: files stored by an earlier attempt are no help.
       const fresh = { '/index.html': page(id), '/_assets/b.js': id, '/same.txt': 'same' };
       attempts++;
       const dying = diesAfter(steps, store);
@@ -153,7 +153,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       const served = after.current?.release.id ?? 'nothing';
       seen.add(served === id ? 'new' : served);
       expect(await contents(after.current)).toEqual(served === id ? fresh : old);
-      // What was begun is neither served nor taken for what was built last.
+      // Unfinished releases are neither served nor taken for the last build.
       expect(after.newest?.id).toBe(served);
       expect(await after.list()).toEqual(served === id ? ['r1', id] : ['r1']);
       expect(await textOf(after.current, '/_assets/a.js')).toBe('old');
@@ -183,7 +183,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       let release: Release | undefined;
       const collecting: FileStore = {
         ...store,
-        // The list is read; then another process stores what it wants to publish; then blobs are deleted.
+        // The list is read; then another process stores files to publish; then blobs are deleted.
         blobs: async function* (...request) {
           const listed = [];
           for await (const blob of store.blobs(...request)) listed.push(blob);

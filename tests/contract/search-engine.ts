@@ -1,5 +1,5 @@
 /**
- * What every search engine promises. An engine's own test file calls `searchEngineContract` with a way to make one
+ * The contract of every search engine. An engine's own test file calls `searchEngineContract` with a way to make one
  * for a set of documents.
  */
 import fc from 'fast-check';
@@ -61,7 +61,7 @@ const CARS = [
   aDocument({ id: 8, make: 'Mazda', model: 'CX-3', badge: 'Akari', colour: 'Grey', year: 2023 }),
 ];
 
-/** What a shopper types, and the ids of what is found, in this order. Cars of one rank come newest first: lower ids. */
+/** What a shopper types, and the ids of the results, in this order. Cars of one rank are newest first: lower ids. */
 const TEXTS: [typed: string, ids: number[]][] = [
   ['cx5', [1]],
   ['CX-5', [1]],
@@ -87,7 +87,7 @@ const TEXTS: [typed: string, ids: number[]][] = [
   ['N2044', [3]],
   // A whole word before the beginning of one.
   ['silver', [3, 7]],
-  // A last word in quotes is whole, and a beginning only where no car has it so.
+  // A last word in quotes is a whole word, and a beginning only if no car has it whole.
   ['"silver"', [3]],
   ['chevrolet "ltz"', [7]],
   ['chevrolet "lt"', [7]],

@@ -1,4 +1,4 @@
-/** Twilio's API as a stand-in keeps it, and the folder that stands in for an account. */
+/** A stand-in for Twilio's API, and the folder that stands in for an account. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What every way of sending text messages keeps to, whatever is behind it. */
+/** The contract of every way of sending text messages. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TextMessage, TextSender } from '../../src/domain/deliveries/text-message.ts';

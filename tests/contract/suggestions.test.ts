@@ -1,4 +1,4 @@
-/** What is suggested is counted by hand where a site is built; the engine that shows the cars must count the same. */
+/** A build counts suggestions with its own code; the engine that shows the cars must count the same. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';

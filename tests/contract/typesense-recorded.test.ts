@@ -1,4 +1,4 @@
-/** The Typesense engine against what a running server truly answered, and the model of a server against the same. */
+/** Compares the Typesense engine with a running server's real responses, and the model of a server with the same. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, SearchFailed, type SearchQuery } from '../../src/domain/search/engine.ts';
@@ -249,7 +249,7 @@ if (recorded === null) {
     ];
     const model = createModel();
 
-    /** What of an answer both must say: the order of a facet's ties is nobody's promise. */
+    /** The parts of a response that both must agree on: nothing promises the order of a facet's ties. */
     const told = (name: string, { status, body }: { status: number; body: unknown }): unknown => {
       if (typeof body === 'string') {
         return body.split('\n').map((line) => {

@@ -1,5 +1,5 @@
 /**
- * Texts as a running Typesense 29 answered them: both engines find what it found, in its order, where it dropped no
+ * Texts as a running Typesense 29 answered them. Both engines find what it found, in its order, where it dropped no
  * word; where it did, they drop the year or the badge, never the model.
  */
 import { readFileSync } from 'node:fs';

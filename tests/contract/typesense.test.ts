@@ -1,6 +1,7 @@
 /**
- * The contract with Typesense: with a running server when TYPESENSE_URL (and TYPESENSE_ADMIN_KEY) name one, and with a
- * model of a server always, text apart. `typesense-recorded.test.ts` holds the model to true answers.
+ * The contract with Typesense: always with a model of a server, without text; also with a running server if
+ * TYPESENSE_URL (and TYPESENSE_ADMIN_KEY) name one. `typesense-recorded.test.ts` checks the model against real
+ * responses.
  */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'typesense';

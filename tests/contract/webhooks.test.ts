@@ -1,4 +1,4 @@
-/** Webhooks as a receiver meets them: signed, recognisable when they come again, and sent nowhere else. */
+/** Webhooks as a receiver gets them: signed, recognisable when repeated, and sent nowhere else. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';

@@ -1,4 +1,6 @@
-/** A dealer adds stock from a file that nobody has described: what it becomes is shown, asked and only then imported. */
+/**
+ * A dealer adds stock from an unmapped file: the preview is shown, questions are asked, and only then is it imported.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * An import with changed prices and shoppers who watch them, while the platform is killed again and again:
- * in the import, while changes are noted, while messages are written and while they are sent. Each shopper gets exactly
- * one message. A message that was taken just before a kill may come again, under the same id.
+ * An import with changed prices, and shoppers who watch them, while the platform is killed again and again: during the
+ * import, while changes are recorded, while messages are written and while they are sent. Each shopper gets exactly one
+ * message. A message that was accepted just before a kill may come again, under the same id.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const WATCHERS = IS_SOAK ? 1000 : 100;
 /** Cars each of them watches. */
 const WATCHED = 5;
 const ADMIN_TOKEN = 'the-admin-token-of-the-fault-test';
-/** Messages that have arrived when the platform is killed; before the first it is killed in the import itself. */
+/** Messages that have arrived when the platform is killed; before the first it is killed during the import itself. */
 const KILLS_AT = IS_SOAK ? [1, 100, 300, 600, 900] : [40];
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
@@ -67,7 +67,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Imports all cars at one price; `null` when the platform ended first. */
+  /** Imports all cars at one price; `null` if the platform ended first. */
   const feed = async (price: number) => {
     const { type, body } = form({
       mapping: JSON.stringify(MAPPING),
@@ -143,13 +143,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       await platform.launch();
     }
     await expect.poll(() => recipients().size, { timeout: 120_000, interval: 250 }).toBe(WATCHERS);
-    // A second drop on the same day is no second message.
+    // A second drop on the same day is not a second message.
     expect((await feed(27_000))?.status).toBe(200);
     const health = async () =>
       (await ask(port, '/api/health', { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json();
     await expect.poll(health, { timeout: 60_000, interval: 250 }).toMatchObject({
       messages: { undelivered: 0 },
-      // Noted for each of them, and told on another day.
+      // Recorded for each of them, and reported on another day.
       alerts: { unread: 0, waiting: WATCHERS * WATCHED },
     });
     await platform.end('SIGTERM');
@@ -171,7 +171,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
           from alert_items`,
       ),
     );
-    // Each change once to each who watches the car; those of the second import wait for another day.
+    // Each change once to each shopper who watches the car; those of the second import wait for another day.
     expect(items).toEqual({ told: WATCHERS * WATCHED, waiting: WATCHERS * WATCHED });
     console.log(
       `${backend.kind}: ${mail.messages.length} messages taken for ${WATCHERS} shoppers, ` +

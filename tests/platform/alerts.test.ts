@@ -1,4 +1,4 @@
-/** Alerts from asking to stopping: confirmed first, at most one message a day, each change told once. */
+/** Alerts from request to stop: confirmed first, at most one message a day, each change reported once. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -158,7 +158,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await aBrowser(platform, 'north').get(link);
     await feedPrices({ Corolla: 27_000 });
     expect(await newsTo(phone)).toEqual([]);
-    // What happened before is not told after it, either.
+    // Earlier changes are not reported afterwards either.
     await confirm(browser, link);
     await feedPrices({ HiLux: 29_000 });
     expect(await newsTo(phone)).toEqual([]);
@@ -193,7 +193,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     now = new Date(now.getTime() + DAY);
     await feed([...stock, { stock: 'B1', model: 'Kluger', price: 50_000 }]);
     const second = (await newsTo(phone)).find((text) => text.includes('HiLux')) ?? '';
-    // From where it began, and nothing of a drop that was taken back.
+    // From the original price, without the drop that was taken back.
     expect(second).toContain('down $4,000');
     expect(second).not.toContain('Prado');
     expect(await newsTo(phone)).toHaveLength(2);
@@ -315,7 +315,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feedPrices({ Corolla: 29_000 });
     const stop = linkIn((await newsTo(phone))[0] ?? '', 'stop');
     const stranger = aBrowser(platform, 'north');
-    // Looking ahead is no click.
+    // A prefetch is not a click.
     await stranger.send('HEAD', stop);
     await stranger.get(stop, { 'sec-purpose': 'prefetch;prerender' });
     expect((await browser.get('/api/alerts')).json<{ alerts: object[] }>().alerts).toHaveLength(1);
@@ -357,7 +357,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await stranger.form('/api/alerts/confirm', { token: each })).status).toBe(404);
     }
     expect((await aBrowser(platform, 'south').get(`/api/alerts/stop?token=${token}`)).status).toBe(404);
-    // What stops does not confirm.
+    // A link that stops alerts does not confirm them.
     expect((await browser.form('/api/alerts/confirm', { token })).status).toBe(404);
     expect((await browser.get('/api/alerts')).json<{ alerts: object[] }>().alerts).toHaveLength(1);
   });

@@ -78,7 +78,7 @@ onBackends(OPTIONS, (on) => {
       200,
       { lead_id, appointment: { kind: 'booked', location_id: 1, start: other?.start, moved_from: null } },
     ]);
-    // What a dealer's own system reads is the time that was booked, not the one that was gone.
+    // A dealer's own system reads the booked time, not the one that was taken.
     const headers = { authorization: `Bearer ${on.platform.adminToken}` };
     const list = await on.platform.api('/api/leads?search=late', { headers });
     const [told] = list.json<{ leads: { payload: Record<string, unknown> }[] }>().leads;
@@ -224,7 +224,7 @@ onBackends(TWO_SITES, (on) => {
     const late = await drive(car(2), '11:00');
     expect(late.appointment.kind).toBe('taken');
     expect(late.appointment.other_times?.map(({ time }) => time)).not.toContain('11:00');
-    // At the yard's other location the same car is out as well.
+    // At the dealership's other location the same car is out as well.
     const there = await postJson(on.platform, 'north', '/api/appointments', {
       ...{ lead_id: late.lead_id, lead_secret: late.lead_secret },
       ...{ location_id: 2, start: '2026-11-24T01:00:00Z' },

@@ -1,4 +1,4 @@
-/** The platform with the real builds: a tenant of few words, a changed price, the build command. */
+/** The platform with real builds: a small tenant, a changed price, the build command. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -83,7 +83,7 @@ describe('sites of tenants that say no more than they must', () => {
   });
 });
 
-/** The picture that the page of a car names for shared links. */
+/** The picture that a car's page names for shared links. */
 const sharedOf = async (slug: string | undefined) => {
   const { text } = await platform.site('east', `/cars/${slug}`);
   const [, address = ''] = /<meta property="og:image" content="([^"]*)"/.exec(text) ?? [];
@@ -103,7 +103,7 @@ test('a picture for shared links is drawn when it is asked for', async () => {
   const { body, headers } = await platform.site('east', path);
   expect(headers['content-type']).toBe('image/jpeg');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  // Only what a page names is there: no other digits, no other size, no parameters.
+  // Only what a page names exists: no other digits, no other size, no parameters.
   for (const other of [path.replace(/[0-9a-f]{8}(?=\.jpg)/, '00000000'), `/og/${car?.slug}.jpg`]) {
     expect((await platform.site('east', other)).status).toBe(404);
   }
@@ -126,7 +126,7 @@ test('a new price is on the car’s page and in search', async () => {
     ...rows(4, 20_000).slice(1),
   ]);
   await platform.whenPublished();
-  // The picture with the new price is another one, and links shared before still have theirs.
+  // The picture with the new price is a different one, and links shared before still have theirs.
   expect(await sharedOf(car?.slug)).not.toBe(shared);
   expect((await platform.site('east', await sharedOf(car?.slug))).body).not.toEqual(before.body);
   expect((await platform.site('east', shared)).body).toEqual(before.body);
@@ -172,7 +172,7 @@ describe('what changed is published', () => {
         hash,
       ]),
     );
-  /** The files that a feed adds, takes away or changes at that moment. */
+  /** The files that a feed adds, removes or changes at that moment. */
   const changedBy = async (feed: typeof stock, at: string) => {
     const before = hashes();
     now = new Date(at);

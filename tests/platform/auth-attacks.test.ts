@@ -1,4 +1,6 @@
-/** What somebody tries who is not the shopper: guesses, stolen and planted cookies, other sites, other people's lists. */
+/**
+ * Attacks by somebody who is not the shopper: guesses, stolen and planted cookies, other sites, other people's lists.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -14,7 +16,7 @@ const DAY = 24 * 60 * MINUTE;
 const CODES_A_DAY = 60;
 const GUESSES = IS_SOAK ? 10_000 : 2000;
 const AT_ONCE = 25;
-/** So many hands that get no code, and then one that makes the cookie up which comes with a code. */
+/** So many attackers who get no code, and then one who makes up the cookie that comes with a code. */
 const HONEST_HANDS = 7;
 
 describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) => {
@@ -81,7 +83,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         let next = 0;
 
-        /** One of many hands: a number and an address of its own each time, and then all the guesses it can make. */
+        /** One of many attackers: each time with a new number and address, and then every guess it can make. */
         const hand = async (): Promise<void> => {
           while (next < GUESSES) {
             const number = next;
@@ -109,7 +111,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         expect((await messages()) - before).toBe(CODES_A_DAY);
         expect([...statuses.keys()].sort()).toEqual([200, 422, 429]);
         expect(statuses.get(200)).toBe(CODES_A_DAY);
-        // Each message bought five guesses: all others could not have been right.
+        // Each message allowed five guesses: all others could not have been right.
         const [tried] = await rowsOf<{ most: number; codes: number }>(
           platform.database.orm,
           sql`select max(least(tries, 5))::integer as most, count(*)::integer as codes from sign_in_secrets

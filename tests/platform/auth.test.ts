@@ -58,7 +58,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await platform?.end();
     await backend?.stop();
   });
-  // Each test has a day of its own, so that limits of one do not meet another.
+  // Each test has a day of its own, so that their limits do not mix.
   beforeEach(() => {
     now = new Date(now.getTime() + 2 * DAY);
   });
@@ -201,7 +201,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       const kept = new Map(phone.cookies);
       expect((await phone.post('/api/auth/sign-out', {})).json()).toEqual({ success: true });
       expect(phone.cookies.has('shopper')).toBe(false);
-      // Whoever copied the cookie before has nothing of it.
+      // Somebody who copied the cookie earlier gains nothing.
       for (const [name, value] of kept) phone.cookies.set(name, value);
       expect((await phone.get('/api/auth')).json()).toMatchObject({ user: null });
       expect((await laptop.get('/api/auth')).json()).toMatchObject({ user: { phone: ANN_KEY } });
@@ -277,7 +277,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
         expect(sent.headers.location).not.toContain('ann');
       });
       const link = linkIn(mail);
-      // A program that opens links of mails signs nobody in, and uses nothing up.
+      // A program that opens links in mails signs nobody in, and uses nothing up.
       const elsewhere = await aBrowser(platform, 'north').get(link);
       expect([elsewhere.status, elsewhere.text]).toEqual([
         200,

@@ -1,4 +1,4 @@
-/** Everything a platform keeps, taken while it runs, and put back on an empty machine. */
+/** Everything a platform keeps, backed up while it runs, and restored on an empty machine. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -236,7 +236,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     };
     expect(await said(bytes.subarray(0, bytes.length / 2))).toMatch(/is truncated or damaged/);
     expect(await said(bytes.subarray(0, bytes.length - 9))).toMatch(/is truncated or damaged/);
-    // Whole to gzip and tar, but for its last entry.
+    // Intact for gzip and tar, except for its last entry.
     const end = tar.lastIndexOf('end.json');
     expect(await said(packed(Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)])))).toMatch(
       /is truncated$/,
@@ -286,7 +286,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       (await restored?.health())?.json<{ deliveries: { undelivered: number } }>().deliveries;
     await expect.poll(waiting).toMatchObject({ undelivered: 0 });
     expect(toDealer()).toHaveLength(1);
-    // A platform with an object store and no Stripe is told what that means for several processes.
+    // A platform with an object store and no Stripe warns what that means for several processes.
     expect(restored.complaints.filter((line) => !line.startsWith('payments: '))).toEqual([]);
 
     const again = await commanded(restore, ['--from', file], env);

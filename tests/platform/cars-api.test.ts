@@ -1,4 +1,4 @@
-/** Cars as the platform tells them to a page: one site's own, at this moment. */
+/** A car's current data for a page: only the site's own cars. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/page/live-car.ts';
@@ -65,7 +65,7 @@ describe('what cars cost on the road in a state', () => {
       expect(each[String(own)]).toMatch(/\$5\d,\d{3}$/);
     }
     expect(wales).not.toEqual(queensland);
-    // Of this state the dealership says nothing.
+    // The dealership has no prices for this state.
     expect(await figures('sa')).toEqual({});
   });
 

@@ -1,4 +1,4 @@
-/** What processes take from a common table: as much as they have places for, whatever plan Postgres makes. */
+/** Processes claim from a common table only as much as they have places for, whatever plan Postgres makes. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -24,7 +24,7 @@ describe.each(BACKENDS.filter(({ kind }) => kind === 'postgres'))('$name', ({ st
     await backend?.stop();
   });
 
-  // A table nobody has analysed is where a plan with a loop costs least.
+  // In a table that was never analysed, a plan with a loop costs least.
   test('a queue with one place leases one row at a time', async () => {
     const { orm } = platform.database;
     const leased: number[] = [];

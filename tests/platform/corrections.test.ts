@@ -1,4 +1,4 @@
-/** What a dealer sets right in a car: it shows at once, outlasts the feed, and ends when the feed says the same. */
+/** A dealer's corrections of a car: they show at once, outlast the feed, and end when the feed says the same. */
 import { expect, test } from 'vitest';
 import { onBackends } from './support/on-backends.ts';
 import { type Answer, ask, type FeedCarRow } from './support/platform.ts';
@@ -40,7 +40,7 @@ onBackends({}, (on) => {
     return found;
   };
 
-  /** The form of a car as it stands, but for this. */
+  /** The car's form as it is, with these changes. */
   async function save(site: string, id: unknown, changes: Record<string, string>): Promise<Answer> {
     const { text } = await see(site, `/operator/cars/${id}`);
     return send(
@@ -116,7 +116,7 @@ onBackends({}, (on) => {
     expect(late.status).toBe(409);
     expect(late.text).toContain('this car has changed since you opened the page');
     expect(await car('A2')).toMatchObject({ seats: 7, badge: 'GXL' });
-    // What was typed is still there, the rest as it is now; saved again, only that is set right.
+    // Typed values are kept, the others are current; saved again, only the typed one is a correction.
     const caughtUp = formOf(late.text);
     expect(caughtUp).toMatchObject({ badge: 'Late Edition', seats: '7', by: 'Sam' });
     const again = await send('north', `/operator/cars/${id}`, caughtUp, await signedIn('north'));
@@ -183,7 +183,7 @@ onBackends({}, (on) => {
   });
 });
 
-/** What stands in the fields of the page's form. */
+/** The values in the page's form. */
 function formOf(page: string): Record<string, string> {
   const form = /<form class="stack"[\s\S]*?<\/form>/.exec(page)?.[0] ?? '';
   const fields: Record<string, string> = {};

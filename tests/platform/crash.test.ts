@@ -1,4 +1,4 @@
-/** The platform's process killed without warning, again and again, in the middle of imports. */
+/** The platform's process is killed without warning, again and again, in the middle of imports. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { type Answer, ask, form, MAPPING, rows, TENANTS, writeTenants } from './
 import { IS_SOAK } from './support/size.ts';
 
 const CARS = IS_SOAK ? 1500 : 600;
-/** Where in an import the platform is killed, in parts of the time that one takes. */
+/** When the platform is killed, as shares of an import's time. */
 const MOMENTS = IS_SOAK ? [0.15, 0.35, 0.55, 0.7, 0.85, 1] : [0.15, 0.7];
 
 interface Running {
@@ -95,7 +95,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   }
 
-  /** The price every car has. @throws when there are two. */
+  /** The price of every car. @throws if there are two */
   async function onePrice({ port }: Running): Promise<number> {
     const answer = await ask(port, '/api/stock?site=north', {
       headers: { authorization: `Bearer ${await token('build-token')}` },
@@ -138,7 +138,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       seen[found === next ? 'new' : 'old']++;
       price = found;
     }
-    // Both ends were met, so the moments between them were met too.
+    // Both outcomes occurred, so the moments between them were hit too.
     expect(seen.old).toBeGreaterThan(0);
 
     await kill(platform);

@@ -1,4 +1,4 @@
-/** People who asked to be deleted, and leads that are older than they may be: looked for in every place there is. */
+/** People who asked to be deleted, and leads past their retention: searched for everywhere. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -30,7 +30,7 @@ const MONTH_MS = 31 * 86_400_000;
 onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }, (on) => {
   let cars: { id: number }[];
 
-  /** Where a text stands: tables and files, by name. The database's own files are the tables. */
+  /** Where a text occurs: tables and files, by name. The database's own files are covered by the tables. */
   const placesOf = async (text: string): Promise<string[]> => {
     const { orm } = on.platform.database;
     const tables = await rowsOf<{ name: string }>(
@@ -73,7 +73,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
       { timeout: 20_000, interval: 50 },
     );
 
-  /** Everything that somebody can leave on a site. */
+  /** Everything that a person can leave on a site. */
   const leave = async (site: string, name: string, { phone, email }: typeof ZOE, hour: number) => {
     const shopper = { ...lead(name), phone, email, message: `It is ${name}` };
     const [first, second] = cars;
@@ -139,7 +139,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
       expect.arrayContaining(['leads', 'outbox', 'purchases', 'shoppers', 'deliveries']),
     );
 
-    // Somebody whose money may be on its way cannot be forgotten.
+    // A person whose money may be on its way cannot be deleted.
     expect(await command('delete-person', ZOE.email)).toMatch(/^1 .*under way/s);
     expect((await traces('zoegone', ZOE)).length).toBeGreaterThan(4);
     await admin('/api/reservations/release', { id: reservation });

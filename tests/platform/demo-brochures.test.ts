@@ -1,4 +1,4 @@
-/** Demonstration cars have a brochure, drawn as the platform draws it: on another thread, with picture and logo. */
+/** Demo cars have a brochure, drawn as the platform draws it: on another thread, with picture and logo. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ const PAIRS = [
   ['harbour-motor-group', 'coastline-caravans'],
   ['budget-cars-direct', 'summit-toyota'],
 ];
-/** Of so many cars one has its brochure drawn; what brochures say is read for every car, where the words are compared. */
+/** One car in so many has its brochure drawn; the words are compared for every car. */
 const ONE_OF = IS_SOAK ? 1 : 8;
 const TIMEOUT_MS = 600_000;
 const ASKED = { origin: 'https://cars.example', sender: null };

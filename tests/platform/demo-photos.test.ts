@@ -1,4 +1,4 @@
-/** Photos of the demonstration, from its own host on this machine to the pages of a site. */
+/** Demo photos, from their host on this machine to the pages of a site. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEALERS, type Dealer } from '../../scripts/demo/dealers.ts';
@@ -83,7 +83,7 @@ test('a car of the demonstration has a gallery of copies, and never a picture th
   expect({ format, width, height }).toEqual({ format: 'webp', width: 640, height: 427 });
 
   expect(await shown('NO-SUCH-HOST')).toEqual([]);
-  // Whatever answers on this machine: a feed reaches it by the name that the operator gave it, not by its address.
+  // A feed reaches this machine's host only by the name that the operator gave it, never by address.
   expect(own(await shown('BY-ITS-ADDRESS'))).toEqual([]);
 }, 90_000);
 

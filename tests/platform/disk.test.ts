@@ -1,4 +1,4 @@
-/** A disk that fills up, and a process that hangs: what shoppers, operators and supervisors see of it. */
+/** A disk that fills up, and a process that hangs, as shoppers, operators and supervisors see them. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Which names a TLS proxy gets certificates for. */
+/** The names that a TLS proxy gets certificates for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from './support/platform.ts';
 

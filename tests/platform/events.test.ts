@@ -1,4 +1,7 @@
-/** The platform's own log of what happened on a site: names and numbers, only where they may be noted, nothing of a person. */
+/**
+ * The platform's own record of events on a site: names and numbers, only where tracking is allowed, and nothing
+ * personal.
+ */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';

@@ -1,4 +1,4 @@
-/** One tenant's work, however large, leaves another's answers where they were. */
+/** One tenant's work, however large, does not slow another's responses. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageDataFile } from '#domain/shared/live-files.ts';
@@ -83,7 +83,7 @@ test('a tenant with many feeds has its turn after another’s one feed, not befo
     await expect.poll(() => imported.length, PATIENCE).toBeGreaterThan(0);
     const before = imported.length;
     expect((await platform.feed('south-yard', rows(3, 20_000))).status).toBe(200);
-    // The embedded database serves both in turn, so each of its few steps waits for one of the other's at most.
+    // The embedded database serves both in turn, so each of its few steps waits for at most one of the other's.
     expect(imported.indexOf('south-yard')).toBeLessThan(before + 12);
     expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
   } finally {
@@ -103,7 +103,7 @@ describe('a large stock', () => {
   });
   afterAll(() => platform?.end());
 
-  /** The longest time that this thread, which answers, was busy without a pause: its own CPU time, milliseconds. */
+  /** The longest time that this answering thread was busy without a pause: its own CPU time, milliseconds. */
   async function longestBusy(work: () => Promise<unknown>): Promise<number> {
     const used = () => {
       const { user, system } = process.threadCpuUsage();
@@ -122,7 +122,7 @@ describe('a large stock', () => {
     clearInterval(timer);
     return longest;
   }
-  /** What another tenant is answered meanwhile. */
+  /** Another tenant's responses meanwhile. */
   async function answersDuring(work: () => Promise<unknown>): Promise<number> {
     let isOver = false;
     let answers = 0;

@@ -1,4 +1,4 @@
-/** The platform killed without warning while it fetches a feed by itself, again and again. */
+/** The platform is killed without warning while it fetches a feed, again and again. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   let server: HttpsServer;
   let platform: KillablePlatform;
   let port: number;
-  /** The price of every car in the file of this moment. */
+  /** The price of every car in the current file. */
   let price = 10_000;
   let onAsked = () => {};
 
@@ -65,7 +65,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The prices that the cars have; one, if the stock is that of one file. */
+  /** The prices of the cars; just one, if the stock is that of one file. */
   const prices = async (): Promise<number[]> => {
     const answer = await ask(port, '/api/stock?site=fetched', {
       headers: { authorization: 'Bearer build-token-of-a-test' },
@@ -107,7 +107,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       const [now, ...others] = await prices();
       expect(others).toEqual([]);
       expect([before, price]).toContain(now);
-      // By itself: whoever was killed has left the feed to whoever comes, after half a minute at most.
+      // Without help: the killed process leaves the feed to the next one after half a minute at most.
       await vi.waitFor(async () => expect(await prices()).toEqual([price]), {
         timeout: 60_000,
         interval: 250,

@@ -1,4 +1,4 @@
-/** Feeds as people meet them: on the operator's page, and by command. */
+/** Feeds as people see them: on the operator's page, and by command. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** A car's finance as the platform tells it: for cars of the site alone, and no figure without its rates. */
+/** A car's finance data: for the site's own cars only, and no figure without its rates. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FinanceEstimate } from '#domain/finance/estimate.ts';
 import type { FinanceLender } from '#domain/inventory/car.ts';

@@ -1,4 +1,4 @@
-/** What an import says of rows that became no car here outlives the database, and being held. */
+/** An import's report about rejected rows outlives the database, and being held. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';

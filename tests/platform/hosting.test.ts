@@ -1,4 +1,7 @@
-/** Each of our services in compose.yaml, its command run by hand: it starts, says that it is well, and ends when it is told. */
+/**
+ * Each of our services in compose.yaml, its command run by hand: it starts, reports that it is well, and stops when
+ * told to.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +33,7 @@ describe.skipIf(!postgres || postgres.skipped)('compose.yaml', () => {
     folder = await mkdtemp(join(tmpdir(), 'forecourt-compose-'));
     await mkdir(join(folder, 'tenants'));
     await writeTenants(join(folder, 'tenants'), []);
-    // What is outside of the services, in place of what their containers are given.
+    // Stand-ins for what containers get from outside.
     common = {
       ...(await backend.variables()),
       STORE_URL: store.url,

@@ -1,4 +1,4 @@
-/** What a sender may send: how much, how long, how many. */
+/** Limits on what a sender may send: how much, how long, how many. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from './support/platform.ts';
@@ -11,7 +11,7 @@ afterAll(() => platform.end());
 
 const MB = 2 ** 20;
 
-/** Posts without end and without saying how long; how much was written before the platform answered. */
+/** Posts endlessly without announcing a length; returns how much was written before the platform responded. */
 function pour(path: string, type: string): Promise<{ status: number; text: string; sent: number }> {
   return new Promise((done, fail) => {
     const chunk = Buffer.alloc(64 * 1024, 'x');

@@ -1,4 +1,4 @@
-/** The files of the last imports: to look at, and to import again. */
+/** The files of the last imports: downloading them, and importing them again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, MAPPING, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 

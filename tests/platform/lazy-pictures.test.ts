@@ -1,4 +1,4 @@
-/** Pictures for shared links: drawn when they are first asked for, kept while their car stays the same. */
+/** Pictures for shared links: drawn on first request, kept while their car stays the same. */
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openFolderStore } from '../../src/engines/store/index.ts';
@@ -9,7 +9,7 @@ import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 let platform: TestPlatform;
 afterEach(() => platform?.end());
 
-/** A platform with so many cars, which draws nothing that nobody asks for. */
+/** A platform with so many cars, which draws nothing unasked. */
 const begin = async (cars = 2) => {
   platform = await testPlatform();
   await platform.feed('north-yard', rows(cars, 1000));

@@ -97,7 +97,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     let next = 0;
     const starts: number[] = [];
 
-    /** One shopper's browser: the same key until there is an answer. */
+    /** One shopper's browser: it uses the same key until there is a response. */
     const client = async (): Promise<void> => {
       for (;;) {
         const number = next++;
@@ -129,7 +129,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     webhook.turns = WEBHOOK_TURNS;
     const clients = Promise.all(Array.from({ length: CLIENTS }, client));
 
-    // The kills are spread over the leads and hit wherever the platform is.
+    // The kills are spread over the leads and hit the platform at any point.
     for (let kill = 1; kill <= KILLS; kill++) {
       while (answered.size < (LEADS * kill) / (KILLS + 1)) await sleep(5);
       await sleep(Math.random() * 300);
@@ -140,7 +140,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       starts.push(performance.now() - down);
     }
     await clients;
-    // Deliveries come after leads: the receivers get well when they have failed in every way.
+    // Deliveries follow leads: the receivers recover once they have failed in every way.
     const unmet = () =>
       [mail.met, webhook.met].filter(({ error, hang, drop }) => Math.min(error, hang, drop) === 0).length;
     await expect.poll(unmet, { timeout: 120_000, interval: 100 }).toBe(0);
@@ -163,7 +163,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     await expect.poll(status, { timeout: 300_000, interval: 250 }).toMatchObject({ undelivered: 0, dead: 0 });
     const drainedMs = performance.now() - began - sentMs;
 
-    // Every answered lead is there, under the id that was answered, and no other lead is.
+    // Every answered lead is there, under its id, and no other lead is.
     const csv = await ask(port, '/api/leads/export', { headers: { authorization } });
     const stored = new Map<string, string[]>();
     for (const line of csv.text.split('\r\n').slice(1)) {
@@ -176,7 +176,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     expect(wrong).toEqual([]);
     expect(stored.size).toBe(LEADS);
 
-    // Each reached everyone, and a repetition carries the id of the first.
+    // Each reached every receiver, and a repeat carries the first one's id.
     for (const id of answered.values()) {
       expect(webhook.byLead.get(id)?.size, `webhook of ${id}`).toBe(1);
       expect(mail.byLead.get(id)?.size, `mails of ${id}`).toBe(2);

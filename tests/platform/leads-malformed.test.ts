@@ -1,4 +1,6 @@
-/** Bodies that no form sends: refused with the field named, or taken whole; never an error of ours, never half a lead. */
+/**
+ * Bodies that no form sends: refused with the field named, or accepted whole; never a server error, never half a lead.
+ */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -60,7 +62,7 @@ onAnyBackend(OPTIONS, (on) => {
     ],
   ];
 
-  /** Anything that JSON can say, and much that a form cannot mean. */
+  /** Any JSON, and much that a form cannot mean. */
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -152,7 +154,7 @@ onAnyBackend(OPTIONS, (on) => {
   const send = ({ path, type, body }: Sent): Promise<Answer> =>
     on.platform.site('north', path, { method: 'POST', headers: { 'content-type': type }, body });
 
-  /** What is wrong with an answer; null when nothing is. */
+  /** The problem with a response; null if there is none. */
   function wrong({ path, type }: Sent, answer: Answer): string | null {
     const { status } = answer;
     if (status >= 500) return `${status} ${answer.text}`;

@@ -66,7 +66,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
   };
   const health = async () =>
     (await platform.health()).json<{ deliveries: Record<string, number | null> }>().deliveries;
-  /** Attempts at a lead that failed and are over; null while one is under way. */
+  /** Failed attempts at a lead that are over; null while one is running. */
   const attempts = async (id: string) => {
     const { out } = await run('list', '--json');
     const { leads } = JSON.parse(out) as {
@@ -116,7 +116,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
 
     await tried(48);
     pass(1.5);
-    // The receipt is given up too, but nobody needs to look after it.
+    // The receipt is given up too, but needs no attention.
     await expect.poll(health, patience).toMatchObject({ undelivered: 0, dead: 1, oldestSeconds: null });
     const alarm = platform.complaints.filter((line) => line.startsWith('LEAD NOT DELIVERED'));
     expect(alarm).toEqual([expect.stringContaining(id)]);
@@ -252,7 +252,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     const listed = await run('list', '--site', 'silent');
     expect(listed.out).toContain('to nobody, 1 attempt: nobody is set up to receive leads for silent-yard');
 
-    // As soon as the configuration names somebody, what waited is delivered.
+    // As soon as the configuration names somebody, the waiting leads are delivered.
     await writeTenants(`${platform.folder}/tenants`, [north, { ...silent, email: 'boss@silent.example' }]);
     platform = await platform.restart();
     pass(1);

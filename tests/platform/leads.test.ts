@@ -28,7 +28,7 @@ const TENANTS = [
   { slug: 'south', dealerships: ['south-yard', 'shared-yard'], email: 'hello@south.example' },
 ];
 
-/** By how much the platform's clock is ahead. */
+/** How far the platform's clock is ahead. */
 let passedMs = 0;
 const now = () => new Date(Date.now() + passedMs);
 
@@ -137,7 +137,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       );
       return row;
     };
-    /** What the form on the car's page sends: nothing that could say what else it is about. */
+    /** The fields that the form on a car's page sends: nothing that could say what else it is about. */
     const posted = (name: string) => {
       const { category: _, ...body } = lead(name);
       return { ...body, message: 'Is it still there?', dealership_slug: 'north-yard' };
@@ -176,7 +176,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect(people).toContain('2019 Suzuki Baleno GL');
       const receipt = sent.find((mail) => mail.includes(' To: wanda@shopper.example'));
       expect(receipt).toContain('no longer on our website');
-      // Nobody but the sender says that there ever was such a car.
+      // Nobody but the sender claims that there ever was such a car.
       expect(receipt).not.toContain('Baleno');
     });
 
@@ -585,7 +585,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     const all = await run('list', '--state', 'all', '--search', 'anna');
     expect([all.code, all.out]).toEqual([0, expect.stringContaining('Anna Shopper')]);
     const [id = ''] = all.out.split(' ');
-    // What is under way is not sent a second time.
+    // A running delivery is not sent a second time.
     const undelivered = async () =>
       (await on.platform.health()).json<{ deliveries: { undelivered: number } }>().deliveries.undelivered;
     await expect.poll(undelivered).toBe(0);

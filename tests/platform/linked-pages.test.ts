@@ -1,4 +1,4 @@
-/** Pages with a form or a calculator, as the platform draws them for what their address says. */
+/** Pages with a form or a calculator, as the platform draws them for their address. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ const led = async (path: string, site = 'north') => {
   const { status, headers } = await get(path, site);
   return [status, headers.location];
 };
-/** What stands in a field of the lead's form, or of the calculator before it. */
+/** The value of a field in the lead's form, or in the calculator before it. */
 const entered = (text: string, name: string) =>
   new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(leadForm(text))?.[1];
 const calculated = (text: string) => /name="price"[^>]* value="([^"]*)"/.exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** Thousands of real listings go in through the API, and search counts them as a count over the file does. */
+/** Thousands of real listings are imported through the API, and search counts match a count over the file. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** Pages that no build could know, drawn by the platform with the templates of the pages it builds. */
+/** Pages that no build could know, drawn by the platform with the templates of built pages. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshPagePath } from '#domain/inventory/page/fresh-page.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
   platform.resumePublishing();
   await platform.whenPublished();
-  // From here on the releases stay as they are, and the stock moves on.
+  // From here on the releases stay the same, and the stock changes.
   platform.publisher.pause();
   await platform.feed('north-yard', [
     ...rows(2, 20_000),
@@ -231,6 +231,6 @@ test('a page that cannot be drawn is answered without it, and the log says why',
   expect([answer.status, answer.text.includes('Keep &lt;b&gt;this&lt;/b&gt;')]).toEqual([422, true]);
   const [message, error] = told;
   expect(message).toBe('the page formAgain of north was not drawn');
-  // Where in the template it happened, not only that it did.
+  // Where in the template it failed, not only that it did.
   expect((error as Error).stack).toMatch(/\/answers\/again: TypeError[\s\S]*\.mjs:\d+/);
 });

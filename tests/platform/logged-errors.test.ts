@@ -1,4 +1,4 @@
-/** What a log says when the database refuses: enough to find the fault, and nothing of the shopper. */
+/** The log when the database refuses: enough to find the fault, and nothing about the shopper. */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';

@@ -1,4 +1,4 @@
-/** Mails as a mail server gets them: their parts, the pictures they name, and that they go out without them. */
+/** Mails as a mail server gets them: their parts and pictures, and that they are sent without pictures if need be. */
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

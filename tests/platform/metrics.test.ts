@@ -1,4 +1,4 @@
-/** What somebody who watches the platform sees: its figures, and one id from a request to what came of it. */
+/** What somebody monitoring the platform sees: its metrics, and one id from a request to its results. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const scrape = (token = TOKEN) => platform.api('/metrics', { headers: { authorization: `Bearer ${token}` } });
-/** The value of a series as it stands in the text, null if there is none. */
+/** The current value of a series, null if there is none. */
 async function value(series: string): Promise<number | null> {
   const { text } = await scrape();
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
@@ -94,7 +94,7 @@ describe('the figures', () => {
 
     await platform.feed('north-yard', rows(3, 20_000));
     expect(await value('forecourt_imports_total{dealership="north-yard",outcome="unchanged"}')).toBe(1);
-    // So small a rest of the stock is not believed.
+    // So small a remainder of the stock is not believed.
     await platform.feed('north-yard', rows(30, 20_000));
     await platform.feed('north-yard', rows(1, 20_000));
     expect(await value('forecourt_imports_total{dealership="north-yard",outcome="held"}')).toBe(1);
@@ -185,7 +185,7 @@ describe('the id of a request', () => {
     isWell = false;
     const answer = await enquire('south', 'cat', { 'x-request-id': 'lead-from-cat' });
     expect(answer.status).toBe(200);
-    // Nobody receives south's leads, which is told when it is tried.
+    // Nobody receives south's leads, which is reported at the first attempt.
     await expect.poll(() => requestOf(/WAS NOT SENT TO ANYONE/), PATIENCE).toBe('lead-from-cat');
     isWell = true;
   });

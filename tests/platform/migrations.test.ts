@@ -1,4 +1,4 @@
-/** From the first schema to the last, each migration on rows of the time before it. */
+/** From the first schema to the last, each migration runs on rows of its time. */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         const empty = [...before].filter(([, rows]) => rows === 0).map(([table]) => table);
         expect(empty, `tests/fixtures/rows-by-migration.ts has no row for a table of ${name}`).toEqual([]);
       }
-      // What was written with the first schema is read as it was.
+      // Rows written with the first schema read the same.
       const [lead] = await rowsOf(
         database.orm,
         sql`select l.name, l.email, c.slug, a.ends_at - a.starts_at = interval '30 minutes' as half_an_hour

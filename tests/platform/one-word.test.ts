@@ -1,7 +1,7 @@
 /**
- * Price, finance and tag of a car read the same wherever they stand. Every demonstration car is drawn as its page, a
- * card, structured data, a brochure and a column of the compare page, and what a shopper reads there is read back, so
- * a surface that goes its own way is found.
+ * Price, finance and tag of a car read the same everywhere. Every demo car is drawn as its page, a card, structured
+ * data, a brochure and a column of the compare page, and the shopper's text is read back, so that a deviating surface
+ * is found.
  */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -98,7 +98,7 @@ describe.each(TENANTS)('%s', (tenant) => {
       const said = saidBy(brochure);
       if (under === null) expect(said, `brochure of ${car.slug}`).toEqual(page);
       else {
-        // What it costs on the road comes first; the price under it is the page's.
+        // The drive-away figure comes first; the price below it is the page's.
         expect({ ...said, price: page.price }, `brochure of ${car.slug}`).toEqual(page);
         expect(under, `brochure of ${car.slug}`).toBe(page.price && lineOf(page.price));
         expect(plain(main), `page of ${car.slug}`).toContain(figure);
@@ -114,7 +114,7 @@ describe.each(TENANTS)('%s', (tenant) => {
       expect(beside.finance, `beside the price of ${car.slug}`).toEqual(inLine);
       expect(onCard, `card of ${car.slug}`).toEqual({
         tag: page.tag,
-        // A sold car's page has a notice in the price's place.
+        // A sold car's page has a notice instead of the price.
         price: brochure.notice ? onCard.price : page.price,
         finance: card.weeklyShown ? inLine : null,
       });
@@ -126,7 +126,7 @@ describe.each(TENANTS)('%s', (tenant) => {
         expect(compared.get(car.slug), `compared ${car.slug}`).toBe(lineOf(price));
         const offer = offerIn(html);
         if (offer.price !== undefined) {
-          // A subscription's price is told with the figure a week.
+          // A subscription's price is given with its weekly figure.
           const weekly = /^per week subscription, or (\$[\d,]+) ([^,]+)/.exec(price.note ?? '');
           const [, sale = price.figure, note = price.note] = weekly ?? [];
           expect(`$${offer.price.toLocaleString('en-AU')}`, `offer of ${car.slug}`).toBe(sale);

@@ -1,4 +1,4 @@
-/** Operators sign in by a link to a configured address: who gets one, what it is worth, and how sessions end. */
+/** Operators sign in by a link to a configured address: who gets one, what it allows, and how sessions end. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -219,7 +219,7 @@ describe('nobody learns who is configured', () => {
       expect((await unknown.see('/operator/sign-in/sent')).text).toBe(
         (await known.see('/operator/sign-in/sent')).text,
       );
-      // Nothing of a stranger's address is kept.
+      // Nothing about a stranger's address is kept.
       const kept = await rowsOf(
         platform.database.orm,
         sql`select 1 from operator_links where address = ${email} union all

@@ -1,4 +1,4 @@
-/** The operator's stock: cars with pictures, states and ages, found by search and filters, each once, page by page. */
+/** The operator's stock: cars with pictures, states and ages, searched and filtered, each once, page by page. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorPages } from './support/leads.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect((await platform.feed('north-yard', cars('N', CARS))).status).toBe(200);
   expect((await platform.feed('east-yard', cars('E', 10))).status).toBe(200);
   const { orm } = platform.database;
-  // A car a day; the two yards take turns.
+  // One car a day; the two dealerships take turns.
   await orm.execute(sql`update cars set created_at = ${at(0)}::timestamptz - id * interval '1 day'`);
   const set = (stock: string, data: Record<string, unknown>) =>
     orm.execute(

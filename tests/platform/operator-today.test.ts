@@ -1,4 +1,4 @@
-/** What an operator sees first: who waits, who comes today and tomorrow, and what is wrong. */
+/** The operator's first page: who is waiting, who comes today and tomorrow, and what is wrong. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aLocation, lead, operatorPages, postJson } from './support/leads.ts';

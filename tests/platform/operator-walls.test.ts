@@ -1,4 +1,4 @@
-/** Every route of the operator's pages, attacked with the session of another dealership. The list is the program's own. */
+/** Every route of the operator's pages, attacked with another dealership's session. The list comes from the program. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const ROUTES: Route[] = operatorRoutes(nothing as Platform)
   )
   .map(({ method, path }) => ({ method, path }));
 
-/** Pages that are there for everybody. */
+/** Pages that everybody may see. */
 const isOpen = ({ path }: Route) => /^\/sign-(?:in|out)/.test(path);
 
 let platform: TestPlatform;
@@ -75,7 +75,7 @@ const first = async (query: ReturnType<typeof sql>) =>
     )[0],
   );
 
-/** What a route's parameters are for the victim. */
+/** The victim's values for a route's parameters. */
 async function victimPath({ path }: Route): Promise<string> {
   const id = path.startsWith('/leads')
     ? await first(sql`select id from leads where name = 'Secretname'`)
@@ -92,7 +92,7 @@ async function victimPath({ path }: Route): Promise<string> {
     .replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => values[name] ?? randomUUID());
 }
 
-/** Everything of the victim that a route could change. */
+/** Everything of the victim's that a route could change. */
 async function everything(): Promise<unknown> {
   const of = (query: ReturnType<typeof sql>) => rowsOf(platform.database.orm, query);
   const yard = sql`(select id from dealerships where slug = 'victim-yard')`;

@@ -390,7 +390,7 @@ describe('walls', () => {
         { timeout: 20_000 },
       )
       .toEqual([{ state: 'delivered' }]);
-    // Through a lead of one's own, a delivery of somebody else's cannot be reached either.
+    // Nobody reaches somebody else's delivery through a lead of their own either.
     await send(`/operator/leads/${own}/send`, { delivery: delivery?.id ?? '' });
     const [after] = await rowsOf(
       platform.database.orm,
@@ -448,7 +448,7 @@ test('an import that sells the yard waits for the operator', async () => {
   expect((await north.see('/operator')).text).toContain('1 stock import needs your decision');
   expect((await silent.see('/operator/stock')).text).not.toContain('import on hold');
 
-  // Another group neither confirms nor discards it.
+  // Another group can neither confirm nor discard it.
   for (const what of ['confirm', 'discard']) {
     expect((await silent.post(`/operator/stock/${id}/${what}`)).headers.location).toMatch(/done=moved$/);
   }

@@ -1,4 +1,4 @@
-/** The platform's process, or its database, ends without warning while photos of a feed are fetched from a slow host. */
+/** The platform's process, or its database, ends without warning while photos are fetched from a slow host. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -29,7 +29,7 @@ const SLOW_MS = 400;
 /** How many photos the host has sent when the process is killed. */
 const MOMENTS = IS_SOAK ? [2, 7, 13, 20, 27, 35, 42] : [3, 16, 30];
 const RESTARTS = IS_SOAK ? 8 : 3;
-/** Far from a lease's time: nothing is left to one. */
+/** Far less than a lease: nothing waits for one to expire. */
 const SOON_MS = LEASE_MS / 2;
 const MAPPING = {
   format: 'json',
@@ -52,7 +52,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
   let server: Server;
   let photoPort: number;
   let bodies: Buffer[];
-  /** How often each photo was asked for, and how many were sent to their last byte. */
+  /** How often each photo was requested, and how many were sent to their last byte. */
   const asked = new Map<string, number>();
   let sent = 0;
 
@@ -136,7 +136,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
     );
   }
 
-  /** Every photo once, on its car's page, each of them whole; and nothing else in the store. */
+  /** Every photo once, on its car's page, each complete; and nothing else in the store. */
   async function areAllThere(): Promise<true> {
     const pages = await shown();
     expect(pages.map((urls) => urls.length)).toEqual(Array.from({ length: CARS }, () => EACH));
@@ -179,7 +179,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
       await platform.end('SIGKILL');
       await platform.launch();
       if (kind === 'pglite') continue;
-      // Others may use the records too: what the dead one held is theirs when its time is over, and not a second later.
+      // Others may use the records too: the dead process's photos are theirs once its lease ends, and not a second
+      // later.
       const [held] = await onRecords<{ count: number; longest: number }>(
         `select count(*)::integer as count,
            coalesce(max(extract(epoch from leased_until - now())), 0)::float as longest
@@ -191,7 +192,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
     }
     await expect.poll(areAllThere, { interval: 500, timeout: SOON_MS }).toBe(true);
     expect(asked.size).toBe(PHOTOS);
-    // Those that were on their way, and nothing that had arrived.
+    // The photos in transit, and none that had arrived.
     expect(timesAsked()).toBeLessThanOrEqual(PHOTOS + MOMENTS.length * AT_ONCE);
   });
 

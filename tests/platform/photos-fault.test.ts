@@ -69,7 +69,7 @@ afterAll(async () => {
   }
 });
 
-/** A PNG that says how large it is and has hardly a byte of it. */
+/** A PNG that states its size and has hardly a byte of content. */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -102,7 +102,7 @@ const file =
   (body: Buffer | string, type = 'image/jpeg'): Answer =>
   (_, response) =>
     response.writeHead(200, { 'content-type': type }).end(body);
-/** The address of an answer, on one of ten hosts. */
+/** The address of a response, on one of ten hosts. */
 const give = (path: string, answer: Answer, host = 2) => {
   answers.set(path, answer);
   return `http://127.0.0.${host}:${port}${path}`;
@@ -202,7 +202,7 @@ test('whatever a host sends, the photo is left out or the host’s own stays', a
     ['/breaks.jpg', (_, response) => void response.socket?.destroy(), /^unreachable: /],
   ];
   answers.set('/good-3.jpg', file(await aPhoto(3)));
-  // A host of its own for each: what one does wrong rests no other.
+  // Each on its own host, so that one's mistakes do not rest another.
   const urls = cases.map(([path, answer], index) => give(path, answer, index + 10));
   await feed([{ stock: 'A1', photos: [...urls, innerUrl] }]);
   await open();

@@ -1,4 +1,7 @@
-/** Stores that sign the address of each photo for some hours: every feed names all of them anew, and nothing else changed. */
+/**
+ * Stores that sign each photo's address for some hours: every feed has new addresses for all of them, and nothing else
+ * has changed.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -14,7 +17,7 @@ const MAPPING = {
 };
 const EACH = 3;
 
-/** How a store signs, by who does; `key` is another one in each feed. */
+/** How each store signs; `key` differs in each feed. */
 const SIGNERS: Readonly<Record<string, (key: string) => string>> = {
   'Amazon S3': (key) =>
     `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AK%2F${key}&X-Amz-Date=${key}T000000Z&X-Amz-Expires=3600&X-Amz-SignedHeaders=host&X-Amz-Signature=${key}`,
@@ -28,7 +31,7 @@ let platform: TestPlatform;
 let server: Server;
 let host: string;
 const asked: string[] = [];
-/** Signatures that have run out. */
+/** Expired signatures. */
 const old = new Set<string>();
 const published: string[] = [];
 

@@ -1,4 +1,7 @@
-/** Photos as the world has them: hosts that sign, ask for patience, come late; two sites of one host; disks and processes that end. */
+/**
+ * Photos in the real world: hosts that sign, ask for patience, or are late; two sites of one host; disks and processes
+ * that fail.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -30,7 +33,7 @@ let port: number;
 let clock = new Date('2026-11-23T01:00:00Z');
 const opened: PhotoService[] = [];
 const answers = new Map<string, Answer>();
-/** What was asked, in order. */
+/** The requests, in order. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -129,7 +132,7 @@ const becomes = (outcomes: readonly (string | null)[], site = 'north') =>
     timeout: 90_000,
   });
 const timesAsked = (path: string) => asked.filter((url) => url.startsWith(path)).length;
-/** Minutes until the first photo is looked at again. */
+/** Minutes until the first photo is checked again. */
 const wait = async () =>
   (new Date((await rowsOf('north'))[0]?.next_at ?? 0).getTime() - clock.getTime()) / MINUTE;
 
@@ -293,7 +296,7 @@ test('what one site forgets another one keeps, and nobody gets what is not his',
   await becomes(['kept'], 'south');
   const [{ picture } = { picture: null }] = await rowsOf('north');
   const blob = originalBlob(picture ?? '');
-  // Each has fetched it for himself: none learns what another one has.
+  // Each has fetched it separately: none learns what another has.
   expect(timesAsked('/shared.jpg')).toBe(2);
   await feed('north-yard', []);
   service.stockChanged('north-yard');

@@ -1,4 +1,4 @@
-/** Photos of cars, from a host that the stock names to the forms that pages show. */
+/** Photos of cars, from a host that the stock names to the sizes that pages show. */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

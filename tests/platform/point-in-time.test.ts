@@ -1,4 +1,4 @@
-/** The commands of docs/hosting.md that take Postgres back to a moment, run against the server that is installed. */
+/** The point-in-time recovery commands of docs/hosting.md, run against the installed server. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

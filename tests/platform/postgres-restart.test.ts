@@ -1,4 +1,7 @@
-/** Postgres is restarted again and again while shoppers ask: the platform lives on, and whoever met it asks again. */
+/**
+ * Postgres is restarted again and again while shoppers make requests: the platform survives, and affected shoppers ask
+ * again.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

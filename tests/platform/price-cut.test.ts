@@ -1,4 +1,4 @@
-/** A price that was cut says what it was, by the platform's own history of it. */
+/** A reduced price states the earlier one, from the platform's own history. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';

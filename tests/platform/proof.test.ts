@@ -1,5 +1,5 @@
 /**
- * The nightly proof in a running platform, with the real printer: what changes and no key knows of stays as it was, until
+ * The nightly proof in a running platform, with the real printer: a change that no key covers stays unpublished until
  * the night.
  */
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { changedPrinter } from './support/changed-program.ts';
 import { ask, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How often the publisher looks whether it is time. */
+/** How often the publisher checks whether it is time. */
 const LOOK_MS = 600_000;
 const AFTERNOON = '2026-05-11T05:00:00.000Z';
 /** Ten past three in Brisbane. */

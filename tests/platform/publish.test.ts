@@ -1,4 +1,4 @@
-/** From a changed stock to a changed site: when sites are built, how they are swapped, what a failure leaves. */
+/** From changed stock to a changed site: when sites are built, how they are swapped, what a failure leaves. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** Orders put together online: whose they are, what sending one does, and what is left when something breaks. */
+/** Online orders: whose they are, what sending one does, and what remains when something breaks. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

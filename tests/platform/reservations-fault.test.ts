@@ -1,5 +1,5 @@
 /**
- * The platform ends between each two steps of a reservation, whatever the shopper does meanwhile. After the restart,
+ * The platform ends between every two steps of a reservation, whatever the shopper does meanwhile. After the restart,
  * money must be kept exactly where a car is held for it.
  */
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { ReservationService } from '../../src/server/reservations/reservati
 import { ANY_BACKEND, type Backend } from './support/backends.ts';
 import { openYard, type Yard } from './support/reservations.ts';
 
-/** A process that has ended does nothing more: every later step needs the time, and gets none. */
+/** A process that has ended does nothing more: every later step needs the time, and does not get it. */
 class Ended extends Error {}
 
 interface Scene {
@@ -20,7 +20,9 @@ interface Scene {
   service: ReservationService;
 }
 
-/** What a shopper and the world do, one after the other; each part is begun again where the platform ended in it. */
+/**
+ * The actions of a shopper and the world, one after the other; an action interrupted by the platform's end is repeated.
+ */
 type Part = (scene: Scene, isAgain: boolean) => Promise<unknown>;
 
 const reserves: Part = ({ service, yard, car, key }) => service.reserve(yard.request(car, key));
@@ -99,7 +101,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await backend?.stop();
   });
 
-  /** Plays a story; the platform ends at its step number `at`, and is started again. Whether it came so far. */
+  /** Plays a story; the platform ends at step number `at` and is restarted. @returns whether it got that far */
   async function play(parts: readonly Part[], at: number): Promise<{ car: Car; hasEnded: boolean }> {
     const car = await yard.addCar();
     let steps = 0;

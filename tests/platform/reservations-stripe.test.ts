@@ -1,4 +1,4 @@
-/** Reservations whose deposits Stripe takes, as a stand-in that checks what it is sent. */
+/** Reservations with Stripe deposits, against a stand-in that checks its requests. */
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReservationView } from '../../src/domain/reservations/view.ts';

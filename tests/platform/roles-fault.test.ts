@@ -55,7 +55,7 @@ describe('two web processes, a worker and a printer', () => {
     /** However slow the machine is, each is killed once. */
     const isOver = () => performance.now() > end && Object.keys(kills).length === members.length;
     const aWeb = () => webs[Math.floor(Math.random() * webs.length)] as Member;
-    /** Asks one web process after the other until one answers and is not busy. */
+    /** Asks one web process after the other until one responds and is not busy. */
     const persistent = async (ask: (member: Member) => Promise<Answer>): Promise<Answer> => {
       for (;;) {
         const answer = await Promise.race([

@@ -1,4 +1,4 @@
-/** Processes that each do a part of the platform's work, on one Postgres and one store of files. */
+/** Processes that each do part of the platform's work, on one Postgres and one file store. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from '../../src/server/platform/env.ts';

@@ -1,4 +1,4 @@
-/** New secrets in place of those in use: nobody is signed out, nothing that waits is lost, and the old ones end. */
+/** New secrets replace current ones: nobody is signed out, nothing that waits is lost, and the old ones expire. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lead, postJson } from './support/leads.ts';
 import { EMBEDDED, startIn, type TestPlatform, testPlatform } from './support/platform.ts';

@@ -236,7 +236,7 @@ const attack = (route: string, headers: Record<string, string> = {}): Promise<An
     : robber.send(method, pathOf(path), { accept: 'text/html,application/json', ...headers });
 };
 
-/** Everything that is kept of the victim, but for what time alone changes. */
+/** Everything kept about the victim, except what changes with time alone. */
 async function ofTheVictim(): Promise<unknown> {
   const read = (query: ReturnType<typeof sql>) => rowsOf(platform.database.orm, query);
   return {

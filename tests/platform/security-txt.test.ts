@@ -1,4 +1,4 @@
-/** `/.well-known/security.txt`: whom to tell of a security problem of a site. */
+/** `/.well-known/security.txt`: whom to tell about a security problem on a site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, type TestPlatform, testPlatform } from './support/platform.ts';
 

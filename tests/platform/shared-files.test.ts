@@ -1,4 +1,4 @@
-/** Dealers' files where several processes read them: what one took, another one has. */
+/** Dealers' files shared by several processes: what one received, another one has. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the platform checks and keeps before it listens. */
+/** What the platform checks and creates before it listens. */
 import { spawn } from 'node:child_process';
 import {
   chmod,

@@ -1,4 +1,4 @@
-/** A site as a plain folder, served by nginx; what needs the platform is passed on to it. */
+/** A site as a plain folder, served by nginx, which forwards requests to the platform. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';

@@ -53,7 +53,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       tenants: [
         ...TENANTS,
         { slug: 'fresh', dealerships: Array.from({ length: 40 }, (_, i) => `yard-${i}`) },
-        // Large stocks stand apart: most tests read all cars of `fresh`.
+        // Large stocks have their own dealership: most tests read all cars of `fresh`.
         { slug: 'large', dealerships: ['large-yard', 'odd-yard'] },
       ],
     });

@@ -1,4 +1,4 @@
-/** What takes long happens elsewhere than where requests are answered, and one site has its share of it. */
+/** Slow work runs away from the thread that answers requests, and each site has its share of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageDataFile } from '#domain/shared/live-files.ts';
 import { ThreadPool } from '#server/threads/thread-pool.ts';

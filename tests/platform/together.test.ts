@@ -1,4 +1,4 @@
-/** Two whole platforms as processes on one Postgres and one store of files. */
+/** Two whole platforms as processes on one Postgres and one file store. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

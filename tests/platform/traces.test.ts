@@ -1,4 +1,4 @@
-/** Traces as a collector gets them: what was done for one request lies in one trace, whichever process did it. */
+/** Traces as a collector gets them: the work for one request is in one trace, whichever process did it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A built site that searches with Typesense, in a browser: live answers, and its own index when there are none. */
+/** A built site that searches with Typesense, in a browser: live results, and its own index when there are none. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.ts';

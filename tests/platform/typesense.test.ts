@@ -1,4 +1,4 @@
-/** The platform and a search collection outside of it: kept equal to the stock, made by command, keys for browsers. */
+/** The platform and an external search collection: kept equal to the stock, rebuilt by command, keys for browsers. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

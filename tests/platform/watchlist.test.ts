@@ -94,7 +94,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       await signIn(platform, browser, '0400 555 001');
       for (const change of [save, remove]) {
         const answer = await change(browser, '0400 555 001', carId());
-        // Removing what is not there is no mistake.
+        // Removing a car that is not there is not an error.
         expect(answer.status).toBe(change === remove && status === 404 ? 200 : status);
         if (answer.status !== 200) {
           expect(answer.json()).toEqual({ success: false, error: 'That car is no longer available.' });

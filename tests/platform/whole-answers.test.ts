@@ -1,4 +1,4 @@
-/** While a site is published over and over by the real printer, every page and each of its files is answered whole. */
+/** While the real printer publishes a site over and over, every page and each of its files is served whole. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ const CHANGES: readonly (() => Promise<unknown>)[] = [
 /** A browser's copies: contents and their ETags by path. */
 type Cache = Map<string, { etag: string; content: Buffer }>;
 
-/** The content at a path, asked for as a browser does; a copy is only asked whether it is good still. */
+/** The content at a path, requested as a browser does: a cached copy is only revalidated. */
 async function whole(path: string, cache: Cache): Promise<Buffer> {
   const copy = cache.get(path);
   const answer = await platform.site('yard', path, {
@@ -101,7 +101,7 @@ function namedIn(path: string, content: Buffer): string[] {
   return [...named, ...(path.endsWith('.js') ? imported : [])];
 }
 
-/** Looks at a page with all its files. `goOn` is asked before every request. */
+/** Loads a page with all its files. `goOn` is asked before every request. */
 async function look(page: string, cache: Cache, goOn: () => Promise<boolean>): Promise<Set<string>> {
   const paths = new Set([page, '/stock-counts.json']);
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Every store of files, each opened empty. */
+/** Every file store, each opened empty. */
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const S3RVER = 's3rver writes into the file that is read';
 interface NamedEngine {
   name: string;
   open(): Promise<FileStoreEngine>;
-  /** Why the server of the test cannot show that a note is replaced in one instant. */
+  /** Why the test's server cannot show that a note is replaced in one instant. */
   writesInPlace?: string;
 }
 

@@ -1,15 +1,15 @@
-/** A mail server that does what it is told, and keeps what it took. */
+/** A mail server that behaves as told, and keeps the messages it accepted. */
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** At which command it fails, and how. `hang` never answers. */
+/** At which command it fails, and how. `hang` never responds. */
 export type MailTrouble =
   | { at: 'connect' | 'recipient' | 'data'; code: number }
   | { at: 'connect' | 'data'; code: 'hang' | 'drop' };
 
 export interface MailServer {
   url: string;
-  /** Whole messages, as they came over the wire. */
+  /** Whole messages, as sent over the wire. */
   messages: string[];
   recipients: string[][];
   trouble: MailTrouble | null;

@@ -7,9 +7,9 @@ import S3rver from 's3rver';
 const BUCKET = 'files';
 
 export interface ObjectServer {
-  /** As `STORE_URL` takes it. */
+  /** As a `STORE_URL`. */
   url: string;
-  /** Makes a blob look as if it had been put so many milliseconds ago. */
+  /** Makes a blob look as if it had been stored so many milliseconds ago. */
   age(site: string, blob: string, ms: number): Promise<void>;
   close(): Promise<void>;
 }

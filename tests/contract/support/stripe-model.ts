@@ -1,6 +1,6 @@
 /**
  * Stands in for Stripe's API as far as deposits need it: it refuses what Stripe refuses, answers a repeated idempotency
- * key with the first answer, and can fail in the ways that a network and a service fail.
+ * key with the first response, and can fail in the ways that a network and a service fail.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -23,7 +23,7 @@ interface Session {
   charge: { id: string; created: number; captured: number; refunded: number } | null;
 }
 
-/** `before`: the request is lost on its way; `after`: it is done, and the answer is lost. */
+/** `before`: the request is lost on its way; `after`: it is carried out, and the response is lost. */
 export type Mood = 'well' | 'error' | 'before' | 'after' | 'hang';
 
 export interface Asked {
@@ -38,14 +38,14 @@ export interface StripeModel {
   /** Requests so far. */
   asked: Asked[];
   sessions: Map<string, Session>;
-  /** How the next requests go; then well again. */
+  /** How the next requests fail; after that all is well again. */
   moods: Mood[];
-  /** What the shopper does on the page of the session. */
+  /** The shopper's action on the page of the session. */
   pay(session: string): void;
   expire(session: string): void;
   /** A card is declined; the session stays open. */
   decline(session: string): void;
-  /** Cents that went back, as by the dashboard. */
+  /** Cents that were refunded, as in the dashboard. */
   refundBy(session: string, cents: number): void;
   /** The event of a kind about a session, as Stripe posts it. */
   event(

@@ -1,11 +1,11 @@
-/** Twilio's API for messages as far as it is used: it checks who asks and what, and does what it is told. */
+/** Twilio's API for messages, as far as it is used: it checks the caller and the content, and behaves as told. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`;
 export const TOKEN = 'the-token-of-the-account';
 
-/** An error of the API, an answer that is none, or no answer. */
+/** An API error, a malformed response, or no response. */
 export type TwilioTrouble =
   | { status: number; code: number }
   | { status: number; body: string; headers?: Record<string, string> }
@@ -14,7 +14,7 @@ export type TwilioTrouble =
 
 export interface TwilioServer {
   url: string;
-  /** Fields of the messages that were taken. */
+  /** Fields of the accepted messages. */
   taken: Record<string, string>[];
   requests: number;
   trouble: TwilioTrouble | null;

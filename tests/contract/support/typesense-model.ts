@@ -1,7 +1,7 @@
 /**
- * A model of a Typesense server, in memory: collections, aliases, imports, filters, facets and sorts by the rules of
- * the real one, which `typesense-recorded.test.ts` holds it to. It knows nothing of our code. How words are found is
- * left to whoever starts it; without that a text finds nothing.
+ * A model of a Typesense server, in memory: collections, aliases, imports, filters, facets and sorts by the real
+ * server's rules, which `typesense-recorded.test.ts` checks. It knows nothing of our code. The caller supplies how
+ * words are found; without that, a text finds nothing.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,7 +63,7 @@ export interface TypesenseModel {
   requests: ModelRequest[];
   collections: Map<string, Collection>;
   aliases: Map<string, string>;
-  /** Called before a request is answered; what it returns is the answer. */
+  /** Called before a request is answered; its result is the response. */
   before: (request: ModelRequest) => Reply | undefined | Promise<Reply | undefined>;
   answer(request: ModelRequest): Reply;
   close(): Promise<void>;
@@ -366,7 +366,7 @@ function parseFilter(text: string, collection: Collection): Passes {
   return passes;
 }
 
-/** Every backtick, whatever stands before it, turns quoting on or off. */
+/** Every backtick, whatever precedes it, turns quoting on or off. */
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   let current = '';
@@ -411,7 +411,7 @@ function listed(text: string): string[] {
   return values;
 }
 
-/** The same answers, each worked out once: thousands of cars share some hundred values. */
+/** The same results, each worked out once: thousands of cars share some hundred values. */
 function once<Asked, Answer>(ask: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const known = new Map<Asked, Answer>();
   return (asked) => {
@@ -513,7 +513,7 @@ function search(collection: Collection, given: Json, findText: FindText): Json {
     drops: Number(settings.drop_tokens_threshold ?? 1) > 0,
   };
   const hits = (q === '*' ? documents : findText(documents, q, words)).filter(passes);
-  // What words find comes by their rank already.
+  // Word matches already come in order of rank.
   if (q === '*' || !sort_by.startsWith('_text_match')) hits.sort(order);
   const excluded = exclude_fields.split(',');
   const shown = hits.slice(start, start + perPage).map((document) => ({

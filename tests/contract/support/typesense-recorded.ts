@@ -1,6 +1,6 @@
 /**
- * The recorded exchanges with a running server, and a stand-in that answers from them and from nothing else. A request
- * that was not recorded is answered with an error and kept in `strangers`.
+ * The recorded exchanges with a running server, and a stand-in that only replays them. A request that was not recorded
+ * gets an error and is kept in `strangers`.
  */
 import { readFileSync } from 'node:fs';
 import type { HostRequest } from '../../../src/engines/typesense/hosts.ts';
@@ -17,7 +17,7 @@ export interface Recorded {
   exchanges: Exchange[];
 }
 
-/** What was recorded, or null where the file is absent. */
+/** The recording, or null if the file is missing. */
 export function readRecorded(): Recorded | null {
   const file = sharedFile('typesense/recorded.json');
   return file === null ? null : (JSON.parse(readFileSync(file, 'utf8')) as Recorded);
@@ -91,7 +91,7 @@ export interface RecordedServer {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Requests that were not recorded, in words. */
   strangers: string[];
-  /** Names of the exchanges that were answered from. */
+  /** Names of the exchanges that were used. */
   used: Set<string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How near Typesense 29 takes a car to be to a text (`max_score`): by the field that matches best. It is held to the
- * recorded scores by `typesense-text.test.ts`.
+ * How near Typesense 29 considers a car to a text (`max_score`), by the field that matches best.
+ * `typesense-text.test.ts` checks it against the recorded scores.
  */
 import type { SearchDocument } from '../../../src/domain/search/document.ts';
 import { TEXT_FIELDS } from '../../../src/domain/search/fields.ts';
@@ -11,7 +11,7 @@ export interface ScoreSettings {
   prioritize_num_matching_fields?: boolean;
 }
 
-/** In the order in which they count; more is nearer, but for cost and distance. */
+/** In order of importance; more is nearer, except for cost and distance. */
 export interface Score {
   /** Words of the text in the best field. */
   words: number;

@@ -1,4 +1,7 @@
-/** Words for the model of a server, found by the rules that the engines share; it drops none, which is the engine's to do. */
+/**
+ * Words for the model of a server, found by the rules that the engines share; it drops none, because that is the
+ * engine's job.
+ */
 import type { SearchDocument } from '../../../src/domain/search/document.ts';
 import type { TextField } from '../../../src/domain/search/fields.ts';
 import { findAllWords } from '../oracle.ts';

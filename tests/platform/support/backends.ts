@@ -1,4 +1,4 @@
-/** The databases the platform runs on. Real Postgres is Debian's own, started on a port and folder of its own. */
+/** The databases the platform runs on. Real Postgres is Debian's own, started on its own port and folder. */
 
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,9 +15,9 @@ import { IS_SOAK } from './size.ts';
 
 export interface Backend {
   kind: 'pglite' | 'postgres';
-  /** What a platform's environment needs to use it: a fresh, empty database each time. Nothing set is PGlite. */
+  /** The environment for a platform that uses it: a fresh, empty database each time. Nothing set means PGlite. */
   variables(): Promise<Record<string, string>>;
-  /** Ends the database server without warning and starts it again; PGlite has none of its own. */
+  /** Stops the database server without warning and starts it again; PGlite has no server. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ function postgresBin(): string | null {
 
 const bin = postgresBin();
 
-/** `test` and `describe` of what is the same on every database: they leave it out on all but the first. */
+/** `test` and `describe` for what is the same on every database: skipped on all but the first. */
 export interface Once {
   testOnce: typeof test;
   describeOnce: typeof describe;
@@ -64,13 +64,13 @@ const postgres: KnownBackend = {
 const second = (backend: KnownBackend): KnownBackend => (IS_SOAK ? backend : { ...backend, ...LEFT_OUT });
 
 /**
- * Databases to run a suite on; where Postgres is not installed its suite is skipped, and says so. What says nothing of
- * the database itself runs on the first of them, and on all in a soak run: a server's database is there in a thirtieth
- * of the time that PGlite takes to start.
+ * Databases to run a suite on; where Postgres is not installed, its suite is skipped and says so. Suites that do not
+ * depend on the database run on the first one, and on all in a soak run: a server's database starts in a thirtieth of
+ * the time that PGlite takes.
  */
 export const BACKENDS: KnownBackend[] = bin ? [postgres, second(pglite)] : [pglite, second(postgres)];
 
-/** For a suite that says nothing of the database itself. */
+/** For a suite that does not depend on the database. */
 export const ANY_BACKEND = IS_SOAK ? BACKENDS : BACKENDS.slice(0, 1);
 
 async function startPglite(): Promise<Backend> {

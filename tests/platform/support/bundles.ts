@@ -42,7 +42,7 @@ const places: Plugin = {
 export default async function setup(): Promise<() => Promise<void>> {
   const around = join(ROOT, 'var/test-bundles');
   await mkdir(around, { recursive: true });
-  // Below the project: a bundle finds its packages by its own place.
+  // Within the project, because a bundle finds its packages from its own folder.
   const folder = await mkdtemp(join(around, 'run-'));
   await build({
     absWorkingDir: ROOT,

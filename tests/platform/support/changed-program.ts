@@ -1,4 +1,4 @@
-/** The real printer with the compiled program, but for what one part of it does. */
+/** The real printer with the compiled program, with one part of it changed. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

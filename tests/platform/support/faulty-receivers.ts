@@ -1,4 +1,4 @@
-/** Receivers of leads that have moods: what they took counts, by lead. */
+/** Receivers of leads that fail in different moods; what they accepted is counted by lead. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -13,7 +13,10 @@ export interface Turn {
 }
 
 interface Faulty {
-  /** Gone through again and again, by request and not by time: a slow machine meets every mood too. None: all is well. */
+  /**
+   * Repeated again and again, by request and not by time, so that a slow machine meets every mood too. None: all is
+   * well.
+   */
   turns: readonly Turn[];
   /** Requests met in each mood. */
   met: Record<Mood, number>;

@@ -1,4 +1,4 @@
-/** A platform in a process of its own, to be killed and started again on the same folders and records. */
+/** A platform in its own process, to be killed and started again on the same folders and records. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export const serverEnv = (variables: Record<string, string>): NodeJS.ProcessEnv 
 });
 
 export interface KillablePlatform {
-  /** Starts it; one that meets a database that is not there yet is started again. */
+  /** Starts it; if the database is not there yet, it is started again. */
   launch(): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Whether the process that was started last has not ended. */

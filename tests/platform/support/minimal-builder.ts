@@ -1,4 +1,4 @@
-/** Builds a site with the files a real one has, in milliseconds: a page a car, a search page, hashed assets. */
+/** Builds a site with the files of a real one, in milliseconds: a page per car, a search page, hashed assets. */
 import { createHash } from 'node:crypto';
 import type { Car } from '../../../src/domain/inventory/car.ts';
 import { servedIn } from '../../../src/domain/inventory/pictures/photo/shown.ts';
@@ -16,7 +16,7 @@ import { readSoundStock, type SoundStock } from '../../../src/server/publish/sou
 export interface MinimalBuilder extends SiteBuilder {
   /** Builds so far. */
   runs: number;
-  /** Builds under way, and the most there ever were at once. */
+  /** Running builds, and the most there ever were at once. */
   running: number;
   most: number;
   /** Called before a build writes; what it throws is the build's failure. */

@@ -1,4 +1,4 @@
-/** Suites that say the same of every database. */
+/** Suites that are the same for every database. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { ANY_BACKEND, BACKENDS, type Backend, type Once } from './backends.ts';
 import { type TestOptions, type TestPlatform, testPlatform } from './platform.ts';
@@ -16,7 +16,7 @@ export function onBackends(options: Omit<TestOptions, 'variables'>, suite: Suite
   onEach(BACKENDS, options, suite);
 }
 
-/** The same for a suite that says nothing of the database itself. */
+/** The same for a suite that does not depend on the database. */
 export function onAnyBackend(options: Omit<TestOptions, 'variables'>, suite: Suite): void {
   onEach(ANY_BACKEND, options, suite);
 }

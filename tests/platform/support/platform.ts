@@ -1,4 +1,4 @@
-/** A platform of its own for a test: temporary folders, a free port, tenants written for it, no Astro. */
+/** A platform for one test: temporary folders, a free port, its own tenants, no Astro. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -111,7 +111,7 @@ export interface TestTenant {
   [key: string]: unknown;
 }
 
-/** Writes `site.json` of each tenant, complete but for what is given. */
+/** Writes `site.json` of each tenant, complete except for what is given. */
 export async function writeTenants(folder: string, tenants: readonly TestTenant[]): Promise<void> {
   for (const [index, tenant] of tenants.entries()) {
     await mkdir(join(folder, tenant.slug), { recursive: true });
@@ -137,7 +137,7 @@ export interface TestPlatform extends RunningPlatform {
   folder: string;
   /** Messages of warnings and errors so far. */
   complaints: string[];
-  /** Asks a tenant's site. */
+  /** Sends a request to a tenant's site. */
   site(slug: string, path: string, options?: Parameters<typeof ask>[2]): Promise<Answer>;
   api(path: string, options?: Parameters<typeof ask>[2]): Promise<Answer>;
   /** `GET /api/health` in full, with the admin token. */
@@ -146,9 +146,9 @@ export interface TestPlatform extends RunningPlatform {
   feed(dealership: string, rows: readonly FeedCarRow[], query?: string): Promise<Answer>;
   /** The stock of a site over HTTP. */
   stock(site: string): Promise<{ stocknum: string; price: number; slug: string; [key: string]: unknown }[]>;
-  /** Ends the platform and starts another on the same folders and database. */
+  /** Stops the platform and starts another on the same folders and database. */
   restart(): Promise<TestPlatform>;
-  /** Ends the platform and deletes its folders. */
+  /** Stops the platform and deletes its folders. */
   end(): Promise<void>;
 }
 

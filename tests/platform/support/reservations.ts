@@ -1,4 +1,4 @@
-/** Reservations without the platform around them: a database with one car, the payments' test mode, a clock to turn. */
+/** Reservations without the platform around them: a database with one car, test payments, and a clock to turn. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export interface Yard {
   /** What a shopper asks of a service; the same key is the same request. */
   request(car: Car, key: string): Parameters<ReservationService['reserve']>[0];
   now(): Date;
-  /** What a provider knows of all payments for a car. */
+  /** A provider's records of all payments for a car. */
   truth(car: Car): Promise<PaymentReport[]>;
   rows(car: Car): Promise<{ id: string; status: string; session: string | null; lead_id: string | null }[]>;
   mails(car: Car): Promise<string[]>;

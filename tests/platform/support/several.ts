@@ -1,4 +1,4 @@
-/** Several platforms as processes on one Postgres and one store of files, with receivers of leads. */
+/** Several platform processes on one Postgres and one file store, with receivers of leads. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export interface Member extends KillablePlatform {
 export interface Several {
   mail: ReturnType<typeof faultyMailServer>;
   webhook: ReturnType<typeof faultyWebhook>;
-  /** Starts one. @throws with what it said when it does not start */
+  /** Starts one. @throws with its output if it does not start */
   member(name: string, variables?: Record<string, string>): Promise<Member>;
   /** Rows of the database that all share. */
   rows<Row>(query: string): Promise<Row[]>;

@@ -14,7 +14,7 @@ type Headers = Record<string, string>;
 
 export interface Browser {
   cookies: Map<string, string>;
-  /** What `Set-Cookie` said last of each cookie. */
+  /** The latest `Set-Cookie` of each cookie. */
   set: Map<string, string>;
   get(path: string, headers?: Headers): Promise<Answer>;
   /** Posts JSON as a page of the site does. */

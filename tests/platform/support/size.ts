@@ -1,5 +1,5 @@
 /**
- * Whether this is `npm run soak`: faults at their full size, and every suite on every database. `npm test` does a small
- * part of the same faults, and runs on more than one database what depends on the database.
+ * Whether this is `npm run soak`: faults at full size, and every suite on every database. `npm test` runs a small part
+ * of the same faults, and only database-dependent tests on more than one database.
  */
 export const IS_SOAK = process.env.FORECOURT_SOAK === '1';

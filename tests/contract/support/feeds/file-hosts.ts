@@ -27,7 +27,7 @@ async function openFolder(): Promise<FeedHost> {
   await mkdir(join(root, 'yard'));
   return {
     ...filesIn(join(root, 'yard')),
-    // A path is written as it is, with no signs encoded.
+    // A path is written literally, without encoded characters.
     feed: (name) => ({ from: `folder:yard/${decodeURIComponent(name)}` }),
     secrets: {},
     folder: root,
@@ -50,8 +50,8 @@ async function serve(command: string, args: readonly string[], port: number, fol
 const SFTP_PASSWORD = 'open sesame';
 
 /**
- * OpenSSH that asks for a key or for a password. No password of this machine is needed: the server runs with a list of
- * passwords of its own in place of `/etc/shadow`, which nobody else sees.
+ * OpenSSH that accepts a key or a password. It needs no password of this machine: the server runs with its own list of
+ * passwords instead of `/etc/shadow`, which nobody else sees.
  */
 const openSftp = (by: 'key' | 'password') => async (): Promise<FeedHost> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-sftp-'));
@@ -110,20 +110,20 @@ async function ownShadow(folder: string): Promise<string> {
   return shadow;
 }
 
-/** A command that sees another `/etc/shadow` than everybody else. */
+/** A command that sees a different `/etc/shadow` from everybody else. */
 const withShadow = (shadow: string, command: readonly string[]): string[] => [
   ...['unshare', '--mount', 'sh', '-c', 'mount --bind "$1" /etc/shadow && shift && exec "$@"', 'sh'],
   ...[shadow, ...command],
 ];
 
-/** Why no server can have passwords of its own here; null where it can. */
+/** Why no server can have its own passwords here; null if it can. */
 function noOwnPasswords(): string | null {
   if (userInfo().uid !== 0) return 'only root can give a server passwords of its own';
   const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount --bind /etc/hosts /etc/shadow']);
   return status === 0 ? null : 'this system lets nobody mount';
 }
 
-/** `asked`: the client asks for TLS once it is connected; `always`: TLS from the first byte, which has a port of its own. */
+/** `asked`: the client asks for TLS once connected; `always`: TLS from the first byte, on its own port. */
 const openFtp = (tls: 'none' | 'asked' | 'always') => async (): Promise<FeedHost> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-ftp-'));
   await chmod(folder, 0o755);
@@ -135,7 +135,7 @@ const openFtp = (tls: 'none' | 'asked' | 'always') => async (): Promise<FeedHost
   const { certFile, keyFile, fingerprint } = ownCertificate(folder);
   const settings = [
     ...['listen=YES', 'listen_address=127.0.0.1', `listen_port=${port}`, 'background=NO'],
-    // Anonymous sign-ins whose password is checked: no user of this machine is needed.
+    // Anonymous sign-ins with a checked password need no user of this machine.
     ...['anonymous_enable=YES', 'local_enable=NO', `anon_root=${files}`],
     ...['secure_email_list_enable=YES', `email_password_file=${join(folder, 'passwords')}`],
     ...['seccomp_sandbox=NO', 'isolate=NO', 'isolate_network=NO', 'xferlog_enable=NO'],

@@ -9,14 +9,14 @@ import * as v from 'valibot';
 import { type Feed, FeedSchema } from '../../../../src/domain/tenant/feeds.ts';
 
 export interface FeedHost {
-  /** Puts a file there, as old as that many seconds. */
+  /** Puts a file there, that many seconds old. */
   put(name: string, content: string | Uint8Array, secondsOld?: number): Promise<void>;
   remove(name: string): Promise<void>;
   /** The configuration that fetches a file of that name. */
   feed(name: string): FeedFields & { from: string };
   /** The environment with the right secrets. */
   secrets: Readonly<Record<string, string>>;
-  /** The folder that feeds of this machine lie in. */
+  /** The folder of feeds on this machine. */
   folder: string;
   close(): Promise<void>;
 }
@@ -25,9 +25,9 @@ export type FeedFields = Partial<v.InferInput<typeof FeedSchema>>;
 
 export interface NamedHost {
   name: string;
-  /** Why it cannot run here; null where it can. */
+  /** Why it cannot run here; null if it can. */
   missing: string | null;
-  /** Whether it checks who signs in. */
+  /** Whether it checks credentials. */
   signsIn: boolean;
   /** Whether it has folders, whose newest file counts. */
   hasFolders: boolean;
@@ -38,7 +38,7 @@ export interface NamedHost {
 export const feedOf = (fields: FeedFields & { from: string }): Feed =>
   v.parse(FeedSchema, { dealership: 'yard', ...fields });
 
-/** Where a program of this machine is; null if it has none. */
+/** Where a program is installed; null if it is not. */
 export function program(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const found = folders.find((folder) => folder !== '' && existsSync(join(folder, name)));
@@ -54,7 +54,7 @@ export interface OwnCertificate {
   fingerprint: string;
 }
 
-/** A certificate for 127.0.0.1 and localhost that nobody else signed. */
+/** A self-signed certificate for 127.0.0.1 and localhost. */
 export function ownCertificate(folder: string): OwnCertificate {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const names = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
@@ -66,7 +66,7 @@ export function ownCertificate(folder: string): OwnCertificate {
   return { keyFile, certFile, key: readFileSync(keyFile, 'utf8'), cert, fingerprint: fingerprint256 };
 }
 
-/** Resolves once something takes connections at a port of this machine. */
+/** Resolves once something accepts connections at a port of this machine. */
 export async function answers(port: number): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const isUp = await new Promise<boolean>((done) => {
