@@ -14,9 +14,9 @@ interface MarketBadge {
 }
 
 /**
- * The badge of an available car whose price, the one a shopper pays, is more than $499 below the average of its
- * state; the national average counts only where there is no state average. Else, and on sites without the
- * badge, `null`.
+ * The badge of an available car whose price to the shopper is more than $499 below its state's average; the
+ * national average counts only if there is no state average. Otherwise, and on sites without the badge,
+ * `null`.
  */
 export function marketBadge(
   car: PricedCar & Pick<Car, 'status' | 'sold' | 'autograb_data'>,

@@ -3,7 +3,7 @@ import type { BodyType, Car } from './car.ts';
 import { knownText } from './known-text.ts';
 import { slugify } from './naming.ts';
 
-/** The shopper's word for each body type. Types with the same word are one choice in search. */
+/** The shopper's word for each body type. Types with the same word are one filter value. */
 const LABELS: Readonly<Record<BodyType, string>> = {
   '4x4': '4x4',
   bus: 'Bus',
@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<BodyType, string>> = {
   camperTrailer: 'Camper Trailer',
 };
 
-/** Most sold in Australia first; what people live in comes last, where a site sells both. */
+/** Best-selling in Australia first; caravans and motorhomes come last on sites that sell both. */
 export const POPULAR_BODIES: readonly BodyType[] = [
   'suv',
   'ute',
@@ -50,7 +50,7 @@ export const POPULAR_BODIES: readonly BodyType[] = [
 
 const TYPES = Object.keys(LABELS) as BodyType[];
 
-/** The word a shopper reads and filters by, such as "SUV" or "People Mover". */
+/** The label for shoppers and filters, such as "SUV" or "People Mover". */
 export function bodyLabel(body: BodyType): string {
   return LABELS[body];
 }
@@ -72,7 +72,7 @@ export function bodyTypesOf(slugOrLabel: string): BodyType[] {
 }
 
 /**
- * Feed words to body types, more telling words first; matched on whole words of the text, lower case, without
+ * Feed words to body types, the more specific first; matched on whole words of the text, lower case, without
  * punctuation.
  */
 const FEED_WORDS: readonly (readonly [RegExp, BodyType])[] = [
@@ -119,12 +119,12 @@ export function toBodyType(text: string | null): BodyType | null {
 
 type BodiedCar = Pick<Car, 'simple_body' | 'body'>;
 
-/** The car's body type: as the feed gives it, else as its words mean it. */
+/** The car's body type: as the feed gives it, otherwise from its words. */
 export function bodyTypeOf(car: BodiedCar): BodyType | null {
   return car.simple_body ?? toBodyType(car.body);
 }
 
-/** What a shopper reads for the car's body: the label of its type, else the feed's own words, else `null`. */
+/** A car's body for shoppers: its type's label, otherwise the feed's own words, otherwise `null`. */
 export function bodyTypeText(car: BodiedCar): string | null {
   const body = bodyTypeOf(car);
   return body === null ? knownText(car.body) : bodyLabel(body);

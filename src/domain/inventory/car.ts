@@ -1,6 +1,6 @@
 /**
- * The car as everything inside knows it. Field names are those of the trade and of the stock feeds.
- * Every field is present; what is not known is `null` (or an empty list).
+ * The car, as all code uses it. Field names are those of the trade and of the stock feeds. Every field is
+ * present; unknown ones are `null` (or an empty list).
  */
 import * as v from 'valibot';
 import {
@@ -32,7 +32,7 @@ const atMost = (most: number) =>
   v.maxLength<string, number, string>(most, `must have at most ${most} characters`);
 /** A car's text, possibly unknown, within the limits of `text-limits.ts`. */
 const line = (name: keyof typeof TEXT_LIMITS) => maybe(v.pipe(v.string(), atMost(TEXT_LIMITS[name])));
-/** The same where it must be known. */
+/** The same, required. */
 const named = (name: keyof typeof TEXT_LIMITS) => v.pipe(text, atMost(TEXT_LIMITS[name]));
 const entry = v.pipe(v.string(), atMost(ENTRY_LENGTH));
 const address = v.pipe(urlOrPath, atMost(ADDRESS_LENGTH));
@@ -50,7 +50,7 @@ const financeTerm = {
   paymentMonth: maybe(dollars),
   termMonths: maybe(count),
   termYears: maybe(v.pipe(v.number(), v.minValue(0))),
-  /** Dollars down, where the lender's quote assumes a deposit. */
+  /** Dollars of deposit, if the lender's quote assumes one. */
   deposit: maybe(dollars),
 };
 
@@ -59,13 +59,13 @@ const FinanceTermSchema = v.object(financeTerm);
 const FinanceQuoteSchema = v.object({
   ...financeTerm,
   disclaimer: maybe(v.pipe(v.string(), atMost(DISCLAIMER_LENGTH))),
-  /** The variant that names a deposit and a term of its own. */
+  /** The variant with its own deposit and term. */
   angle: maybe(v.object({ deposit: financeTerm.deposit, termYears: financeTerm.termYears })),
   /** By months. */
   terms: v.optional(v.record(v.pipe(v.string(), atMost(LENDER_LENGTH)), FinanceTermSchema), {}),
 });
 
-/** `term60` and `term5` both name five years: a term of up to ten is years. `null` for another key. */
+/** `term60` and `term5` both mean five years: up to ten it is years. `null` for any other key. */
 function termMonthsOf(key: string): number | null {
   const count = /^term(\d{1,3})$/.exec(key)?.[1];
   if (count === undefined) return null;
@@ -76,7 +76,7 @@ type SentQuote = v.InferInput<typeof FinanceQuoteSchema> & {
   [term: `term${number}`]: v.InferInput<typeof FinanceTermSchema>;
 };
 
-/** A lender writes further terms beside the quote as `term{N}`; here they are collected in `terms`. */
+/** A lender adds other terms to the quote as `term{N}`; here they are collected in `terms`. */
 function withTermsGathered(quote: SentQuote): v.InferInput<typeof FinanceQuoteSchema> {
   const variants = Object.entries(quote).flatMap(([key, value]) => {
     const months = termMonthsOf(key);
@@ -114,7 +114,7 @@ const CarLocationSchema = v.object({
   phone: line('location.phone'),
   city: line('location.city'),
   state: maybe(australianState),
-  /** Names of further places the car is shown at. */
+  /** Names of other places where the car is listed. */
   distribution_locations: listOf(entry),
 });
 
@@ -162,7 +162,7 @@ const MarketPricesSchema = v.object({
   average_market_price: maybe(dollars),
 });
 
-/** What a shopper was asked, an offer counted, from when: `at` is the moment it began. */
+/** The shopper's price over time, offers included: `at` is when it started. */
 const PricePointSchema = v.object({ at: isoTimestamp, price: maybe(dollars) });
 export type PricePoint = v.InferOutput<typeof PricePointSchema>;
 
@@ -186,13 +186,13 @@ const feedFields = {
   status: v.optional(v.picklist(CAR_STATUSES), 'in_stock'),
   item_type: v.optional(v.picklist(ITEM_TYPES), 'car'),
   categories: listOf(entry),
-  /** Some feeds flag a sale before the status follows; `isSold` reads both. */
+  /** Some feeds set this flag before the status; `isSold` reads both. */
   sold: v.optional(v.boolean(), false),
   reserved: v.optional(v.boolean(), false),
   certified: v.optional(v.boolean(), false),
   preorder: v.optional(v.boolean(), false),
   show_on_dealer_website: v.optional(v.boolean(), true),
-  /** The National Vehicle Identification Code is known, so personalised finance can be offered. */
+  /** Its National Vehicle Identification Code is known, so personalised finance can be offered. */
   has_nvic: v.optional(v.boolean(), false),
   /** Unix seconds; null unless sold. */
   sold_date_timestamp: maybe(count),
@@ -200,9 +200,9 @@ const feedFields = {
   // price: whole dollars
   price: maybe(dollars),
   price_type: v.optional(v.picklist(PRICE_TYPES), 'egc'),
-  /** What was asked before a reduction. */
+  /** The price before a reduction. */
   before_price: maybe(dollars),
-  /** A time-limited price below `price`. */
+  /** A temporary price below `price`. */
   offer_price: maybe(dollars),
   /** Dollars a week. */
   subscription_price: maybe(dollars),
@@ -217,7 +217,9 @@ const feedFields = {
   vin: line('vin'),
   regplate: line('regplate'),
   rego_expiry: maybe(isoDate),
-  /** RedBook's key of the variant, as the feed gives it. Kept, and looked up nowhere: RedBook's data needs a licence. */
+  /**
+   * RedBook's key of the variant, as in the feed. Stored, but not looked up: RedBook's data needs a licence.
+   */
   redbook_code: line('redbook_code'),
   build_date: line('build_date'),
   compliance_date: line('compliance_date'),
@@ -245,11 +247,11 @@ const feedFields = {
 
   // media
   images: listOf(CarImageSchema, PICTURES),
-  /** Small versions in the order of `images`, where the image host makes them. */
+  /** Thumbnails in the order of `images`, if the image host makes them. */
   thumbnails: listOf(address, PICTURES),
-  /** The picture a feed names as first; `primaryImage` falls back to `images[0]`. */
+  /** The feed's main picture; `primaryImage` falls back to `images[0]`. */
   primary_image_url: maybe(address),
-  /** As the feed counts them; null means the length of `images`. */
+  /** The feed's count; null means the length of `images`. */
   photos_count: maybe(count),
   /** The history report. */
   file: maybe(address),
@@ -261,7 +263,7 @@ const feedFields = {
   dealercomments: line('dealercomments'),
   standardEquipment: line('standardEquipment'),
   features: listOf(FeatureSchema),
-  /** The few features a shopper can filter by. */
+  /** The few features shoppers can filter by. */
   filtered_features: listOf(entry),
 
   // place: city and location_name stand in `location`
@@ -270,7 +272,7 @@ const feedFields = {
   private_postcode: line('private_postcode'),
 };
 
-/** A car as one row of a feed gives it. `created_at`, where a feed has it, counts only for a car not seen before. */
+/** A car as a feed's row gives it. `created_at`, if present, counts only for a new car. */
 export const FeedCarSchema = v.object({ ...feedFields, created_at: maybe(isoTimestamp) });
 export type FeedCar = v.InferOutput<typeof FeedCarSchema>;
 

@@ -1,4 +1,4 @@
-/** Caravans are measured in feet by the trade and shown in metres. */
+/** The trade measures caravans in feet; they are shown in metres. */
 const METRES_PER_FOOT = 0.3048;
 
 export function feetToMetres(feet: number): number {

@@ -1,4 +1,4 @@
-/** What a shopper may do with a car. */
+/** A shopper's options for a car. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
 import { primaryImage } from './pictures/images.ts';
@@ -6,7 +6,7 @@ import { countingPrice } from './price.ts';
 import { isAvailable } from './status.ts';
 
 /**
- * Favourite and compare: the car is available, has a price above $0, and has an image. On sites where artwork
+ * Favourite and compare: the car is available, has a price above $0 and an image. On sites where artwork
  * counts as an image (`car.artworkCounts`, the default) every car has one.
  */
 export function canBeSaved(
@@ -17,14 +17,14 @@ export function canBeSaved(
   return isAvailable(car) && (car.price ?? car.offer_price ?? 0) > 0 && pictured;
 }
 
-/** A car in the showroom to be driven, not bought. */
+/** A showroom car for test drives, not for sale. */
 export function isTestDriveOnly(car: Pick<Car, 'tag'>): boolean {
   return /^test drive only$/i.test(car.tag?.trim() ?? '');
 }
 
 /**
- * Reserve online: the site takes reservations; the car is available, shown, not reserved, for sale (not "Test
- * Drive Only") and has a price that counts, for a deposit is paid towards a price. Where the site asks for it
+ * Reserve online: the site takes reservations; the car is available, listed, not reserved, for sale (not
+ * "Test Drive Only") and has a valid price, because a deposit is part of a price. If the site requires it
  * (`reserve.processorRequired`), the feed must name a payment processor for the car.
  */
 export function canBeReserved(
@@ -77,7 +77,7 @@ export function historyReport(
   return settings.historyReport ? car.file : null;
 }
 
-/** Asking for photos: of an available car that has none. */
+/** Requesting photos: for an available car that has none. */
 export function canRequestPhotos(
   car: Pick<Car, 'status' | 'sold' | 'images' | 'primary_image_url'>,
   settings: Pick<Site['car'], 'requestPhotos'>,
@@ -85,10 +85,10 @@ export function canRequestPhotos(
   return settings.requestPhotos && isAvailable(car) && primaryImage(car) === null;
 }
 
-/** What certified cars are called: their tag, and a category to search by. */
+/** The name of certified cars: their tag, and a search category. */
 export const TOYOTA_CERTIFIED = 'Toyota Certified';
 
-/** The badge and popup of a certified Toyota: a used one, certified, on a site that shows them. */
+/** The badge and popup of a certified Toyota: used, certified, on a site that shows them. */
 export function isCertifiedToyota(
   car: Pick<Car, 'certified' | 'car_type' | 'make'>,
   settings: Pick<Site['car'], 'toyotaCertified'>,

@@ -8,7 +8,7 @@ const page = (kind: PageKind, more: Partial<PageWeight> = {}): PageWeight => ({
   ...more,
 });
 
-test.each(['content', 'car', 'search', 'lists'] as const)('%s: its budget is not too much', (kind) => {
+test.each(['content', 'car', 'search', 'lists'] as const)('%s: within budget, it passes', (kind) => {
   expect(overBudget(page(kind))).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test.each<[PageKind, Partial<PageWeight>, string]>([
   ['car', { style: 40 * KB }, '/here has 40.0 KB of style sheets compressed; a car’s page may have 30.0 KB'],
   ['content', { framework: true }, '/here loads a framework; a page of content may have none'],
   ['lists', { early: 7 }, '/here asks for 7 files before it first paints; a page of saved cars may have 6'],
-])('%s, too much: %j', (kind, more, said) => expect(overBudget(page(kind, more))).toEqual([said]));
+])('%s, over budget: %j', (kind, more, said) => expect(overBudget(page(kind, more))).toEqual([said]));
 
 test.each([
   ['/', '<main>', 'content'],

@@ -1,18 +1,21 @@
-/** What a page may weigh, compressed with gzip. A page above its budget fails the build of its site. */
+/** Page weight budgets, compressed with gzip. A page over its budget fails its site's build. */
 
-/** `lists`: favourites and cars side by side, which the browser draws. `content`: all that is none of the others. */
+/** `lists`: favourites and compare, which the browser draws. `content`: everything else. */
 export type PageKind = 'content' | 'car' | 'search' | 'lists';
 
 export interface Budget {
   /** Bytes of HTML. */
   html: number;
-  /** Bytes of script that a visit fetches without a touch, on a phone: beside cars there is room for filters, whose script is one of their own. */
+  /**
+   * Bytes of script that a visit loads without a touch, on a phone: with space beside the cars, filters load
+   * their own script.
+   */
   script: number;
-  /** Whether there may be a framework in that script. */
+  /** Whether that script may include a framework. */
   framework: boolean;
   /** Bytes of style sheets. */
   style: number;
-  /** Requests before the page is seen: style sheets, what is preloaded, scripts that block. */
+  /** Requests before first paint: style sheets, preloads, blocking scripts. */
   early: number;
 }
 
@@ -26,17 +29,17 @@ export const BUDGETS: Readonly<Record<PageKind, Budget>> = {
   lists: { html: 20 * KB, script: 120 * KB, framework: true, ...SHARED },
 };
 
-/** Modules that a page of the kind imports by itself, a moment after it is seen, by the beginning of their names. */
+/** Modules that such a page imports shortly after first paint, by the start of their names. */
 export const BY_ITSELF: Readonly<Partial<Record<PageKind, readonly string[]>>> = { search: ['search-wake.'] };
 
-/** What a page is by its address and its markup. */
+/** A page's kind, by its address and markup. */
 export function kindOf(path: string, html: string): PageKind {
   if (/<div data-search[ >]/.test(html)) return 'search';
   if (/\bdata-(?:compare|favourites)-root\b/.test(html)) return 'lists';
   return /^\/cars\/[^/]+$/.test(path) ? 'car' : 'content';
 }
 
-/** What a page was found to weigh. */
+/** A page's measured weight. */
 export interface PageWeight extends Budget {
   path: string;
   kind: PageKind;
@@ -51,7 +54,7 @@ const NAMES: Readonly<Record<PageKind, string>> = {
   lists: 'a page of saved cars',
 };
 
-/** What a page has too much of, a sentence each; none where it keeps to its budget. */
+/** How a page exceeds its budget, one sentence each; none if it does not. */
 export function overBudget(page: PageWeight): string[] {
   const budget = BUDGETS[page.kind];
   const may = `${NAMES[page.kind]} may have`;

@@ -1,10 +1,10 @@
 /**
- * Where the files of published sites are kept. Each site has two shelves of its own:
+ * Where the files of published sites are stored. Each site has two shelves:
  *
- * - blobs, named by the hash of their content: the content of a name never changes
- * - notes, small and named by what they say (`current`, `releases/<id>`): a note is replaced in one instant
+ * - blobs, named by the hash of their content: a name's content never changes
+ * - notes, small and named by their meaning (`current`, `releases/<id>`): a note is replaced atomically
  *
- * Every operation names the site, and none reaches another one's shelves.
+ * Every operation names the site, and none reaches another site's shelves.
  */
 
 /** Bytes of a blob, both ends included. */
@@ -16,7 +16,7 @@ export interface ByteRange {
 export interface StoredBlob {
   name: string;
   size: number;
-  /** When it was put or touched last, by the clock of the store. */
+  /** When it was last written or touched, by the store's clock. */
   at: Date;
 }
 
@@ -26,35 +26,38 @@ export interface StoredNote {
 }
 
 export interface FileStore {
-  /** Stores a blob, whole or not at all. One that is there already counts as new from now on. */
+  /** Stores a blob, whole or not at all. An existing one counts as new from now on. */
   put(site: string, blob: string, content: Uint8Array): Promise<void>;
   /** Size of a blob; `null` if there is none. */
   size(site: string, blob: string): Promise<number | null>;
-  /** Like `size`; a blob that is there counts as new from now on, to within `TOUCH_MS`. */
+  /** Like `size`; an existing blob counts as new from now on, to within `TOUCH_MS`. */
   touch(site: string, blob: string): Promise<number | null>;
-  /** A blob's bytes, or those of a range inside it; `null` if there is none. */
+  /** A blob's bytes, or a range of them; `null` if there is none. */
   read(site: string, blob: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The same as a stream, which survives the deletion of the blob. */
   stream(site: string, blob: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
-  /** The blobs of a site in any order, but for those named. */
+  /** A site's blobs in any order, except the named ones. */
   blobs(site: string, except?: ReadonlySet<string>): AsyncIterable<StoredBlob>;
-  /** Deletes a blob, unless it was put or touched at `before` or later. @returns whether it is gone */
+  /** Deletes a blob, unless it was written or touched at `before` or later. @returns whether it is gone */
   deleteBlob(site: string, blob: string, before: Date): Promise<boolean>;
 
-  /** Writes a note; a reader, or a start after a crash, finds the one before or this one. */
+  /** Writes a note; a reader, or a restart after a crash, finds either the old one or this one. */
   writeNote(site: string, note: string, content: Uint8Array): Promise<void>;
   /** `null` if there is none. */
   readNote(site: string, note: string): Promise<Uint8Array | null>;
-  /** Notes of a site whose names begin with `prefix`, which ends in a slash, or all with none; sorted by name. */
+  /**
+   * A site's notes whose names start with `prefix`, which ends in a slash; all of them without one; sorted by
+   * name.
+   */
   notes(site: string, prefix: string): Promise<StoredNote[]>;
   deleteNote(site: string, note: string): Promise<void>;
 
-  /** Sites that have notes, sorted; others may be among them. */
+  /** Sites that have notes, sorted; there may be others. */
   sites(): Promise<string[]>;
   close(): void;
 }
 
-/** A touch may be left out where a blob is younger than this, so that many touches cost a remote store little. */
+/** A touch may be skipped if a blob is younger than this, so that many touches cost a remote store little. */
 export const TOUCH_MS = 10 * 60_000;
 
 const SITE = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -68,16 +71,16 @@ const checked = (kind: string, pattern: RegExp) => (name: string) => {
   return name;
 };
 
-/** The name itself. @throws RangeError for one that could lead out of its shelf */
+/** The name itself. @throws RangeError for one that could escape its shelf */
 export const siteName = checked('site', SITE);
 export const blobName = checked('blob', BLOB);
 export const noteName = checked('note', NOTE);
 
-/** A prefix of notes is a folder of them; none is all of them. */
+/** A prefix is a folder of notes; without one, all of them. */
 export const notePrefix = (prefix: string): string =>
   prefix === '' ? '' : `${noteName(prefix.replace(/\/$/, ''))}/`;
 
-/** Where files and notes are kept could not be reached, or did not do what it was asked. */
+/** The store could not be reached, or failed. */
 export class StoreFailed extends Error {
   override name = 'StoreFailed';
 }

@@ -1,4 +1,7 @@
-/** The papers of an order. None is taken online: the dealership sees them, and asks for copies where it needs them. */
+/**
+ * The documents for an order. None is uploaded: the dealership sees them, and asks for copies if it needs
+ * them.
+ */
 import { DELIVERY, FINANCE_WANTED } from '#domain/leads/forms/buy-online.ts';
 import type { StepValues } from './steps.ts';
 
@@ -7,7 +10,7 @@ interface NeededDocument {
   why: string;
 }
 
-/** What to have at hand, from all answers of an order. */
+/** The documents to have ready, from all answers of an order. */
 export function neededDocuments(values: StepValues): NeededDocument[] {
   const tradesIn = values.trade_in === 'Yes';
   const all: readonly (NeededDocument & { isNeeded: boolean })[] = [
@@ -39,7 +42,7 @@ export function neededDocuments(values: StepValues): NeededDocument[] {
   return all.flatMap(({ isNeeded, ...document }) => (isNeeded ? [document] : []));
 }
 
-/** What happens once an order was sent, in order. */
+/** What happens after an order is sent, in order. */
 export function orderNextSteps(values: StepValues): string[] {
   const papers = neededDocuments(values).map(({ name }) => name.toLowerCase());
   return [

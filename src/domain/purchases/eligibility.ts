@@ -1,4 +1,4 @@
-/** Who may buy which car online, and through which of the two doors. */
+/** Which cars can be bought online, and on which of the two pages. */
 import type { Car } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
@@ -15,7 +15,7 @@ export function sellsOnline({ enabled, usedCheckout }: OnlineSales): boolean {
   return enabled || usedCheckout;
 }
 
-/** Where an order of the car is put together; `null` where this site sells no such car online. */
+/** The page of a car's order; `null` if this site does not sell such cars online. */
 export function buyingPath(
   { slug, car_type }: Pick<Car, 'slug' | 'car_type'>,
   { enabled, usedCheckout }: OnlineSales,
@@ -44,7 +44,7 @@ type RefusedCar = Pick<
   | 'show_on_dealer_website'
 >;
 
-/** In the order they are said. */
+/** In the order they are checked. */
 const RULES: readonly {
   holds: (car: RefusedCar, doors: OnlineSales) => boolean;
   refusal: (word: string, car: RefusedCar) => PurchaseRefusal;
@@ -92,13 +92,13 @@ const RULES: readonly {
   },
 ];
 
-/** Why the car cannot be bought online at this moment; `null` when it can. */
+/** Why the car cannot be bought online right now; `null` if it can. */
 export function purchaseRefusal(car: RefusedCar, doors: OnlineSales): PurchaseRefusal | null {
   const rule = RULES.find(({ holds }) => holds(car, doors));
   return rule ? rule.refusal(itemWord(car.item_type), car) : null;
 }
 
-/** The page of an order at one of its steps. */
+/** An order's page at one of its steps. */
 export function stepHref(path: string, step: PurchaseStep): string {
   return `${path}${path.includes('?') ? '&' : '?'}step=${step}`;
 }

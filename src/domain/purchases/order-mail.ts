@@ -1,4 +1,4 @@
-/** The mail that confirms an order to the shopper: what was ordered, its total, and the next steps. */
+/** The mail that confirms an order to the shopper: the car, the total and the next steps. */
 import { type MailContext, mailColours, mailPictureOf, receiptMail } from '#domain/deliveries/envelope.ts';
 import { mailButton, mailFacts, mailImage, mailParagraph } from '#domain/deliveries/html.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
@@ -12,7 +12,7 @@ import { buyingPath } from './eligibility.ts';
 import type { StepValues } from './steps.ts';
 import { readSummaryText } from './summary.ts';
 
-/** Whether a lead is an order that was sent. */
+/** Whether a lead is a sent order. */
 export function isOrder({ draft }: Pick<LeadRecord, 'draft'>): boolean {
   return draft.form === 'buy-online' && draft.payload.form_completed === true;
 }
@@ -20,7 +20,7 @@ export function isOrder({ draft }: Pick<LeadRecord, 'draft'>): boolean {
 /** Answers that the mail repeats. */
 const TOLD = [HANDOVER, DELIVERY_POSTCODE, PAY_BY];
 
-/** Nothing that was typed freely is in it: anybody's address may have been given. */
+/** No free text, because the address may be someone else's. */
 export function orderEmail(record: LeadRecord, context: MailContext): Mail {
   const { site, address } = context;
   const { draft, car } = record;

@@ -1,4 +1,4 @@
-/** An order as a lead: begun when the shopper said who they are, completed when they send it. */
+/** An order as a lead: started when the shopper enters their details, completed when they send it. */
 
 import { FORM_STARTED } from '#domain/leads/steps.ts';
 import { type LeadDraft, readSubmission, type Submission } from '#domain/leads/submission/submission.ts';
@@ -8,19 +8,19 @@ import { type OrderSummary, summaryText } from './summary.ts';
 interface OrderFacts extends PurchaseContext {
   answers: PurchaseAnswers;
   summary: OrderSummary | null;
-  /** Whether the shopper sends it; else it has only been begun. */
+  /** Whether the shopper is sending it; otherwise it has only been started. */
   isSent: boolean;
-  /** The page it was put together on, without its query. */
+  /** Its page, without the query. */
   url: string;
   userAgent: string | null;
 }
 
-/** The same answers always make the same lead, so that an order that is sent twice changes nothing the second time. */
+/** The same answers always make the same lead, so sending an order twice changes nothing. */
 export function orderLead(facts: OrderFacts, now: Date): Submission {
   const { site, car, answers, summary, isSent } = facts;
   const values = allValues(answers);
   const body = {
-    // Asked in steps to come; readers of the lead see that nothing was said of it yet.
+    // Later steps ask for these; readers of the lead see that they are unanswered.
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
     url: facts.url,
   };

@@ -1,28 +1,28 @@
 /**
- * The life of an order that is put together online. The shopper answers step by step; sending it completes the lead;
- * then the car is reserved where the site reserves cars. What happens to the deposit is the reservation's own story.
+ * The life of an online order. The shopper answers step by step; sending it completes the lead; then the car
+ * is reserved if the site takes reservations. The deposit belongs to the reservation.
  */
 import type { DeliveryEstimate } from '#domain/pricing/delivery.ts';
 import type { ValuationAnswer } from '#domain/valuation/valuation.ts';
 import type { PurchaseAnswers, PurchaseStep, StepValues } from './steps.ts';
 
 /**
- * - `draft`: being put together; kept for `DRAFT_DAYS` after the last answer.
- * - `submitted`: the dealership has it, the car is yet to be reserved.
- * - `reserved`: a reservation was made for it.
+ * - `draft`: in progress; kept for `DRAFT_DAYS` after the last answer.
+ * - `submitted`: the dealership has it, but the car is not reserved yet.
+ * - `reserved`: it has a reservation.
  * - `placed`: the dealership has it, and nothing is reserved online.
  */
 export const PURCHASE_STATUSES = ['draft', 'submitted', 'reserved', 'placed'] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
-/** Days after the last change until nothing of an order is kept but its lead and its reservation. */
+/** Days after the last change until only an order's lead and reservation are kept. */
 export const DRAFT_DAYS = 30;
 
-/** What answers come to, worked out when they were given. */
+/** Figures worked out when the answers were given. */
 export interface PurchaseEstimates {
   /** `null` if the car is picked up, or not decided yet. */
   delivery: DeliveryEstimate | null;
-  /** `null` where no car is traded in. */
+  /** `null` without a trade-in. */
   tradeIn: ValuationAnswer | null;
 }
 
@@ -30,9 +30,9 @@ export interface Purchase {
   status: PurchaseStatus;
   answers: PurchaseAnswers;
   estimates: PurchaseEstimates;
-  /** The price that the shopper has seen and not objected to, cents. */
+  /** The price the shopper last saw, cents. */
   priceCents: number;
-  /** Reservations so far that came to nothing. */
+  /** Failed reservations so far. */
   attempt: number;
   reservation: string | null;
 }
@@ -48,11 +48,11 @@ export type PurchaseEvent =
   /** The shopper sends the order at that price. */
   | { kind: 'sent'; priceCents: number }
   | { kind: 'reserved'; reservation: string }
-  /** Somebody else was faster: the order can be sent again when the car is free. */
+  /** Someone else was faster: the order can be sent again when the car is free. */
   | { kind: 'taken' }
   /** There is nothing to reserve online. */
   | { kind: 'placed' }
-  /** The reservation of an attempt (counted from 0) came to nothing, and another may be made. */
+  /** The reservation of an attempt (counted from 0) failed, and another may be made. */
   | { kind: 'failed'; attempt: number };
 
 export function newPurchase(priceCents: number): Purchase {
@@ -66,7 +66,7 @@ export function newPurchase(priceCents: number): Purchase {
   };
 }
 
-/** The order after an event. One that does not fit its status changes nothing: it came late, or twice. */
+/** The order after an event. One that does not fit its status changes nothing: it came late or twice. */
 export function afterEvent(purchase: Purchase, event: PurchaseEvent): Purchase {
   const { status } = purchase;
   switch (event.kind) {

@@ -35,7 +35,7 @@ const context = { site, car };
 const USED = { enabled: false, usedCheckout: true };
 const ALL = { enabled: true, usedCheckout: false };
 
-describe('the two doors', () => {
+describe('the two pages', () => {
   test.each<[string, CarOverrides, typeof ALL, string | null]>([
     ['any car of a site that sells online', { car_type: 'new' }, ALL, '/cars/x/buy-online'],
     ['a used car, there too', {}, ALL, '/cars/x/buy-online'],
@@ -62,7 +62,7 @@ describe('the two doors', () => {
     expect(purchaseRefusal(aCar(facts), doors)?.reason ?? null).toBe(reason);
   });
 
-  test('a step is named behind either address', () => {
+  test('a step’s name follows either address', () => {
     expect(stepHref('/cars/x/buy-online', 'payment')).toBe('/cars/x/buy-online?step=payment');
     expect(stepHref('/checkout-journey?car_id=x', 'you')).toBe('/checkout-journey?car_id=x&step=you');
   });
@@ -114,12 +114,12 @@ describe('steps', () => {
     expect(errorsOf(step, body)).toEqual(errors);
   });
 
-  test('what an answer leaves out is forgotten', () => {
+  test('answers to hidden questions are forgotten', () => {
     const read = readStep('handover', { handover: PICK_UP, delivery_postcode: '4870' }, context);
     expect(read.ok && read.values).toMatchObject({ handover: PICK_UP, delivery_postcode: null });
   });
 
-  test('terms are agreed to with the first answers, where the site asks for it', () => {
+  test('the first step asks for the terms, if the site requires them', () => {
     const strict = { site: aSite({ ...SELLS, forms: { termsRequired: true } }), car };
     expect(stepFields('you', strict).map(({ name }) => name)).toContain('terms');
   });
@@ -137,7 +137,7 @@ describe('steps', () => {
     expect(stepToShow(asked, steps, answers)).toBe(shown);
   });
 
-  test('law: whatever is posted, a step is read or named fields are to be corrected', () => {
+  test('law: whatever is posted, a step is read or the fields to correct are named', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('Yes', DELIVERY, '4870', 'on'), fc.anything());
     const body = fc.dictionary(
       fc.constantFrom(...steps.flatMap((s) => stepFields(s, context).map((f) => f.name))),
@@ -154,7 +154,7 @@ describe('steps', () => {
   });
 });
 
-describe('what becomes of an order', () => {
+describe('an order’s events', () => {
   const draft = newPurchase(4_599_000);
   const after = (...events: PurchaseEvent[]): Purchase => events.reduce(afterEvent, draft);
   const SENT: PurchaseEvent = { kind: 'sent', priceCents: 4_499_000 };
@@ -186,7 +186,7 @@ describe('what becomes of an order', () => {
     expect(after(...events)).toMatchObject(state);
   });
 
-  test('law: events in any order never lose answers, and count attempts up only', () => {
+  test('law: events in any order never lose answers, and attempts only count up', () => {
     const event = fc.constantFrom<PurchaseEvent>(
       SENT,
       HELD,
@@ -221,7 +221,7 @@ test.each<[string, Parameters<typeof neededDocuments>[0], string[]]>([
     { trade_in: 'Yes', adjustment_finance: 'Yes' },
     ['Registration papers for your trade-in', 'Payout letter from your lender'],
   ],
-])('papers: %s', (_, values, more) => {
+])('documents: %s', (_, values, more) => {
   expect(neededDocuments(values).map(({ name }) => name)).toEqual([
     'Driver licence',
     'Proof of address',
@@ -260,7 +260,7 @@ describe('the lead of an order', () => {
     return lead.lead;
   };
 
-  test('begun: who it is, under the form’s category, and not completed', () => {
+  test('started: the contact details, under the form’s category, not completed', () => {
     const lead = leadFrom(begun, false);
     expect(lead).toMatchObject({
       form: 'buy-online',
@@ -275,7 +275,7 @@ describe('the lead of an order', () => {
     expect(lead.person).toMatchObject({ name: 'Ann', phone: '+61412345678' });
   });
 
-  test('sent: the whole order, in the words of the dealership’s e-mail', () => {
+  test('sent: the whole order, as worded in the dealership’s email', () => {
     const lead = leadFrom(whole, true);
     expect(lead).toMatchObject({ subcategory: '2. Form Completed', message: 'Call after five.' });
     const record = {
@@ -299,7 +299,7 @@ describe('the lead of an order', () => {
   });
 });
 
-test('a price that moved since it was seen is said', () => {
+test('a price that has changed since it was seen is reported', () => {
   const order = { id: 'o', purchase: newPurchase(4_499_000) };
   expect(stepView({ ...context, order, asked: null }).price).toEqual({ cents: 4_599_000, before: 4_499_000 });
   expect(stepView({ ...context, order: null, asked: null }).price).toEqual({
@@ -308,7 +308,7 @@ test('a price that moved since it was seen is said', () => {
   });
 });
 
-test('one step leads to the next, and the last stays', () => {
+test('each step leads to the next, and the last stays', () => {
   const steps = stepsFor(context);
   expect(steps.map((step) => stepAfter(step, steps))).toEqual([...steps.slice(1), 'review']);
   expect(firstUnfinished(steps, {})).toBe('you');

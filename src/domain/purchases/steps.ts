@@ -27,7 +27,7 @@ export const STEP_TITLES: Readonly<Record<PurchaseStep, string>> = {
 };
 
 export type StepValues = Readonly<Record<string, string | number | boolean | null>>;
-/** What was answered so far. A step that is named was answered whole. */
+/** The answers so far. A step that is present was answered completely. */
 export type PurchaseAnswers = Readonly<Partial<Record<PurchaseStep, StepValues>>>;
 
 export interface PurchaseContext {
@@ -36,8 +36,8 @@ export interface PurchaseContext {
 }
 
 /**
- * Not to be left out in their step, where they are asked for. The form leaves them open, since an order that was only
- * begun is a lead too.
+ * Required in their step, if they are asked. The form leaves them optional, since an order that was only
+ * started is a lead too.
  */
 const NEEDED: ReadonlySet<string> = new Set([
   'handover',
@@ -51,7 +51,7 @@ const NEEDED: ReadonlySet<string> = new Set([
   'pay_by',
 ]);
 
-/** The fields of a step in the order shown; empty if there is nothing to ask. */
+/** A step's fields in display order; empty if there is nothing to ask. */
 export function stepFields(step: PurchaseStep, { site, car }: PurchaseContext): FormField[] {
   const all = fieldsFor(FORMS['buy-online'], { site, car });
   if (step === 'review') return all.filter(({ name }) => name === 'message');
@@ -66,12 +66,12 @@ export function stepFields(step: PurchaseStep, { site, car }: PurchaseContext): 
     .map((field) => ({ ...field, required: field.required || NEEDED.has(field.name) }));
 }
 
-/** The steps of an order of that car on that site. */
+/** The steps of an order for that car on that site. */
 export function stepsFor(context: PurchaseContext): PurchaseStep[] {
   return PURCHASE_STEPS.filter((step) => stepFields(step, context).length > 0);
 }
 
-/** The answer on which a field depends: a shopper who picks the car up is not asked for a postcode. */
+/** The answer that a field depends on: a shopper who picks the car up is not asked for a postcode. */
 interface Condition {
   name: string;
   value: string;
@@ -87,8 +87,8 @@ function conditionOf(name: string): Condition | null {
 type StepRead = { ok: true; values: StepValues } | { ok: false; errors: readonly FieldError[] };
 
 /**
- * Reads what was posted for a step. Every error names a field; what a condition leaves out counts as not said. Never
- * throws, whatever the body holds.
+ * Reads a posted step. Every error names a field; a hidden field counts as missing. Never throws, whatever
+ * the body contains.
  */
 export function readStep(
   step: PurchaseStep,
@@ -114,12 +114,12 @@ export function readStep(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
 }
 
-/** The first step that is not answered; the last one where all others are. */
+/** The first unanswered step; the last one if there is none. */
 export function firstUnfinished(steps: readonly PurchaseStep[], answers: PurchaseAnswers): PurchaseStep {
   return steps.find((step) => step !== 'review' && answers[step] === undefined) ?? 'review';
 }
 
-/** The step to show for a requested one: that step, unless one before it is unanswered. */
+/** The step to show for a requested one: that step, unless an earlier one is unanswered. */
 export function stepToShow(
   asked: PurchaseStep | null,
   steps: readonly PurchaseStep[],
@@ -130,17 +130,17 @@ export function stepToShow(
   return steps.indexOf(asked) <= steps.indexOf(next) ? asked : next;
 }
 
-/** The step after one; `review` stays. */
+/** The next step; `review` stays. */
 export function stepAfter(step: PurchaseStep, steps: readonly PurchaseStep[]): PurchaseStep {
   return steps[steps.indexOf(step) + 1] ?? 'review';
 }
 
-/** All answers together, by the names of their fields. */
+/** All answers together, by field name. */
 export function allValues(answers: PurchaseAnswers): StepValues {
   return Object.assign({}, ...PURCHASE_STEPS.map((step) => answers[step] ?? {}));
 }
 
-/** The values of a step's fields when shown again: checkboxes `on` or empty, all else as text. */
+/** The values of a step's fields when shown again: checkboxes `on` or empty, all others as text. */
 export function shownValues(answers: PurchaseAnswers, step: PurchaseStep): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answers[step] ?? {}).map(([name, value]) => [

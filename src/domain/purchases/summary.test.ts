@@ -6,7 +6,7 @@ import { DELIVERY, PICK_UP } from '../leads/forms/buy-online.ts';
 import { NOT_NOW } from '../valuation/valuation.ts';
 import { orderSummary, readSummaryText, summaryText } from './summary.ts';
 
-describe('what it comes to', () => {
+describe('the total', () => {
   const NONE = { delivery: null, tradeIn: null };
   const summaryOf = (
     facts: CarOverrides = {},
@@ -125,21 +125,21 @@ describe('what it comes to', () => {
       ctp: { qld: { from: 300, to: 400 }, nsw: { from: 500, to: 500 } },
     },
   };
-  test('item by item in the buyer’s state, which is the site’s until it is chosen', () => {
+  test('itemised in the buyer’s state, which is the site’s until one is chosen', () => {
     const egc: CarOverrides = { price_type: 'egc', price: 30_000, variant: { cylinders: 4 } };
     const own = summaryOf(egc, ON_ROAD);
     expect(own?.total).toMatchObject({ label: 'Total, drive away in QLD', isEstimate: true });
     expect(own?.lines.map(({ label }) => label)).toContain('Stamp duty');
     expect(summaryOf(egc, ON_ROAD, { registered_in: 'nsw' })?.total.label).toBe('Total, drive away in NSW');
-    // No table for the territory: the price stands as it is.
+    // No table for the territory: the price stands.
     expect(summaryOf(egc, ON_ROAD, { registered_in: 'nt' })?.totalNote).toBe('Excl. govt. charges');
   });
 
-  test('a car without a price comes to nothing', () => {
+  test('a car without a price has no total', () => {
     expect(summaryOf({ price: null })).toBeNull();
   });
 
-  test('law: lines add up to the total, and what comes off to what is left', () => {
+  test('law: lines add up to the total, and deductions to what is left', () => {
     const dollars = fc.integer({ min: 100, max: 200_000 });
     const setup = fc.record({
       price: dollars,
@@ -180,7 +180,7 @@ describe('what it comes to', () => {
             (each) => (each === null ? [] : [each.label]),
           ),
         );
-        // No sum reads as less than nothing; that something is left over is said.
+        // No sum is negative; what is left over is stated.
         expect(summaryText(summary)).not.toMatch(/[-−–]\s*\$|\$\s*[-−–]/);
         const off = [summary.tradeIn, summary.deposit].reduce((all, each) => all + (each?.to ?? 0), 0);
         expect(summary.notes.some((note) => note.includes('pay you the difference'))).toBe(

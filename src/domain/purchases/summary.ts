@@ -12,21 +12,21 @@ import type { PurchaseEstimates } from './purchase.ts';
 import type { StepValues } from './steps.ts';
 
 export interface SummaryLine extends PriceItem {
-  /** Worked out roughly: said beside the amount. */
+  /** Approximate: the label says so. */
   isEstimate: boolean;
 }
 
 export interface OrderSummary {
-  /** They add up to the total, each end of a range for itself. */
+  /** They add up to the total, each end of a range separately. */
   lines: readonly SummaryLine[];
   total: SummaryLine;
-  /** What the price does not include; `null` where it includes all. */
+  /** What the price excludes; `null` if it includes everything. */
   totalNote: string | null;
   /** The trade-in's estimated value; `null` without a trade-in. `text` explains a missing figure. */
   tradeIn: SummaryLine | null;
-  /** Paid when the order is sent; `null` where none is asked for. */
+  /** Paid when the order is sent; `null` if there is no deposit. */
   deposit: SummaryLine | null;
-  /** The total less trade-in and deposit, never below 0; `null` where it is the total. */
+  /** The total less trade-in and deposit, never below 0; `null` if it is the same as the total. */
   balance: SummaryLine | null;
   notes: readonly string[];
 }
@@ -119,11 +119,11 @@ function tradeInLine({ tradeIn }: PurchaseEstimates): SummaryLine | null {
   return line(label, centsOf(tradeIn.low), centsOf(tradeIn.high), true);
 }
 
-/** What comes off the total. */
+/** Deductions from the total. */
 const taken = (...lines: readonly (SummaryLine | null)[]): SummaryLine[] =>
   lines.filter((each) => each !== null && each.to > 0) as SummaryLine[];
 
-/** The total less what comes off it, cents; below 0 where that is more. */
+/** The total less deductions, cents; negative if they exceed it. */
 function leftOf(total: SummaryLine, off: readonly SummaryLine[]): { least: number; most: number } {
   return {
     least: off.reduce((left, each) => left - each.to, total.from),
@@ -132,8 +132,7 @@ function leftOf(total: SummaryLine, off: readonly SummaryLine[]): { least: numbe
 }
 
 /**
- * A trade-in that is worth more than the car leaves money for the shopper; one that may be leaves perhaps nothing to
- * pay.
+ * A trade-in worth more than the car leaves money for the shopper; one that may be may leave nothing to pay.
  */
 function balanceLine(
   total: SummaryLine,
@@ -149,7 +148,7 @@ function balanceLine(
   return least < 0 && most > 0 ? { ...left, text: `Up to ${sumText({ from: most, to: most })}` } : left;
 }
 
-/** What exceeds the price, in words. */
+/** The excess over the price, in words. */
 function leftOverNotes(
   total: SummaryLine,
   tradeIn: SummaryLine | null,
@@ -165,7 +164,7 @@ function leftOverNotes(
       ];
 }
 
-/** The summary in lines of plain text, for the people who answer the order. */
+/** The summary as lines of plain text, for the people who answer the order. */
 export function summaryText({ lines, total, totalNote, tradeIn, deposit, balance }: OrderSummary): string {
   const said = ({ label, text, isEstimate }: SummaryLine) =>
     `${label}: ${text}${isEstimate ? ' (estimate)' : ''}`;
@@ -177,7 +176,7 @@ export function summaryText({ lines, total, totalNote, tradeIn, deposit, balance
   ].join('\n');
 }
 
-/** The labels and amounts of such a text. */
+/** The labels and amounts in such a text. */
 export function readSummaryText(text: string): { label: string; value: string }[] {
   return text.split('\n').flatMap((row) => {
     const at = row.indexOf(': ');

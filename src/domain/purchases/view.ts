@@ -1,4 +1,4 @@
-/** What the page of an order shows to its shopper at one moment. */
+/** An order's page, as its shopper sees it right now. */
 import { askedPrice } from '#domain/inventory/price.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { centsOf } from '#domain/payments/cents.ts';
@@ -20,10 +20,10 @@ import { type OrderSummary, orderSummary } from './summary.ts';
 
 export interface StepView {
   kind: 'step';
-  /** `null` before the first step was answered. */
+  /** `null` before the first step is answered. */
   id: string | null;
   step: PurchaseStep;
-  /** Those of this order, and those that can be opened. */
+  /** Steps of this order, and those that can be opened. */
   steps: readonly { step: PurchaseStep; isOpen: boolean; isDone: boolean }[];
   /** The values of the step's fields, by name. */
   shown: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface StepView {
   values: StepValues;
   estimates: PurchaseEstimates;
   summary: OrderSummary;
-  /** Cents; `before` is what the shopper saw last, where that was another price. */
+  /** Cents; `before` is what the shopper last saw, if the price has changed. */
   price: { cents: number; before: number | null };
 }
 
@@ -48,7 +48,7 @@ export type PurchaseView =
       summary: OrderSummary | null;
       values: StepValues;
       reservation: ReservationView | null;
-      /** What went wrong with the deposit just now. */
+      /** What just went wrong with the deposit. */
       problem: string | null;
     };
 
@@ -56,17 +56,17 @@ export type PurchaseView =
 export const currentPrice = (car: Parameters<typeof askedPrice>[0]): number => centsOf(askedPrice(car) ?? 0);
 
 export interface StepViewFacts extends PurchaseContext {
-  /** `null` before there is an order. */
+  /** `null` without an order. */
   order: { id: string; purchase: Purchase } | null;
-  /** The step that is asked for. */
+  /** The requested step. */
   asked: PurchaseStep | null;
-  /** What was posted and has to be corrected. */
+  /** What was posted and must be corrected. */
   again?: { shown: Readonly<Record<string, string>>; errors: readonly FieldError[] };
 }
 
 /**
- * The order at a step.
- * @throws Error for a car that has no price, which `purchaseRefusal` refuses
+ * An order at a step.
+ * @throws Error for a car without a price, which `purchaseRefusal` refuses
  */
 export function stepView({ site, car, order, asked, again }: StepViewFacts): StepView {
   const answers: PurchaseAnswers = order?.purchase.answers ?? {};

@@ -16,11 +16,11 @@ test.each<[unknown, string | null]>([
   ['AB/12', null],
   ['ÄB12', null],
   [null, null],
-])('%j is the plate %s', (text, plate) => {
+])('%j is the rego %s', (text, plate) => {
   expect(plateOf(text)).toBe(plate);
 });
 
-describe('a plate that fits no pattern is remarked on, never refused', () => {
+describe('an unusual rego gets a remark, never a rejection', () => {
   test.each<[AustralianState, string, string | null]>([
     ['nsw', 'AB12CD', null],
     ['vic', '1AB2CD', null],
@@ -33,7 +33,7 @@ describe('a plate that fits no pattern is remarked on, never refused', () => {
   ])('%s %s', (state, plate, hint) => {
     expect(plateHint(plate, state)).toBe(hint);
   });
-  test('each state’s own example needs no remark', () => {
+  test('each state’s own example gets no remark', () => {
     for (const state of AUSTRALIAN_STATES) {
       expect(plateHint(plateOf(plateExample(state)) ?? '', state)).toBeNull();
     }

@@ -1,14 +1,17 @@
-/** Registration plates as people type them. Small: the browser reads them too. */
+/** Regos as people type them. Small: the browser uses this too. */
 import type { AustralianState } from '#domain/shared/states.ts';
 
 /** Letters and digits of the longest plate. */
 const LONGEST = 9;
 
-/** What a field for a plate holds: the longest one, with something between all of its letters. */
+/** What a rego field can hold: the longest one, with a separator between all characters. */
 export const PLATE_ENTRY_LENGTH = 2 * LONGEST - 1;
 export const PLATE_MESSAGE = `Please check the rego. Enter 1 to ${LONGEST} letters and numbers.`;
 
-/** Upper case without what separates; null for what is not 1 to 9 letters and digits. Plates of any pattern exist. */
+/**
+ * Upper case without separators; null for anything but 1 to 9 letters and digits. Plates of any pattern
+ * exist.
+ */
 export function plateOf(text: unknown): string | null {
   if (typeof text !== 'string' && typeof text !== 'number') return null;
   const plate = String(text)
@@ -18,12 +21,12 @@ export function plateOf(text: unknown): string | null {
 }
 
 interface Format {
-  /** As it is printed. */
+  /** As printed. */
   example: string;
   patterns: readonly RegExp[];
 }
 
-/** Standard plates of cars: the present series, and earlier ones still on the road. */
+/** Standard car plates: the current series, and earlier ones still on the road. */
 const FORMATS: Readonly<Record<AustralianState, Format>> = {
   act: { example: 'YAB 12C', patterns: [/^Y[A-Z]{2}\d{2}[A-Z]$/, /^Y[A-Z]{2}\d{3}$/] },
   nsw: {
@@ -38,14 +41,14 @@ const FORMATS: Readonly<Record<AustralianState, Format>> = {
   wa: { example: '1ABC 234', patterns: [/^1[A-Z]{3}\d{3}$/, /^[6-9][A-Z]{2}\d{3}$/] },
 };
 
-/** How a plate of the state looks, for the field's hint. */
+/** What the state's plates look like, for the field's hint. */
 export function plateExample(state: AustralianState): string {
   return FORMATS[state].example;
 }
 
 /**
- * A remark where a plate looks like none of the state's; null where it does. Only ever a remark: personalised plates fit
- * no pattern.
+ * A remark if a rego looks like none of the state's; otherwise null. Only ever a remark, because personalised
+ * plates fit no pattern.
  */
 export function plateHint(plate: string, state: AustralianState): string | null {
   if (FORMATS[state].patterns.some((pattern) => pattern.test(plate))) return null;

@@ -1,4 +1,4 @@
-/** The known facts of the car with a plate. */
+/** The known facts of the car with a rego. */
 import type { BodyType } from '#domain/inventory/kinds.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
 
@@ -14,13 +14,13 @@ interface RegoVehicle {
 
 export interface RegoLookup {
   /**
-   * @returns null for a plate that the service does not know
+   * @returns null for a rego that the service does not know
    * @throws RegoFailed
    */
   find(plate: string, state: AustralianState): Promise<RegoVehicle | null>;
 }
 
-/** The service could not be asked. The message holds no secret and no plate. */
+/** The service could not be reached. The message contains no secret and no rego. */
 export class RegoFailed extends Error {
   override name = 'RegoFailed';
 }

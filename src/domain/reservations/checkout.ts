@@ -1,4 +1,4 @@
-/** What the checkout of a car shows to one shopper at one moment. */
+/** A car's checkout page, as one shopper sees it right now. */
 import type { ReservationRefusal } from './offer.ts';
 import type { ReservationView } from './view.ts';
 
@@ -13,8 +13,8 @@ export type Checkout =
       view: ReservationView;
       /** They left the payment page without paying. */
       leftPayment: boolean;
-      /** Why the car cannot be reserved again, were this one over; `null` when it can. */
+      /** Why the car could not be reserved again after this; `null` if it can. */
       refusal: ReservationRefusal | null;
-      /** The page of the order that the shopper sent for this car: its deposit is asked for again there. */
+      /** The shopper's order for this car, if any: its page asks for the deposit again. */
       order: string | null;
     };

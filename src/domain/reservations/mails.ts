@@ -1,4 +1,4 @@
-/** What people are written about a reservation: the shopper who made it, who waits for it, and the dealership. */
+/** Messages about a reservation: to its shopper, to the waiting list, and to the dealership. */
 
 import {
   letterheadOf,
@@ -27,7 +27,7 @@ import { counted } from '#domain/shared/counted.ts';
 import { html } from '#domain/shared/markup.ts';
 import { reservationPath } from './paths.ts';
 
-/** The facts of a reservation for its messages; dates are ISO moments. */
+/** The facts of a reservation for its messages; dates are ISO 8601. */
 export interface ReservationFacts {
   id: string;
   cents: number;
@@ -42,12 +42,12 @@ export interface ReservationFacts {
 
 interface MailText {
   subject: string;
-  /** Over the mail itself, where its facts say the rest of the subject. */
+  /** The mail's heading, if the facts already give the rest of the subject. */
   heading?: string;
   /** One paragraph each. */
   lines: readonly string[];
   facts: readonly (readonly [label: string, value: string])[];
-  /** Where the button leads, from the site's root. */
+  /** Path of the button's target. */
   button: { label: string; path: string } | null;
 }
 
@@ -58,7 +58,7 @@ interface About {
   slug: string;
   carPath: string;
   reservation: ReservationFacts | null;
-  /** The end of the hold, and of the time to pay before. */
+  /** The end of the hold, and of the time to pay before that. */
   until: string | null;
   payUntil: string | null;
 }
@@ -133,7 +133,7 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => MailTex
 };
 
 const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => MailText>> = {
-  // The dealership learns of it by the lead.
+  // The dealership learns of it from the lead.
   held: (about) => dealerText(about, 'Held', 'The shopper has not paid yet.'),
   reserved: (about) => dealerText(about, 'Reserved', 'Please take the car off sale until the hold ends.'),
   'reservation-over': (about) =>
@@ -184,7 +184,7 @@ const reservationButton = ({ reservation, slug }: About): MailText['button'] =>
     ? null
     : { label: 'See your reservation', path: reservationPath(slug, reservation.id) };
 
-/** The message of a kind; who it is for follows from its address. */
+/** A kind's message; its address decides who it is for. */
 export function reservationMail(
   kind: ReservationMailKind,
   { record, reservation }: { record: LeadRecord; reservation: ReservationFacts | null },
@@ -205,9 +205,9 @@ export function reservationMail(
   });
   const colours = mailColours(site);
   const picture = mailPictureOf(record.car, address);
-  // A shopper's subject is what they asked for, a salesperson finds the lead by its reference.
+  // The shopper's subject says what they asked for; a salesperson's has the lead's reference.
   const subject = subjectWith(isShopper ? null : record.reference, words.subject);
-  // A shopper who has not paid may have typed somebody else's address, so it gets no other personal data.
+  // A shopper who has not paid may have typed someone else's address, so it gets no other personal data.
   const name = kind === 'held' ? null : record.draft.person.name;
   const greeting = isShopper ? [greetingOf(name)] : [];
   const lines = [...greeting, ...words.lines];
@@ -226,7 +226,7 @@ export function reservationMail(
   const facts = told.map(([label, value]) => ({ label, value }));
   const body = [
     ...lines.map(mailParagraph),
-    // First what there is to do: a picture that is not loaded leaves its box empty.
+    // The action first: a picture that has not loaded leaves its box empty.
     ...(url && words.button ? [mailParagraph(mailButton(words.button.label, url, colours))] : []),
     ...(picture ? [isShopper ? mailImage(picture, colours) : mailThumbnail(picture, carWords, colours)] : []),
     ...(facts.length > 0 ? [mailFacts(facts, colours)] : []),

@@ -1,4 +1,4 @@
-/** What reserving a car online costs and brings. */
+/** The cost and terms of reserving a car online. */
 import { canBeReserved } from '#domain/inventory/eligibility.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { centsOf, formatCents } from '#domain/payments/cents.ts';
@@ -6,22 +6,22 @@ import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from '../inventory/car.ts';
 
-/** In the order they are named to shoppers. */
+/** In the order shown to shoppers. */
 export const CARDS_ACCEPTED = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] as const;
 
 interface ReservationOffer {
   cents: number;
-  /** `$200`; `null` where no deposit is asked for, and none is spoken of. */
+  /** `$200`; `null` if there is no deposit, and none is mentioned. */
   deposit: string | null;
   hours: number;
   button: string;
   /** The promises, one line each. */
   promises: readonly string[];
-  /** Empty where nothing is paid. */
+  /** Empty if nothing is paid. */
   cards: readonly string[];
 }
 
-/** The offer of a site, for what is sold there: `car`, `caravan`. */
+/** A site's offer, with the word for what it sells: `car`, `caravan`. */
 export function reservationOffer(
   { deposit: dollars, holdHours }: Pick<Site['reserve'], 'deposit' | 'holdHours'>,
   item: string,
@@ -46,11 +46,11 @@ export function reservationOffer(
   };
 }
 
-/** Why a car cannot be reserved at this moment; `null` when it can. */
+/** Why a car cannot be reserved right now; `null` if it can. */
 export interface ReservationRefusal {
   reason: 'reserved' | 'not offered';
   message: string;
-  /** Whether it helps to wait until the hold is over. */
+  /** Whether waiting until the hold ends helps. */
   canWait: boolean;
 }
 
@@ -65,7 +65,7 @@ export function reservationRefusal(
     : { reason: 'not offered', message: `This ${word} cannot be reserved online.`, canWait: false };
 }
 
-/** Somebody else holds it. */
+/** Someone else holds it. */
 export function takenBefore(item: string): ReservationRefusal {
   return {
     reason: 'reserved',

@@ -1,7 +1,7 @@
-/** A car's page for the shopper who holds the car. */
+/** A car's page, for the shopper who holds the car. */
 import type { ReservationView } from './view.ts';
 
-/** The answer of `GET /cars/{slug}/checkout/hold`; `hold` is `null` for everybody else. */
+/** The answer of `GET /cars/{slug}/checkout/hold`; `hold` is `null` for anyone else. */
 export interface OwnHoldAnswer {
   hold: OwnHold | null;
 }
@@ -9,7 +9,7 @@ export interface OwnHoldAnswer {
 export interface OwnHold {
   /** `You are holding this car until Tue 5:40 pm`. */
   words: string;
-  /** Where they go on, from the site's root, and what it is called. */
+  /** The link's path and label. */
   href: string;
   label: string;
 }
@@ -28,8 +28,8 @@ function shortMoment(iso: string, timeZone: string): string {
 }
 
 /**
- * The hold of a reservation as its own shopper reads it; `null` when it is over.
- * @param item what is held: `car`, `caravan`
+ * A reservation's hold for its own shopper; `null` once it has ended.
+ * @param item the site's word: `car`, `caravan`
  */
 export function ownHold(
   { live, status, page, hold_until, pay_until }: ReservationView,

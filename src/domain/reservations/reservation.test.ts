@@ -40,7 +40,7 @@ const applied = (minutes: number): ReservationEvent => ({ kind: 'applied', at: a
 const fold = (events: readonly ReservationEvent[], from = newReservation(TERMS, T0)) =>
   events.reduce(afterEvent, from);
 
-describe('what becomes of a reservation', () => {
+describe('a reservation’s events', () => {
   test.each<[string, ReservationEvent[], Reservation['status']]>([
     ['just taken', [], 'held'],
     ['at the provider', [opened], 'paying'],
@@ -112,7 +112,7 @@ describe('what becomes of a reservation', () => {
     expect(fold(events).status).toBe(status);
   });
 
-  test('declined for good, the hold keeps its end, and another payment begins from nothing', () => {
+  test('after a final decline the hold keeps its end, and a new payment starts from nothing', () => {
     const open = fold([opened]);
     const held = fold([reported(5, FAILED)], open);
     expect(held).toEqual({ ...open, status: 'held', session: null, attempt: 1, payment: held.payment });
@@ -128,17 +128,17 @@ describe('what becomes of a reservation', () => {
     ['nothing yet where money has to go back', [opened], gone(5, PAID), null],
     ['the refund', [opened, gone(5, PAID)], reported(6, { refundedCents: 20_000 }), 'refunded'],
     ['nothing that it was given up unpaid', [opened], released(5), null],
-  ])('a message tells %s', (_, before, event, news) => {
+  ])('a message for %s', (_, before, event, news) => {
     const known = fold(before);
     expect(newsOf(known, afterEvent(known, event))).toBe(news);
   });
 
-  test('the 48 hours begin when the deposit was paid, however late that was told', () => {
+  test('the 48 hours start when the deposit was paid, however late that is reported', () => {
     const told = reported(600, { ...PAID, paidAt: at(5) });
     expect(fold([opened, told]).holdUntil).toEqual(at(48 * 60 + 5));
   });
 
-  test('without a deposit the car is held at once, and nothing is owed when it lapses', () => {
+  test('without a deposit the car is held at once, and nothing is owed when the hold ends', () => {
     const free = fold([{ kind: 'free of charge', at: T0 }], newReservation({ ...TERMS, cents: 0 }, T0));
     expect([free.status, free.holdUntil]).toEqual(['confirmed', at(48 * 60)]);
     const lapsed = afterEvent(free, lookedAt(48 * 60));
@@ -150,7 +150,7 @@ describe('what becomes of a reservation', () => {
   });
 });
 
-describe('what is owed', () => {
+describe('duties', () => {
   test.each<[string, ReservationEvent[], number, ReturnType<typeof dutyOf>]>([
     ['nothing before a payment was opened', [], 1, null],
     ['the provider’s word while the shopper pays', [opened], 1, 'ask'],
@@ -174,7 +174,7 @@ describe('what is owed', () => {
   });
 });
 
-/** What really happens at a provider, whatever is told of it. */
+/** What actually happens at a provider, whatever is reported. */
 class Provider {
   truth: PaymentReport = NOTHING_PAID;
   readonly told: Partial<PaymentReport>[] = [];
@@ -193,7 +193,7 @@ class Provider {
   }
 }
 
-/** `hear`: message number `which` of those so far comes, in any order and any number of times. */
+/** `hear`: message number `which` arrives, in any order and any number of times. */
 const WHATS = [
   'pay',
   'decline',
@@ -219,7 +219,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   which: fc.nat(20),
 });
 
-/** One duty done, and what the provider said to it. */
+/** One duty done, with the provider's answer. */
 function settle(reservation: Reservation, provider: Provider, now: Date): Reservation {
   const looked = afterEvent(reservation, { kind: 'looked-at', at: now });
   const duty = dutyOf(looked, now);
@@ -229,7 +229,7 @@ function settle(reservation: Reservation, provider: Provider, now: Date): Reserv
   return afterEvent(looked, { kind: 'reported', report: provider.truth, at: now });
 }
 
-describe('whatever happens, in whatever order it is told', () => {
+describe('whatever happens, in whatever order it is reported', () => {
   const run = (happenings: readonly Happening[]) => {
     const provider = new Provider();
     let reservation = afterEvent(newReservation(TERMS, T0), opened);
@@ -270,18 +270,18 @@ describe('whatever happens, in whatever order it is told', () => {
     return { provider, reservation, states, minute };
   };
 
-  test('once settled, money is kept exactly where a car is held for it, or bought with it', () => {
+  test('once settled, money is kept only if a car is held for it, or was bought with it', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
         const { provider, reservation, minute } = run(happenings);
         let settled = reservation;
         for (let round = 0; round < 4; round++) settled = settle(settled, provider, at(minute));
         const kept = provider.truth.paidCents - provider.truth.refundedCents;
-        // Nobody asks the provider any more about what was applied: the dealership may give it back there.
+        // No one asks the provider any more about an applied deposit: the dealership may refund it there.
         if (settled.status !== 'applied') expect(kept > 0).toBe(settled.status === 'confirmed');
         expect(dutyOf(settled, at(minute))).toBe(isLive(settled) ? 'ask' : null);
 
-        // Left alone for long enough, nothing is held, and what is kept was applied to a price.
+        // After long enough, nothing is held, and any money kept was applied to a price.
         const late = minute + 100 * 60;
         for (let round = 0; round < 4; round++) settled = settle(settled, provider, at(late));
         const stillKept = provider.truth.paidCents - provider.truth.refundedCents;
@@ -290,7 +290,7 @@ describe('whatever happens, in whatever order it is told', () => {
     );
   });
 
-  test('a hold that is over never comes back, so that the car cannot be held twice', () => {
+  test('an ended hold never returns, so the car cannot be held twice', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
         const live = run(happenings).states.map(isLive);
@@ -301,7 +301,7 @@ describe('whatever happens, in whatever order it is told', () => {
     );
   });
 
-  test('an event that comes twice counts once', () => {
+  test('a repeated event counts once', () => {
     fc.assert(
       fc.property(
         fc.array(happening, { maxLength: 25 }),

@@ -1,20 +1,20 @@
 /**
- * The life of a reservation: a hold on one car, and the deposit paid for it. Events come from the shopper, the clock,
- * the dealership and the payment provider, in any order, twice or never; `afterEvent` says what each changes, and
- * `dutyOf` what is still owed to the world. Money is never kept without a hold: when a hold is over, what was paid for it
- * is to be given back, unless the car was bought and it became part of the price.
+ * The life of a reservation: a hold on one car, and its deposit. Events come from the shopper, the clock, the
+ * dealership and the payment provider, in any order, twice or never; `afterEvent` says what each changes, and
+ * `dutyOf` what still has to be done. Money is never kept without a hold: when a hold ends, what was paid is
+ * refunded, unless the car was bought and the deposit came off its price.
  */
 import { mergeReports, NOTHING_PAID, type PaymentReport } from '#domain/payments/provider.ts';
 
 /**
- * - `held`: the car is taken, nothing can be paid yet.
+ * - `held`: the car is held, but payment is not open yet.
  * - `paying`: the shopper can pay.
- * - `confirmed`: the deposit came, or none is asked for.
- * - `released`: given back by the shopper or the dealership, or because the car or its payment was withdrawn.
- * - `expired`: the time to pay was over.
- * - `lapsed`: the hold's hours were over.
- * - `refunded`: over, and all that was paid went back.
- * - `applied`: the car was bought, and the deposit was taken off its price.
+ * - `confirmed`: the deposit arrived, or there is none.
+ * - `released`: given up by the shopper or the dealership, or because the car or its payment was withdrawn.
+ * - `expired`: the time to pay ran out.
+ * - `lapsed`: the hold's hours ran out.
+ * - `refunded`: ended, and everything paid was refunded.
+ * - `applied`: the car was bought, and the deposit came off its price.
  */
 export const RESERVATION_STATUSES = [
   'held',
@@ -28,25 +28,25 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** In these states nobody else can reserve the car. */
+/** In these states no one else can reserve the car. */
 export const LIVE_STATUSES = ['held', 'paying', 'confirmed'] as const satisfies readonly ReservationStatus[];
 
 const LIVE: ReadonlySet<ReservationStatus> = new Set(LIVE_STATUSES);
 
-/** Days for which a car stays reserved after its deposit was applied: by then its feed shows the sale. */
+/** Days that a car stays reserved after its deposit was applied: by then its feed shows the sale. */
 export const APPLIED_DAYS = 30;
 
 export interface Reservation {
   status: ReservationStatus;
   /** The deposit in cents; 0 for none. */
   cents: number;
-  /** The payment at the provider; `null` before it was opened. */
+  /** The payment at the provider; `null` before it is opened. */
   session: string | null;
-  /** Payments before this one that were declined for good. */
+  /** Earlier payments that were declined for good. */
   attempt: number;
   payment: PaymentReport;
   heldAt: Date;
-  /** Until then the deposit can be paid. */
+  /** The deposit can be paid until then. */
   payUntil: Date;
   /** How long a confirmed car is held, hours. */
   holdHours: number;
@@ -62,28 +62,28 @@ export type ReservationEvent =
   | { kind: 'free of charge'; at: Date }
   /** The shopper can pay now. */
   | { kind: 'opened'; session: string }
-  /** The provider tells what it knows. */
+  /** The provider reports on a payment. */
   | {
       kind: 'reported';
       report: Partial<PaymentReport>;
       session?: string | null;
       at: Date;
-      /** The car is no longer for sale: what is paid now comes too late. */
+      /** The car is no longer for sale: anything paid now comes too late. */
       isGone?: boolean;
     }
   /** The clock. */
   | { kind: 'looked-at'; at: Date }
-  /** The shopper or the dealership lets the car go. */
+  /** The shopper or the dealership releases the car. */
   | { kind: 'released'; at: Date }
   /** The car is no longer for sale, and no payment is open. */
   | { kind: 'withdrawn'; at: Date }
-  /** The shopper bought the car: what was paid is part of its price. */
+  /** The shopper bought the car: the deposit is part of its price. */
   | { kind: 'applied'; at: Date };
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A hold that has just been taken. */
+/** A new hold. */
 export function newReservation(
   terms: { cents: number; holdHours: number; payMinutes: number },
   now: Date,
@@ -104,7 +104,7 @@ export function newReservation(
   };
 }
 
-/** Whether the deposit is still to come. */
+/** Whether the deposit is still due. */
 export function isUnpaid({ status }: Pick<Reservation, 'status'>): boolean {
   return status === 'held' || status === 'paying';
 }
@@ -114,7 +114,7 @@ export function isLive({ status }: Pick<Reservation, 'status'>): boolean {
   return LIVE.has(status);
 }
 
-/** Whether the car is not for others: held, or bought. */
+/** Whether the car is unavailable to others: held or bought. */
 export function keepsCar(reservation: Pick<Reservation, 'status'>): boolean {
   return isLive(reservation) || reservation.status === 'applied';
 }
@@ -124,7 +124,7 @@ export function isShownReserved({ status }: Pick<Reservation, 'status'>): boolea
   return status === 'confirmed' || status === 'applied';
 }
 
-/** Whether money is to go back. */
+/** Whether there is money to refund. */
 export function isRefundDue(reservation: Pick<Reservation, 'status' | 'payment'>): boolean {
   const { paidCents, refundedCents } = reservation.payment;
   return !keepsCar(reservation) && paidCents > refundedCents;
@@ -174,14 +174,14 @@ export function afterEvent(reservation: Reservation, event: ReservationEvent): R
     case 'released':
       return isLive(reservation) ? over(reservation, 'released', event.at) : reservation;
     case 'withdrawn':
-      // Feeds drop a car that is reserved as well: a deposit that came keeps its hold.
+      // Feeds also drop a reserved car: a paid deposit keeps its hold.
       return isUnpaid(reservation) ? withdrawn(reservation, event.at) : reservation;
     case 'applied':
       return canBeApplied(reservation) ? over(reservation, 'applied', event.at) : reservation;
   }
 }
 
-/** Whether there is a deposit to take off the price: paid, and not on its way back. */
+/** Whether there is a deposit to take off the price: paid, and not being refunded. */
 function canBeApplied({ status, payment }: Pick<Reservation, 'status' | 'payment'>): boolean {
   return status === 'confirmed' && payment.paidCents > payment.refundedCents;
 }
@@ -196,7 +196,7 @@ function afterReport(reservation: Reservation, at: Date, isGone: boolean): Reser
   if (isRefunded(reservation)) return over(reservation, 'refunded', at);
   if (!isUnpaid(reservation)) return reservation;
   if (isGone) return withdrawn(reservation, at);
-  // Part of the deposit confirms nothing; it is refunded when the hold ends.
+  // A part payment confirms nothing; it is refunded when the hold ends.
   if (payment.paidCents >= cents) return confirmed(reservation, payment.paidAt ?? at);
   if (!payment.isClosed) return reservation;
   if (at >= payUntil) return over(reservation, 'expired', at);
@@ -218,8 +218,8 @@ function afterDecline(reservation: Reservation): Reservation {
 }
 
 /**
- * A shopper may be paying in the very second in which the time to pay ends. So only the provider's word ends a
- * payment that was opened (`dutyOf` asks for it), or, when that does not come, the end of the longest hold.
+ * A shopper may be paying at the very second that the time to pay ends. So only the provider's report ends an
+ * opened payment (`dutyOf` asks for it) or, failing that, the end of the longest hold.
  */
 function afterLooking(reservation: Reservation, now: Date): Reservation {
   const { status, payUntil, heldAt, holdHours, holdUntil } = reservation;
@@ -238,9 +238,9 @@ function afterLooking(reservation: Reservation, now: Date): Reservation {
 }
 
 /**
- * What is owed: the answer of the provider, the end of a payment nobody waits for, money that has to go back. Following
- * from the state alone, a duty survives any crash. `ask` is never over while the car is held, for a message may have
- * been lost; the others are when the provider has reported that it was done.
+ * What still has to be done: ask the provider, close a payment no one is waiting for, refund money. Derived
+ * from the state alone, a duty survives any crash. `ask` never ends while the car is held, because a message
+ * may have been lost; the others end when the provider reports that they are done.
  */
 type Duty = 'ask' | 'close' | 'refund';
 
@@ -259,19 +259,19 @@ export function newsOf(before: Reservation, now: Reservation): ReservationNews |
   if (before.status === now.status) return null;
   if (now.status === 'confirmed') return 'confirmed';
   if (now.status === 'refunded') return 'refunded';
-  // The shopper is told as soon as there is somewhere to pay, once.
+  // The shopper is told once, as soon as they can pay.
   if (now.status === 'paying') return now.attempt === 0 ? 'held' : null;
-  // A shopper who never paid needs no message about the end; one who paid hears of the refund.
+  // A shopper who never paid needs no message about the end; one who paid gets the refund message.
   const isNews = now.status === 'lapsed' || (now.isWithdrawn && before.status === 'paying');
   return isNews && now.payment.paidCents === 0 ? 'over' : null;
 }
 
-/** The payment's key at the provider: the reservation's id, with a count after declined payments. */
+/** The payment's key at the provider: the reservation's id, with a counter after declined payments. */
 export function paymentKey({ id, attempt }: { id: string; attempt: number }): string {
   return attempt === 0 ? id : `${id}.${attempt}`;
 }
 
-/** The reservation and the attempt that a key is of. */
+/** The reservation and attempt of a key. */
 export function readPaymentKey(key: string): { id: string; attempt: number } {
   const [id = '', attempt = '0'] = key.split('.');
   return { id, attempt: Number(attempt) };

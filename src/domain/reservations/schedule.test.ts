@@ -9,7 +9,7 @@ const paid: ReservationEvent = { kind: 'reported', report: { paidCents: 20_000, 
 const refunded: ReservationEvent = { kind: 'reported', report: { refundedCents: 20_000 }, at: T0 };
 const released: ReservationEvent = { kind: 'released', at: T0 };
 
-/** Minutes from now until the next look; null for none. */
+/** Minutes until the next check; null for none. */
 const waits = (events: readonly ReservationEvent[], now: number, looks: number): number | null => {
   const taken = newReservation({ cents: 20_000, holdHours: 48, payMinutes: 30 }, T0);
   const next = nextLook(events.reduce(afterEvent, taken), minute(now), looks);
@@ -28,6 +28,6 @@ test.each<[string, ReservationEvent[], number, number, number | null]>([
   ['at least every hour', [opened, paid, released], 60, 99, 60],
   ['never, when the deposit was applied', [opened, paid, { kind: 'applied', at: T0 }], 60, 0, null],
   ['never, when all is done', [opened, paid, released, refunded], 60, 0, null],
-])('looked at %s', (_, events, now, looks, wait) => {
+])('checked at %s', (_, events, now, looks, wait) => {
   expect(waits(events, now, looks)).toBe(wait);
 });

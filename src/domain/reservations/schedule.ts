@@ -3,14 +3,13 @@ import { dutyOf, isLive, type Reservation } from './reservation.ts';
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 
-/** Waits between looks at a payment or a duty, seconds: short while somebody waits for the answer. */
+/** Seconds between checks of a payment or a duty: short while someone is waiting for the answer. */
 const WAITS = [10, 20, 30, 60, 120, 300, 600] as const;
 const LONGEST = 3600;
 
 /**
- * When a reservation is to be looked at next, though nobody tells anything of it; `null` when nothing can come of it
- * any more.
- * @param looks looks since it last changed
+ * When to check a reservation next without any news about it; `null` once it can no longer change.
+ * @param looks checks since it last changed
  */
 export function nextLook(reservation: Reservation, now: Date, looks: number): Date | null {
   const wait = (WAITS[looks] ?? LONGEST) * SECOND_MS;

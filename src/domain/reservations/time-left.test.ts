@@ -25,7 +25,7 @@ test.each<[number, string]>([
   expect(timeLeftText(ms)).toBe(words);
 });
 
-test('the words stay until the moment that is told, and are others then', () => {
+test('the text stays the same until the given time, and then changes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 * HOUR }), (ms) => {
       const wait = nextTextIn(ms);
@@ -36,6 +36,6 @@ test('the words stay until the moment that is told, and are others then', () => 
   );
 });
 
-test('a time that is over says nothing new', () => {
+test('expired time does not change any more', () => {
   expect([nextTextIn(0), nextTextIn(-HOUR)]).toEqual([null, null]);
 });

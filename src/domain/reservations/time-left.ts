@@ -1,4 +1,4 @@
-/** The time left of a hold or of a payment, as text. */
+/** The time left on a hold or a payment, as text. */
 import { counted } from '#domain/shared/counted.ts';
 
 const MINUTE_S = 60;
@@ -13,7 +13,7 @@ const UNITS = [
 
 const wholeSeconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000));
 
-/** `1 day 23 hours`, `3 hours`, `29 minutes`; the last minute by seconds. A time that is over has `0 seconds`. */
+/** `1 day 23 hours`, `3 hours`, `29 minutes`; the last minute in seconds. Expired time is `0 seconds`. */
 export function timeLeftText(ms: number): string {
   const seconds = wholeSeconds(ms);
   for (const [size, unit, smallerSize, smallerUnit] of UNITS) {
@@ -30,7 +30,7 @@ export function nextTextIn(ms: number): number | null {
   const seconds = wholeSeconds(ms);
   if (seconds === 0) return null;
   const unit = seconds >= DAY_S ? HOUR_S : seconds > MINUTE_S ? MINUTE_S : 1;
-  // The words say whole units that are left, and change when one is no longer whole.
+  // The text counts whole units left, and changes when one is no longer whole.
   const lastSame = seconds < MINUTE_S ? seconds : Math.floor(seconds / unit) * unit;
   return Math.max(1, ms - (lastSame - 1) * 1000);
 }

@@ -1,33 +1,35 @@
-/** A reservation as the shopper's pages see it. Nothing of a person is in it: its id is all that one needs to ask. */
+/**
+ * A reservation, as the shopper's pages see it. It has no personal data: anyone with its id can ask for it.
+ */
 import { formatCents } from '#domain/payments/cents.ts';
 import { reservationPath } from './paths.ts';
 import { isLive, isRefundDue, isUnpaid, type Reservation, type ReservationStatus } from './reservation.ts';
 
 export interface ReservationView {
   id: string;
-  /** What people say on the phone; null until the lead is stored. */
+  /** The phone reference; null until the lead is stored. */
   reference: string | null;
   status: ReservationStatus;
   /** Whether the car is held for the shopper. */
   live: boolean;
   car: { id: number; slug: string; name: string };
-  /** `text` is null where no deposit is asked for. */
+  /** `text` is null if there is no deposit. */
   deposit: { cents: number; text: string | null };
   refund: 'none' | 'due' | 'done';
   /** The last payment was declined; the hold continues. */
   declined: boolean;
   /** It ended because the car is no longer for sale. */
   withdrawn: boolean;
-  /** ISO moments: of now, of the end of the time to pay, of the end of the hold, of what came of it. */
+  /** ISO 8601: now, the end of the time to pay, the end of the hold, and when it ended. */
   now: string;
   pay_until: string | null;
   hold_until: string | null;
   ended_at: string | null;
-  /** Where to pay; null when nothing can be paid. */
+  /** Where to pay; null if payment is not possible. */
   payment_url: string | null;
-  /** No money moves. */
+  /** Test mode: no money moves. */
   test_mode: boolean;
-  /** The shopper's next page, from the site's root. */
+  /** Path of the shopper's next page. */
   page: string;
   title: string;
   text: string;

@@ -45,22 +45,22 @@ test.each([
     { text: 'My offer was translated for my mother.' },
   ],
   ['a name that only contains a blocked one', { customer_name: 'Pat Quinn-Hill' }],
-])('%s is no reason', (_, fields) => {
+])('%s is not a reason', (_, fields) => {
   expect(idsOf([review('good', fields)], settings({ blockedNames: ['Pat Quinn'] }))).toEqual(['good']);
 });
 
-test('the newest come first, ten at most', () => {
+test('newest first, at most ten', () => {
   expect(idsOf(many(12).reverse())).toEqual(['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8', 'r9', 'r10']);
   expect(idsOf(many(12), settings({ maximum: 3 }))).toEqual(['r1', 'r2', 'r3']);
 });
 
-test('of Google’s the newest twelve are asked for, so later ones do not fill gaps', () => {
+test('of Google’s reviews only the newest twelve are considered, so older ones do not fill gaps', () => {
   const all = many(14).map((each, index) => (index < 4 ? { ...each, text: '' } : each));
   expect(idsOf(all)).toEqual(['r5', 'r6', 'r7', 'r8', 'r9', 'r10', 'r11', 'r12']);
   expect(idsOf(many(14, { source: 'other' }), settings({ maximum: 20 }))).toHaveLength(14);
 });
 
-test('how they were chosen is said', () => {
+test('the page says how they were chosen', () => {
   const all = [...many(13), review('x', { text: '', date: '2026-02-02' })];
   const blocked = settings({ blockedIds: ['r1'], blockedNames: ['Customer r2'] });
   expect(chooseReviews(all, blocked).howChosen).toBe(
@@ -75,7 +75,7 @@ test('how they were chosen is said', () => {
   expect(floorText({ minimumRating: 0 })).toBe('');
 });
 
-test('whatever the reviews, no blocked, empty or translated one is shown, and none is made up', () => {
+test('no blocked, empty or translated review is shown, and none is made up', () => {
   const anyReview = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
     text: fc.constantFrom('', ' ', 'Fine', '(Translated by Google) Fine'),
@@ -96,7 +96,7 @@ test('whatever the reviews, no blocked, empty or translated one is shown, and no
         expect(each).toMatchObject({ text: 'Fine', customer_name: 'Bob' });
         expect(each.id).not.toBe('a');
       }
-      // Nothing is left out in silence.
+      // Nothing is left out silently.
       if (reviews.length < all.length) expect(howChosen).not.toBe('');
     }),
   );

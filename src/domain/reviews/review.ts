@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isoDate, text } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** A review as its source gives it. */
+/** A review, as its source has it. */
 export const ReviewSchema = v.strictObject({
   id: v.pipe(text, v.description('Unique among the reviews of the site.')),
   text: v.optional(v.pipe(v.string(), v.description('What the customer wrote; may be empty.')), ''),
@@ -21,7 +21,7 @@ type Settings = Site['reviews'];
 
 const fold = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Why a review is not shown, in order; the first that holds is the reason. */
+/** Why a review is not shown, in order; the first that applies. */
 const REASONS: readonly (readonly [
   reason: 'blocked' | 'empty' | 'translated',
   holds: (review: Review, settings: Settings) => boolean,
@@ -29,14 +29,14 @@ const REASONS: readonly (readonly [
   ['blocked', ({ id }, { blockedIds }) => blockedIds.includes(id)],
   ['blocked', ({ customer_name }, { blockedNames }) => blockedNames.map(fold).includes(fold(customer_name))],
   ['empty', ({ text: words }) => words.trim() === ''],
-  // Google marks what it has translated: the words are no longer the customer's.
+  // Google marks its translations: the words are no longer the customer's.
   ['translated', ({ text: words }) => words.includes('Translated')],
 ];
 
 export interface ChosenReviews {
   /** Newest first. */
   reviews: readonly Review[];
-  /** How they were chosen, as shoppers read it; empty where all there are is shown. */
+  /** How they were chosen, for shoppers; empty if all are shown. */
   howChosen: string;
 }
 
@@ -44,9 +44,9 @@ const COUNT = new Intl.NumberFormat('en-AU');
 const LIST = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
 /**
- * The reviews that a site shows: of Google's the newest `googleQuantity`, without empty, translated or blocked ones, at
- * most `maximum`. The page tells readers how they were chosen; those that the dealership took out are in no count, but
- * that there are some is said.
+ * A site's reviews: of Google's the newest `googleQuantity`, without empty, translated or blocked ones, at
+ * most `maximum`. The page says how they were chosen; those the dealership left out are not counted, but
+ * mentioned.
  */
 export function chooseReviews(all: readonly Review[], settings: Settings): ChosenReviews {
   const newest = all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? -1 : 1));
@@ -76,7 +76,7 @@ export function chooseReviews(all: readonly Review[], settings: Settings): Chose
 const reasonFor = (review: Review, settings: Settings) =>
   REASONS.find(([, holds]) => holds(review, settings))?.[0] ?? 'shown';
 
-/** The note beside stars that are shown only above an average. */
+/** The note beside stars that show only above an average. */
 export function floorText({ minimumRating }: Pick<Settings, 'minimumRating'>): string {
   return minimumRating === 0 ? '' : `We show stars only when the average rating is above ${minimumRating}.`;
 }

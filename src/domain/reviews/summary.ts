@@ -7,8 +7,8 @@ export interface ReviewSummary {
 }
 
 /**
- * The reviews of all locations as one average, each counted by its number of reviews. `null` where there are none,
- * or where the average is not above the site's minimum: stars are shown only above it.
+ * The reviews of all locations as one average, weighted by number. `null` if there are none, or the average
+ * is not above the site's minimum: stars show only above it.
  */
 export function reviewSummary(
   locations: readonly Pick<Location, 'reviews'>[],

@@ -1,7 +1,7 @@
-/** Reads the address of the compare page; only that page has to. `compareHref` writes it. */
+/** Reads the compare page's address; only that page needs to. `compareHref` writes it. */
 import { COMPARE_LIMIT } from './compared.ts';
 
-/** The cars a query string asks for, in its order, each once, four at most; empty when it names none. */
+/** The cars in a query string, in order, each once, at most four; empty if it names none. */
 export function comparedSlugs(search: string): string[] {
   const asked = new URLSearchParams(search).get('cars') ?? '';
   const slugs = asked.split(',').map((slug) => slug.trim());

@@ -1,4 +1,4 @@
-/** The few cars a shopper puts side by side. */
+/** The few cars a shopper compares. */
 import { isSaved, readSaved, type SavedCar } from './favourites.ts';
 
 export const COMPARE_LIMIT = 4;
@@ -8,13 +8,13 @@ export function comparedKey(dealership: string): string {
   return `${dealership}:compare`;
 }
 
-/** The list with the car at its end; `null` when the list is full. */
+/** The list with the car at its end; `null` if the list is full. */
 export function withCompared(list: readonly SavedCar[], car: SavedCar): SavedCar[] | null {
   if (isSaved(list, car.id)) return [...list];
   return list.length < COMPARE_LIMIT ? [...list, car] : null;
 }
 
-/** What was stored, as far as it can be read, four cars at most. */
+/** The stored list, as far as it is readable, at most four cars. */
 export function readCompared(stored: string | null): SavedCar[] {
   return readSaved(stored).slice(0, COMPARE_LIMIT);
 }

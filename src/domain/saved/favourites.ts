@@ -1,23 +1,23 @@
-/** Cars a shopper has marked, kept in the shopper's own browser. */
+/** A shopper's favourites, kept in their own browser. */
 
-/** The stored facts of a car: enough to find it again, and to name it when it is gone. */
+/** A stored car: enough to find it again, and to name it when it is gone. */
 export interface SavedCar {
   id: number;
   slug: string;
   name: string;
 }
 
-/** The key in local storage: sites of several dealerships on one host keep to their own. */
+/** The local storage key, separate for each dealership on a host. */
 export function favouritesKey(dealership: string): string {
   return `${dealership}:favourites`;
 }
 
-/** Whether the car is in the list. */
+/** Whether the list has the car. */
 export function isSaved(list: readonly SavedCar[], id: number): boolean {
   return list.some((car) => car.id === id);
 }
 
-/** The list with the car, newest first. A car that is there already stays where it is. */
+/** The list with the car, newest first. A car already in it stays where it is. */
 export function withSaved(list: readonly SavedCar[], car: SavedCar): SavedCar[] {
   return isSaved(list, car.id) ? [...list] : [car, ...list];
 }
@@ -34,8 +34,8 @@ function isSavedCar(value: unknown): value is SavedCar {
 }
 
 /**
- * What was stored, as far as it can be read, each car once: other versions of the site and other hands may have
- * written it. Never throws.
+ * The stored list, as far as it is readable, each car once: another version of the site may have written it.
+ * Never throws.
  */
 export function readSaved(stored: string | null): SavedCar[] {
   try {

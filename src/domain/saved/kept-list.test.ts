@@ -9,6 +9,6 @@ test.each([
   expect(keptList({ garage_enabled, card: { favourite } })).toMatchObject(list);
 });
 
-test('a site can have no list at all', () => {
+test('a site can have no list', () => {
   expect(keptList({ garage_enabled: false, card: { favourite: false } })).toBeNull();
 });

@@ -1,18 +1,20 @@
-/** The one list of a site that shoppers keep cars in, and the words for it. */
+/** A site's list of kept cars, and its name. */
 import type { Site } from '#domain/tenant/site.ts';
 
 export interface KeptList {
   path: '/watchlist' | '/favourites';
   /** Its name in the header. */
   name: string;
-  /** What the heart of a car is called, before the car's name. */
+  /** The heart's label, before the car's name. */
   word: 'Save' | 'Favourite';
 }
 
 const WATCHLIST: KeptList = { path: '/watchlist', name: 'Watchlist', word: 'Save' };
 const FAVOURITES: KeptList = { path: '/favourites', name: 'Favourites', word: 'Favourite' };
 
-/** The watchlist where the site has sign-in for it, else the favourites of the browser; `null` where it has neither. */
+/**
+ * The watchlist if the site has sign-in for it, otherwise the browser's favourites; `null` if it has neither.
+ */
 export function keptList({
   garage_enabled,
   card,

@@ -19,7 +19,7 @@ test.each([
   expect(ids(seen(...visits))).toEqual(expected);
 });
 
-test('each car once, twelve at most, whatever is looked at', () => {
+test('each car once, at most twelve, whatever is viewed', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 60 }), (visits) => {
       const list = ids(seen(...visits));
@@ -30,7 +30,7 @@ test('each car once, twelve at most, whatever is looked at', () => {
   );
 });
 
-test('what was stored is read again, and what cannot be read is nothing', () => {
+test('a stored list is read back; an unreadable one is empty', () => {
   expect(readRecent(JSON.stringify(seen(1, 2)))).toEqual([car(2), car(1)]);
   expect(readRecent('{')).toEqual([]);
   expect(readRecent(JSON.stringify(Array.from({ length: 40 }, (_, id) => car(id + 1))))).toHaveLength(
@@ -38,10 +38,10 @@ test('what was stored is read again, and what cannot be read is nothing', () => 
   );
 });
 
-test('nothing but what finds a car again is kept', () => {
+test('only what identifies a car is stored', () => {
   expect(withRecent([], { ...car(1), price: 9 } as SavedCar)).toEqual([car(1)]);
 });
 
-test('each dealership has a key of its own', () => {
+test('each dealership has its own key', () => {
   expect(recentKey('harbour')).toBe('harbour:recent');
 });

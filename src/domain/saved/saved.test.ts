@@ -8,17 +8,17 @@ const car = (id: number): SavedCar => ({ id, slug: `car-${id}`, name: `Car ${id}
 const ids = (list: readonly SavedCar[]) => list.map(({ id }) => id);
 
 describe('favourites', () => {
-  test('the newest comes first, each car once', () => {
+  test('newest first, each car once', () => {
     const list = [car(1), car(2), car(1)].reduce<SavedCar[]>(withSaved, []);
     expect(ids(list)).toEqual([2, 1]);
   });
 
-  test('removing filters the car out', () => {
+  test('removing drops the car', () => {
     expect(ids(withoutSaved([car(1), car(2)], 1))).toEqual([2]);
     expect(ids(withoutSaved([car(1)], 9))).toEqual([1]);
   });
 
-  test('what is added is there, what is removed is not', () => {
+  test('an added car is in the list, a removed one is not', () => {
     const someCars = fc.array(fc.nat(20).map(car));
     fc.assert(
       fc.property(someCars, fc.nat(20), (cars, id) => {
@@ -29,14 +29,14 @@ describe('favourites', () => {
     );
   });
 
-  test('each dealership has keys of its own', () => {
+  test('each dealership has its own keys', () => {
     expect(favouritesKey('harbour')).toBe('harbour:favourites');
     expect(comparedKey('harbour')).toBe('harbour:compare');
   });
 });
 
-describe('what was stored', () => {
-  test('is read again', () => {
+describe('a stored list', () => {
+  test('is read back', () => {
     expect(readSaved(JSON.stringify([car(1), car(2)]))).toEqual([car(1), car(2)]);
   });
 
@@ -50,7 +50,7 @@ describe('what was stored', () => {
     expect(readSaved(stored)).toEqual([]);
   });
 
-  test('a car that stands there twice is read once, and nothing else of it is kept', () => {
+  test('reads a repeated car once, and keeps only known fields', () => {
     const twice = JSON.stringify([{ ...car(1), phone: '0400 000 000' }, car(1)]);
     expect(readSaved(twice)).toEqual([car(1)]);
   });
@@ -60,15 +60,15 @@ describe('what was stored', () => {
   });
 });
 
-describe('comparing', () => {
-  test('takes four cars and refuses the fifth', () => {
+describe('compare', () => {
+  test('takes four cars and refuses a fifth', () => {
     const four = [1, 2, 3, 4].map(car).reduce<SavedCar[]>((list, each) => withCompared(list, each) ?? [], []);
     expect(ids(four)).toEqual([1, 2, 3, 4]);
     expect(withCompared(four, car(5))).toBeNull();
     expect(withCompared(four, car(2))).toEqual(four);
   });
 
-  test('reads four of a longer list', () => {
+  test('reads the first four of a longer list', () => {
     expect(readCompared(JSON.stringify([1, 2, 3, 4, 5].map(car)))).toHaveLength(COMPARE_LIMIT);
   });
 
@@ -88,11 +88,11 @@ describe('comparing', () => {
     ['/compare', false],
     ['/compare?cars=a', true],
     [NO_CARS, true],
-  ])('%s says which cars, be it none: %s', (address, says) => {
+  ])('%s names the cars, even if none: %s', (address, says) => {
     expect(asksForCars(new URL(address, 'https://site.example').search)).toBe(says);
   });
 
-  test('an address names the cars it was made of', () => {
+  test('an address gives back the cars it was made from', () => {
     const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,30}$/), { maxLength: COMPARE_LIMIT });
     fc.assert(
       fc.property(slugs, (cars) => {

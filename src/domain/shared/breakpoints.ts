@@ -1,5 +1,5 @@
 /**
- * The widths at which a page changes its layout, for scripts and `sizes`; `styles/breakpoints.css` says them to CSS.
+ * The widths at which the layout changes, for scripts and `sizes`; `styles/breakpoints.css` has them for CSS.
  */
 
 /** CSS pixels from which each applies. */
@@ -7,8 +7,8 @@ export const BREAKPOINTS = { xs: 400, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 
 
 type Breakpoint = keyof typeof BREAKPOINTS;
 
-/** A media query for windows at least that wide. */
+/** A media query for windows at least this wide. */
 export const fromWidth = (name: Breakpoint): string => `(min-width: ${BREAKPOINTS[name]}px)`;
 
-/** A media query for windows less wide than that, by however little. */
+/** A media query for windows narrower than this, by however little. */
 export const belowWidth = (name: Breakpoint): string => `not all and ${fromWidth(name)}`;

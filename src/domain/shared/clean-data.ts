@@ -1,13 +1,16 @@
-/** What neither a database nor a file of lines takes in text: control characters, line breaks, halves of characters. */
+/**
+ * Removes what neither a database nor a line-based file accepts in text: control characters, line breaks,
+ * lone surrogates.
+ */
 const UNFIT = /[\p{Cc}\u2028\u2029]/gu;
-/** The same as JSON writes it, and what may be that. */
+/** The same in JSON escapes, and what may be one. */
 const MAYBE_UNFIT = /\\(?:u(?:00|d[89a-f])|[bfnrt])|[\u007f-\u009f\u2028\u2029]/i;
 
 const cleanLine = (text: string): string => text.toWellFormed().replace(UNFIT, ' ');
 
 /**
- * JSON data whose texts, keys among them, are lines that can be stored and shown: each control character and line
- * break is a space, each half of a character the sign for one that is not known.
+ * JSON data whose texts and keys can be stored and shown as lines: each control character or line break
+ * becomes a space, each lone surrogate the replacement character.
  */
 export function cleanData<T>(data: T): T {
   return MAYBE_UNFIT.test(JSON.stringify(data)) ? (cleaned(data) as T) : data;

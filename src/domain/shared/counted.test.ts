@@ -8,7 +8,7 @@ test.each([
   [1204, '1,204 leads'],
 ])('%d is counted as %s', (count, text) => expect(counted(count, 'lead')).toBe(text));
 
-test('a verb goes with the number', () => {
+test('a verb agrees with the number', () => {
   expect(counted(1, 'delivery was', 'deliveries were')).toBe('1 delivery was');
   expect(counted(16, 'delivery was', 'deliveries were')).toBe('16 deliveries were');
 });

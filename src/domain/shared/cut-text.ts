@@ -1,6 +1,6 @@
 export const ELLIPSIS = '…';
 
-/** At most `length` characters, cut after a whole word where one fits, with an ellipsis in place of what follows. */
+/** At most `length` characters, cut after a whole word if possible, with an ellipsis for the rest. */
 export function cutText(text: string, length: number): string {
   const characters = Array.from(text);
   const kept = characters.slice(0, length);

@@ -1,4 +1,4 @@
-/** Schemas whose fields carry their description, which goes into the JSON Schema where editors show it. */
+/** Schema fields with descriptions, which go into the JSON Schema for code editors. */
 import * as v from 'valibot';
 
 /** A field with its description. */

@@ -1,6 +1,6 @@
 /**
- * Numbers as Australians write them, as `Intl` would, in the browser too: there the first formatter of a page takes
- * longer than the search behind it. What needs rounding is left to `Intl`.
+ * Numbers in Australian format, as `Intl` gives it, but faster: in a browser, a page's first formatter takes
+ * longer than the search behind it. Numbers that need rounding are left to `Intl`.
  */
 
 const formatters = new Map<number | undefined, Intl.NumberFormat>();
@@ -13,14 +13,14 @@ function rounded(value: number, decimals: number | undefined): string {
   return formatter.format(value);
 }
 
-/** Beyond it `String` writes powers of ten. */
+/** Above it `String` uses powers of ten. */
 const isPlain = (value: number) => Math.abs(value) < 1e21 && !Object.is(value, -0);
 
 const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /**
  * `45,990`, `1.5`.
- * @param decimals how many there always are; without, those it has, three at most
+ * @param decimals a fixed number of decimals; default: as many as it has, at most three
  */
 export function figures(value: number, decimals?: number): string {
   if (!isPlain(value)) return rounded(value, decimals);

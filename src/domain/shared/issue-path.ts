@@ -1,9 +1,9 @@
-/** Where in a value a mistake is, as people write it. */
+/** Where a mistake is in a value, in readable form. */
 import type * as v from 'valibot';
 
 type PathPart = string | number;
 
-/** The keys that lead to what a validator complains of. */
+/** The keys that lead to a validator's issue. */
 export function issuePath(issue: v.BaseIssue<unknown>): PathPart[] {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }

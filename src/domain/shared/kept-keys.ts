@@ -1,13 +1,10 @@
-/**
- * Where a shopper's own browser keeps what was given to a site: keys in local storage. Sites of several dealerships on one
- * host keep to their own.
- */
+/** Local storage keys for a site. Sites of several dealerships on one host have separate keys. */
 
-/** The state that they buy in, as they chose it. */
+/** The chosen state for on-road prices. */
 export const buyerStateKey = (site: string): string => `${site}:state`;
 
-/** What forms fill in again. */
+/** The details that forms fill in again. */
 export const profileKey = (site: string): string => `${site}:profile`;
 
-/** Their last searches. */
+/** Recent searches. */
 export const recentSearchesKey = (site: string): string => `${site}:searches`;

@@ -1,4 +1,6 @@
-/** What a release holds for pages drawn at request time. The platform reads these files, and serves none of them. */
+/**
+ * A release's data for pages drawn at request time. The platform reads these files, but does not serve them.
+ */
 
 export const LIVE_FOLDER = '/_live';
 

@@ -1,11 +1,11 @@
-/** The clock on the wall of a place, and the moment it shows. */
+/** Converts between a location's clock and exact times. */
 
 const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-03-01 08:30:00`: what calendar and clock of a zone show at that moment. Sweden writes it so. */
+/** `2026-03-01 08:30:00`: a zone's date and time. The Swedish locale has this format. */
 function wall(zone: string, moment: number | Date): string {
-  // Making a format costs far more than using it.
+  // Creating a formatter costs far more than using it.
   let format = formats.get(zone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
@@ -30,14 +30,14 @@ export function clockInZone(zone: string, moment: Date): string {
 }
 
 /**
- * The moment at which a wall clock in the zone shows that date (`YYYY-MM-DD`) and time (`HH:MM`). A time that
- * daylight saving skips is the one an hour later; of one that comes twice, the first.
- * `null` if it is no date or time.
+ * The exact time at which the zone's clock shows that date (`YYYY-MM-DD`) and time (`HH:MM`). A time skipped
+ * by daylight saving becomes an hour later; of a repeated one, the first counts. `null` for an invalid date
+ * or time.
  */
 export function momentOf(zone: string, date: string, time: string): Date | null {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(wanted)) return null;
-  // The offset is at most a day; the smaller of the candidates that fit is the first time round.
+  // The offset is at most a day; of the candidates that fit, the smaller is the first occurrence.
   const guesses = [wanted - 14 * 60 * MINUTE_MS, wanted + 12 * 60 * MINUTE_MS].map(
     (near) => wanted - (wallMs(zone, near) - near),
   );

@@ -1,4 +1,4 @@
-/** HTML that escapes automatically: values are text unless they are markup already. */
+/** HTML that escapes automatically: values are text unless they are already markup. */
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -9,9 +9,9 @@ test.each([
   ['/', ''],
   ['', ''],
   ['//cars//used', '//cars//used'],
-])('%j without its final slashes is %j', (path, bare) => expect(withoutFinalSlashes(path)).toBe(bare));
+])('%j without its trailing slashes is %j', (path, bare) => expect(withoutFinalSlashes(path)).toBe(bare));
 
-test('only slashes go, and only at the end', () => {
+test('only slashes are removed, and only at the end', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(5), (path, slashes) => {
       const bare = withoutFinalSlashes(path + '/'.repeat(slashes));

@@ -1,8 +1,8 @@
 const SLASH = 47;
 
 /**
- * A path or an address without the slashes at its end. A pattern would look for the end from each slash anew, which
- * takes a second where a stranger sends thousands of them.
+ * A path or address without trailing slashes. A regular expression would search for the end from every slash,
+ * which takes a second if someone sends thousands of them.
  */
 export function withoutFinalSlashes(path: string): string {
   let end = path.length;

@@ -27,7 +27,7 @@ test.each([
   expect(runsAt(period, new Date(moment))).toBe(runs);
 });
 
-test('the last expiry is the later moment, whatever its zone says', () => {
+test('the last expiry is the latest in time, whatever its zone', () => {
   const perth = '2025-01-31T23:00:00+08:00';
   expect(
     lastExpiry([
@@ -52,7 +52,7 @@ const moment = fc.option(
 const periods = fc.array(fc.record({ start: moment, expiry: moment }), { maxLength: 6 });
 const running = (all: readonly Period[], at: Date) => all.map((period) => runsAt(period, at));
 
-test('nothing comes or goes before the next turn', () => {
+test('nothing starts or ends before the next change', () => {
   fc.assert(
     fc.property(
       periods,
@@ -66,7 +66,7 @@ test('nothing comes or goes before the next turn', () => {
   );
 });
 
-test('what ran at the last turn still runs', () => {
+test('what was current at the last change still is', () => {
   fc.assert(
     fc.property(
       periods,
@@ -75,7 +75,7 @@ test('what ran at the last turn still runs', () => {
         const turn = lastChange(all, now);
         expect(turn.getTime()).toBeLessThanOrEqual(now.getTime());
         expect(running(all, turn)).toEqual(running(all, now));
-        // A minute later it is the same moment, unless something has turned.
+        // A minute later nothing is different, unless something has changed.
         const later = new Date(now.getTime() + 60_000);
         const next = nextChange(all, now);
         if (next === null || next > later) expect(lastChange(all, later)).toEqual(turn);

@@ -1,12 +1,12 @@
-/** The time in which an offer, banner or promotion is shown. */
+/** The period in which an offer, banner or promotion is shown. */
 
-/** Moments in ISO 8601 with a zone. An open end is `null`. */
+/** ISO 8601 with a zone. An open end is `null`. */
 export interface Period {
   start: string | null;
   expiry: string | null;
 }
 
-/** Whether it is shown at that moment: from its start on, and until its expiry. An open end is open. */
+/** Whether it is shown at that time: from its start until its expiry. An open end is open. */
 export function runsAt({ start, expiry }: Period, moment: Date): boolean {
   const at = moment.getTime();
   return (start === null || Date.parse(start) <= at) && (expiry === null || at < Date.parse(expiry));
@@ -22,17 +22,17 @@ export function lastExpiry(periods: readonly (Pick<Period, 'expiry'> & Partial<P
   return last;
 }
 
-/** The longest that a timer can wait, milliseconds. */
+/** The longest timer, milliseconds. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Milliseconds to set a timer to for that moment: where it is too far off, as long as a timer can wait. */
+/** Milliseconds to set a timer for that time, capped at the longest timer. */
 export function waitUntil(moment: Date, now: Date): number {
   return Math.min(Math.max(0, moment.getTime() - now.getTime()), LONGEST_WAIT_MS);
 }
 
 /**
- * The last moment up to `moment` at which one of them began or was over; 1970 where there was none. Until the next turn
- * the same ones run as then, so what is drawn for it need not be drawn again each minute.
+ * The last time up to `moment` at which one of them started or ended; 1970 if none did. Until the next change
+ * the same ones are current, so a page drawn for it need not be drawn every minute.
  */
 export function lastChange(periods: readonly Period[], moment: Date): Date {
   const turns = periods
@@ -42,7 +42,7 @@ export function lastChange(periods: readonly Period[], moment: Date): Date {
   return new Date(Math.max(0, ...turns));
 }
 
-/** The first moment after `after` at which one of them begins or is over; `null` where nothing changes any more. */
+/** The first time after `after` at which one of them starts or ends; `null` if nothing changes any more. */
 export function nextChange(periods: readonly Period[], after: Date): Date | null {
   const turns = periods
     .flatMap(({ start, expiry }) => [start, expiry])

@@ -11,7 +11,7 @@ test.each([
   ['🚗🚗🚗🚗', 3, '🚗🚗🚗'],
 ])('%s cut at %i is %s', (text, most, cut) => expect(firstCharacters(text, most)).toBe(cut));
 
-test('a cut text has no half of a character, begins the text, and is no longer than asked', () => {
+test('a cut text is a prefix without lone surrogates, no longer than asked', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.nat(40), (text, most) => {
       const cut = firstCharacters(text, most);
@@ -22,7 +22,7 @@ test('a cut text has no half of a character, begins the text, and is no longer t
   );
 });
 
-test('a line that can be stored has no control characters and no halves of characters', () => {
+test('a storable line has no control characters and no lone surrogates', () => {
   expect(storableLine('a\0b\nc\u007fd\ud83d')).toBe('abcd\ufffd');
   expect(storableLine('Zoë 🚗')).toBe('Zoë 🚗');
 });

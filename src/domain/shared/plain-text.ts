@@ -1,4 +1,4 @@
-/** At most `most` characters from the beginning of a text. None of them is cut in half. */
+/** At most `most` characters from the start of a text, none cut in half. */
 export function firstCharacters(text: string, most: number): string {
   // A character takes two units at most.
   return text.length <= most
@@ -8,5 +8,5 @@ export function firstCharacters(text: string, most: number): string {
         .join('');
 }
 
-/** A line of text as a database takes it: no control characters, no half of one that needs two. */
+/** A line of text that a database accepts: no control characters, no lone surrogates. */
 export const storableLine = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '');

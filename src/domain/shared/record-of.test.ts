@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { recordOf, textOf } from './record-of.ts';
 
-test('what an object holds by name', () => {
+test('an object’s values by name', () => {
   expect(recordOf(JSON.parse('{"error":"no","car":{"id":1}}'))).toEqual({ error: 'no', car: { id: 1 } });
 });
 
-test.each([null, undefined, 'text', 7, true, [['error', 'no']]])('%j holds nothing', (value) => {
+test.each([null, undefined, 'text', 7, true, [['error', 'no']]])('%j has none', (value) => {
   expect(recordOf(value)).toEqual({});
 });
 

@@ -1,6 +1,6 @@
-/** What a value that came as JSON holds by name; nothing where it is no object. What each holds is still to be read. */
+/** A JSON value's contents by name; empty if it is not an object. Each value still has to be read. */
 export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** A text that came as JSON; null for anything else. */
+/** A JSON text; null for anything else. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,7 +1,7 @@
-/** Valibot schemas as trees that can be read: what messages and forms are made from. */
+/** Valibot schemas as readable trees, the basis of messages and forms. */
 import type * as v from 'valibot';
 
-/** What readers need of a valibot schema; which parts are there depends on `type`. */
+/** The part of a valibot schema that readers need; `type` decides which parts exist. */
 export interface SchemaNode {
   type: string;
   wrapped?: SchemaNode;

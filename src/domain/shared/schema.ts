@@ -3,12 +3,12 @@ import { AUSTRALIAN_STATES } from './states.ts';
 
 export * from './states.ts';
 
-/** A field that may be absent or null on the way in and is `null` inside when unknown. */
+/** A field that may be absent or null in the input, and is `null` inside when unknown. */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
   return v.optional(v.nullable(schema), null);
 }
 
-/** Text that carries something once trimmed. */
+/** Text that is not empty once trimmed. */
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
 /** Lower-case words joined by hyphens, as in a URL. */
@@ -20,7 +20,7 @@ export const slug = v.pipe(
 /** A calendar date, `YYYY-MM-DD`, without time or zone. */
 export const isoDate = v.pipe(v.string(), v.isoDate('must be a date YYYY-MM-DD'));
 
-/** A moment, ISO 8601 with zone, for example `2026-03-01T09:30:00.000Z`. */
+/** An exact time, ISO 8601 with zone, for example `2026-03-01T09:30:00.000Z`. */
 export const isoTimestamp = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 timestamp'));
 
 /** A whole, non-negative number. */

@@ -1,4 +1,4 @@
-/** Which day it is in an Australian state. */
+/** The date in an Australian state. */
 import type { AustralianState } from './schema.ts';
 
 const ZONES: Readonly<Record<AustralianState, string>> = {
@@ -17,15 +17,15 @@ export function timeZoneOf(state: AustralianState): string {
   return ZONES[state];
 }
 
-/** Making a format costs far more than using it, and that far more than the last answer. */
+/** Creating a formatter costs far more than using it, and that far more than reusing the last answer. */
 const dateFormats = new Map<AustralianState, { format: Intl.DateTimeFormat; at: number; date: string }>();
 
-/** The calendar date in the state at that moment, `YYYY-MM-DD`: dates written so compare as text. */
+/** The date in the state at that time, `YYYY-MM-DD`: such dates compare as text. */
 export function dateIn(state: AustralianState, moment: Date): string {
   const known = dateFormats.get(state);
   const at = moment.getTime();
   if (known?.at === at) return known.date;
-  // Sweden writes dates the ISO way.
+  // The Swedish locale writes dates the ISO way.
   const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: ZONES[state] });
   const date = format.format(moment);
   dateFormats.set(state, { format, at, date });
@@ -53,7 +53,7 @@ export function formatDayMonth(isoDate: string): string {
   return `${day} ${MONTHS[(month ?? 1) - 1]}`;
 }
 
-/** A calendar date as Australians write it: `2026-09-30` is `30 September 2026`. */
+/** A date in Australian format: `2026-09-30` is `30 September 2026`. */
 export function formatDate(isoDate: string): string {
   return `${formatDayMonth(isoDate)} ${Number(isoDate.slice(0, 4))}`;
 }

@@ -1,4 +1,4 @@
-/** A post of the blog in the words of schema.org. */
+/** A blog post as schema.org data. */
 import type { Article, WithContext } from 'schema-dts';
 import type { Post } from '#domain/content/front-matter.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -14,7 +14,7 @@ interface ArticleAddresses {
 /** What is said of the post itself. */
 type ArticleFacts = Pick<Post, 'title' | 'description' | 'date' | 'updated' | 'author' | 'category'>;
 
-/** `Article`, by its author, or by the dealership where none is named. */
+/** `Article`, by its author, or by the dealership if none is named. */
 export function articleStructuredData(
   { title, description, date, updated, author, category }: ArticleFacts,
   site: Pick<Site, 'name'>,

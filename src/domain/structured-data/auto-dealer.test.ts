@@ -87,7 +87,7 @@ describe('a place', () => {
     ]);
   });
 
-  test('says its week, past midnight and round the clock, and leaves out what is only words', () => {
+  test('has its week, past midnight and round the clock, without days that are only words', () => {
     const week = data.openingHoursSpecification.filter(
       ({ dayOfWeek }: { dayOfWeek?: string[] }) => dayOfWeek,
     );
@@ -113,7 +113,7 @@ describe('a place', () => {
     ]);
   });
 
-  test('says the special days to come', () => {
+  test('has upcoming special days', () => {
     const special = data.openingHoursSpecification.filter(
       ({ validFrom }: { validFrom?: string }) => validFrom,
     );
@@ -127,7 +127,7 @@ describe('a place', () => {
     expect(placeStructuredData(first(PARTS, SERVICE), page)).toMatchObject({ '@type': 'AutoRepair' });
   });
 
-  test('stars that the site does not show are not told either', () => {
+  test('has no stars that the site does not show', () => {
     const poor = location(4, 'Harbour Kew', { reviews: { average_rating: 3.9, count: 9 } });
     expect(placeStructuredData(first(poor), page)).not.toHaveProperty('aggregateRating');
   });
@@ -149,6 +149,6 @@ test('the dealership is an AutoDealer at its primary place, with every departmen
   });
 });
 
-test('one without locations still says who it is', () => {
+test('without locations it still says who it is', () => {
   expect(dealershipStructuredData([], page)).not.toHaveProperty('address');
 });

@@ -1,4 +1,4 @@
-/** A dealership and its departments in the words of schema.org. */
+/** A dealership and its departments as schema.org data. */
 import type { AutoDealer, AutoPartsStore, AutoRepair, PostalAddress, WithContext } from 'schema-dts';
 import type { LocationType } from '#domain/inventory/car.ts';
 import { LOOK_AHEAD_DAYS } from '#domain/locations/hours.ts';
@@ -27,7 +27,7 @@ interface DealerPage {
   site: Pick<Site, 'name' | 'phone' | 'email' | 'reviews'>;
   /** The site's address, absolute. */
   origin: string;
-  /** The moment of the build: special days that are over are left out. */
+  /** The time of the build: past special days are left out. */
   now: Date;
 }
 

@@ -2,11 +2,11 @@ import type { BreadcrumbList, WithContext } from 'schema-dts';
 
 export interface Crumb {
   label: string;
-  /** From the root of the site. */
+  /** Path. */
   href: string;
 }
 
-/** The way to a page as `BreadcrumbList`. `origin` is the site's address. */
+/** A page's breadcrumbs as `BreadcrumbList`. `origin` is the site's address. */
 export function breadcrumbStructuredData(
   crumbs: readonly Crumb[],
   origin: string,

@@ -1,4 +1,4 @@
-/** Posts and questions in the words of schema.org. */
+/** Posts and questions as schema.org data. */
 import { describe, expect, test } from 'vitest';
 import type { Post } from '#domain/content/front-matter.ts';
 import { articleStructuredData } from './article.ts';
@@ -41,7 +41,7 @@ describe('a post', () => {
     });
   });
 
-  test('says nothing that is not known, and when it was changed', () => {
+  test('leaves out what is not known, and has the date of its last change', () => {
     const bare = { ...POST, author: null, category: null, updated: '2026-10-01' };
     const data = articleStructuredData(bare, site, { ...ADDRESSES, image: null });
     expect(data).toMatchObject({ author: dealership, dateModified: '2026-10-01' });
@@ -50,7 +50,7 @@ describe('a post', () => {
   });
 });
 
-test('questions of all groups of a page are one list', () => {
+test('the questions of all groups on a page are one list', () => {
   const group = (question: string) => ({ questions: [{ question, answer: `<p>${question}!</p>\n` }] });
   expect(faqStructuredData([group('One'), group('Two')])).toEqual({
     '@context': 'https://schema.org',

@@ -1,4 +1,4 @@
-/** Questions and answers in the words of schema.org. */
+/** Questions and answers as schema.org data. */
 import type { FAQPage, WithContext } from 'schema-dts';
 
 /** `FAQPage` of all groups on a page. Answers are HTML. */

@@ -1,4 +1,4 @@
-/** An offer in the words of schema.org. */
+/** An offer as schema.org data. */
 import type { Offer as OfferData, WithContext } from 'schema-dts';
 import type { Offer } from '#domain/content/front-matter.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -17,7 +17,7 @@ type OfferFacts = Pick<Offer, 'name' | 'manufacturer' | 'start' | 'expiry'> & {
   model: Pick<NonNullable<Offer['model']>, 'name'> | null;
 };
 
-/** `Offer`, with the dealership as its seller. `text` is its description in plain words. */
+/** `Offer`, with the dealership as its seller. `text` is its description as plain text. */
 export function offerStructuredData(
   { name, manufacturer, model, start, expiry }: OfferFacts,
   text: string,

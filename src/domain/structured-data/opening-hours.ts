@@ -1,4 +1,4 @@
-/** When a location is open, in the words of schema.org. */
+/** A location's opening hours as schema.org data. */
 import type { DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
 import { isAllDay, type Span } from '#domain/locations/clock.ts';
 import { dayAt, daysLater, type Hours } from '#domain/locations/week.ts';
@@ -12,12 +12,12 @@ const times = (span: Span) =>
     ? { opens: '00:00', closes: '23:59' }
     : { opens: span.open, closes: span.close === '24:00' ? '00:00' : span.close };
 
-/** Closed all day is said by two times that are the same. */
+/** Two equal times mean closed all day. */
 const CLOSED = { opens: '00:00', closes: '00:00' };
 
 type Week = Pick<Hours, 'opening_hours'>;
 
-/** The week, days of the same hours together; days in words ("By appointment") have no form there. */
+/** The week, grouping days with the same hours; days in words ("By appointment") cannot be expressed. */
 export function openingHours({ opening_hours }: Week): OpeningHoursSpecification[] {
   const days = new Map<string, { span: Span; names: DayOfWeek[] }>();
   for (const { weekday, status, open, close, formated_hours } of opening_hours) {
@@ -33,7 +33,7 @@ export function openingHours({ opening_hours }: Week): OpeningHoursSpecification
   }));
 }
 
-/** Special days from `from` (`YYYY-MM-DD`) on, within so many days. */
+/** Special days from `from` (`YYYY-MM-DD`) on, within this many days. */
 export function specialOpeningHours(hours: Hours, from: string, days: number): OpeningHoursSpecification[] {
   const until = daysLater(from, days);
   return hours.special_hours

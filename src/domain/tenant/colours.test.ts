@@ -43,7 +43,7 @@ test('a colour no screen can show keeps lightness and hue', () => {
 });
 
 describe.each(TEMPLATES)('%s', (template) => {
-  test('whatever two colours a tenant picks, everything can be read', () => {
+  test('whatever two colours a tenant picks, everything is readable', () => {
     fc.assert(
       fc.property(anyHex, anyHex, (brand, accent) => {
         const palette = derivePalette(template, { brand, accent });
@@ -57,14 +57,14 @@ describe.each(TEMPLATES)('%s', (template) => {
   });
 });
 
-test('a brand colour that holds is used as given', () => {
+test('a brand colour that passes is used as given', () => {
   const palette = derivePalette('metro', { brand: '#0a5b66', accent: '#b45309' });
   expect(palette.light.brand).toBe('#0a5b66');
   expect(palette.light['brand-ink']).toBe('#ffffff');
   expect(palette.corrections.filter(({ ground }) => ground === 'light')).toEqual([]);
 });
 
-test('a pale yellow is darkened until it stands out, and the correction is told', () => {
+test('a pale yellow is darkened until it stands out, and the correction is reported', () => {
   const palette = derivePalette('metro', { brand: '#ffe27a', accent: '#b45309' });
   expect(contrast(palette.light.brand, palette.light.surface)).toBeGreaterThanOrEqual(3);
   expect(palette.corrections).toContainEqual({
@@ -77,7 +77,7 @@ test('a pale yellow is darkened until it stands out, and the correction is told'
   expect(palette.dark.brand).toBe('#ffe27a');
 });
 
-test('the style sheet names every tone once on the page and once on dark grounds', () => {
+test('the style sheet defines every tone once for the page and once for dark backgrounds', () => {
   const css = paletteCss(derivePalette('sport', { brand: '#eb0a1e', accent: '#58595b' }));
   expect(css).toMatch(/^:root\{--surface:#[0-9a-f]{6};.+\}\.on-dark\{--surface:#[0-9a-f]{6};.+\}$/);
   expect(css.match(/--brand:/g)).toHaveLength(2);

@@ -1,7 +1,7 @@
 /**
- * A tenant gives two colours; every other colour of its site is derived here, in OKLCH, and made readable: text has a
- * contrast of 4.5:1 with its ground, controls and marks 3:1 (WCAG 2.2 AA). A colour that falls short is moved in
- * lightness until it passes; each correction is listed, so that a check can show it.
+ * A tenant gives two colours; every other colour of its site is derived here, in OKLCH, and made readable:
+ * text has a contrast of 4.5:1 with its background, controls and meaningful marks 3:1 (WCAG 2.2 AA). A colour
+ * that falls short is moved in lightness until it passes; each correction is listed for the tenant check.
  */
 import type { Template } from './site.ts';
 import { LOOKS } from './templates/index.ts';
@@ -99,31 +99,31 @@ export function contrast(one: string, other: string): number {
 const TONES = [
   /** The page. */
   'surface',
-  /** Wells, skeletons, quiet bands: a step below the page. */
+  /** Wells, skeletons, quiet bands: one step below the page. */
   'sunken',
-  /** Cards, menus, dialogs: a step above. */
+  /** Cards, menus, dialogs: one step above. */
   'raised',
   'ink',
-  /** Second-rank text. */
+  /** Secondary text. */
   'muted',
-  /** Rules and frames that carry no meaning of their own. */
+  /** Rules and frames without a meaning of their own. */
   'line',
-  /** Edges of fields and quiet buttons, 3:1. */
+  /** Borders of fields and quiet buttons, 3:1. */
   'edge',
-  /** Fill of the one action that matters. */
+  /** Fill of the main action. */
   'brand',
   'brand-hover',
   /** Text on `brand`. */
   'brand-ink',
   /** Links and brand-coloured text. */
   'brand-text',
-  /** A tint for chosen chips and bands. */
+  /** A tint for selected chips and bands. */
   'brand-soft',
-  /** The tenant's second colour as given, where it carries text or only decorates. */
+  /** The tenant's second colour as given, for fills with text and decoration. */
   'accent',
   /** Text on `accent`. */
   'accent-ink',
-  /** Accent-coloured text and marks that mean something. */
+  /** Accent-coloured text and meaningful marks. */
   'accent-text',
   'good',
   'good-ink',
@@ -140,7 +140,7 @@ export type Tones = Readonly<Record<Tone, string>>;
 /** A tenant's colour that could not be used as given. */
 interface Correction {
   key: 'brand.colours.brand' | 'brand.colours.accent';
-  /** Where it failed: on the light page, or on the template's dark grounds. */
+  /** Where it failed: on the light page, or on the template's dark backgrounds. */
   ground: 'light' | 'dark';
   asked: string;
   used: string;
@@ -161,7 +161,7 @@ const STATES = {
 
 const STEP = 0.004;
 
-/** `colour`, moved up or down in lightness as little as makes every contrast with `grounds` at least `ratio`. */
+/** `colour`, changed in lightness as little as gives every contrast with `grounds` at least `ratio`. */
 function readable(
   colour: Oklch,
   grounds: readonly string[],
@@ -176,10 +176,10 @@ function readable(
   return direction === 'up' ? '#ffffff' : '#000000';
 }
 
-/** How far a fill may be darkened to carry white text before dark text is the better choice. */
+/** How far a fill may be darkened for white text before dark text is the better choice. */
 const WHITE_TEXT_GIVE = 0.06;
 
-/** A fill that stands out from `grounds` by 3:1 and carries text by 4.5:1, with the colour of that text. */
+/** A fill that contrasts with `grounds` by 3:1 and with its text by 4.5:1, with the colour of that text. */
 function fill(
   asked: Oklch,
   grounds: readonly string[],
@@ -213,7 +213,8 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
   const paper = [surface, raised, sunken];
   const ink = readable({ l: ground.ink[0], c: ground.ink[1], h: hue }, paper, 7, away);
   const muted = readable({ l: ground.muted[0], c: ground.muted[1], h: hue }, paper, TEXT_CONTRAST, away);
-  // Text on a fill is the page's ink on light grounds and the page itself on dark ones: near-black either way.
+  // Text on a fill is near-black either way: the page's ink on light backgrounds, the page itself on dark
+  // ones.
   const nearBlack = dark ? sunken : ink;
 
   const brandFill = fill(brand, grounds, nearBlack, away);
@@ -265,7 +266,7 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
   };
 }
 
-/** Every colour of a site, for light and for dark grounds, from the template and the tenant's two colours. */
+/** Every colour of a site, for light and dark backgrounds, from the template and the tenant's two colours. */
 export function derivePalette(template: Template, colours: { brand: string; accent: string }): Palette {
   const brand = hexToOklch(colours.brand);
   const accent = hexToOklch(colours.accent);
@@ -293,7 +294,7 @@ export function derivePalette(template: Template, colours: { brand: string; acce
   return { ...tones, corrections };
 }
 
-/** Contrasts that every palette must have, as `[front, back, ratio]`, for the tests and the check of a tenant. */
+/** Contrasts that every palette must have, as `[front, back, ratio]`, for the tests and the tenant check. */
 export const CONTRAST_RULES: readonly (readonly [Tone, Tone, number])[] = [
   ...(['surface', 'sunken', 'raised'] as const).flatMap(
     (ground) =>

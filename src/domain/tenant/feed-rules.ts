@@ -1,4 +1,4 @@
-/** What follows from a site's feeds: when each is fetched, from where, and what does not fit together in them. */
+/** A site's feeds: when and from where each is fetched, and which settings conflict. */
 import { type FeedKind, type FeedPlace, parsePlace } from '#domain/inventory/fetching/place.ts';
 import { type FeedSchedule, minutesOfInterval } from '#domain/inventory/fetching/schedule.ts';
 import { zoneOf } from '#domain/locations/places.ts';
@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 const DEFAULT_MINUTES = { folder: 1, others: 30 };
 
-/** When a feed is fetched, on the clock of the dealership's main location. */
+/** A feed's schedule, on the clock of the dealership's main location. */
 export function scheduleOf(feed: Feed, site: Pick<Site, 'state' | 'locations'>): FeedSchedule {
   if (feed.at.length > 0) {
     const own = site.locations.filter(({ dealership_slug }) => dealership_slug === feed.dealership);
@@ -20,7 +20,7 @@ export function scheduleOf(feed: Feed, site: Pick<Site, 'state' | 'locations'>):
   return { kind: 'every', minutes: written ?? (feed.from.startsWith('folder:') ? folder : others) };
 }
 
-/** The place of a feed whose address was checked. */
+/** A feed's place, after its address was validated. */
 export function placeOf(feed: Pick<Feed, 'from'>): FeedPlace {
   const place = parsePlace(feed.from);
   if (typeof place === 'string') throw new Error(`the address of a feed must be ${place}`);
@@ -45,7 +45,7 @@ interface FeedConflict {
   value: unknown;
 }
 
-/** What does not fit together in the feeds of a site. */
+/** Conflicting settings of a site's feeds. */
 export function feedConflicts({ feeds, dealerships }: Pick<Site, 'feeds' | 'dealerships'>): FeedConflict[] {
   return feeds.flatMap((feed, index) => {
     const at = (key: string) => `feeds[${index}].${key}`;
@@ -57,7 +57,7 @@ export function feedConflicts({ feeds, dealerships }: Pick<Site, 'feeds' | 'deal
         value: feed.dealership,
       });
     }
-    // An import is the whole stock: two feeds would sell each other's cars.
+    // An import is the whole stock: each of two feeds would mark the other's cars as sold.
     if (feeds.findIndex((each) => each.dealership === feed.dealership) < index) {
       const expected = 'must be unique in its list: a dealership has one feed';
       conflicts.push({ key: at('dealership'), expected, value: feed.dealership });

@@ -6,7 +6,7 @@ import { OPENING_CLOCK, parseClock } from '#domain/locations/clock.ts';
 import { doc, field, open } from '#domain/shared/documented.ts';
 import { count, slug, text } from '#domain/shared/schema.ts';
 
-/** What stands there may be a secret written down by mistake: messages do not repeat it. */
+/** The value may be a secret entered by mistake, so messages do not repeat it. */
 const unrepeated = v.metadata<string, { unrepeated: true }>({ unrepeated: true });
 
 const secretName = v.pipe(

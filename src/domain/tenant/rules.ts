@@ -5,7 +5,7 @@ import type { Period } from '#domain/shared/period.ts';
 import { feedConflicts } from './feed-rules.ts';
 import type { OpeningHour, Site, SpecialHour } from './site.ts';
 
-/** A key that does not agree with another. `expected` follows the key as a sentence. */
+/** A key that conflicts with another. `expected` follows the key as a sentence. */
 interface Conflict {
   key: string;
   expected: string;
@@ -13,12 +13,12 @@ interface Conflict {
 }
 
 interface SiteRule {
-  /** Top-level keys the rule reads; it is asked only when these are well-formed. */
+  /** Top-level keys that the rule reads; it runs only if these are valid. */
   needs: readonly (keyof Site)[];
   find: (site: Site) => Conflict[];
 }
 
-/** Entries whose value came earlier in the list. */
+/** Entries whose value occurred earlier in the list. */
 function repeated<T>(
   list: readonly T[],
   keyOf: (index: number) => string,
@@ -54,7 +54,7 @@ function hourConflicts({ status, open, close, formated_hours }: OpeningHour, at:
   if (said?.kind === 'unreadable') return words(said.why);
   if (status === 'Closed') return [];
   if (said?.kind === 'closed') return words('must not say closed: the status is Open');
-  // Times that agree with open and close were taken over as such.
+  // Times that match open and close have been converted.
   if (said?.kind === 'span') return words(`must match open and close (${open ?? '–'}, ${close ?? '–'})`);
   if (said === null && (open === null || close === null)) {
     const expected = 'must say open and close, or formated_hours: the status is Open';
@@ -75,7 +75,7 @@ function specialConflicts(
   return timeConflicts({ open, close }, `${at}.end_hour`);
 }
 
-/** Periods that are over before they begin. */
+/** Periods that end before they start. */
 function backwards(periods: readonly (readonly [key: string, period: Period | null])[]): Conflict[] {
   return periods.flatMap(([key, period]) =>
     period?.start && period.expiry && Date.parse(period.start) >= Date.parse(period.expiry)

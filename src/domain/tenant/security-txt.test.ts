@@ -13,14 +13,14 @@ Preferred-Languages: en
 `);
 });
 
-test('no web address that is not secure', () => {
+test('no insecure web address', () => {
   expect(securityTxt(NORTH, 'http://north.localhost:3000', NOW)).toBe(`Contact: mailto:hello@north.example
 Expires: 2026-08-28T00:00:00.000Z
 Preferred-Languages: en
 `);
 });
 
-test('a site that names no email address has its form, or nothing', () => {
+test('a site without an email address gives its form, or nothing', () => {
   expect(securityTxt({ email: null }, 'https://north.example', NOW)).toMatch(
     /^Contact: https:\/\/north\.example\/contact-us\nExpires: /,
   );

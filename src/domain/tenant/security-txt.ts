@@ -1,4 +1,4 @@
-/** Whom to tell of a security problem, as RFC 9116 writes it. */
+/** Who to tell about a security problem, as in RFC 9116. */
 import type { Site } from './site.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /**
- * A site's `security.txt`; `null` where nobody can be named. Web addresses in it have to be secure ones, so a site
- * without HTTPS names its email address alone.
- * @param origin the site's address, without a closing slash
+ * A site's `security.txt`; `null` if there is no contact. Its web addresses must be secure, so a site without
+ * HTTPS gives only its email address.
+ * @param origin the site's address, without a trailing slash
  */
 export function securityTxt({ email }: Pick<Site, 'email'>, origin: string, now: Date): string | null {
   const isSecure = origin.startsWith('https://');

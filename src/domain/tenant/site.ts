@@ -1,7 +1,7 @@
 /**
- * A tenant's configuration, `tenants/<slug>/site.json`. This schema is the reference: every field has its purpose and
- * its default. An editor gets the same through the generated JSON Schema. Entity fields keep the names of the stock and
- * location records (`garage_enabled`); our own switches are camelCase.
+ * A tenant's configuration, `tenants/<slug>/site.json`. This schema is the reference: every field has its
+ * purpose and default, which code editors get from the generated JSON Schema. Entity fields keep the names of
+ * the stock and location records (`garage_enabled`); our own settings are camelCase.
  */
 import * as v from 'valibot';
 import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';
@@ -67,7 +67,7 @@ const talkLink = v.pipe(
     'must be a path, an https address, tel:, sms: or mailto:',
   ),
 );
-/** Times as people write them; inside they are `HH:MM`. */
+/** Times as people write them; stored as `HH:MM`. */
 const time = (pattern: RegExp, message: string) => (description: string) =>
   v.optional(
     v.nullable(
@@ -110,7 +110,7 @@ const leadTargets = {
   ),
 };
 
-/** An amount that is known roughly. */
+/** An approximate amount. */
 const dollarRange = v.strictObject({
   from: doc(dollars, 'Minimum in dollars.'),
   to: doc(dollars, 'Maximum in dollars.'),
@@ -124,7 +124,7 @@ const dollarRangeByState = v.strictObject(
   >,
 );
 
-/** Hours written into `formated_hours` go where hours belong, so that words are left there alone. */
+/** Times written into `formated_hours` are moved to open and close, so that only text stays there. */
 const tidyHour = <H extends { open: string | null; close: string | null; formated_hours: string | null }>(
   hour: H,
 ): H => {
@@ -244,7 +244,7 @@ const BannerSchema = v.strictObject({
   expiry: open(isoTimestamp, 'Shown until this time, with its zone.'),
 });
 
-/** A search that a page begins with: values by field, as in the query string. */
+/** A page's preset search: values by field, as in the query string. */
 const presetFilters = v.strictObject(
   Object.fromEntries(VALUE_FIELDS.map((name) => [name, v.exactOptional(v.array(text))])) as Record<
     ValueField,

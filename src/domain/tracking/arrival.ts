@@ -1,7 +1,7 @@
-/** Where a visit came from, as the browser says it. The platform shortens it to a name: `source.ts`. */
+/** Where a visit came from, as the browser reports it. The platform shortens it to a name: `source.ts`. */
 
 interface Arrival {
-  /** The campaign's parameters that led here, `campaignParams` of the address. */
+  /** The campaign parameters, `campaignParams` of the address. */
   campaign: Readonly<Record<string, string>>;
   /** `document.referrer`; may be empty. */
   referrer: string;
@@ -10,8 +10,8 @@ interface Arrival {
 }
 
 /**
- * A campaign's name, else the parameter of a click, else the referrer's host, else `direct`. Null where the page was
- * reached from another page of the site, so that what is known already stands.
+ * The campaign's name, else an ad click's parameter, else the referrer's host, else `direct`. Null if the
+ * page was reached from another page of the site, so the known source stays.
  */
 export function arrivalSource({ campaign, referrer, host }: Arrival): string | null {
   const [click] = Object.keys(campaign).filter((name) => !name.startsWith('utm_'));

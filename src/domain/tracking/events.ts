@@ -1,8 +1,8 @@
-/** The events of a visit. An event contains facts of the stock and the page, never of a person. */
+/** The events of a visit. An event contains facts about the stock and the page, never about a person. */
 
 export interface TrackedEvent {
   event: string;
-  /** Its number in the catalogue of events; a view has none. */
+  /** Its number in the event catalogue; a view has none. */
   event_id?: number;
   car_id?: number;
   /** Which form, by its name in the project. */
@@ -24,17 +24,17 @@ export function isLoggedWithLead({ event }: TrackedEvent): boolean {
   return event === 'form_submitted' || event === 'offer_accepted';
 }
 
-/** The shopper took the offer that a lead was answered with. */
+/** The shopper accepted the offer made in reply to a lead. */
 export function offerAccepted(): TrackedEvent {
   return { event: 'offer_accepted', event_id: 18 };
 }
 
-/** A car was added to the favourites, or saved to the watchlist. */
+/** A car was added to the favourites or the watchlist. */
 export function favouriteAdded(carId: number): TrackedEvent {
   return { event: 'favourite_added', event_id: 39, car_id: carId };
 }
 
-/** A page was opened; `carId` where it is a car's. */
+/** A page view; `carId` on a car's page. */
 export function pageViewed(carId: number | null): TrackedEvent {
   return carId === null ? { event: 'page_viewed' } : { event: 'car_viewed', car_id: carId };
 }

@@ -1,7 +1,7 @@
 /** Whether events may be sent at all. */
 import type { Site } from '../tenant/site.ts';
 
-/** `consent`: only after the shopper has said yes. */
+/** `consent`: only after the shopper has agreed. */
 type Tracking = 'on' | 'consent' | 'off';
 
 export function trackingOf({
@@ -12,15 +12,15 @@ export function trackingOf({
   return consentRequired ? 'consent' : 'on';
 }
 
-/** The key in local storage under which the shopper's answer is kept. */
+/** The local storage key of the shopper's answer. */
 export function consentKey(dealership: string): string {
   return `${dealership}:consent`;
 }
 
-/** The stored value after a yes. */
+/** The stored value for consent. */
 export const CONSENT_GRANTED = 'granted';
 
-/** @param consent what is stored under `consentKey` */
+/** @param consent the value stored under `consentKey` */
 export function mayTrack(tracking: string | undefined, consent: string | null): boolean {
   return tracking === 'on' || (tracking === 'consent' && consent === CONSENT_GRANTED);
 }

@@ -31,7 +31,7 @@ describe('where a visit came from', () => {
     expect(arrive(referrer, search)).toBe(expected);
   });
 
-  test('whatever is said, what is kept is a short plain name', () => {
+  test('whatever is reported, a short plain name is stored', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (said) => {
         const name = sourceName(said);
@@ -40,7 +40,7 @@ describe('where a visit came from', () => {
     );
   });
 
-  test('what is kept stays what it is', () => {
+  test('a stored name stays the same', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (said) => {
         const name = sourceName(said);

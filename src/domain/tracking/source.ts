@@ -1,6 +1,6 @@
 /** Where a visit came from, in one word: `google`, `facebook`, `direct`. Never who came. */
 
-/** Hosts by the name that people in the trade know them by. The first that matches wins. */
+/** Hosts by their common names. The first match wins. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^(?:mail\.google\.com|outlook\.(?:live|office|office365)\.com|mail\.yahoo\.com)$/, 'email'],
   [/(?:^|\.)google\.[a-z]{2,3}(?:\.[a-z]{2})?$/, 'google'],
@@ -22,7 +22,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\.)drive\.com\.au$/, 'drive'],
 ];
 
-/** Parameters that an advertising network puts on its links, where no campaign is named. */
+/** Parameters that ad networks add to their links, used if no campaign is named. */
 const CLICKS: ReadonlyMap<string, string> = new Map([
   ['gclid', 'google'],
   ['gbraid', 'google'],
@@ -34,13 +34,13 @@ const CLICKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,59}$/;
-/** A number that could be a telephone's. */
+/** A number that could be a phone number. */
 const NUMBER = /\d{6}/;
 
 /**
- * A source as it may be kept: the short name of a campaign or of the site that led here, in lower case. An address, a
- * phone number or a sentence in its place is `other`, so that nothing of a person is kept. Null where nothing was said.
- * @param said what a browser tells: `utm_source`, the name of an advertising network's parameter, or a host name
+ * A storable source: the short name of a campaign or of the referring site, in lower case. An address, phone
+ * number or sentence becomes `other`, so that nothing personal is stored. Null if nothing was reported.
+ * @param said from the browser: `utm_source`, the name of an ad network's parameter, or a host name
  */
 export function sourceName(said: unknown): string | null {
   if (typeof said !== 'string') return null;

@@ -10,13 +10,13 @@ const NONE = {
   tagHosts: [],
 };
 
-describe('which tags a site lets in', () => {
-  test('none by default: no page reaches another company', () => {
+describe('a site’s tags', () => {
+  test('none by default: no page connects to another company', () => {
     expect(tagsOf(NONE)).toBeNull();
     expect(tagOrigins(NONE)).toEqual({ scripts: [], connect: [], frames: [] });
   });
 
-  test('each that is named, and what it needs', () => {
+  test('each configured one, and what it needs', () => {
     const tracking = { ...NONE, googleTagManager: 'GTM-AB12', metaPixel: '123456' };
     expect(tagsOf(tracking)).toEqual({ gtm: 'GTM-AB12', pixel: '123456' });
     const { scripts, connect, frames } = tagOrigins(tracking);
@@ -26,17 +26,17 @@ describe('which tags a site lets in', () => {
     expect(frames).toContain('https://www.googletagmanager.com');
   });
 
-  test('hosts of the container’s own tags come on top', () => {
+  test('hosts of the container’s own tags are added', () => {
     const tracking = { ...NONE, googleAnalytics: 'G-AB12', tagHosts: ['static.hotjar.com'] };
     const { scripts, connect, frames } = tagOrigins(tracking);
     for (const origins of [scripts, connect, frames]) expect(origins).toContain('https://static.hotjar.com');
   });
 
-  test('a host alone lets nothing in', () => {
+  test('hosts alone allow nothing', () => {
     expect(tagOrigins({ ...NONE, tagHosts: ['static.hotjar.com'] }).scripts).toEqual([]);
   });
 
-  test('a site that tells no events tells none to tags', () => {
+  test('a site without events has no tags', () => {
     expect(tagsOf({ ...NONE, dataLayer: false, googleTagManager: 'GTM-AB12' })).toBeNull();
   });
 });
@@ -48,6 +48,6 @@ test.each<[string, boolean]>([
   ['?lead=0190a', true],
   ['?token=abc', true],
   ['?utm_source=mail&code=123456', true],
-])('an address with %s is one person’s own: %s', (search, expected) => {
+])('an address with %s is private: %s', (search, expected) => {
   expect(isPrivateAddress(search)).toBe(expected);
 });

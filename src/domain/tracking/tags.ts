@@ -1,4 +1,4 @@
-/** Tags of other companies that a site lets in: which, and what its pages may then reach. */
+/** A site's third-party tags, and what its pages may connect to because of them. */
 import type { Site } from '../tenant/site.ts';
 
 /** The accounts that receive events; a missing key is not used. */
@@ -23,14 +23,14 @@ export function tagsOf(tracking: Site['tracking']): Tags | null {
   return Object.keys(tags).length === 0 ? null : tags;
 }
 
-/** Origins for a content policy. Pictures may come from anywhere on every page, so they need none. */
+/** Origins for a content policy. Images may come from anywhere on every page, so they need none. */
 interface TagOrigins {
   scripts: readonly string[];
   connect: readonly string[];
   frames: readonly string[];
 }
 
-/** Google's own list for a policy: developers.google.com/tag-platform/security/guides/csp. */
+/** Google's own list: developers.google.com/tag-platform/security/guides/csp. */
 const GOOGLE: TagOrigins = {
   scripts: ['https://*.googletagmanager.com'],
   connect: [
@@ -46,7 +46,7 @@ const META: TagOrigins = {
   frames: ['https://www.facebook.com'],
 };
 
-/** What the pages of a site may reach because of its tags; each origin once. */
+/** What a site's pages may connect to because of its tags; each origin once. */
 export function tagOrigins(tracking: Site['tracking']): TagOrigins {
   const tags = tagsOf(tracking);
   if (tags === null) return { scripts: [], connect: [], frames: [] };
@@ -64,7 +64,7 @@ export function tagOrigins(tracking: Site['tracking']): TagOrigins {
   };
 }
 
-/** Parameters by which an address is somebody's own: their lead, their reservation, their sign-in. */
+/** Parameters that make an address private: a lead, a reservation, a sign-in. */
 const PRIVATE = ['lead', 'lead_id', 'reservation', 'order', 'token', 'code', 'key', 'redirect'];
 
 /** Whether an address's query belongs to one person, so that no other company may read it. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { favouriteAdded } from './events.ts';
 import { mayTrack, trackingOf } from './permission.ts';
 
-test('a favourite added is event 39, of the car and nothing else', () => {
+test('an added favourite is event 39, with the car and nothing else', () => {
   expect(favouriteAdded(1001)).toEqual({ event: 'favourite_added', event_id: 39, car_id: 1001 });
 });
 
-describe('events are told', () => {
+describe('events are sent', () => {
   test.each([
     ['where the site tracks', { dataLayer: true, consentRequired: false }, null, true],
     ['not before consent where it is required', { dataLayer: true, consentRequired: true }, null, false],
@@ -17,7 +17,7 @@ describe('events are told', () => {
     expect(mayTrack(trackingOf(settings), consent)).toBe(expected);
   });
 
-  test('not on a page that does not say', () => {
+  test('not on a page that does not say so', () => {
     expect(mayTrack(undefined, 'granted')).toBe(false);
   });
 });

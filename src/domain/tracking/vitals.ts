@@ -1,11 +1,8 @@
-/**
- * Core web vitals of real visits: how long a shopper's browser took. A measurement names the page's type and nothing
- * of the person.
- */
+/** Core Web Vitals of real visits. A measurement has the page's type and nothing personal. */
 
 /**
- * Seconds up to which a vital is good, and above which it is poor; for `CLS`, shares of the window that moved.
- * Source: web.dev/articles/defining-core-web-vitals-thresholds.
+ * Seconds up to which a vital is good, and above which it is poor; for `CLS`, shares of the window that
+ * moved. Source: web.dev/articles/defining-core-web-vitals-thresholds.
  */
 export const VITALS = {
   LCP: { good: 2.5, poor: 4 },
@@ -56,7 +53,7 @@ const BY_FOLDER: Readonly<Record<string, PageType>> = {
 };
 
 /**
- * What a page is, by its path.
+ * A page's type, by its path.
  * @param path without query, such as `/cars/2019-kia-rio-a1/checkout`
  */
 export function pageType(path: string): PageType {

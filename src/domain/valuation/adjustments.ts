@@ -1,13 +1,10 @@
-/** What answers about a car's condition change of its estimate. */
+/** How answers about a car's condition change its estimate. */
 import type { Valuation } from './valuation.ts';
 
-/** Prefix of the names of answer fields; they are sent together as `adjustmentAnswers`, without it. */
+/** Prefix of the answer fields' names; they are sent together as `adjustmentAnswers`, without it. */
 export const ADJUSTMENT_PREFIX = 'adjustment_';
 
-/**
- * Percent by answer, as the form of a trade-in words them. What is not answered, or answered otherwise, changes
- * nothing.
- */
+/** Percent by answer, as worded in the trade-in form. Any other answer, or none, changes nothing. */
 export const ADJUSTMENTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   condition: { 'Like new': 3, Good: 0, Fair: -8, Rough: -18 },
   history: { Full: 0, Part: -3, None: -6 },

@@ -1,7 +1,7 @@
 /**
- * Values a car by the prices of comparable ones: a regression of the logarithm of the price on year and kilometres over
- * cars of the same model, nearest years first, which single odd prices cannot pull away (Huber's weights). Where a
- * model is too rare, cars of the same make and body stand in, then those of the same body.
+ * Values a car by the prices of comparable ones: a regression of the log price on year and kilometres over
+ * cars of the same model, nearest years first, robust against single odd prices (Huber's weights). If a model
+ * is too rare, cars of the same make and body are used, then those of the same body.
  */
 import type { BodyType } from '#domain/inventory/kinds.ts';
 import { slugify } from '#domain/inventory/naming.ts';
@@ -26,19 +26,19 @@ interface Point {
   badge: string;
 }
 
-/** Changes of the logarithm of the price for a year newer, and for 10,000 km more. */
+/** Changes of the log price per newer year, and per 10,000 km more. */
 interface Slopes {
   year: number;
   distance: number;
 }
 
-/** Prices of used cars in general: a year is worth about 7%, 10,000 km about 2.5%. */
+/** Used cars in general: a year is worth about 7%, 10,000 km about 2.5%. */
 const USUAL: Slopes = { year: 0.07, distance: -0.025 };
 
-/** Fewer cars of a model say too little. */
+/** With fewer cars of a model, it is too rare. */
 export const LEAST_OF_MODEL = 5;
 
-/** Fewer comparable cars say too little; coarser ones need more, because they differ more. */
+/** Minimum comparable cars; coarser groups need more, because they differ more. */
 const LEVELS = [
   { basis: 'model', least: LEAST_OF_MODEL },
   { basis: 'make and body', least: 12 },
@@ -46,27 +46,27 @@ const LEVELS = [
 ] as const;
 type Basis = (typeof LEVELS)[number]['basis'];
 
-/** Years, and tens of thousands of kilometres, at which a car counts half as much as one just like it. */
+/** Difference in years, and in tens of thousands of kilometres, at which a car counts half. */
 export const YEARS_NEAR = 2;
 const DISTANCE_NEAR = 5;
-/** What the usual slopes count for, as sums of squares: a dozen cars that lie a few years and 40,000 km apart. */
+/** The weight of the usual slopes, as sums of squares: a dozen cars a few years and 40,000 km apart. */
 const SLOPE_TRUST: Slopes = { year: 20, distance: 60 };
-/** Nearby cars of the same badge that move the estimate half of the way towards their own prices. */
+/** How many nearby cars of the same badge move the estimate halfway towards their own prices. */
 const BADGE_TRUST = 0.7;
-/** Beyond so many deviations a price counts less; Huber's usual constant. */
+/** Beyond this many deviations a price counts less; Huber's usual constant. */
 const HUBER = 1.345;
 const ROUNDS = 12;
-/** The range holds four fifths of the prices of cars that were held back, and is never narrower than this share. */
+/** The range holds four fifths of held-back prices, and is never narrower than this share. */
 const RANGE = { low: 0.08, high: 0.92, least: 0.04 } as const;
 
 const key = (...parts: readonly (string | null)[]) => parts.map((part) => slugify(part ?? '')).join('|');
 
 interface ComparableValuer {
-  /** Market price in dollars as asked for such cars; null where too few are comparable. */
+  /** Market (asking) price in dollars; null if too few cars are comparable. */
   market(car: ValuedCar): Valuation | null;
 }
 
-/** Sorts cars for valuing others by them. Cars without sense (no price, no year) must have been left out. */
+/** Indexes cars for valuing others by them. Cars without a price or year must have been left out. */
 export function comparableValuer(cars: readonly ComparableCar[]): ComparableValuer {
   const groups: Readonly<Record<Basis, Map<string, Point[]>>> = {
     model: new Map(),
@@ -112,7 +112,7 @@ function groupOf(
   return basis === 'body' ? body : key(make, body);
 }
 
-/** The body that most cars of a model have. */
+/** The body of most cars of a model. */
 function commonBodies(cars: readonly ComparableCar[]): Map<string, BodyType> {
   const counts = new Map<string, Map<BodyType, number>>();
   for (const { make, model, body } of cars) {
@@ -160,7 +160,9 @@ interface At {
   distance: number;
 }
 
-/** From 1 for the same year and distance down to almost 0, but never 0: a distant car is better than none. */
+/**
+ * From 1 for the same year and kilometres down to almost 0, but never 0: a distant car is better than none.
+ */
 function nearness(point: At, at: At): number {
   const years = (point.year - at.year) / YEARS_NEAR;
   const distance = (point.distance - at.distance) / DISTANCE_NEAR;
@@ -168,8 +170,8 @@ function nearness(point: At, at: At): number {
 }
 
 /**
- * Logarithm of the price at `at`, and how far each car is from the line through it. Few cars say little of slopes, so
- * that the usual ones count as some cars more.
+ * Log price at `at`, and each car's distance from the fitted line. Few cars say little about slopes, so the
+ * usual slopes count as several cars.
  */
 function robustLine(group: readonly Point[], near: readonly number[], at: At) {
   let weights = [...near];
@@ -195,7 +197,7 @@ function robustLine(group: readonly Point[], near: readonly number[], at: At) {
   return { level, residuals, weights };
 }
 
-/** Least squares for level and slopes; the slopes are drawn towards the usual ones. */
+/** Least squares for level and slopes; the slopes are shrunk towards the usual ones. */
 function weightedLine(group: readonly Point[], weights: readonly number[], at: At) {
   // Sums of w·x·x' and w·x·y for x = (1, year, distance), both from `at` on.
   let [n, sy, sd, syy, sdd, syd, sp, syp, sdp] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -231,7 +233,7 @@ function weightedLine(group: readonly Point[], weights: readonly number[], at: A
 
 type BadgeSums = ReadonlyMap<string, { sum: number; weight: number }>;
 
-/** What the cars of each badge are asked for beyond their model, as weighted sums. */
+/** Each badge's premium over its model, as weighted sums. */
 function badgeSums(
   group: readonly Point[],
   residuals: readonly number[],
@@ -248,8 +250,8 @@ function badgeSums(
 }
 
 /**
- * How much more a badge is asked for than its model, as far as the cars of that badge are enough to say.
- * @param without a car of that badge that is to be told by the others alone
+ * A badge's premium over its model, as far as there are enough cars to tell.
+ * @param without a car of that badge to value by the others alone
  */
 function shiftOf(
   badges: BadgeSums,
@@ -262,7 +264,7 @@ function shiftOf(
   return (of.sum - without.weight * without.residual) / (weight + BADGE_TRUST);
 }
 
-/** The value that has this share of the weight below it. */
+/** The value below which this share of the weight lies. */
 function quantile(values: readonly number[], weights: readonly number[], share: number): number {
   const sorted = values
     .map((value, index) => ({ value, weight: weights[index] ?? 0 }))

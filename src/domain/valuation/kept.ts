@@ -1,14 +1,14 @@
-/** The last estimate, kept for a while in the shopper's own browser, so that it can be shown again. */
+/** The last estimate, kept for a while in the shopper's own browser so it can be shown again. */
 import type { SaidValuation } from './valuation.ts';
 
-/** Prices move: an estimate is shown again for so many days, by the browser and by the platform. */
+/** Prices change: an estimate is shown again for this many days, by the browser and the platform. */
 export const ESTIMATE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 export interface KeptValuation extends Pick<SaidValuation, 'make' | 'model' | 'year' | 'low' | 'high'> {
-  /** Id of the lead it was said with. */
+  /** Id of its lead. */
   lead: string;
-  /** When it was said, Unix milliseconds. */
+  /** When it was made, Unix milliseconds. */
   at: number;
 }
 
@@ -17,7 +17,7 @@ export function valuationKey(site: string): string {
   return `${site}:trade-in-valuation`;
 }
 
-/** Whether an estimate of then is still shown; both in Unix milliseconds. */
+/** Whether an estimate from then is still shown; both in Unix milliseconds. */
 export function isEstimateCurrent(at: number, now: number): boolean {
   return at <= now + DAY_MS && now - at < ESTIMATE_DAYS * DAY_MS;
 }

@@ -16,7 +16,7 @@ export function answersOf({ adjustmentAnswers }: Told): Told {
     : {};
 }
 
-/** Null where something is missing without which nothing can be valued. */
+/** Null if something required for a valuation is missing. */
 export function ownCarOf(told: Told): ValuedCar | null {
   const make = text(told['Vehicle Make']);
   const model = text(told['Vehicle Model']);
@@ -26,7 +26,7 @@ export function ownCarOf(told: Told): ValuedCar | null {
   return { make, model, badge: text(told['Vehicle Badge']), year, km, body: null };
 }
 
-/** "2019 Toyota Corolla Ascent Sport", as far as it is known; else its plate, else "your car". */
+/** "2019 Toyota Corolla Ascent Sport", as far as known; otherwise its rego, otherwise "your car". */
 export function ownCarName(told: Told): string {
   const names = ['Vehicle Year', 'Vehicle Make', 'Vehicle Model', 'Vehicle Badge'].map((name) => told[name]);
   const said = names.filter((name) => name !== null && name !== undefined && name !== '');
@@ -34,7 +34,7 @@ export function ownCarName(told: Told): string {
   return isNamed ? said.join(' ') : (text(told.rego) ?? 'your car');
 }
 
-/** The valuation that the platform gave the shopper; null if nobody asked. */
+/** The valuation that the shopper was given; null if there was none. */
 export function valuationOf({ valuation }: Told): ValuationAnswer | null {
   return typeof valuation === 'object' && valuation !== null
     ? (valuation as unknown as ValuationAnswer)

@@ -19,7 +19,7 @@ const car = (price: number | null, more: Partial<StandingCar> = {}): StandingCar
 const cars = (...prices: number[]) => prices.map((price) => car(price));
 const FIVE = cars(20_000, 21_000, 22_000, 23_000, 24_000);
 
-describe('where a price stands', () => {
+describe('a price among similar cars', () => {
   test.each([
     [19_000, 'The lowest of 6 similar cars here', 0],
     [20_000, 'Among the lowest of 6 similar cars here', 0],
@@ -39,7 +39,7 @@ describe('where a price stands', () => {
   });
 });
 
-describe('too few are similar', () => {
+describe('too few similar cars', () => {
   test.each<[string, Partial<StandingCar>]>([
     ['another model', { make_model: 'Toyota Camry' }],
     ['another condition', { car_type: 'new' }],
@@ -59,13 +59,13 @@ describe('too few are similar', () => {
     expect(priceStanding(own, FIVE)).toBeNull();
   });
 
-  test('a car without a price stands nowhere; neither does one among equals', () => {
+  test('there is none for a car without a price, or if all cost the same', () => {
     expect(priceStanding(car(null), FIVE)).toBeNull();
     expect(priceStanding(car(20_000), cars(20_000, 20_000, 20_000, 20_000, 20_000))).toBeNull();
   });
 });
 
-test('a price always stands between the ends, and a lower one never further up', () => {
+test('a price is always between the ends, and a lower one is never further up', () => {
   const dollars = fc.integer({ min: 11, max: 900_000 });
   fc.assert(
     fc.property(dollars, dollars, fc.array(dollars, { minLength: 5, maxLength: 30 }), (one, two, others) => {

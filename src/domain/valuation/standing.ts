@@ -1,6 +1,6 @@
 /**
- * Where a car's price stands between those of similar cars on the same site. What is near and how many are enough is
- * what valuations go by.
+ * Where a car's price is among similar cars on the same site. Valuations define which cars are similar and
+ * how many are enough.
  */
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
@@ -14,23 +14,23 @@ type StandingCar = Pick<
 >;
 
 export interface PriceStanding {
-  /** Similar cars, this one left out. */
+  /** Similar cars, not counting this one. */
   count: number;
-  /** Dollars: the lowest and the highest price of them and this car. */
+  /** Dollars: the lowest and highest price among them and this car. */
   low: number;
   high: number;
   /** This car's price between the two, from 0 to 1. */
   at: number;
   /** `Lower than 9 of 12 similar cars here`. */
   text: string;
-  /** What is compared, and what is not. */
+  /** What is and is not compared. */
   method: string;
 }
 
-/** For sale at a price of its own; a subscription's is another kind of figure. */
+/** For sale at a purchase price; a subscription price is not comparable. */
 const priceOf = ({ price, subscription_price }: StandingCar) => (subscription_price === null ? price : null);
 
-/** Cars of the same model, condition and kind of price, at most two years older or newer. */
+/** Cars of the same model, condition and price type, at most two years older or newer. */
 function isSimilar(car: StandingCar, other: StandingCar): boolean {
   return (
     other.id !== car.id &&
@@ -45,13 +45,13 @@ function isSimilar(car: StandingCar, other: StandingCar): boolean {
 
 /**
  * @param stock cars for sale on the same site
- * @returns `null` where fewer than five are similar, or all cost the same
+ * @returns `null` if fewer than five are similar, or all cost the same
  */
 export function priceStanding(car: StandingCar, stock: readonly StandingCar[]): PriceStanding | null {
   const own = priceOf(car);
   if (own === null) return null;
   const prices: number[] = [];
-  // For each car of a stock among all of its model.
+  // For each car in stock, among all cars of its model.
   for (const other of stock) {
     const price = isSimilar(car, other) ? priceOf(other) : null;
     if (price !== null) prices.push(price);

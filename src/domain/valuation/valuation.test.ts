@@ -9,7 +9,7 @@ import { isUseful, leftToPay, notValued, tradeInValue, type Valuation, type Valu
 const NOW = new Date('2026-03-01T02:00:00Z');
 const usual = aSite().tradeIn;
 
-describe('no figure online', () => {
+describe('no online estimate', () => {
   test.each<[number, number, string | null]>([
     [2026, 0, null],
     [2019, 100_000, null],
@@ -28,7 +28,7 @@ describe('no figure online', () => {
   });
 });
 
-describe('a range that is said', () => {
+describe('a range to show', () => {
   test.each([
     [10_300, 18_100, false],
     [10_000, 15_000, true],
@@ -63,18 +63,18 @@ const yard = (count: number, more: Partial<ComparableCar> = {}) =>
   });
 
 describe('by comparable cars', () => {
-  test('a car among its like is worth what they are', () => {
+  test('a car among similar ones is worth what they are', () => {
     const value = comparableValuer(yard(30)).market(asked);
     expect(value?.basis).toBe('model');
     expect(value?.sample).toBe(30);
     expect(Math.abs((value?.estimate ?? 0) - 45_000)).toBeLessThan(900);
   });
-  test('prices that are typing errors do not pull it away', () => {
+  test('prices with typing errors do not distort it', () => {
     const wrong = [hilux({ price: 4_500_000 }), hilux({ price: 4_500 }), hilux({ price: 999_999 })];
     const value = comparableValuer([...yard(30), ...wrong]).market(asked);
     expect(Math.abs((value?.estimate ?? 0) - 45_000)).toBeLessThan(2_000);
   });
-  test('a rare model goes by its make and body, then by its body, and says so', () => {
+  test('a rare model uses its make and body, then its body, and says so', () => {
     const cars = [...yard(20), ...yard(20, { make: 'Ford', model: 'Ranger' })];
     const of = (more: Partial<ValuedCar>) =>
       comparableValuer(cars).market({ ...asked, body: 'ute', ...more })?.basis;
@@ -94,7 +94,7 @@ describe('by comparable cars', () => {
     expect(of('GR Sport')).toBeGreaterThan(of(null) * 1.05);
     expect(of('SR5')).toBeLessThan(of(null) * 0.97);
   });
-  test('the range of a badge is that of its own cars; of no badge it holds all of them', () => {
+  test('a badge’s range covers its own cars; without a badge it covers all', () => {
     const cars = [
       ...yard(20),
       ...yard(20).map((car) => ({ ...car, badge: 'GR Sport', price: car.price * 1.5 })),
@@ -109,7 +109,7 @@ describe('by comparable cars', () => {
       expect(value?.high).toBeGreaterThan(66_000);
     }
   });
-  test('newer and less driven is never worth less, and the estimate lies in its range', () => {
+  test('newer and less driven is never worth less, and the estimate is within its range', () => {
     const valuer = comparableValuer(yard(60));
     const year = fc.integer({ min: 2012, max: 2026 });
     const km = fc.integer({ min: 0, max: 250_000 });
@@ -134,7 +134,7 @@ test.each<[number, number, number, number]>([
   [0, 36_000, 40_000, 44_000],
   [12, 31_700, 35_200, 38_700],
   [60, 14_400, 16_000, 17_600],
-])('a dealer who keeps %i%% pays from %i, about %i, to %i', (percent, low, estimate, high) => {
+])('with a margin of %i%% a dealer pays from %i, about %i, to %i', (percent, low, estimate, high) => {
   expect(tradeInValue(market, percent)).toMatchObject({ low, estimate, high });
 });
 
@@ -158,7 +158,7 @@ test.each<[number, [number, number]]>([
   expect(leftToPay(price, { low: 14_200, high: 16_100 })).toEqual({ low, high });
 });
 
-describe('the car that a form tells of', () => {
+describe('the car in a form', () => {
   const told = {
     rego: '123AB4',
     'Vehicle Make': 'Toyota',
@@ -167,7 +167,7 @@ describe('the car that a form tells of', () => {
     'Vehicle Badge': 'ZR',
     adjustmentAnswers: { km: 84_500, condition: 'Good' },
   };
-  test('is known by make, model, year and kilometres; the badge helps', () => {
+  test('needs make, model, year and kilometres; the badge helps', () => {
     const car = { make: 'Toyota', model: 'Corolla', year: 2021, km: 84_500, body: null };
     expect(ownCarOf(told)).toEqual({ ...car, badge: 'ZR' });
     expect(ownCarOf({ ...told, 'Vehicle Badge': null })).toEqual({ ...car, badge: null });
@@ -181,7 +181,7 @@ describe('the car that a form tells of', () => {
     [{ 'Vehicle Year': null, 'Vehicle Badge': null }, 'Toyota Corolla'],
     [{ 'Vehicle Make': null, 'Vehicle Model': null }, '123AB4'],
     [{ 'Vehicle Make': null, rego: null }, 'your car'],
-  ])('is called what is told of it, without %j', (without, name) => {
+  ])('has a name from what is known, without %j', (without, name) => {
     expect(ownCarName({ ...told, ...without })).toBe(name);
   });
 });

@@ -1,10 +1,12 @@
-/** What a shopper's car may be worth: where the figure comes from, and when none is given. Whole dollars. */
+/**
+ * What a shopper's car may be worth: where the estimate comes from, and when there is none. Whole dollars.
+ */
 import type { BodyType } from '#domain/inventory/kinds.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** A car to be valued, as far as it is known. */
+/** A car to value, as far as it is known. */
 export interface ValuedCar {
   make: string;
   model: string;
@@ -19,7 +21,7 @@ export interface Valuation {
   estimate: number;
   low: number;
   high: number;
-  /** Cars that it rests on; null where the service does not say. */
+  /** The number of comparable cars; null if the service does not say. */
   sample: number | null;
   /** What those cars have in common with this one. */
   basis: 'model' | 'make and body' | 'body' | 'service';
@@ -27,7 +29,7 @@ export interface Valuation {
 
 export interface Valuer {
   /**
-   * @returns null where too little is known to say anything
+   * @returns null if too little is known for an estimate
    * @throws ValuationFailed
    */
   value(car: ValuedCar): Promise<Valuation | null>;
@@ -38,17 +40,17 @@ export class ValuationFailed extends Error {
   override name = 'ValuationFailed';
 }
 
-/** Stands beside every estimate. */
+/** Shown beside every estimate. */
 export const ESTIMATE_ONLY =
   'Estimate only, based on the prices of similar cars. We will make you an offer once we have seen your car.';
 
-/** A figure as it was said to a shopper. */
+/** An estimate, as the shopper saw it. */
 export interface SaidValuation extends Pick<ValuedCar, 'make' | 'model' | 'year' | 'km'>, Valuation {
-  /** Proves that we said it. */
+  /** Proves that it is ours. */
   id: string;
 }
 
-/** Why none was said. */
+/** Why there was none. */
 interface NotValued {
   reason: 'age' | 'km' | 'details' | 'unknown' | 'range' | 'unavailable';
   message: string;
@@ -67,7 +69,8 @@ export function rangeText({ low, high }: Pick<Valuation, 'low' | 'high'>): strin
 }
 
 /**
- * What is left to pay for a car of that price, at best and at worst, in whole dollars; 0 if the trade-in covers it.
+ * What is left to pay for a car at that price, at best and at worst, in whole dollars; 0 if the trade-in
+ * covers it.
  */
 export function leftToPay(
   price: number,
@@ -77,12 +80,12 @@ export function leftToPay(
 }
 
 const number = new Intl.NumberFormat('en-AU');
-/** True before the details are sent, and after. */
+/** True both before and after the contact details are sent. */
 const VALUER = 'Our valuer will work it out and get back to you.';
 
 /**
- * Why no figure is given online for a car of that age or distance; null when one is. Years are those between the
- * calendar years of the car and of `now`.
+ * Why there is no online estimate for a car of that age or mileage; null if there is one. Age is the
+ * difference between its year and the year of `now`.
  */
 export function notValued(
   { year, km }: Pick<ValuedCar, 'year' | 'km'>,
@@ -100,7 +103,7 @@ export function notValued(
   return null;
 }
 
-/** Too little is known of such cars. */
+/** Too little is known about such cars. */
 export const NOTHING_COMPARABLE: NotValued = {
   reason: 'unknown',
   message: `We do not have enough similar cars to give you an estimate online. ${VALUER}`,
@@ -112,7 +115,7 @@ export const TOO_WIDE: NotValued = {
   message: `Prices for similar cars vary too much to give you a useful estimate online. ${VALUER}`,
 };
 
-/** Whether a range is useful: its high end is at most so many percent above its low end. */
+/** Whether a range is useful: its high end is at most this many percent above its low end. */
 export function isUseful(
   { low, high }: Pick<Valuation, 'low' | 'high'>,
   { widestRangePercent }: Pick<Site['tradeIn'], 'widestRangePercent'>,
@@ -120,13 +123,13 @@ export function isUseful(
   return high * 100 <= low * (100 + widestRangePercent);
 }
 
-/** Too little is known of this one. */
+/** Too little is known about this one. */
 export const DETAILS_MISSING: NotValued = {
   reason: 'details',
   message: `To give you an estimate online, we need the make, model, year and kilometres. ${VALUER}`,
 };
 
-/** Nobody can be asked at the moment. */
+/** The service is not available. */
 export const NOT_NOW: NotValued = {
   reason: 'unavailable',
   message: `We cannot give you an estimate at the moment. ${VALUER}`,
@@ -136,8 +139,8 @@ const STEP = 100;
 const round = (dollars: number) => Math.max(STEP, Math.round(dollars / STEP) * STEP);
 
 /**
- * What a dealer pays, from what such cars are sold for: less by the margin, in steps of $100. The estimate stays
- * between the ends of its range.
+ * What a dealer pays, from what such cars sell for: less by the margin, in steps of $100. The estimate stays
+ * within its range.
  * @param marginPercent 0 to 100
  */
 export function tradeInValue(market: Valuation, marginPercent: number): Valuation {
@@ -154,7 +157,7 @@ const ALIKE: Readonly<Record<Exclude<Valuation['basis'], 'service'>, string>> = 
   body: 'of the same body type',
 };
 
-/** What a figure rests on: "24 dealer-advertised cars of the same model". */
+/** The basis of an estimate: "24 dealer-advertised cars of the same model". */
 export function basisText({ sample, basis }: Pick<Valuation, 'sample' | 'basis'>): string {
   if (basis === 'service' || sample === null) return 'An independent valuation service';
   return `${counted(sample, 'dealer-advertised car')} ${ALIKE[basis]}`;

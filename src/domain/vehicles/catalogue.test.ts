@@ -10,7 +10,7 @@ const key = (text: string) => slugify(text).replaceAll('-', '');
 const namesOf = ({ variants = [], ...family }: Make['families'][number]) =>
   [family, ...variants].flatMap(({ name, also = [], withMake = [] }) => [name, ...also, ...withMake]);
 
-/** Whether some name is of both templates: 3## and ##0 are both 320. */
+/** Whether some name matches both templates: 3## and ##0 both match 320. */
 function meet(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other]
     .map((each) => each.replace(/[ -]/g, ''))
@@ -25,7 +25,7 @@ function meet(one: string, other: string): boolean {
 }
 
 describe.each(MAKES)('the catalogue of $name', (make) => {
-  test('has only what its schema knows', () => {
+  test('has only what its schema allows', () => {
     const checked = v.safeParse(MakeSchema, make);
     expect(checked.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined();
   });
@@ -87,6 +87,6 @@ test.each([
   ['###SL', '###SLC', false],
   ['C##', 'CL##', false],
   ['C##', 'C###', false],
-])('templates %s and %s may name one version: %s', (one, other, expected) => {
+])('templates %s and %s can match one version: %s', (one, other, expected) => {
   expect(meet(one, other)).toBe(expected);
 });

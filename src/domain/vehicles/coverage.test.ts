@@ -1,6 +1,6 @@
 /**
- * How much of what dealers really list is in the catalogue, and agrees with it; each row read without any code that
- * reads feeds.
+ * How much of what dealers really list is in the catalogue and agrees with it; each row is read without any
+ * feed code.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
@@ -50,7 +50,7 @@ type Row = Record<
   string
 >;
 
-/** The make of a row, and what is known of its model: as the title begins, else as the column says. */
+/** A row's make, and what is known about its model: by the start of the title, otherwise by the column. */
 function lookUp(row: Row): { make: Make; facts: Facts | undefined; row: Row } | null {
   const { Brand, Model, Title } = row;
   const words = Title.split(/\s+/).slice(1, 9);
@@ -63,7 +63,7 @@ function lookUp(row: Row): { make: Make; facts: Facts | undefined; row: Row } | 
   return { make, facts: names.map((each) => find(make, each)).find((each) => each !== undefined), row };
 }
 
-/** What a row says of a car, and the values of the catalogue that it may mean. */
+/** What a row says about a car, and the catalogue values that it may mean. */
 const BODIES: Readonly<Record<string, NonNullable<Facts['bodies']>>> = {
   SUV: ['suv', '4x4'],
   Hatchback: ['hatch', 'hatchback'],
@@ -107,14 +107,14 @@ const listings = sharedFile('listings/australian-vehicle-prices.csv');
 describe.skipIf(listings === null)('of real listings', () => {
   const file = listings === null ? '' : readFileSync(listings);
   const rows = parse<Row>(file, { columns: true })
-    // "Other" names no model, and a row without a title nothing at all.
+    // "Other" is not a model, and a row without a title says nothing.
     .filter(({ Model, Title }) => Model !== 'Other' && Title !== '')
     .map(lookUp)
     .filter((each) => each !== null);
 
   const titles = (some: typeof rows) => some.map(({ row }) => row.Title).join('\n');
 
-  test('99.5% are of a family that the catalogue has, where it has the make', () => {
+  test('99.5% are in a family of the catalogue, if it has the make', () => {
     const unknown = rows.filter(({ facts }) => facts === undefined);
     expect(unknown.length / rows.length, titles(unknown)).toBeLessThan(0.005);
   });
@@ -126,7 +126,7 @@ describe.skipIf(listings === null)('of real listings', () => {
     expect(unknown.length / own.length, titles(unknown)).toBeLessThan(0.01);
   });
 
-  test.each(Object.entries(CHECKS))('the %s of 99%% is one that the catalogue knows', (_, check) => {
+  test.each(Object.entries(CHECKS))('the %s of 99%% is one that the catalogue has', (_, check) => {
     const said = rows.filter(({ facts, row }) => facts !== undefined && check(facts, row) !== null);
     const wrong = said.filter(({ facts, row }) => facts !== undefined && check(facts, row) === false);
     expect(said.length).toBeGreaterThan(9_000);

@@ -25,7 +25,7 @@ test.each([
   ]);
 });
 
-test('makes and models are named as shoppers name them', () => {
+test('makes and models have the names shoppers use', () => {
   expect(makeNames()).toEqual(expect.arrayContaining(['Mazda', 'Toyota', 'Volkswagen']));
   expect(modelNames('toyota')).toEqual(expect.arrayContaining(['Corolla', 'HiLux', 'RAV4']));
   expect(modelNames('VW')).toContain('Golf');

@@ -1,4 +1,4 @@
-/** Finds cars in the catalogue by the names that feeds and people give them. */
+/** Finds cars in the catalogue by the names that feeds and people use. */
 import { slugify } from '../inventory/naming.ts';
 import { MAKES } from './data/index.ts';
 import type { Family, Make, Variant } from './schema.ts';
@@ -11,16 +11,16 @@ const nameKey = (name: string): string => slugify(name).replaceAll('-', '');
 export interface KnownModel {
   make: Make;
   family: Family;
-  /** The version of it that the words name; null for the family, or a version of no facts of its own. */
+  /** The version named; null for the family, or a version without facts of its own. */
   variant: Variant | null;
-  /** The words that name it, as they came, and those behind them. */
+  /** The words that name it, as given, and those after them. */
   name: string;
   rest: string;
 }
 
 type Found = Pick<KnownModel, 'family' | 'variant'>;
 
-/** The names of a make's families and versions; those of families go first. */
+/** The names of a make's families and versions; family names come first. */
 const modelsOf = oncePerMake((make) => {
   const models = new Map<string, Found>();
   const add = (found: Found, names: readonly string[]) => {
@@ -47,25 +47,25 @@ for (const make of MAKES) {
 const makesByLine = new Map<string, Make>();
 for (const make of MAKES) for (const line of make.lines ?? []) makesByLine.set(nameKey(line), make);
 
-/** The makes of the catalogue in the order of the alphabet. */
+/** The catalogue's makes in alphabetical order. */
 export function makeNames(): string[] {
   return MAKES.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en-AU'));
 }
 
-/** The models of a make as shoppers call them, in the order of the alphabet; none of a make that is not known. */
+/** A make's models, as shoppers call them, in alphabetical order; none for an unknown make. */
 export function modelNames(makeName: string): string[] {
   const families = findMake(makeName)?.families ?? [];
   return families.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en-AU', { numeric: true }));
 }
 
-/** The make that a feed means by a name, `VW` or `Land Rover`; null for one that the catalogue does not have. */
+/** The make that a feed's name means, `VW` or `Land Rover`; null for one that the catalogue does not have. */
 export function findMake(name: string): Make | null {
   return makesByName.get(nameKey(name)) ?? makesByLine.get(nameKey(name)) ?? null;
 }
 
 /**
- * The family that a feed means by a make and a model; null where the catalogue has none of that name. The model may say
- * more than its name ("Hilux SR5 4x4", "320i M Sport"): the most words that are a name decide. A make cut at its first
+ * The family that a feed's make and model mean; null if the catalogue has none by that name. The model may
+ * say more than its name ("Hilux SR5 4x4", "320i M Sport"): the longest name wins. A make cut at its first
  * word ("Great", model "Wall V200") is found with the words that follow.
  */
 export function findModel(makeName: string, modelName: string): KnownModel | null {
@@ -73,7 +73,7 @@ export function findModel(makeName: string, modelName: string): KnownModel | nul
   for (const lead of beginnings(words.slice(0, 4))) {
     const make = findMake(lead.join(' '));
     if (make === null) continue;
-    // A line begins the names of its families; a model may begin with its make again.
+    // A line's name starts its families' names; a model may start with its make again.
     const found = [words.slice(lead.length), words, modelName.split(/\s+/)]
       .map((rest) => findIn(make, rest))
       .find((each) => each !== null);
@@ -82,7 +82,7 @@ export function findModel(makeName: string, modelName: string): KnownModel | nul
   return null;
 }
 
-/** The most words that name a family of this make, or a version of one. */
+/** The longest words that name a family of this make, or one of its versions. */
 function findIn(make: Make, words: readonly string[]): Omit<KnownModel, 'make'> | null {
   const models = modelsOf(make);
   for (const lead of beginnings(words.slice(0, 6))) {
@@ -99,7 +99,7 @@ function findIn(make: Make, words: readonly string[]): Omit<KnownModel, 'make'> 
   return null;
 }
 
-/** The first words of a name, the most of them first. */
+/** The first words of a name, longest first. */
 const beginnings = (words: readonly string[]): string[][] =>
   words.map((_word, left) => words.slice(0, words.length - left));
 

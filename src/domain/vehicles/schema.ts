@@ -1,12 +1,12 @@
 /**
- * What the catalogue knows of the Australian market. A fact that is not certain is absent: nothing here is a guess.
- * Names are the maker's own. Letter case, accents, spaces and hyphens make no difference where a name is looked up, so
- * "hi lux" and "HILUX" need no entry of their own.
+ * The catalogue of the Australian market. A fact that is not certain is absent: nothing here is a guess.
+ * Names are the maker's own. Letter case, accents, spaces and hyphens make no difference when a name is
+ * looked up, so "hi lux" and "HILUX" need no entries of their own.
  */
 import * as v from 'valibot';
 import { BODY_TYPES } from '#domain/inventory/kinds.ts';
 
-/** Kinds of vehicle as a buyer sorts them, smallest first within a kind. */
+/** Kinds of vehicle as buyers sort them, smallest first within a kind. */
 const SEGMENTS = [
   ...['micro', 'light', 'small', 'medium', 'large', 'upper large'],
   ...['sports', 'people mover'],
@@ -37,8 +37,8 @@ const year = v.pipe(v.number(), v.integer(), v.minValue(1930), v.maxValue(2027))
 
 const facts = {
   /**
-   * First and last year sold new in Australia (a grey import: years built); null: still sold. Cars bear the year they
-   * were built in or complied with the rules, so that the year before and the year after contradict nothing.
+   * First and last year sold new in Australia (a grey import: years built); null: still sold. A car's year is
+   * the year of build or compliance, so the year before and the year after are no contradiction.
    */
   years: v.optional(v.tuple([year, v.nullable(year)])),
   /** The usual one first. */
@@ -47,13 +47,15 @@ const facts = {
   seats: v.optional(v.pipe(v.array(seats), v.minLength(1))),
   drives: v.optional(v.pipe(v.array(v.picklist(DRIVES)), v.minLength(1))),
   fuels: v.optional(v.pipe(v.array(v.picklist(FUELS)), v.minLength(1))),
-  /** Least and most it may tow with brakes across its versions, in kilograms. Only where it is public and certain. */
+  /**
+   * Minimum and maximum braked towing capacity across its versions, in kilograms. Only if public and certain.
+   */
   towing: v.optional(v.tuple([v.number(), v.number()])),
-  /** Only of what one lives in. The usual one first. */
+  /** Caravans, campers and motorhomes only. The usual one first. */
   layouts: v.optional(v.pipe(v.array(v.picklist(LAYOUTS)), v.minLength(1))),
 };
 
-/** A version that feeds or shoppers name as if it were a model of its own: HiLux Cab Chassis, i30 N, Wrangler Unlimited. */
+/** A version that feeds or shoppers name like a model: HiLux Cab Chassis, i30 N, Wrangler Unlimited. */
 const VariantSchema = v.strictObject({
   name,
   also: names,
@@ -61,25 +63,25 @@ const VariantSchema = v.strictObject({
   withMake: names,
   /** Its make's other families have it too: the Cooper S of a Clubman. */
   acrossMake: v.optional(v.literal(true)),
-  /** Where it is another than its family's: the Commodore Ute. */
+  /** If it differs from its family's: the Commodore Ute. */
   segment: v.optional(v.picklist(SEGMENTS)),
   ...facts,
 });
 
-/** All that shoppers call by one name: every HiLux, whatever its cab and year. */
+/** Everything that shoppers call by one name: every HiLux, whatever its cab and year. */
 const FamilySchema = v.strictObject({
   name,
-  /** Other names people write: nicknames, codes, short forms, usual misspellings. */
+  /** Other names people use: nicknames, codes, short forms, common misspellings. */
   also: names,
   /**
-   * Names that mean it in a feed, beside its make, and are too common to search by: the word at which some feeds cut a
-   * name (Jeep "Grand"), a word of every day (Holden "Ute"), a number (MG "3"). Its own name too, where that is one:
-   * Nissan Note, Honda Fit, Lexus IS.
+   * Names that mean it in a feed, beside its make, but are too common to search by: the word at which some
+   * feeds cut a name (Jeep "Grand"), an everyday word (Holden "Ute"), a number (MG "3"). Also its own name,
+   * if that is one: Nissan Note, Honda Fit, Lexus IS.
    */
   withMake: names,
   /**
-   * What its versions are called where their names follow a rule, `#` for a digit: "3##" is 320i and 330Ci, "GLC##" is
-   * GLC63. One that stands among the variants needs none.
+   * Its versions' names if they follow a rule, `#` for a digit: "3##" is 320i and 330Ci, "GLC##" is GLC63.
+   * One listed among the variants needs no rule.
    */
   versions: v.optional(v.pipe(v.array(template), v.minLength(1))),
   segment: v.picklist(SEGMENTS),
@@ -89,15 +91,16 @@ const FamilySchema = v.strictObject({
 
 export const MakeSchema = v.strictObject({
   name,
-  /** Other names, such as "VW", "vdub", "Merc"; and a first word that feeds cut it at ("Land"). */
+  /** Other names, such as "VW", "vdub", "Merc"; and a first word at which feeds cut it ("Land"). */
   also: names,
   /**
-   * Names that some feeds have as a make, and that begin names of families here: Haval and Tank of GWM. Read as a make,
-   * "Haval" with the model "Jolion" is the Haval Jolion of GWM; searched for, it is every Haval and no other GWM.
+   * Names that some feeds use as a make, and that start family names here: GWM's Haval and Tank. Read as a
+   * make, "Haval" with the model "Jolion" is the GWM Haval Jolion; searched for, it is every Haval and no
+   * other GWM.
    */
   lines: names,
   /**
-   * Names that mean it where a feed gives a make, and nowhere else, for they are words, models or badges too: "Golf" of
+   * Names that mean it only as the make in a feed, because they are also words, models or badges: "Golf" of
    * Golf Caravans, "Ultimate" of Ultimate Campers.
    */
   inFeeds: names,

@@ -1,13 +1,15 @@
-/** Names of versions that follow a rule, as BMW, Mercedes-Benz and Lexus give them: a number in the place of a model. */
+/**
+ * Version names that follow a rule, as BMW, Mercedes-Benz and Lexus use them: a number instead of a model.
+ */
 import { slugify } from '../inventory/naming.ts';
 
-/** A name as names are compared: "GLC 63-S" and "glc63s" are one. */
+/** A name in its form for comparison: "GLC 63-S" and "glc63s" are the same. */
 const key = (name: string) => slugify(name).replaceAll('-', '');
 
-/** At most as many letters as follow a number: "Ci", "d", "xi", "SEL". */
+/** Maximum letters after a number: "Ci", "d", "xi", "SEL". */
 const LETTERS = '[a-z]{0,3}';
 
-/** A name is asked about for one template after the other. */
+/** A name is tested against one template after another. */
 let last = { name: '', key: '' };
 
 function keyOf(name: string): string {
@@ -27,8 +29,9 @@ function ruleOf(template: string): RegExp {
 }
 
 /**
- * Whether a name is of a template of a family's `versions`. `#` is one digit; a template that ends in one takes up to
- * three letters more. So "3##" is 320, 320i and 330 Ci, not 3200; "###SL" is 300SL and not 300SLC.
+ * Whether a name matches a template in a family's `versions`. `#` is one digit; a template that ends in one
+ * allows up to three more letters. So "3##" is 320, 320i and 330 Ci, not 3200; "###SL" is 300SL and not
+ * 300SLC.
  */
 export function isVersion(template: string, name: string): boolean {
   // Every template has a digit.

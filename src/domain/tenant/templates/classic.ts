@@ -1,4 +1,4 @@
-/** Warm paper, and a serif for headings: a yard that people know. */
+/** Warm paper, and a serif for headings: a family yard. */
 import { fontFile, type TemplateLook } from './template.ts';
 
 // Serif and sans are the two halves of one family, Source.

@@ -7,5 +7,5 @@ import type { TemplateLook } from './template.ts';
 
 export const LOOKS: Readonly<Record<Template, TemplateLook>> = { metro, classic, sport };
 
-/** What the template of a site decides. */
+/** What a site's template decides. */
 export const templateOf = ({ template }: { template: Template }): TemplateLook => LOOKS[template];

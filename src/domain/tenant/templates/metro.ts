@@ -1,4 +1,4 @@
-/** Bright and round: white grounds, one sans. */
+/** Bright and round: white backgrounds, one sans. */
 import { fontFile, type TemplateLook } from './template.ts';
 
 const FIGTREE = fontFile('figtree', 'figtree-latin-wght-normal');

@@ -1,6 +1,6 @@
-/** What one template decides for itself. All else is the same in every template, or is for its style sheet to say. */
+/** What a template decides. Everything else is the same in every template, or is in its style sheet. */
 
-/** A ground and the colours on it, as lightness and chroma; the hue is the brand's unless given. */
+/** A background and the colours on it, as lightness and chroma; the hue is the brand's unless given. */
 export interface Ground {
   hue?: number;
   surface: readonly [number, number];
@@ -13,7 +13,10 @@ export interface Ground {
 
 type GroundName = 'light' | 'dark';
 
-/** What has a ground of its own. `pageHead`: the title of a make, a model, an offer or a text, with what stands beside it. */
+/**
+ * Parts with their own background. `pageHead` is the title of a make, model, offer or text, with what is
+ * beside it.
+ */
 type Part = 'header' | 'hero' | 'pageHead' | 'carPanel' | 'offer' | 'footer' | 'sharedPicture';
 
 /** A typeface that pages load: variable, Latin subset. */
@@ -25,15 +28,15 @@ export interface Face {
   file: string;
   /** The range of weights in the file. */
   weight: string;
-  /** The range of widths, in percent, where the file has one. */
+  /** The range of widths, in percent, if the file has one. */
   stretch?: string;
   fallbacks: string[];
 }
 
-/** What letters of a drawing are for: running text, its emphasis, headings. */
+/** Uses of letters in a drawing: running text, its emphasis, headings. */
 export type FaceRole = 'text' | 'strong' | 'heading';
 
-/** One cut of a variable typeface, for drawings that carry their letters with them. */
+/** One instance of a variable typeface, for drawings with outlined letters. */
 export interface Cut {
   /** In node_modules. */
   file: string;
@@ -42,43 +45,43 @@ export interface Cut {
 }
 
 export interface TemplateLook {
-  /** Brand and accent of a new tenant, `#rrggbb`. */
+  /** A new tenant's brand and accent, `#rrggbb`. */
   startingColours: { brand: string; accent: string };
   grounds: Readonly<Record<GroundName, Ground>>;
   faces: readonly Face[];
   cuts: Readonly<Record<FaceRole, Cut>>;
-  /** Radius of the corners of the tile that is the site's icon, of 32. */
+  /** Corner radius of the site icon's tile, of 32. */
   iconRadius: number;
-  /** The ground of each part. The browser paints its surroundings in the header's ground. */
+  /** The background of each part. The browser's own frame takes the header's. */
   on: Readonly<Record<Part, GroundName>>;
   header: {
     /** The address of the first location, and whether it is open. */
     showsPlace: boolean;
-    /** Where prices are on tickets, the header is on the brand's own ground. */
+    /** If prices are on tickets, the header has the brand's own background. */
     ticketsOnBrand: boolean;
   };
   hero: {
-    /** Stands over the search box; null: nothing does. */
+    /** What is above the search box; null: nothing. */
     searchTitle: string | null;
     /** How many body types there are to choose from, and what each shows. */
     bodies: { most: number; as: 'picture' | 'silhouette' };
-    /** The people, the phone and the address. */
+    /** The staff, the phone number and the address. */
     showsContact: boolean;
-    /** One car, large, where the site has no picture of its own. */
+    /** One car, large, if the site has no picture of its own. */
     showsStar: boolean;
-    /** The empty search box types what can be asked. */
+    /** The empty search box types examples. */
     typesExamples: boolean;
   };
   home: {
-    /** The models to choose among, below the hero: each with its picture and where new and used begin. */
+    /** The models to choose from, below the hero: each with its picture and lowest new and used prices. */
     showsModels: boolean;
     /** The locations come right below the hero, or at the end. */
     places: 'first' | 'last';
-    /** "Why buy from us?" has a ground of its own. */
+    /** "Why buy from us?" has its own background. */
     setsOffWhyUs: boolean;
   };
   wayOn: {
-    /** Where a list is empty or a page is missing, the people offer to look for the car. */
+    /** Staff offer to look for the car, where a list is empty or a page is missing. */
     showsPeople: boolean;
   };
 }
