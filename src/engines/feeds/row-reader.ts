@@ -6,7 +6,7 @@ import type { FeedField } from '#domain/inventory/feed/fields.ts';
 import { tidy } from '#domain/inventory/feed/html-text.ts';
 import { type FeedMapping, LEADING_FIELDS } from '#domain/inventory/feed/mapping.ts';
 import { colourSpelling, makeSpelling, modelSpelling } from '#domain/inventory/feed/spellings.ts';
-import { cellText } from '#domain/inventory/feed/values.ts';
+import { cellText } from '#domain/inventory/feed/values/reading.ts';
 import { readThroughCatalogue } from '#domain/inventory/reading/read-through.ts';
 import { type StatusMeaning, statusMeaning } from '#domain/inventory/status-words.ts';
 import type { FeedRow, Rejection } from '#domain/inventory/stock/import.ts';

@@ -8,7 +8,10 @@ import { doc, field } from '#domain/shared/documented.ts';
 import { issuePath, keyText } from '#domain/shared/issue-path.ts';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField, REQUIRED_FIELDS } from './fields.ts';
 import { LETTER_CASES } from './rewriting.ts';
-import { datePattern, isPath, type ReadingOptions, readValue } from './values.ts';
+import { datePattern } from './values/dates.ts';
+import { isPath } from './values/paths.ts';
+import type { ReadingOptions } from './values/reading.ts';
+import { readValue } from './values.ts';
 
 const open = <const S extends v.GenericSchema>(schema: S, description: string) =>
   v.optional(v.pipe(schema, v.description(description)));

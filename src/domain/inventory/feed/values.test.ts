@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FEED_FIELDS, type FeedField } from './fields.ts';
-import { isPath, pathReader, type ReadingOptions, readValue } from './values.ts';
+import { isPath, pathReader } from './values/paths.ts';
+import type { ReadingOptions } from './values/reading.ts';
+import { readValue } from './values.ts';
 
 const read = (field: FeedField, cell: unknown, options: Partial<ReadingOptions> = {}) =>
   readValue(FEED_FIELDS[field], cell, { utcOffset: '+10:00', ...options });

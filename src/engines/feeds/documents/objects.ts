@@ -1,7 +1,7 @@
 /** The rows of a feed whose rows are objects: JSON, or elements of XML. */
 import { REQUIRED_FIELDS } from '#domain/inventory/feed/fields.ts';
 import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed/mapping.ts';
-import { pathReader } from '#domain/inventory/feed/values.ts';
+import { pathReader } from '#domain/inventory/feed/values/paths.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { listed } from '../listed.ts';
 import { withLines } from '../rejected-lines.ts';

@@ -1,6 +1,6 @@
 /** The cells of a row, whatever kind of row it is. */
 import { isStandIn } from '#domain/inventory/feed/stand-ins.ts';
-import { cellText } from '#domain/inventory/feed/values.ts';
+import { cellText } from '#domain/inventory/feed/values/reading.ts';
 import type { Rejection } from '#domain/inventory/stock/import.ts';
 
 const LONGEST_STAND_IN = 30;

@@ -16,7 +16,8 @@ import {
   rulesOf,
 } from '#domain/inventory/feed/mapping.ts';
 import { rewriter } from '#domain/inventory/feed/rewriting.ts';
-import { cellText, type ReadingOptions, readValue } from '#domain/inventory/feed/values.ts';
+import { cellText, type ReadingOptions } from '#domain/inventory/feed/values/reading.ts';
+import { readValue } from '#domain/inventory/feed/values.ts';
 import {
   allMatch,
   type Condition,

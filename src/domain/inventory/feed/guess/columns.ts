@@ -1,5 +1,5 @@
 /** The columns of a sample of rows, whatever shape the rows have. */
-import { cellText } from '../values.ts';
+import { cellText } from '../values/reading.ts';
 
 export interface Column {
   /** As a mapping names it: a column of a table, a path in JSON or XML. */
