@@ -1,4 +1,7 @@
-/** By keyboard on a phone's window: what has the focus is in sight, and what opens gives it back. And pages at the end of a way. */
+/**
+ * By keyboard in a phone-size window: the focused element is visible, and what opens returns the focus. Also,
+ * the last pages of a flow are accessible.
+ */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
@@ -7,10 +10,13 @@ import { formOf, PERSON, scriptReady, send } from './lead-forms.ts';
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
 
-/** Stops of the Tab key that are followed on a page. */
+/** How many Tab stops to follow on a page. */
 const STOPS = 70;
 
-/** Controls that had the focus while all of them that is in the window lay under something that floats (WCAG 2.4.11). */
+/**
+ * Controls that had the focus while everything of them in the window was covered by something floating (WCAG
+ * 2.4.11).
+ */
 async function hiddenFocus(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let stop = 0; stop < STOPS; stop++) {
@@ -18,7 +24,7 @@ async function hiddenFocus(page: Page): Promise<string[]> {
     const found = await page.evaluate(() => {
       const { activeElement: element } = document;
       if (element === null || element === document.body) return null;
-      // What is drawn for a control that is itself unseen: its label.
+      // What represents a visually hidden control: its label.
       const seen = element.closest('label') ?? element;
       const { left, right, top, bottom } = seen.getBoundingClientRect();
       const points = [0.1, 0.5, 0.9].flatMap((x) =>
@@ -38,7 +44,7 @@ async function hiddenFocus(page: Page): Promise<string[]> {
 const carOf = async (slug: string) =>
   (await stockOf(slug)).find(({ status, reserved, price }) => status === 'in_stock' && !reserved && price);
 
-describe('what has the focus is in sight', () => {
+describe('the focused element is visible', () => {
   test.each([
     [HARBOUR, '/'],
     [HARBOUR, '/search'],
@@ -53,9 +59,9 @@ describe('what has the focus is in sight', () => {
   });
 });
 
-describe('what opens gives the focus back', () => {
+describe('what opens returns the focus', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-kept-test'));
-  /** Marks the control, opens by Enter, closes by Escape. */
+  /** Focuses the control, opens it with Enter and closes it with Escape. */
   async function thereAndBack(page: Page, opener: string, opened: string): Promise<void> {
     const control = page.locator(opener).filter({ visible: true }).first();
     await control.evaluate((element) => element.setAttribute('data-kept-test', 'yes'));
@@ -82,14 +88,14 @@ describe('what opens gives the focus back', () => {
     await page.goto(`${siteUrl(slug)}/search`);
     await page.locator('[data-search].search-live').waitFor();
     await thereAndBack(page, '.search-bar button', 'dialog[open]');
-    // The actions of a car are drawn anew once it is known what has become of it.
+    // A car's actions are drawn again once its status is known.
     await page.goto(`${siteUrl(slug)}/cars/${(await carOf(slug))?.slug}`, { waitUntil: 'networkidle' });
     await thereAndBack(page, '.call-bar [data-action="enquire"]', 'dialog[open]');
   });
 });
 
-describe('nothing bars anyone at the end of a way', () => {
-  test('thanks for a message, a valuation, and a link that has expired', async () => {
+describe('the last page of a flow is accessible', () => {
+  test('a thank-you page, a valuation and an expired link', async () => {
     const page = await newPage({ width: 390, reducedMotion: 'reduce' });
     const problems: string[] = [];
     const look = async (place: string) => {

@@ -10,7 +10,7 @@ const SITE = 'harbour-motor-group';
 const EMAIL = 'erin@shopper.example';
 
 let numbers = 0;
-/** A mobile that nobody signed in with before. */
+/** A mobile number that no one has signed in with before. */
 const newNumber = () => `0491 57${String(Date.now() % 10)} ${String(100 + ++numbers)}`;
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
@@ -26,10 +26,10 @@ const wordOf = (page: Page) => watch(page).locator('[data-watch-words]').innerTe
 const items = (page: Page) => page.locator('[data-watch-item]:visible');
 const hearts = (page: Page) => page.locator('.car-card').getByRole('button', { name: /^Save / });
 const count = (page: Page) => page.locator('.kept-count').textContent();
-/** What this browser keeps. */
+/** What this browser stores. */
 const keptHere = (page: Page): Promise<{ id: number }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('harbour-motor-group:favourites') ?? '[]'));
-/** How often event 39 was told on this page. */
+/** How often event 39 was sent on this page. */
 const favouritesTold = async (page: Page) =>
   (await page.evaluate(() => JSON.stringify(window.dataLayer ?? []))).split('"event_id":39').length - 1;
 const toast = (page: Page) => page.locator('.toast').textContent();
@@ -39,7 +39,7 @@ async function savableCars(): Promise<string[]> {
   return cars
     .filter(
       ({ status, reserved, price, images }) =>
-        // One demo car shows what becomes of a photo that is gone.
+        // One demo car has a photo that is gone.
         status === 'in_stock' &&
         !reserved &&
         (price ?? 0) > 10 &&
@@ -52,7 +52,7 @@ async function savableCars(): Promise<string[]> {
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 let signed: Promise<Signed> | undefined;
 
-/** Signs in once for all tests that only need somebody who is: the platform sends few codes to one address. */
+/** Signs in once for all tests that need a signed-in shopper: the platform limits codes per address. */
 function signedIn(): Promise<Signed> {
   signed ??= (async () => {
     const { page, close } = await openPage();
@@ -69,11 +69,11 @@ function signedIn(): Promise<Signed> {
 const openSignedIn = async (path: string, options: PageOptions = {}) =>
   open(path, { ...options, storageState: await signedIn() });
 
-test('an address is added with the keyboard, and is the shopper’s once the link in its message was opened', async () => {
+test('an email address is added by keyboard, and belongs to the shopper once its link is opened', async () => {
   const page = await openSignedIn('/watchlist');
   const field = page.getByLabel('Add your email address');
   await field.focus();
-  // Browsers take it for an address, the platform does not.
+  // Browsers accept it as an email address; the platform does not.
   await page.keyboard.type('erin@shopper');
   await page.keyboard.press('Enter');
   await page.getByText('Please enter an email address').waitFor();
@@ -96,7 +96,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, javaScriptEnabled) => {
-  test('a visitor saves a car, signs in, and it is saved; out of the list it is gone, and so is the account', async () => {
+  test('a visitor saves a car, signs in, and it is saved; removing it works, and so does deleting the account', async () => {
     const [car = ''] = await savableCars();
     const page = await open(car, { javaScriptEnabled });
     await watch(page).getByRole('button').click();
@@ -108,7 +108,7 @@ describe.each([
     if (javaScriptEnabled) {
       await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
       expect(await wordOf(page)).toBe('Saved');
-      // It counted when it was pressed: once is enough.
+      // The press counted at once: once is enough.
       expect(await favouritesTold(page)).toBe(0);
     }
 
@@ -127,7 +127,7 @@ describe.each([
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     expect((await download).suggestedFilename()).toBe('my-data.json');
-    // It is asked once more before it is done.
+    // Deleting asks for confirmation.
     expect(await page.getByRole('button', { name: 'Yes, delete my account' }).isVisible()).toBe(false);
     await page.getByText('Delete my account', { exact: true }).click();
     if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-test('a wrong code is said under its field, the right one still works, and no way out of the site is taken', async () => {
+test('a wrong code has an error under its field, the right one still works, and no redirect leaves the site', async () => {
   const number = newNumber();
   const wayOut = encodeURIComponent('/\\evil.example');
   const page = await open(`/sign-in?type=watchlist&redirect=${wayOut}`, { expectedErrors: [/422/] });
@@ -161,7 +161,7 @@ test('a wrong code is said under its field, the right one still works, and no wa
 });
 
 describe('signed in', () => {
-  test('saving and removing show at once, say so, and count as event 39; a removal that fails is undone', async () => {
+  test('saving and removing show at once, are confirmed and send event 39; a failed removal is undone', async () => {
     const [, car = ''] = await savableCars();
     const page = await openSignedIn(car, { expectedErrors: [/500/] });
     // Until the script is there the button posts its form, and the page that comes back has no toast.
@@ -194,10 +194,10 @@ describe('signed in', () => {
     await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
   });
 
-  test('Save never removes, even where it is pressed before anybody knows that the car is saved', async () => {
+  test('Save never removes, even if pressed before the page knows that the car is saved', async () => {
     const [, car = ''] = await savableCars();
     const page = await openSignedIn(car);
-    // A page says "Save" until it knows who is signed in: a press would come too late or too early.
+    // A page says "Save" until it knows who is signed in.
     const { watchlist } = await page.evaluate(() =>
       fetch('/api/auth').then((answer) => answer.json() as Promise<{ watchlist: number[] }>),
     );
@@ -222,7 +222,7 @@ describe('signed in', () => {
     );
   });
 
-  test('what a visitor kept in the browser goes to the account, which is shared by a link that tells nothing of its maker', async () => {
+  test('cars kept in the browser move to the account, which is shared by a link that reveals nothing about its owner', async () => {
     const page = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     await notNow(page);
     await hearts(page).nth(1).click();
@@ -260,7 +260,7 @@ async function notNow(page: Page): Promise<void> {
 }
 
 describe('a visitor', () => {
-  test('keeps cars in the browser: asked to sign in once, then not again; found on a second visit', async () => {
+  test('keeps cars in the browser: asked to sign in once, then not again; still there on a second visit', async () => {
     const page = await open('/');
     const [first, second] = [hearts(page).nth(0), hearts(page).nth(1)];
     await notNow(page);
@@ -270,7 +270,7 @@ describe('a visitor', () => {
     await expect.poll(() => toast(page)).toMatch(/ saved in this browser\./);
     expect(await favouritesTold(page)).toBe(1);
     await expect.poll(() => count(page)).toBe('2');
-    // One heart changes nothing of the other.
+    // One heart does not change the other.
     await first.click();
     await expect.poll(() => toast(page)).toMatch(/ removed from your watchlist\./);
     expect(await second.getAttribute('aria-pressed')).toBe('true');
@@ -297,7 +297,7 @@ describe('a visitor', () => {
     const other = await page.context().newPage();
     await other.goto(siteUrl(SITE) + car);
     await expect.poll(() => wordOf(other)).toBe('Saved');
-    // The other tab takes it out, and signs out.
+    // The other tab removes it, and signs out.
     await watch(other).getByRole('button').click();
     await expect.poll(() => wordOf(page)).toBe('Save');
     await watch(other).getByRole('button').click();
@@ -329,7 +329,7 @@ describe('a visitor', () => {
   });
 });
 
-test('sites without sign-in ask nobody who they are', async () => {
+test('sites without sign-in do not ask who is signed in', async () => {
   const page = await newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -340,7 +340,7 @@ test('sites without sign-in ask nobody who they are', async () => {
 });
 
 describe('by a link in an email', () => {
-  test('without script the page leads to the inbox, and back from a link that is no longer good', async () => {
+  test('without script the page points to the inbox, and an expired link leads back to it', async () => {
     const page = await open('/sign-in?type=watchlist', { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Use my email instead' }).click();
     await page.getByLabel('Email address').fill('nobody@shopper.example');
@@ -362,7 +362,7 @@ describe('by a link in an email', () => {
     expect(await other.evaluate(() => document.activeElement?.id)).toBe('sign-in-email');
     expect(await accessibilityProblems(other)).toEqual([]);
     await other.keyboard.type(EMAIL);
-    // The message that confirmed the address may be less than half a minute old.
+    // The confirmation message may be less than half a minute old.
     const ask = async () => {
       if (await other.getByRole('button', { name: 'Email me a link' }).isVisible()) {
         await other.keyboard.press('Enter');

@@ -7,7 +7,7 @@ const SITE = 'showroom';
 const FILE = `tenants/${SITE}/content/pages/about.md`;
 const PAGE = '---\ntitle: About us\nroute: /pages/about\ndescription: Who we are.\n---\n\nWe sell cars.\n';
 
-/** Runs in the browser: a folder of the browser's own stands for the folder of the machine that a person picks. */
+/** Runs in the browser: the browser's own storage stands in for the folder a person would pick. */
 async function pickOwnFolder([file, text]: [string, string]): Promise<void> {
   const write = async (root: FileSystemDirectoryHandle) => {
     await root.getDirectoryHandle('.git', { create: true });
@@ -36,7 +36,7 @@ async function textOf(file: string): Promise<string> {
   return (await (await folder.getFileHandle(names.at(-1) ?? '')).getFile()).text();
 }
 
-test('a page is changed in the browser, with nothing from elsewhere', async () => {
+test('a page is changed in the browser, with nothing from other sites', async () => {
   const page = await newPage({ width: 1280, height: 860 });
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ test('a page is changed in the browser, with nothing from elsewhere', async () =
   expect(outside).toEqual([]);
 });
 
-test('its page is not for search engines, and its allowances hold there alone', async () => {
+test('its page is not for search engines, and its permissions apply there only', async () => {
   const { headers, text } = await ask(`${siteUrl(SITE)}/admin`);
   expect(headers['x-robots-tag']).toBe('noindex');
   expect(text).toContain('<meta name="robots" content="noindex">');

@@ -13,7 +13,7 @@ import {
 
 const HARBOUR = 'harbour-motor-group';
 
-test('a make’s page shows its models with their number, its cars, its offers and who sells it', async () => {
+test('a make’s page shows its models with counts, its cars, its offers and its locations', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl(HARBOUR)}/search/mazda`);
   const count = await page.locator('.search-count').textContent();
@@ -40,7 +40,7 @@ test('a make’s page shows its models with their number, its cars, its offers a
   ]);
 });
 
-test('a model has one page under two addresses', async () => {
+test('a model has one page with two addresses', async () => {
   const page = await newPage();
   for (const path of ['/mazda-cx-5', '/models/mazda-cx-5']) {
     await page.goto(siteUrl(HARBOUR) + path);
@@ -60,7 +60,7 @@ test.each([
   expect((await page.goto(siteUrl(HARBOUR) + path))?.status()).toBe(status);
 });
 
-test.each(TENANTS)('%s: no model takes the address of another page', async (tenant) => {
+test.each(TENANTS)('%s: no model takes another page’s address', async (tenant) => {
   const { text } = await ask(`${siteUrl(tenant)}/privacy-policy`);
   expect(text).toContain('<h1>Privacy policy');
 });
@@ -73,7 +73,7 @@ describe('the menu of makes', () => {
     return page;
   };
 
-  test('says how many cars each make and each body has', async () => {
+  test('shows how many cars each make and body has', async () => {
     const page = await open();
     const makes = page.locator('.site-nav [data-makes-popular] a');
     const toyotas = (await stockOf(HARBOUR)).filter(
@@ -86,7 +86,7 @@ describe('the menu of makes', () => {
       expect(body).toMatch(/\w\s+[\d,]+\s*$/);
   });
 
-  test('begins with at most twenty popular makes, and needs no script', async () => {
+  test('starts with at most twenty popular makes, and needs no script', async () => {
     const page = await open(false);
     const makes = page.locator('.site-nav [data-makes-popular] a');
     expect(await makes.count()).toBeLessThanOrEqual(20);
@@ -96,7 +96,7 @@ describe('the menu of makes', () => {
     expect(await page.locator('[data-make]').count()).toBeGreaterThanOrEqual(150);
   });
 
-  test('finds among all makes of the trade, and is left by keys', async () => {
+  test('finds any make, and closes by keyboard', async () => {
     const page = await open();
     const box = page.locator('.site-nav').getByRole('searchbox', { name: 'Find a make' });
     await box.fill('ma');
@@ -113,7 +113,7 @@ describe('the menu of makes', () => {
     await page.waitForURL('**/brands/mazda');
   });
 
-  test('says when nothing begins with the words, and shows the popular ones again', async () => {
+  test('says if nothing starts with the text, and shows the popular makes again', async () => {
     const page = await open();
     const box = page.locator('.site-nav').getByRole('searchbox', { name: 'Find a make' });
     await box.fill('qqq');
@@ -123,7 +123,7 @@ describe('the menu of makes', () => {
   });
 });
 
-test('all makes: those in stock are seen, the others are folded until somebody looks for one', async () => {
+test('all makes: those in stock are visible, the others folded until someone searches', async () => {
   const page = await newPage({ width: 390 });
   await page.goto(`${siteUrl(HARBOUR)}/brands`);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -144,7 +144,7 @@ test('all makes: those in stock are seen, the others are folded until somebody l
   await expect.poll(() => lotus.isVisible()).toBe(false);
 });
 
-test('a model of a single-brand home is shown by its tab, without script too', async () => {
+test('a model on a single-brand home page is shown by its tab, also without script', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await newPage({ javaScriptEnabled });
     await page.goto(`${siteUrl('summit-toyota')}/`);
@@ -154,7 +154,7 @@ test('a model of a single-brand home is shown by its tab, without script too', a
     const shown = () => range.getByRole('heading', { level: 3 }).filter({ visible: true }).allTextContents();
     const [first] = await shown();
     expect(await shown()).toHaveLength(1);
-    // The keys of a radio button.
+    // A radio button's keys.
     await tabs.first().focus();
     await page.keyboard.press('ArrowRight');
     const [second] = await shown();
@@ -169,7 +169,7 @@ test('a model of a single-brand home is shown by its tab, without script too', a
   }
 });
 
-test('where nothing is kept, a family yard’s owners offer to look', async () => {
+test('with nothing saved, a family yard’s owners offer to look', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl('coastline-caravans')}/favourites`);
   const owners = page.getByRole('complementary', { name: 'Ask Margaret or Col' });
@@ -181,7 +181,7 @@ test('where nothing is kept, a family yard’s owners offer to look', async () =
 });
 
 test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
-  '%s: pages of makes and models bar nobody',
+  '%s: pages of makes and models are accessible',
   async (tenant) => {
     const page = await newPage();
     await page.goto(`${siteUrl(tenant)}/brands`);

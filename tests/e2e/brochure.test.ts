@@ -37,8 +37,8 @@ test.each(TENANTS)(
   },
 );
 
-describe('while it is made', () => {
-  test('the link is busy, and a second click asks for nothing', async () => {
+describe('while it is being made', () => {
+  test('the link is busy, and a second click requests nothing', async () => {
     const { page, link } = await openCar(TENANT);
     let asked = 0;
     let answer = () => {};
@@ -104,7 +104,7 @@ test('without script the link downloads by itself', async () => {
   expect((await saving).suggestedFilename()).toBe(`${car.slug}.pdf`);
 });
 
-test('a click for a new tab is the browser’s', async () => {
+test('a click for a new tab is left to the browser', async () => {
   const { page, link } = await openCar(TENANT);
   const asked: string[] = [];
   await page.exposeFunction('saw', (prevented: boolean) => asked.push(prevented ? 'page' : 'browser'));

@@ -19,9 +19,9 @@ declare module 'vitest' {
     buildToken: string;
     /** Opens leads on the platform's API, and the operator's pages. */
     adminToken: string;
-    /** Where a site is told to be built again, now that its stock has changed. */
+    /** Where to request a build once a site's stock has changed. */
     builds: number;
-    /** Folder of the e-mails and text messages that the platform sent. */
+    /** Folder of the emails and text messages that the platform sent. */
     outbox: string;
   }
 }
@@ -34,12 +34,12 @@ export const TENANTS = [
   'coastline-caravans',
 ] as const;
 
-/** Origin of a demo site, without a closing slash. */
+/** Origin of a demo site, without a trailing slash. */
 export function siteUrl(slug: string): string {
   return `http://${slug}.localhost:${inject('port')}`;
 }
 
-/** The stock of a demo site as the platform tells it. */
+/** A demo site's stock, from the platform. */
 export async function stockOf(slug: string): Promise<Car[]> {
   const answer = await fetch(`http://localhost:${inject('port')}/api/stock?site=${slug}`, {
     headers: { authorization: `Bearer ${inject('buildToken')}` },
@@ -48,12 +48,14 @@ export async function stockOf(slug: string): Promise<Car[]> {
   return lines.map((line) => v.parse(CarSchema, JSON.parse(line)));
 }
 
-/** Waits until a site is built again, if its stock has changed since it was. */
+/** Waits until a site is rebuilt, if its stock has changed. */
 export async function builtAgain(slug: string): Promise<void> {
   await fetch(`http://127.0.0.1:${inject('builds')}/${slug}`);
 }
 
-/** What a site answers, without a browser. Only browsers know that every name under `localhost` is this machine. */
+/**
+ * A site's response, without a browser. Only browsers know that every name under `localhost` is this machine.
+ */
 export function ask(
   url: string,
   headers: Record<string, string> = {},
@@ -75,14 +77,16 @@ export function ask(
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker, which ends with it; one that has crashed is started anew. */
+/** One browser for all files of a worker, closed with it; a crashed one is restarted. */
 async function openBrowser(): Promise<Browser> {
   if (browser && !(await browser).isConnected()) browser = undefined;
   browser ??= chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_FLAGS });
   return browser;
 }
 
-/** An address of its own for each file of tests: what one file asks for does not count against the limits of another. */
+/**
+ * A separate address for each test file, so that one file's requests do not count against another's limits.
+ */
 function senderHeader(): Record<string, string> {
   const path = expect.getState().testPath ?? '';
   const [a, b, c] = createHash('sha256').update(basename(path)).digest();
@@ -93,18 +97,18 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
   /** CSS pixels; 390 is a phone. */
   width?: number;
   height?: number;
-  /** Console errors that this test provokes on purpose. */
+  /** Console errors that this test causes on purpose. */
   expectedErrors?: RegExp[];
 }
 
 export interface OpenPage {
   page: Page;
-  /** What went wrong in the browser so far: console errors, uncaught exceptions, failed requests. */
+  /** Problems in the browser so far: console errors, uncaught exceptions, failed requests. */
   errors: readonly string[];
   close(): Promise<void>;
 }
 
-/** A page in a context of its own, for a test file that opens many addresses in it. */
+/** A page in its own context, for a test file that opens many addresses in it. */
 export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   const { width = 1440, height = width < 600 ? 844 : 900, expectedErrors = [], ...rest } = options;
   const context = await (await openBrowser()).newContext({
@@ -125,8 +129,8 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
 }
 
 /**
- * A page in a context of its own. When the test ends, an unexpected console error, an uncaught exception or a
- * failed request of the page fails it.
+ * A page in its own context. When the test ends, an unexpected console error, an uncaught exception or a
+ * failed request fails it.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { page, errors, close } = await openPage(options);
@@ -139,12 +143,12 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds against WCAG 2.2 A and AA, as lines `rule: selector`; best empty. */
+/** What axe finds against WCAG 2.2 A and AA, as lines `rule: selector`; empty if all is well. */
 export async function accessibilityProblems(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${axeSource} }`);
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // What is half faded in has colours that nobody is left with.
+    // Half faded in, colours are not final.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
@@ -154,7 +158,7 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    /** Under a bar that stays where it is, and out of it once the page is scrolled. */
+    /** First under the sticky bar, then clear of it after scrolling. */
     const isOnlyCovered = async (rule: string, target: string, summary: string): Promise<boolean> => {
       const element = rule === 'target-size' && /obscured/.test(summary) && document.querySelector(target);
       if (!element) return false;
@@ -175,7 +179,7 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
   }, within);
 }
 
-/** Looks at a page that is open on a desk and then on a phone, without loading it once more. */
+/** Checks an open page at desktop and then phone size, without reloading it. */
 export async function onDeskAndPhone(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   for (const [width, height] of [
     [1440, 900],
@@ -196,20 +200,20 @@ export function layoutShift(page: Page): Promise<number> {
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
             sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // What is buffered is told before the next frame.
+        // Buffered entries are reported before the next frame.
         requestAnimationFrame(() => setTimeout(() => resolve(sum)));
       }),
   );
 }
 
-/** What the page tells machines, each object of its JSON-LD. */
+/** The page's structured data, each object of its JSON-LD. */
 export function structuredData(page: Page): Promise<Record<string, unknown>[]> {
   return page.$$eval('script[type="application/ld+json"]', (all) =>
     all.map((script) => JSON.parse(script.textContent ?? '')),
   );
 }
 
-/** The text of every script that the page has fetched. */
+/** The text of every script that the page has loaded. */
 export async function scriptsOf(page: Page): Promise<string[]> {
   const urls = await page.evaluate(() =>
     performance
@@ -220,15 +224,15 @@ export async function scriptsOf(page: Page): Promise<string[]> {
   return Promise.all([...new Set(urls)].map(async (url) => (await ask(url)).text));
 }
 
-/** Bytes of all scripts that the page has fetched, each gzipped. */
+/** Bytes of all scripts that the page has loaded, each gzipped. */
 export async function scriptWeight(page: Page): Promise<number> {
   return (await scriptsOf(page)).reduce((sum, text) => sum + gzipSync(text).length, 0);
 }
 
-/** Unfolds what stands behind "More" on a car's page. */
+/** Opens "More" on a car's page. */
 export const openMore = (page: Page) => page.locator('.car-more:not([open]) > summary').click();
 
-/** Presses a call to action of a car's page, behind "More" where it is the third of its kind. */
+/** Presses a call to action on a car's page, behind "More" if it is not among the first two. */
 export async function pressAction(page: Page, kind: string): Promise<void> {
   const link = page.locator(`.car-panel [data-action="${kind}"]`);
   if (!(await link.isVisible())) await openMore(page);

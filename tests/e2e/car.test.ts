@@ -1,4 +1,4 @@
-/** The page of a car in a browser: its sections, what happens to it while it is open, and cars side by side. */
+/** A car's page in a browser: its sections, changes while it is open, and the compare page. */
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/page/live-car.ts';
@@ -19,7 +19,7 @@ const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota']
 
 type Document = LiveCar['document'];
 
-/** The cars that a search of the platform finds. */
+/** The cars that a search on the platform finds. */
 async function search(tenant: Tenant, query: string): Promise<Document[]> {
   return JSON.parse((await ask(`${siteUrl(tenant)}/api/cars?limit=100&${query}`)).text) as Document[];
 }
@@ -28,7 +28,7 @@ async function carsOf(tenant: Tenant, query: string): Promise<string[]> {
   return (await search(tenant, query)).map(({ slug }) => slug);
 }
 
-/** A car in stock with a price, free, and of a site with reservations one that can be reserved. */
+/** A car in stock with a price, not reserved; on a site with reservations, one that can be reserved. */
 async function forSale(tenant: Tenant): Promise<string> {
   const found = (await search(tenant, 'status=in_stock')).filter(
     (car) => !car.reserved && car.price !== null,
@@ -53,7 +53,7 @@ async function openCar(tenant: Tenant, slug: string, options: PageOptions = {}):
   return page;
 }
 
-/** From now on the platform tells this of the car, on top of what is true. */
+/** From now on the platform answers with this about the car, merged into the truth. */
 async function tell(page: Page, change: Partial<LiveCar>): Promise<void> {
   await page.route(/\/api\/cars\/[a-z0-9-]+$/, async (route: Route) => {
     const { text } = await ask(route.request().url());
@@ -61,7 +61,7 @@ async function tell(page: Page, change: Partial<LiveCar>): Promise<void> {
   });
 }
 
-/** As when the shopper comes back to the tab. */
+/** As if the shopper returned to the tab. */
 const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 const checked = (page: Page) => page.locator('[data-car-checked]');
@@ -71,7 +71,7 @@ const seen = (page: Page, selector: string) => page.locator(selector).first().in
 const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
 
 describe('sections', () => {
-  test('stand in the order that a buyer asks in, the first two open', async () => {
+  test('are in a buyer’s order, the first two open', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
     const titles = await page.locator('.fold > summary h2').allTextContents();
     const order = [
@@ -102,7 +102,7 @@ describe('sections', () => {
     expect(heads.filter((head) => asked.includes(head))).toEqual(asked);
   });
 
-  test('three calls to action are seen, the others are behind More', async () => {
+  test('three calls to action are visible, the others behind More', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
     const kinds = () =>
       page
@@ -124,14 +124,14 @@ describe('sections', () => {
     expect(new URL(page.url()).hash).toBe('#calculator');
   });
 
-  test.each([390, 768])('nothing that leads to people lies over the text, at %i px', async (width) => {
+  test.each([390, 768])('no contact button covers the text, at %i px', async (width) => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width });
     await page.locator('.fold').last().scrollIntoViewIfNeeded();
     await page.locator('[data-car-bar]').waitFor({ state: 'visible' });
     expect(await page.locator('.chat-button').filter({ visible: true }).count()).toBe(0);
   });
 
-  test('calls to action open their forms, and lead to pages of their own', async () => {
+  test('calls to action open their forms, or link to their own pages', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
     await page.locator('.car-panel [data-action="testDrive"]').click();
     await page.locator('#test-drive').waitFor({ state: 'visible' });
@@ -142,7 +142,7 @@ describe('sections', () => {
     await page.locator('form[data-lead-form="reserve"]').waitFor();
   });
 
-  test('what Toyota Certified means is said in a dialog', async () => {
+  test('a dialog explains Toyota Certified', async () => {
     const page = await newPage();
     for (const slug of await carsOf('summit-toyota', 'car_type=used')) {
       await page.goto(`${siteUrl('summit-toyota')}/cars/${slug}`);
@@ -165,14 +165,14 @@ describe('while the page is open', () => {
     return page;
   };
 
-  test('a panel taller than the window is seen to its end', async () => {
+  test('a panel taller than the window can be scrolled to its end', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { height: 500 });
     await page.locator('.fold').first().scrollIntoViewIfNeeded();
     const panel = await boxOf(page, '.car-panel');
     expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(500);
   });
 
-  test('on phones, the bar steps aside for the page’s own call to action', async () => {
+  test('on phones, the bar hides beside the page’s own call to action', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width: 390 });
     const bar = page.locator('[data-car-bar]');
     await page.locator('.car-panel [data-action="enquire"]').scrollIntoViewIfNeeded();
@@ -181,7 +181,7 @@ describe('while the page is open', () => {
     await bar.waitFor({ state: 'visible' });
   });
 
-  test.each([390, 1440])('a new price is shown, and nothing moves, at %i px', async (width) => {
+  test.each([390, 1440])('a new price is shown without a layout shift, at %i px', async (width) => {
     const page = await open({ price: { kind: 'price', dollars: 12_345, type: 'drive_away' } }, { width });
     const before = await boxOf(page, '.seller');
     await returnTo(page);
@@ -191,7 +191,7 @@ describe('while the page is open', () => {
     expect(await boxOf(page, '.seller')).toEqual(before);
   });
 
-  test('payments and the market follow the price: blank until they are worked out again', async () => {
+  test('payments and market comparison follow the price: blank until recalculated', async () => {
     const page = await openCar('harbour-motor-group', await withPayment('harbour-motor-group'));
     await checked(page).getByText('Checked just now').waitFor();
     const line = page.locator('.car-panel .finance-line');
@@ -219,27 +219,24 @@ describe('while the page is open', () => {
     expect(await boxOf(page, '.seller')).toEqual(place);
   });
 
-  test.each([390, 1440])(
-    'a sale takes the place of the offer, and nothing moves, at %i px',
-    async (width) => {
-      const page = await open(
-        { available: false, sold: true, tag: { kind: 'sold', text: 'SOLD', colour: 'sold' } },
-        { width },
-      );
-      const before = await boxOf(page, '.seller');
-      await returnTo(page);
-      await page.locator('.notice').waitFor();
-      expect(await boxOf(page, '.seller')).toEqual(before);
-      await expect.poll(() => seen(page, '.gallery > .tag')).toBe('SOLD');
-      await expect.poll(() => page.locator('.car-panel [data-action="testDrive"]').count()).toBe(0);
-      expect(await accessibilityProblems(page)).toEqual([]);
-      await page.locator('.car-panel [data-action="similar"]').click();
-      await page.locator('#enquire').waitFor({ state: 'visible' });
-      await expect
-        .poll(() => page.locator('#enquire textarea').inputValue())
-        .toBe('Can you please find me something similar?');
-    },
-  );
+  test.each([390, 1440])('a sale replaces the offer without a layout shift, at %i px', async (width) => {
+    const page = await open(
+      { available: false, sold: true, tag: { kind: 'sold', text: 'SOLD', colour: 'sold' } },
+      { width },
+    );
+    const before = await boxOf(page, '.seller');
+    await returnTo(page);
+    await page.locator('.notice').waitFor();
+    expect(await boxOf(page, '.seller')).toEqual(before);
+    await expect.poll(() => seen(page, '.gallery > .tag')).toBe('SOLD');
+    await expect.poll(() => page.locator('.car-panel [data-action="testDrive"]').count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.locator('.car-panel [data-action="similar"]').click();
+    await page.locator('#enquire').waitFor({ state: 'visible' });
+    await expect
+      .poll(() => page.locator('#enquire textarea').inputValue())
+      .toBe('Can you please find me something similar?');
+  });
 
   test('a reserved car cannot be reserved again', async () => {
     const page = await open({ reserved: true, tag: { kind: 'reserved', text: 'Reserved', colour: 'red' } });
@@ -247,7 +244,7 @@ describe('while the page is open', () => {
     await page.locator('.gallery > .tag', { hasText: 'Reserved' }).waitFor();
     const reserve = page.locator('.car-panel [data-action="reserve"]');
     await expect.poll(() => reserve.evaluate((link: HTMLElement) => link.inert)).toBe(true);
-    // Its neighbours can: this is the moment to look at them.
+    // Its neighbours can be: now is the time to look at them.
     const others = page.locator('.similar').locator('[data-action="reserve"], [data-action="buyOnline"]');
     expect(await others.count()).toBeGreaterThan(0);
     expect(
@@ -258,7 +255,7 @@ describe('while the page is open', () => {
   });
 
   test.each([320, 1440])(
-    'a line above the name says that it is reserved, whatever the banner is, at %i px',
+    'a line above the name says that it is reserved, whatever the banner, at %i px',
     async (width) => {
       const page = await open(
         { reserved: true, tag: { kind: 'electric', text: 'Hybrid', colour: 'green' } },
@@ -277,7 +274,7 @@ describe('while the page is open', () => {
     },
   );
 
-  test('a call to action asks first, once its knowledge is old', async () => {
+  test('a call to action checks first, if the last check is old', async () => {
     const page = await open({ available: false, sold: true });
     await page.evaluate(() => {
       const now = Date.now();
@@ -288,7 +285,7 @@ describe('while the page is open', () => {
     await expect.poll(() => page.locator('#enquire').isVisible()).toBe(false);
   });
 
-  test('the page stays as it was built while the platform is away', async () => {
+  test('the page stays as built while the platform is down', async () => {
     const page = await newPage({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
     await page.route('**/api/**', (route) => route.abort());
     await page.goto(`${siteUrl('harbour-motor-group')}/cars/${await forSale('harbour-motor-group')}`);
@@ -302,7 +299,7 @@ describe('while the page is open', () => {
 });
 
 describe('finance from a card stays with its car', () => {
-  test('a make without finance offers none, and its page is where it was asked for', async () => {
+  test('a make without finance offers none, and its page returns to the car', async () => {
     const [car] = await search('harbour-motor-group', 'make=Suzuki&status=in_stock');
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('harbour-motor-group')}/search/suzuki`);
@@ -316,7 +313,7 @@ describe('finance from a card stays with its car', () => {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-  test('the page of a sold car stays with its notice', async () => {
+  test('a sold car’s page keeps its notice', async () => {
     const sold = (await search('harbour-motor-group', 'status=sold'))[0]?.slug;
     const page = await openCar('harbour-motor-group', `${sold}#finance`);
     await page.locator('.similar [data-action="finance"]').first().waitFor();
@@ -325,7 +322,7 @@ describe('finance from a card stays with its car', () => {
   });
 });
 
-test('the phone number is masked, shown by a click, and the click is told to the platform', async () => {
+test('the phone number is masked and shown by a click, which is reported to the platform', async () => {
   const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
   const reveal = page.locator('[data-reveal]');
   await expect.poll(() => reveal.locator('summary').textContent()).toMatch(/\*{4}/);
@@ -336,18 +333,18 @@ test('the phone number is masked, shown by a click, and the click is told to the
   await expect.poll(() => reveal.locator('a').isVisible()).toBe(true);
 });
 
-test('dialling from the bar of phones tells it too', async () => {
+test('dialling from the phone’s bar is reported too', async () => {
   const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width: 390 });
   await page.locator('.fold').last().scrollIntoViewIfNeeded();
   const dial = page.locator('[data-car-bar] [data-action="call"]');
-  // Nothing here can dial.
+  // Nothing can dial here.
   await dial.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   const told = page.waitForRequest((request) => request.url().endsWith('/api/phone-reveals'));
   await dial.click();
   expect((await told).method()).toBe('POST');
 });
 
-test('an address of no car leads to search and to cars like it', async () => {
+test('an unknown car’s address offers search and similar cars', async () => {
   const page = await newPage({ expectedErrors: [/404/] });
   const answer = await page.goto(`${siteUrl('harbour-motor-group')}/cars/2015-toyota-corolla-nothing-1`);
   expect(answer?.status()).toBe(404);
@@ -369,7 +366,7 @@ describe('cars side by side', () => {
     await expect.poll(() => page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(1);
   });
 
-  test('with script, which takes over what was drawn', async () => {
+  test('with script, which hydrates the markup', async () => {
     const [one = '', other = ''] = await carsOf('harbour-motor-group', 'car_type=used');
     const page = await newPage();
     await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
@@ -386,7 +383,7 @@ interface Measured {
   largest: string[];
 }
 
-/** Notes from now on how far things move in the page, and what was the largest paint so far. */
+/** Records layout shift and the largest contentful paint from now on. */
 async function measure(page: Page): Promise<() => Promise<Measured>> {
   await page.addInitScript(() => {
     const measured: Measured = { shift: 0, largest: [] };
@@ -408,14 +405,15 @@ async function measure(page: Page): Promise<() => Promise<Measured>> {
 
 describe.each(TEMPLATES)('%s', (tenant) => {
   test.each([390, 1440])(
-    'the page weighs little, its first picture is the largest paint, and nothing moves, at %i px',
+    'the page is light, its first picture is the largest paint, and nothing shifts, at %i px',
     async (width) => {
       const page = await newPage({ width });
       const measured = await measure(page);
       const [seen = ''] = await carsOf(tenant, 'status=in_stock');
       await page.goto(`${siteUrl(tenant)}/cars/${seen}`);
       await page.waitForLoadState('networkidle');
-      // Now there is a car looked at last, which this page shows; and its price changes while it is open.
+      // Now there is a recently viewed car for this page to show, and its price changes while the page is
+      // open.
       const slug = (await carsOf(tenant, 'status=in_stock')).find((other) => other !== seen) ?? '';
       const html = (await ask(`${siteUrl(tenant)}/cars/${slug}`)).text;
       expect(html).toMatch(/<img[^>]+fetchpriority="high"/i);
@@ -431,33 +429,30 @@ describe.each(TEMPLATES)('%s', (tenant) => {
     },
   );
 
-  test.each([390, 1440])(
-    'nothing bars anyone from the page and what opens on it, at %i px',
-    async (width) => {
-      const page = await openCar(tenant, await forSale(tenant), { width });
-      await checked(page).getByText('Checked just now').waitFor();
-      expect(await accessibilityProblems(page), 'the page').toEqual([]);
-      await page.evaluate(() => {
-        for (const each of document.querySelectorAll<HTMLDetailsElement>('main details')) each.open = true;
-      });
-      expect(await accessibilityProblems(page), 'everything unfolded').toEqual([]);
-      for (const action of ['enquire', 'testDrive']) {
-        const link = page.locator(`.car-panel [data-action="${action}"]`);
-        // Not every site lends its keys.
-        if ((await link.count()) === 0) continue;
-        await link.click();
-        const dialog = page.locator('dialog[open]');
-        await dialog.waitFor();
-        expect(await accessibilityProblems(page, 'dialog[open]'), action).toEqual([]);
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'hidden' });
-      }
-      const larger = page.locator('.gallery-controls [data-open]');
-      if ((await larger.count()) > 0) {
-        await larger.click();
-        await page.locator('dialog[open]').waitFor();
-        expect(await accessibilityProblems(page, 'dialog[open]'), 'pictures').toEqual([]);
-      }
-    },
-  );
+  test.each([390, 1440])('the page and everything it opens are accessible, at %i px', async (width) => {
+    const page = await openCar(tenant, await forSale(tenant), { width });
+    await checked(page).getByText('Checked just now').waitFor();
+    expect(await accessibilityProblems(page), 'the page').toEqual([]);
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll<HTMLDetailsElement>('main details')) each.open = true;
+    });
+    expect(await accessibilityProblems(page), 'everything unfolded').toEqual([]);
+    for (const action of ['enquire', 'testDrive']) {
+      const link = page.locator(`.car-panel [data-action="${action}"]`);
+      // Not every site has a calculator.
+      if ((await link.count()) === 0) continue;
+      await link.click();
+      const dialog = page.locator('dialog[open]');
+      await dialog.waitFor();
+      expect(await accessibilityProblems(page, 'dialog[open]'), action).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    const larger = page.locator('.gallery-controls [data-open]');
+    if ((await larger.count()) > 0) {
+      await larger.click();
+      await page.locator('dialog[open]').waitFor();
+      expect(await accessibilityProblems(page, 'dialog[open]'), 'pictures').toEqual([]);
+    }
+  });
 });

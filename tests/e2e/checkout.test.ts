@@ -1,4 +1,7 @@
-/** Reserving a car online: to the payment page and back, for whoever is first, for whoever is not, with and without script. */
+/**
+ * Reserving a car online: to the payment page and back, as the first shopper and the second, with and without
+ * script.
+ */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/inventory/car.ts';
@@ -19,7 +22,7 @@ const NUMBER = '0491 580 120';
 
 const offer = { enabled: true, processorRequired: false };
 const free = new Map<Tenant, Car[]>();
-/** A car that nobody has reserved, another one each time. Tags of what drives it would outrank "Reserved". */
+/** A car that no one has reserved, a different one each time. Its drivetrain tag would outrank "Reserved". */
 async function freeCar(site: Tenant): Promise<Car> {
   const cars =
     free.get(site) ??
@@ -38,7 +41,7 @@ const reservationOf = (page: Page) => new URL(page.url()).searchParams.get('rese
 const countdown = (page: Page) => page.getByRole('timer').locator('strong').textContent();
 const toPay = /^Pay \$/;
 
-/** On the stand-in for a provider's page: pays, with the test card that is declined, or goes back. */
+/** On the stand-in payment page: pays, uses the test card that is declined, or goes back. */
 async function press(page: Page, what: 'Pay' | 'Decline' | 'Cancel') {
   await page.waitForURL('**/payments/test/**');
   if (what === 'Decline') await page.getByLabel('Card number').fill('4000 0000 0000 0002');
@@ -67,12 +70,12 @@ async function toCheckout(page: Page, site: Tenant, car: Car) {
 }
 
 describe.each(SITES)('on %s', (site, deposit, width) => {
-  /** At the widths of a phone and of a desktop; a third site would show nothing new. */
+  /** At phone and desktop widths; a third site would show nothing new. */
   const checkAccess = async (page: Page) => {
     if (site !== GATED) expect(await accessibilityProblems(page)).toEqual([]);
   };
 
-  test('a car is held through the back button, a reload and a payment that is left, then paid for, then let go', async () => {
+  test('a hold survives back, reload and an abandoned payment; it is paid, then cancelled', async () => {
     const car = await freeCar(site);
     const email = `car-${car.id}@checkout.example`;
     // One photo of the demo stock is missing on purpose.
@@ -143,7 +146,7 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
   });
 });
 
-test('who holds a car is led on from its page; to everybody else it is reserved', async () => {
+test('the holder can continue from the car’s page; for everyone else it is reserved', async () => {
   const car = await freeCar('harbour-motor-group');
   const page = await newPage({ reducedMotion: 'reduce', width: 320, expectedErrors: [/media\/demo/] });
   await toCheckout(page, 'harbour-motor-group', car);
@@ -180,7 +183,7 @@ test('who holds a car is led on from its page; to everybody else it is reserved'
   await expect.poll(() => line.textContent()).toBe('Available');
 });
 
-test('without script, who holds a car finds the way to it from the car', async () => {
+test('without script, the holder finds their reservation from the car', async () => {
   const car = await freeCar('harbour-motor-group');
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(checkoutOf('harbour-motor-group', car));
@@ -194,7 +197,7 @@ test('without script, who holds a car finds the way to it from the car', async (
   await letGo(page);
 });
 
-test('without script: declined, paid for with another card, let go', async () => {
+test('without script: declined, paid with another card, cancelled', async () => {
   const car = await freeCar('harbour-motor-group');
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(checkoutOf('harbour-motor-group', car));
@@ -210,7 +213,7 @@ test('without script: declined, paid for with another card, let go', async () =>
   expect(await title(page)).toBe('We’ve refunded your deposit');
 });
 
-test('the second shopper reads that somebody was faster, and joins the waiting list with what was typed', async () => {
+test('the second shopper learns that someone was faster, and joins the waiting list with what they typed', async () => {
   const car = await freeCar('summit-toyota');
   const [first, second] = [
     await newPage({ reducedMotion: 'reduce' }),
@@ -232,7 +235,7 @@ test('the second shopper reads that somebody was faster, and joins the waiting l
   await second.waitForURL('**/success');
   await expect.poll(() => second.locator('main').textContent()).toContain('your place on the waiting list');
 
-  // Everybody else sees it within seconds: the page that is open, the built pages as soon as they are built again.
+  // Everyone else sees it within seconds: the open page, and built pages as soon as they are rebuilt.
   await second.goto(`${siteUrl('summit-toyota')}/cars/${car.slug}`);
   await expect.poll(() => second.locator('.gallery .tag').textContent()).toBe('Reserved');
   await builtAgain('summit-toyota');
@@ -263,14 +266,14 @@ test('the countdown is right after the machine slept', async () => {
   await letGo(page);
 });
 
-describe('where there is nothing to reserve', () => {
+describe('with nothing to reserve', () => {
   test('a site without reservations has no such page', async () => {
     const [car] = await stockOf('coastline-caravans');
     const { status } = await ask(`${siteUrl('coastline-caravans')}${checkoutPath(car?.slug ?? '')}`);
     expect(status).toBe(404);
   });
 
-  test('a car that was never there is not there, and cars like it are', async () => {
+  test('an unknown car is not found, and similar cars are offered', async () => {
     const car = await freeCar('summit-toyota');
     const { status, text } = await ask(
       siteUrl('summit-toyota') +
@@ -280,7 +283,7 @@ describe('where there is nothing to reserve', () => {
     expect(text).toContain('Similar cars');
   });
 
-  test('a sold car says so, and shows others; no cache and no search engine keeps the page', async () => {
+  test('a sold car says so, and offers others; neither caches nor search engines keep the page', async () => {
     const sold = (await stockOf('summit-toyota')).find(({ status }) => status === 'sold');
     const { status, text, headers } = await ask(siteUrl('summit-toyota') + checkoutPath(sold?.slug ?? ''));
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -290,7 +293,7 @@ describe('where there is nothing to reserve', () => {
     expect(text).not.toContain('data-lead-form');
   });
 
-  test('the shell that it is drawn into is no page', async () => {
+  test('its template alone is not a page', async () => {
     expect((await ask(`${siteUrl('summit-toyota')}/checkout-shell`)).status).toBe(404);
   });
 });

@@ -1,10 +1,10 @@
-/** Whether visits may be counted: asked once, kept, and taken back. */
+/** Consent to counting visits: asked once, remembered and withdrawn. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
 import { declineSignIn } from './sign-in.ts';
 
-/** The demo site that counts nothing before it is allowed to. */
+/** The demo site that counts nothing without consent. */
 async function open(options: PageOptions = {}): Promise<{ page: Page; told: unknown[] }> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   const told: unknown[] = [];
@@ -20,7 +20,7 @@ async function open(options: PageOptions = {}): Promise<{ page: Page; told: unkn
 const question = (page: Page) => page.locator('.consent');
 const answer = (page: Page, words: string) => question(page).getByRole('button', { name: words }).click();
 
-/** Something that is counted where visits may be. */
+/** Something that is counted if visits may be. */
 async function markFavourite(page: Page): Promise<unknown[]> {
   await page
     .getByRole('button', { name: /^Save / })
@@ -30,7 +30,7 @@ async function markFavourite(page: Page): Promise<unknown[]> {
 }
 
 describe('before an answer', () => {
-  test.each([390, 1440])('it is asked at %i px, and nothing is counted', async (width) => {
+  test.each([390, 1440])('the banner shows at %i px, and nothing is counted', async (width) => {
     const { page, told } = await open({ width });
     await question(page).waitFor();
     expect(await accessibilityProblems(page, '.consent')).toEqual([]);
@@ -38,7 +38,7 @@ describe('before an answer', () => {
     expect(told).toEqual([]);
   });
 
-  test('on a phone nothing floats over the question', async () => {
+  test('on a phone nothing floats over the banner', async () => {
     const { page } = await open({ width: 390 });
     await page.goto(`${siteUrl('budget-cars-direct')}/search`);
     await question(page).waitFor();
@@ -49,7 +49,7 @@ describe('before an answer', () => {
         );
         return above && below && below.top - above.bottom;
       });
-    // The bar stands on the question.
+    // The bar is above the banner.
     await expect.poll(gap).toBeGreaterThan(-1);
     await answer(page, 'No thanks');
     await expect
@@ -59,13 +59,13 @@ describe('before an answer', () => {
       .toBeLessThan(40);
   });
 
-  test('without script nothing is asked, since nothing could be counted', async () => {
+  test('without script there is no banner, because nothing could be counted', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     expect(await question(page).isVisible()).toBe(false);
   });
 });
 
-test('after a yes events are told, on this page and the next', async () => {
+test('after consent events are sent, on this page and the next', async () => {
   const { page, told } = await open();
   await answer(page, 'Yes');
   await expect.poll(() => question(page).isVisible()).toBe(false);
@@ -74,7 +74,7 @@ test('after a yes events are told, on this page and the next', async () => {
     { event: 'page_viewed' },
     { event: 'favourite_added', event_id: 39 },
   ]);
-  // The page on which the yes was given counts too.
+  // The page where consent was given counts too.
   await expect
     .poll(() => told)
     .toMatchObject([
@@ -85,7 +85,7 @@ test('after a yes events are told, on this page and the next', async () => {
   expect(await question(page).isVisible()).toBe(false);
 });
 
-test('a no is kept, and can be taken back at the end of the page', async () => {
+test('a refusal is remembered, and can be changed at the bottom of the page', async () => {
   const { page } = await open();
   await answer(page, 'No thanks');
   await page.reload();

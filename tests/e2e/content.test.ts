@@ -40,10 +40,10 @@ const TEMPLATES = [
   ],
 ] as const;
 
-/** What every build of React carries. */
+/** Part of every build of React. */
 const FRAMEWORK = /react\.(?:transitional\.)?element|__reactContainer/;
 
-/** What a page tells machines of one kind. */
+/** A page's structured data of one kind. */
 const told = async (page: Page, type: string) => {
   const all = await page.$$eval('script[type="application/ld+json"]', (scripts) =>
     scripts.map((script) => JSON.parse(script.textContent ?? '')),
@@ -52,7 +52,7 @@ const told = async (page: Page, type: string) => {
 };
 
 describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
-  test('nothing bars anyone on a desk or a phone, and nothing hangs over', async () => {
+  test('is accessible on desktop and phone, and nothing overflows', async () => {
     const page = await newPage();
     for (const path of [...texts, ...posts]) {
       await page.goto(siteUrl(tenant) + path);
@@ -68,7 +68,7 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
     }
   }, 120_000);
 
-  test('no page loads a framework, and those without a form next to nothing', async () => {
+  test('no page loads a framework, and pages without a form load next to nothing', async () => {
     const page = await newPage();
     for (const path of [...texts, ...posts]) {
       await page.goto(siteUrl(tenant) + path);
@@ -85,7 +85,7 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
     }
   });
 
-  test('pictures keep their room: nothing moves while a post loads', async () => {
+  test('pictures keep their space: nothing shifts while a post loads', async () => {
     const page = await newPage({ width: 390 });
     await page.goto(siteUrl(tenant) + posts[1]);
     await page.waitForLoadState('networkidle');
@@ -105,20 +105,17 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
     expect(await head.getAttribute('srcset')).toMatch(/\.webp 400w/);
   });
 
-  test.each(['/pages/about', '/service'])(
-    '%s begins with a picture of the place, described',
-    async (path) => {
-      const page = await newPage();
-      await page.goto(siteUrl(tenant) + path);
-      const head = page.locator('img.text-picture');
-      await expect
-        .poll(() => head.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-      expect(await head.getAttribute('alt')).toMatch(/\w+ \w+ \w+/);
-    },
-  );
+  test.each(['/pages/about', '/service'])('%s starts with a described picture of the place', async (path) => {
+    const page = await newPage();
+    await page.goto(siteUrl(tenant) + path);
+    const head = page.locator('img.text-picture');
+    await expect
+      .poll(() => head.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await head.getAttribute('alt')).toMatch(/\w+ \w+ \w+/);
+  });
 
-  test('questions are told to machines, and so are posts and their way back', async () => {
+  test('questions have structured data, and so do posts and breadcrumbs', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(tenant)}/faqs`);
     const faq = await told(page, 'FAQPage');
@@ -139,7 +136,7 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
   });
 });
 
-test('a question unfolds without scripts, and its address leads to it', async () => {
+test('a question unfolds without scripts, and has its own address', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl('harbour-motor-group')}/faqs#what-does-the-price-include`);
   const question = page.locator('#what-does-the-price-include');
@@ -151,7 +148,7 @@ test('a question unfolds without scripts, and its address leads to it', async ()
   expect(await question.locator('.prose').textContent()).toContain('stamp duty');
 });
 
-test('cards of the blog are squares of 375 px, and lead to posts and topics', async () => {
+test('blog cards are 375 px squares, and link to posts and topics', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl('harbour-motor-group')}/blog`);
   const box = await page.locator('.post-card-picture').first().boundingBox();
@@ -169,7 +166,7 @@ test('cards of the blog are squares of 375 px, and lead to posts and topics', as
   await expect.poll(() => page.locator('article.post h1').count()).toBe(1);
 });
 
-test('the guarantee says its four conditions, the privacy policy its three terms', async () => {
+test('the guarantee has its four conditions, the privacy policy its three terms', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl('budget-cars-direct')}/14-day-money-back-guarantee`);
   expect(await page.locator('.facts dd').allTextContents()).toEqual([

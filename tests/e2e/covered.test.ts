@@ -1,15 +1,15 @@
-/** What floats on a phone (bars, the way to talk) lies over nothing that a shopper reads or presses. */
+/** What floats on a phone (bars, the contact button) covers nothing that a shopper reads or presses. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { ask, newPage, siteUrl, stockOf, TENANTS } from './browser.ts';
 
 const WIDTHS = [360, 390, 430];
 
-/** Names, prices and controls of the page under something that floats once they are scrolled into view. */
+/** Names, prices and controls of the page that are covered once scrolled into view. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const floats = (element: Element): boolean => /fixed|sticky/.test(getComputedStyle(element).position);
-    /** What floats, of the elements around one. */
+    /** The floating one among an element's ancestors. */
     const floating = (element: Element | null): Element | null =>
       element === null || floats(element) ? element : floating(element.parentElement);
     const found: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What pages report of a visit, as it leaves the browser. The platform takes names and numbers of an event and refuses
- * anything beside them, so an answer of 204 says that there was nothing else in it.
+ * What pages report about a visit. The platform accepts an event's names and numbers and rejects anything
+ * else, so a 204 means there was nothing else in it.
  */
 import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ function answersTo(page: Page): (number | null)[] {
   const listen = async (request: Request) => {
     if (new URL(request.url()).pathname !== '/api/events') return;
     const index = answers.push(null) - 1;
-    // What a page that is gone was answered, nobody is told.
+    // A response to a page that is gone reaches no one.
     answers[index] = await request.response().then(
       (response) => response?.status() ?? null,
       () => null,
@@ -35,16 +35,16 @@ async function openCar(page: Page, slug: string, query = ''): Promise<void> {
   await page.goto(`${siteUrl(slug)}${path}${query}`);
 }
 
-test('a favourite is reported without what the address brought along', async () => {
+test('a favourite is reported without the address’s parameters', async () => {
   const page = await newPage();
   const answers = answersTo(page);
   await openCar(page, 'summit-toyota', '?email=ann@example.com&utm_source=mail#0412345678');
   await heart(page).click();
-  // Each of the two pages told that it was opened, the second one the favourite too.
+  // Each of the two pages reported a view, the second one the favourite too.
   await expect.poll(() => [answers.length, answers.at(-1)]).toEqual([3, 204]);
 });
 
-test('a page that is left at once has reported all the same', async () => {
+test('a page left at once has still reported', async () => {
   const page = await newPage();
   const answers = answersTo(page);
   await openCar(page, 'summit-toyota');
@@ -57,7 +57,7 @@ test('a page that is left at once has reported all the same', async () => {
   await expect.poll(() => answers.length).toBe(4);
 });
 
-test('where a yes is needed nothing is reported before it', async () => {
+test('without consent nothing is reported', async () => {
   const page = await newPage();
   const answers = answersTo(page);
   await declineSignIn(page, 'budget-cars-direct');
@@ -66,6 +66,6 @@ test('where a yes is needed nothing is reported before it', async () => {
   await page.locator('[data-consent="granted"]').click();
   await heart(page).click();
   await heart(page).click();
-  // The page on which the yes was given, and one favourite.
+  // The page where consent was given, and one favourite.
   await expect.poll(() => answers).toEqual([204, 204]);
 });

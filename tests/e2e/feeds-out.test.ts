@@ -8,7 +8,7 @@ const file = (path: string, tenant = SITE) => ask(`${siteUrl(tenant)}${path}`);
 
 describe('cars for other companies', () => {
   // What their rows say: `src/domain/feeds-out`. The demo's cars have no photos.
-  test('Google’s feed is there, and lists no car by its drawing', async () => {
+  test('Google’s feed exists, and lists no car with its drawing', async () => {
     const { status, text, headers } = await file('/feeds/google-vehicle-ads.tsv');
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/tab-separated-values');
@@ -23,12 +23,12 @@ describe('cars for other companies', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a site that is not switched to tell has no feed', async () => {
+  test('a site without feeds turned on has none', async () => {
     expect((await file('/feeds/google-vehicle-ads.tsv', 'coastline-caravans')).status).toBe(404);
   });
 });
 
-test('the blog’s feed is well-formed and named in the pages', async () => {
+test('the blog’s feed is well-formed and linked from the pages', async () => {
   const { text, headers } = await file('/feeds/blog.xml');
   expect(headers['content-type']).toContain('xml');
   const [channel] = parseXml(text).children;
@@ -43,7 +43,7 @@ test('the blog’s feed is well-formed and named in the pages', async () => {
   );
 });
 
-test('llms.txt names pages that are there', async () => {
+test('llms.txt lists existing pages', async () => {
   const { text, status } = await file('/llms.txt');
   expect(status).toBe(200);
   expect(text).toMatch(/^# Budget Cars Direct\n\n> /);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, layoutShift, newPage, onDeskAndPhone, siteUrl } from './browser.ts';
 
 describe('weekly budgets', () => {
-  test('a ticket leads to as many cars as it says, and rates stand beside the amounts', async () => {
+  test('a ticket leads to as many cars as it says, and has rates beside its amounts', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
     const tickets = page.getByRole('list', { name: 'What can you spend a week?' }).getByRole('link');
@@ -20,7 +20,7 @@ describe('weekly budgets', () => {
     await page.getByRole('heading', { name: `${count} cars`, exact: true }).waitFor();
   });
 
-  test('nothing bars anyone from them, and nothing moves', async () => {
+  test('they are accessible, and nothing shifts', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
     // Before the window changes, which moves everything.
@@ -32,7 +32,7 @@ describe('weekly budgets', () => {
 });
 
 test.each(['harbour-motor-group', 'budget-cars-direct', 'summit-toyota', 'coastline-caravans'])(
-  '%s shows its own place, described, in a size for the screen',
+  '%s shows its own place, with a description, in a size for the screen',
   async (tenant) => {
     const page = await newPage({ width: 390 });
     await page.goto(`${siteUrl(tenant)}/`);
@@ -49,7 +49,7 @@ describe('examples', () => {
   const placeholderOf = (page: Awaited<ReturnType<typeof newPage>>) =>
     page.locator('#hero-search').getAttribute('placeholder');
 
-  test('are typed into the empty box, and never while somebody is in it', async () => {
+  test('are typed into the empty box, and never while it has the focus', async () => {
     const page = await newPage();
     const answer = await page.goto(`${siteUrl('harbour-motor-group')}/`);
     // As it was sent: the typing may have begun.
@@ -64,7 +64,7 @@ describe('examples', () => {
     await expect.poll(() => placeholderOf(page), { timeout: 6000 }).toBe(first);
   });
 
-  test('stand still where motion is not wanted', async () => {
+  test('stand still under reduced motion', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('harbour-motor-group')}/`);
     const first = await placeholderOf(page);

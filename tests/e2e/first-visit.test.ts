@@ -1,6 +1,7 @@
 /**
- * Somebody who has never seen the site, on a phone: finds a car, keeps it, compares, asks, reserves, and has their own
- * car valued, by links alone from the home page. Each step is told in seconds and touches; typing into a field is one. `docs/first-visit.md` has the figures.
+ * A first visit on a phone: find a car, save it, compare, enquire, reserve and value a trade-in, by links
+ * alone from the home page. Each step is measured in seconds and touches; typing into a field is one.
+ * `docs/first-visit.md` has the figures.
  */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -15,7 +16,7 @@ interface Step {
   touches: number;
 }
 
-/** Touches of the page, one after the other, counted. */
+/** Touches on the page, counted. */
 class Visitor {
   readonly steps: Step[] = [];
   #touches = 0;
@@ -48,7 +49,7 @@ class Visitor {
     await list.selectOption(value);
   }
 
-  /** Into every field of a form that has to be filled in and is empty, what `entries` has by its name. */
+  /** Fills every empty required field with its entry from `entries`. */
   async fillIn(form: Locator, entries: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(entries)) {
       const field = form.locator(`[name="${name}"]:not([type="hidden"])`).first();

@@ -1,4 +1,4 @@
-/** High contrast: the system's colours in place of ours. */
+/** High contrast: the system's colours instead of ours. */
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
@@ -36,13 +36,13 @@ async function drawn(thing: Locator): Promise<number> {
 }
 
 describe('with the system’s colours', () => {
-  test('the outlines of bodies are seen', async () => {
+  test('body outlines are visible', async () => {
     const summit = await open('summit-toyota', '/');
     const outline = summit.locator('.hero-body .silhouette').first();
     expect(await drawn(outline)).toBeGreaterThan(0.1);
   });
 
-  test('a logo keeps the ground that it was made for', async () => {
+  test('a logo keeps the background it was made for', async () => {
     const summit = await open('summit-toyota', '/');
     const logo = summit.locator('header').getByRole('img', { name: 'Summit Toyota' });
     const ground = await logo.evaluate((image) => getComputedStyle(image).backgroundColor);
@@ -52,7 +52,7 @@ describe('with the system’s colours', () => {
     expect(system).toBe('rgb(0, 0, 0)');
   });
 
-  test('a saved car looks another way than one that is not', async () => {
+  test('a saved car looks different from one that is not', async () => {
     const page = await open('summit-toyota', '/search');
     const heart = page.locator('main .save-toggle').first();
     const before = await drawn(heart);

@@ -1,4 +1,4 @@
-/** Forms that are sent with mistakes and without script: the page that answers is the site's own. */
+/** Forms sent with mistakes and without script: the answer is a page of the site. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
@@ -61,12 +61,12 @@ async function entriesOf(page: Page, names: Iterable<string>): Promise<Entries> 
 }
 
 describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
-  test('kept, told, corrected, stored', async () => {
+  test('values kept, errors shown, corrected, stored', async () => {
     const page = await newPage({ javaScriptEnabled: false, width: 390, expectedErrors: [/422/] });
     const { href, hash } = await addressOf(at);
     await page.goto(href);
     const first = hash ? page.locator(`${hash} form`) : formOf(page);
-    // What the browser itself would stop, the platform has to.
+    // The platform must reject what the browser would.
     await first.evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
@@ -102,7 +102,7 @@ describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
     await enter(form, 'postcode', PERSON.postcode);
     await enter(form, 'phone', PERSON.phone);
     await sendOf(form).click();
-    // A trade-in is answered with its valuation.
+    // A trade-in is answered with its estimate.
     await page.waitForURL(/\/(?:success|trade-in\/valuation\?lead=.+)$/);
     const { payload } = await storedLead(page, email);
     expect(payload).toMatchObject({ name: 'Ann', postcode: PERSON.postcode, phone: '+61412345678' });
@@ -117,7 +117,7 @@ async function scriptless(): Promise<Page> {
   return page;
 }
 
-test.each(CASES)('nothing for axe to find in the answer to $title, at $at', async ({ at, title }) => {
+test.each(CASES)('axe finds nothing in the answer to $title, at $at', async ({ at, title }) => {
   const page = await scriptless();
   const { href, hash } = await addressOf(at);
   await page.goto(href);
@@ -131,7 +131,7 @@ test.each(CASES)('nothing for axe to find in the answer to $title, at $at', asyn
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('a box that was unticked stays so', async () => {
+test('an unticked box stays unticked', async () => {
   const page = await newPage({ javaScriptEnabled: false, expectedErrors: [/422/] });
   await page.goto(`${siteUrl('harbour-motor-group')}/contact-us`);
   const first = formOf(page);
@@ -146,7 +146,7 @@ test('a box that was unticked stays so', async () => {
   expect((await storedLead(page, 'unticked@example.com')).consent.how).toBe('unticked');
 });
 
-test('a time that is gone is answered with others, without script too', async () => {
+test('a taken time is answered with others, also without script', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl('harbour-motor-group')}/book-test-drive`);
   const form = formOf(page);

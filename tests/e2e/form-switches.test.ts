@@ -1,4 +1,4 @@
-/** What a site's switches make of its forms, on built sites on which they are set. */
+/** What a site's settings do to its forms, on sites built with them. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
@@ -47,7 +47,7 @@ describe.each([
     return alertOf(formOf(page)).getByRole('link').allInnerTexts();
   };
 
-  test('a message is required, unless the site or the form does not need one', async () => {
+  test('a message is required, unless the site or the form makes it optional', async () => {
     const { email: _, ...person } = PERSON;
     await expect
       .poll(async () => refused(await opened(DEFAULTS), person))
@@ -58,7 +58,7 @@ describe.each([
     await page.waitForURL('**/success');
   });
 
-  test('terms are required on that site in all forms, on another in the test drive alone', async () => {
+  test('terms are required in all forms on one site, and only in the test drive on another', async () => {
     await expect.poll(async () => refused(await opened(BUDGET, '/careers'), PERSON)).toEqual([TERMS]);
     await expect.poll(async () => refused(await opened(SUMMIT, '/book-test-drive'), PERSON)).toEqual([TERMS]);
     expect(
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  test('a dealership that is not asked for is the site’s first choice', async () => {
+  test('without asking, the dealership is the site’s first choice', async () => {
     const page = await opened(COUNTER);
     const email = `home-${word}@example.com`;
     await send(formOf(page), { ...PERSON, email, message: 'Hello' });
@@ -132,7 +132,7 @@ describe.each([
     });
   });
 
-  test('what the button says, and whether the privacy policy stands under it', async () => {
+  test('the button’s text, and whether the privacy policy is below it', async () => {
     const said = async (site: string, path?: string) => {
       const form = formOf(await opened(site, path));
       const links = await form.getByRole('link', { name: 'Privacy policy' }).count();
@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-test('the terms’ box: nothing for axe to find, with its error', async () => {
+test('the terms box: axe finds nothing, with its error', async () => {
   const page = await open(BUDGET);
   await sendOf(formOf(page)).click();
   await alertOf(formOf(page)).getByRole('link', { name: TERMS }).click();

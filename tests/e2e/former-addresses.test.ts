@@ -1,4 +1,4 @@
-/** Addresses by former names, by other spellings, and of what is not in stock. */
+/** Addresses with former names, other spellings, and of cars that are not in stock. */
 import { describe, expect, test } from 'vitest';
 import { slugify } from '#domain/inventory/naming.ts';
 import { accessibilityProblems, ask, newPage, siteUrl, stockOf } from './browser.ts';
@@ -6,7 +6,7 @@ import { accessibilityProblems, ask, newPage, siteUrl, stockOf } from './browser
 const SITE = 'harbour-motor-group';
 const get = (path: string) => ask(siteUrl(SITE) + path);
 
-describe('a former name leads to today’s for good', () => {
+describe('a former name redirects permanently', () => {
   test.each([
     ['/search/mazda/mazda3', '/search/mazda/3'],
     ['/search/Mazda/Mazda3/', '/search/mazda/3'],
@@ -26,14 +26,14 @@ describe('a former name leads to today’s for good', () => {
     expect((await get(to)).status).toBe(200);
   });
 
-  test('a page that is there is no former one', async () => {
+  test('an existing page is not a former address', async () => {
     expect((await get('/search/mazda')).status).toBe(200);
     expect((await get('/search/mazda/')).status).toBe(200);
     expect((await get('/search/budget')).text).toContain('<h1');
   });
 });
 
-describe('what nobody knows is named', () => {
+describe('an unknown word is named', () => {
   test('without script', async () => {
     const cars = (await stockOf(SITE)).filter(
       ({ make, car_type, status: is }) => make === 'Mazda' && car_type === 'used' && is === 'in_stock',
@@ -52,13 +52,13 @@ describe('what nobody knows is named', () => {
     expect(slugs.filter((slug) => !known.has(slug ?? ''))).toEqual([]);
   });
 
-  test('a model that the stock does not have is asked for', async () => {
+  test('a model that is not in stock can be requested', async () => {
     const { text } = await get('/search/mazda/rx-8');
     expect(text).toContain('We have no Mazda RX-8 right now. These are our Mazdas.');
     expect(text).toContain('/contact-us?looking_for=make%3DMazda%26make_model%3DMazda%257CRX-8');
   });
 
-  test('with nothing known of it, all cars are shown', async () => {
+  test('an entirely unknown address shows all cars', async () => {
     const { text } = await get('/search/nonsense-of-all-kinds');
     expect(text).toContain('These are our cars.');
     expect(text).toContain('class="car-card"');
@@ -84,7 +84,7 @@ describe('what nobody knows is named', () => {
   });
 });
 
-test('a host that knows only the built pages has the right cars too', async () => {
+test('a host that has only the built pages shows the right cars too', async () => {
   const page = await newPage({ reducedMotion: 'reduce' });
   const shell = (await get('/search')).text;
   await page.route('**/search/mazda/mazda3', (route) =>

@@ -68,7 +68,7 @@ describe.each(PAGES)('%s', (path) => {
     await page.getByText('If you’ve just sent us a form, our team has it').waitFor();
   });
 
-  test('nothing for axe to find, empty and with errors; errors have the focus', async () => {
+  test('axe finds nothing, empty and with errors; the error summary has the focus', async () => {
     const page = await open(path, { width: 390 });
     const form = formOf(page);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -83,11 +83,14 @@ describe.each(PAGES)('%s', (path) => {
   });
 });
 
-/** Asks a site's platform past the browser, which alone knows that names under `localhost` are this machine. */
+/**
+ * Requests to a site's platform without the browser, which alone knows that names under `localhost` are this
+ * machine.
+ */
 const ask = (page: Page, path: string, slug = 'harbour-motor-group') =>
   page.request.get(`http://localhost:${inject('port')}${path}`, { headers: { host: `${slug}.localhost` } });
 
-/** A car that has a page with forms, on the harbour site. */
+/** A car on the harbour site whose page has forms. */
 async function carPath(page: Page): Promise<string> {
   const answer = await ask(page, '/api/cars?limit=1');
   const [car] = (await answer.json()) as { slug: string }[];
@@ -124,7 +127,7 @@ describe('on a car’s page', () => {
     },
   );
 
-  test('a form without script stands in the page where its link leads', async () => {
+  test('without script a form is in the page, where its link leads', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await page.goto(`${HARBOUR()}${await carPath(page)}#enquire`);
     await send(page.locator('#enquire form'));
@@ -132,7 +135,7 @@ describe('on a car’s page', () => {
   });
 });
 
-test('the page after a form claims nothing where none was sent', async () => {
+test('the success page claims nothing if nothing was sent', async () => {
   const page = await open('/contact-us');
   await page.goto(`${HARBOUR()}/success`);
   await page.getByRole('heading', { level: 1, name: 'Your enquiry' }).waitFor();
@@ -141,7 +144,7 @@ test('the page after a form claims nothing where none was sent', async () => {
 });
 
 describe('nothing is lost', () => {
-  test('offline: kept and said so; online: sent', async () => {
+  test('offline: kept, with a message; online: sent', async () => {
     const page = await open('/contact-us', { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
     const form = formOf(page);
     await fill(form);
@@ -157,7 +160,7 @@ describe('nothing is lost', () => {
       .toBeNull();
   });
 
-  test('a platform that fails: sent from the next page, with the same key', async () => {
+  test('after a platform failure: sent from the next page, with the same key', async () => {
     const page = await open('/contact-us', { expectedErrors: [/503/] });
     const keys: (string | undefined)[] = [];
     let isDown = true;
@@ -179,7 +182,7 @@ describe('nothing is lost', () => {
     expect(events).toContainEqual({ event: 'form_submitted', event_id: 22, form: 'contact' });
   });
 
-  test('a double click is one lead, and the button says that it is busy', async () => {
+  test('a double click is one lead, and the button is busy', async () => {
     const page = await open('/contact-us');
     let calls = 0;
     await page.route('**/api/enquiries', async (route) => {
@@ -198,7 +201,7 @@ describe('nothing is lost', () => {
     expect(calls).toBe(1);
   });
 
-  test('an answer without id and error, and one with an error, are said as they are', async () => {
+  test('an answer without id and error, and one with an error, are shown as they are', async () => {
     const page = await open('/contact-us', { expectedErrors: [/400/] });
     const answers = [
       { status: 200, json: {} },
@@ -220,7 +223,7 @@ describe('nothing is lost', () => {
   });
 });
 
-test('details are filled in the next time, and can be cleared', async () => {
+test('details are filled in next time, and can be cleared', async () => {
   const page = await open('/contact-us');
   await send(formOf(page));
   await page.waitForURL('**/success');
@@ -236,7 +239,7 @@ test('details are filled in the next time, and can be cleared', async () => {
     .toBeNull();
 });
 
-test('a link brings its car with it', async () => {
+test('a link includes its car', async () => {
   const page = await open('/');
   const answer = await ask(page, '/api/cars?limit=1');
   const [car] = (await answer.json()) as { id: number; name: string; dealership_slug: string }[];
@@ -247,7 +250,7 @@ test('a link brings its car with it', async () => {
   expect(await formOf(page).locator('[name="car_id"]').inputValue()).toBe(String(car?.id));
 });
 
-test('times of a test drive are those of the location, and one is booked', async () => {
+test('test drive times are those of the location, and one is booked', async () => {
   const page = await open('/book-test-drive');
   const form = formOf(page);
   await form.locator('[name="dealership_slug"]').selectOption('harbour-cairns');

@@ -1,4 +1,4 @@
-/** A gallery of photos as phones and cameras take them, in every shape, under fingers and keys. */
+/** A gallery with photos in every shape that phones and cameras take, by touch and keyboard. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright';
@@ -88,7 +88,7 @@ async function open(width: number): Promise<Page> {
   return page;
 }
 
-/** A finger goes over the strip, from and to as shares of its width. */
+/** A finger moves across the strip, from and to as fractions of its width. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const box = await strip(page).boundingBox();
   if (box === null) throw new Error('No strip');
@@ -104,7 +104,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await session.detach();
 }
 
-test('a 4:3 photo lies in its box as it is cut on cards', async () => {
+test('a 4:3 photo is cropped in its box as on cards', async () => {
   const page = await open(390);
   // What the box shows of the photo, and the form that cards get, in one small size each.
   const difference = (position: string | null) =>
@@ -148,7 +148,7 @@ test('a 4:3 photo lies in its box as it is cut on cards', async () => {
 });
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('a finger goes from the first to the last and back; the count is true; nothing moves', async () => {
+  test('a finger goes from first to last and back; the count is right; nothing shifts', async () => {
     const page = await open(width);
     const count = page.locator('.gallery-controls .gallery-count');
     for (let number = 1; number <= LAST; number++) {
@@ -171,7 +171,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     );
   });
 
-  test('what a box of 3:2 would cut the car out of is shown whole', async () => {
+  test('a photo whose car would be cropped by 3:2 is shown whole', async () => {
     const page = await open(width);
     const fits = await strip(page)
       .locator('img')
@@ -182,7 +182,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     });
   });
 
-  test('full screen by keys and by finger, as sharp as the original; focus and place come back', async () => {
+  test('full screen by keyboard and touch, as sharp as the original; focus and position return', async () => {
     const page = await open(width);
     await strip(page).focus();
     await page.keyboard.press('ArrowRight');
@@ -197,7 +197,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
         .locator('img')
         .first()
         .evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1));
-    // A phone is not sent what it cannot show.
+    // A phone does not load what it cannot show.
     await expect.poll(file).toMatch(/^w(?:800|1200)\.avif$/);
     const closer = button(viewer(page), 'Zoom in');
     for (let step = 0; step < 6 && (await closer.isEnabled()); step++) await closer.tap();
@@ -210,12 +210,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
           .evaluate((image) => (image as HTMLImageElement).complete),
       )
       .toBe(true);
-    // The button is of no use any more, and keys still are.
+    // The button is disabled now, but keys still work.
     await page.keyboard.press('0');
     await swipe(page, 0.9, 0.15);
     await at(page, 2);
     expect(await viewer(page).locator('.gallery-count').textContent()).toBe(`2 / ${LAST}`);
-    // A portrait takes the height that there is.
+    // A portrait fills the height.
     const whole = await strip(page)
       .locator('img')
       .nth(1)

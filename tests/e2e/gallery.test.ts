@@ -1,4 +1,4 @@
-/** Pictures of a car, running costs, sharing, cars looked at last and paper, in a real browser. */
+/** A car's pictures, running costs, sharing, recently viewed cars and printing, in a real browser. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { RECENT_SHELVES, recentShelfPath } from '#domain/saved/recent.ts';
@@ -61,7 +61,7 @@ const scaleOf = (page: Page) =>
     .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
 
 describe('the gallery of a page', () => {
-  test('arrows, keys and small pictures go through it, and stop at its ends', async () => {
+  test('arrows, keys and thumbnails move through it, and stop at its ends', async () => {
     const page = await open(await studioCar());
     const controls = page.locator('.gallery-controls');
     const count = () => controls.locator('.gallery-count').textContent();
@@ -103,7 +103,7 @@ describe('the gallery of a page', () => {
     await at(page, 2);
   });
 
-  test('without scripts it is a strip with links, and its buttons are not there', async () => {
+  test('without scripts it is a strip with links, without buttons', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(HARBOUR() + (await studioCar()));
     await expect.poll(() => page.locator('.gallery-controls').isVisible()).toBe(false);
@@ -114,7 +114,7 @@ describe('the gallery of a page', () => {
       .toBe(true);
   });
 
-  test('the first picture comes first, in its place; the others when they are needed', async () => {
+  test('the first picture loads first, in its place; the others when needed', async () => {
     const path = await studioCar();
     const page = await newPage();
     await page.addInitScript(() => {
@@ -143,7 +143,7 @@ describe('the gallery of a page', () => {
     expect(shift).toBeLessThan(0.02);
   });
 
-  test('a photo that does not load gives way to the drawing', async () => {
+  test('the drawing replaces a photo that does not load', async () => {
     const page = await open(await carWith('/media/demo/removed.jpg'), { expectedErrors: [/404/] });
     const broken = strip(page).locator('li').nth(6).locator('img');
     for (let place = 2; place <= 7; place++) {
@@ -156,7 +156,7 @@ describe('the gallery of a page', () => {
     await expect.poll(() => strip(page).locator('[data-drawn]').count()).toBe(1);
   });
 
-  test('the first photo, gone before any script runs, gives way too', async () => {
+  test('also if the first photo fails before any script runs', async () => {
     const page = await newPage({ expectedErrors: [/Failed to load/] });
     await page.route('**/turntable.svg*', (route) => route.abort());
     await page.goto(HARBOUR() + (await studioCar()));
@@ -165,7 +165,7 @@ describe('the gallery of a page', () => {
 });
 
 describe('full screen', () => {
-  test('opens by button, picture and key; closes by Escape; focus comes back', async () => {
+  test('opens by button, picture and key; closes with Escape; the focus returns', async () => {
     const page = await open(await studioCar());
     const opener = button(page, 'View full screen');
     const room = await page.locator('.gallery-stage').boundingBox();
@@ -206,7 +206,7 @@ describe('full screen', () => {
     for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('+');
     await expect.poll(() => scaleOf(page)).toBe(5);
     await expect.poll(() => closer.isDisabled()).toBe(true);
-    // Arrows look around while there is more to see, and do not turn to the next picture.
+    // Arrows pan while there is more to see, and do not change the picture.
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => place(page)).toBe(1);
     await page.keyboard.press('0');
@@ -221,7 +221,7 @@ describe('full screen', () => {
     await page.keyboard.press('0');
     await page.keyboard.press('ArrowRight');
     await at(page, 2);
-    // A film is not looked at more closely.
+    // A film cannot be zoomed.
     await expect.poll(() => closer.isDisabled()).toBe(true);
   });
 
@@ -242,7 +242,7 @@ describe('full screen', () => {
     await expect.poll(() => place(page)).toBe(1);
   });
 
-  test.each([390, 1440])('bars no one at %i px', async (width) => {
+  test.each([390, 1440])('is accessible at %i px', async (width) => {
     const page = await open(await studioCar(), { width });
     expect(await accessibilityProblems(page, '.car-pictures')).toEqual([]);
     await button(page, 'View full screen').click();
@@ -254,8 +254,8 @@ describe('full screen', () => {
   });
 });
 
-describe('what moves', () => {
-  test('a film is not fetched before it is played, plays, and stops when it is left', async () => {
+describe('films and 360° views', () => {
+  test('a film loads only when played, plays, and stops when it is left', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -302,7 +302,7 @@ describe('what moves', () => {
     expect(await accessibilityProblems(page, '.car-pictures')).toEqual([]);
   });
 
-  test('the page’s policy lets nothing of other sites into a frame', async () => {
+  test('the page’s policy allows no other site in a frame', async () => {
     const { headers } = await ask(HARBOUR() + (await studioCar()));
     const policy = String(headers['content-security-policy']);
     expect(policy.split('; ')).toEqual(
@@ -323,7 +323,7 @@ describe('running costs', () => {
     );
   const yearly = (page: Page) => section(page).locator('output').textContent();
 
-  test('stand in the page without scripts, and follow the shopper’s own figures', async () => {
+  test('work without scripts, and follow the shopper’s own figures', async () => {
     const path = await carWith('data-energy="diesel"');
     const html = await htmlOf(path);
     const built = /<output[^>]*>(\$[\d,]+)<\/output>/.exec(html)?.[1];
@@ -349,17 +349,17 @@ describe('running costs', () => {
     expect(await accessibilityProblems(page, '.running')).toEqual([]);
   });
 
-  test('of a plug-in hybrid are not said to be all there is', async () => {
+  test('of a plug-in hybrid are not called complete', async () => {
     const page = await open(await carWith(', not including electricity'));
     await unfold(page);
     await expect.poll(() => section(page).textContent()).toContain('electricity is extra');
   });
 });
 
-describe('cars looked at last', () => {
+describe('recently viewed cars', () => {
   const recent = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 
-  test('are on the home page and on other cars’ pages, newest first; sold ones are not; they can be forgotten', async () => {
+  test('are on the home page and other cars’ pages, newest first, without sold ones; they can be cleared', async () => {
     const page = await newPage();
     const [one, two] = (await carsOf(HARBOUR())).map(({ slug }) => `/cars/${slug}`) as [string, string];
     await page.goto(`${HARBOUR()}/`);
@@ -391,7 +391,7 @@ describe('cars looked at last', () => {
     await expect.poll(() => recent(page).count()).toBe(0);
   });
 
-  test('move nothing that is seen', async () => {
+  test('shift nothing that is visible', async () => {
     const page = await newPage();
     const [{ slug }] = (await carsOf(HARBOUR())) as [ShownCar];
     await page.goto(`${HARBOUR()}/cars/${slug}`);
@@ -412,7 +412,7 @@ describe('cars looked at last', () => {
 });
 
 describe('sharing', () => {
-  test('copies the address where there is no share sheet, and says so', async () => {
+  test('copies the address if there is no share sheet, and says so', async () => {
     const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true });
@@ -426,7 +426,7 @@ describe('sharing', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(HARBOUR() + path);
   });
 
-  test('hands car and address to the device’s own sheet; closing it says nothing', async () => {
+  test('passes car and address to the device’s share sheet; closing it shows no message', async () => {
     const page = await newPage();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
@@ -445,13 +445,13 @@ describe('sharing', () => {
     await expect.poll(() => page.locator('.toast').textContent()).toBe('');
   });
 
-  test('without scripts it begins an e-mail', async () => {
+  test('without scripts it starts an email', async () => {
     expect(await htmlOf(await studioCar())).toMatch(/href="mailto:\?subject=20\d\d%20[^"]+body=/);
   });
 });
 
 test.each(['harbour-motor-group', 'summit-toyota', 'coastline-caravans'])(
-  '%s: on paper there is all that is said, and nothing to press',
+  '%s: print has all the text, and no controls',
   async (tenant) => {
     const site = siteUrl(tenant);
     const [{ slug }] = (await carsOf(site)) as [ShownCar];

@@ -1,4 +1,7 @@
-/** A gated site: its flows before and after sign-in, and alerts that are asked for, confirmed and removed on its pages. */
+/**
+ * A gated site: its flows before and after sign-in, and alerts that are set, confirmed and removed on its
+ * pages.
+ */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import {
@@ -48,8 +51,8 @@ type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 let signed: Promise<Signed> | undefined;
 
 /**
- * Signs in once, at the gate of a flow and with the keyboard alone: the platform sends few codes to one address. The
- * fragment, which no gate is told of, comes along.
+ * Signs in once, at a flow's gate and by keyboard alone: the platform limits codes per address. The fragment,
+ * which no gate sees, is kept.
  */
 function signedIn(): Promise<Signed> {
   signed ??= (async () => {
@@ -82,7 +85,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, javaScriptEnabled) => {
-  test('the flows ask visitors to sign in, and whoever did gets the page', async () => {
+  test('the flows ask visitors to sign in, and signed-in shoppers get the page', async () => {
     const visitor = await newPage({ javaScriptEnabled });
     const shopper = await newPage({ javaScriptEnabled, storageState: await signedIn() });
     for (const [type, path, form] of FLOWS) {
@@ -96,7 +99,7 @@ describe.each([
     }
   });
 
-  test('the way back from the sign-in is the page that led there', async () => {
+  test('the way back from sign-in is the page that led there', async () => {
     const car = (await stockOf(SITE)).find(({ status, reserved }) => status === 'in_stock' && !reserved);
     const page = await open(`/cars/${car?.slug}`, { javaScriptEnabled });
     await pressAction(page, 'tradeIn');
@@ -113,7 +116,7 @@ describe.each([
   });
 });
 
-test('a form whose session has ended comes back as it was typed, and can be sent after signing in', async () => {
+test('a form whose session has expired comes back as typed, and can be sent after signing in', async () => {
   const page = await open('/finance-enquiry', {
     ...{ javaScriptEnabled: false, storageState: await signedIn(), expectedErrors: [/401/] },
   });
@@ -132,14 +135,14 @@ test('a form whose session has ended comes back as it was typed, and can be sent
   expect([asked.get('type'), asked.get('redirect')]).toEqual(['finance', '/finance-enquiry']);
 });
 
-test('the checkout takes nobody who is not signed in', async () => {
+test('the checkout requires a sign-in', async () => {
   const visitor = await open('/', { expectedErrors: [/401/] });
   expect(await reserve(visitor)).toBe(401);
   const shopper = await open('/', { expectedErrors: [/404/], storageState: await signedIn() });
   expect(await reserve(shopper)).toBe(404);
 });
 
-test('a page that the site does not have is not there for visitors either', async () => {
+test('a page that the site does not have is not found for visitors either', async () => {
   const page = await newPage({ expectedErrors: [/404/] });
   expect((await page.goto(`${siteUrl(SITE)}/apply-for-finance`))?.status()).toBe(404);
 });
@@ -155,7 +158,7 @@ describe('a search that is saved', () => {
     expect(askedAt(page)).toMatchObject({ type: 'watchlist', redirect: KEPT, back: '/search?body=SUV' });
   });
 
-  test('is asked for, confirmed by the link of the first message, and removed', async () => {
+  test('is set, confirmed with the link in the first message, and removed', async () => {
     const page = await open(SEARCH, { storageState: await signedIn() });
     await page.getByRole('link', { name: 'Save this search' }).click();
     await expect.poll(() => here(page)).toBe(KEPT);
@@ -181,7 +184,7 @@ describe('a search that is saved', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
 
     const link = await linkSentTo(EMAIL, '/api/alerts/confirm');
-    // In the mail program's own browser nobody is signed in.
+    // No one is signed in in the mail program's own browser.
     const reader = await newPage({ javaScriptEnabled: false });
     await reader.goto(link);
     await reader.getByRole('button', { name: 'Confirm' }).click();

@@ -1,4 +1,7 @@
-/** Forms that could not be sent stay in the shopper's browser until they have arrived, or the shopper removes them. */
+/**
+ * Forms that could not be sent stay in the shopper's browser until they have arrived or the shopper removes
+ * them.
+ */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
@@ -30,7 +33,7 @@ async function sendOffline(page: Page, email: string, message: string): Promise<
   await expect.poll(() => alertOf(form).textContent()).toContain('is saved in this browser');
 }
 
-test('one whose sign-in ended meanwhile waits for the next one, and then arrives', async () => {
+test('one whose sign-in expired waits for the next sign-in, and then arrives', async () => {
   const page = await open('/finance-enquiry', {
     width: 390,
     expectedErrors: [/401/, /ERR_INTERNET_DISCONNECTED/],
@@ -61,7 +64,7 @@ test('one whose sign-in ended meanwhile waits for the next one, and then arrives
   expect([message, payload.category]).toEqual(['What would it cost a week?', 'Finance Enquiry']);
 });
 
-test('one that the platform refuses opens again as it was typed, and leaves once it is corrected', async () => {
+test('one that the platform refuses opens again as typed, and leaves once it is corrected', async () => {
   const page = await open('/contact-us', { expectedErrors: [/422/, /ERR_INTERNET_DISCONNECTED/] });
   const email = 'hal@kept.example';
   await sendOffline(page, email, 'Is the <b>blue</b> one there?');
@@ -92,7 +95,7 @@ test('one that the platform refuses opens again as it was typed, and leaves once
   expect((await storedLead(page, email)).message).toBe('Is the <b>blue</b> one there?');
 });
 
-test('one that waits can be sent now, or removed and put back', async () => {
+test('a waiting one can be sent now, or removed and put back', async () => {
   const page = await open('/contact-us', { width: 320, expectedErrors: [/503/] });
   let isDown = true;
   await page

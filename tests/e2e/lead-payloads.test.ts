@@ -1,4 +1,4 @@
-/** What each form leaves behind: the lead that is stored, name by name, and the one event that tells of it. */
+/** The result of each form: the stored lead, name by name, and the one event for it. */
 import { describe, expect, inject, test } from 'vitest';
 import type { CarType } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
@@ -251,96 +251,99 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
   test.each([
     ['with', true],
     ['without', false],
-  ])('%s script: stored under the names of the specification, told once', async (word, javaScriptEnabled) => {
-    const page = await newPage({ reducedMotion: 'reduce', javaScriptEnabled });
-    // What a tag manager would see, kept across the way to the next page.
-    await page.addInitScript(() => {
-      const seen: unknown[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
-      const push = (event: unknown) => {
-        seen.push(event);
-        sessionStorage.setItem('seen', JSON.stringify(seen));
-      };
-      Object.defineProperty(window, 'dataLayer', { value: { push } });
-    });
-    const logged: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/events')) logged.push(request.url());
-    });
-    const { at } = each;
-    const car = typeof at === 'string' ? null : await carOf(at);
-    const site = siteUrl(typeof at === 'object' && 'stocknum' in at ? 'showroom' : SITE);
-    const { pathname: path, hash } = new URL(
-      typeof at === 'string' ? at : `/cars/${car?.slug}#${at.anchor}`,
-      site,
-    );
-    await page.goto(site + path + hash);
-    const form = hash ? page.locator(`${hash} form`) : formOf(page);
-    if (javaScriptEnabled) await scriptReady(page);
-    const email = `${slugify(nameOf(each))}-${word}@example.com`;
-    const person = { ...PERSON, email };
-    expect(await send(form, { ...person, ...each.enter }), 'names that the form does not have').toEqual([]);
-    await page.waitForURL(each.next ?? '**/success');
+  ])(
+    '%s script: stored under the names of the specification, reported once',
+    async (word, javaScriptEnabled) => {
+      const page = await newPage({ reducedMotion: 'reduce', javaScriptEnabled });
+      // What a tag manager would see, kept across the way to the next page.
+      await page.addInitScript(() => {
+        const seen: unknown[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
+        const push = (event: unknown) => {
+          seen.push(event);
+          sessionStorage.setItem('seen', JSON.stringify(seen));
+        };
+        Object.defineProperty(window, 'dataLayer', { value: { push } });
+      });
+      const logged: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/events')) logged.push(request.url());
+      });
+      const { at } = each;
+      const car = typeof at === 'string' ? null : await carOf(at);
+      const site = siteUrl(typeof at === 'object' && 'stocknum' in at ? 'showroom' : SITE);
+      const { pathname: path, hash } = new URL(
+        typeof at === 'string' ? at : `/cars/${car?.slug}#${at.anchor}`,
+        site,
+      );
+      await page.goto(site + path + hash);
+      const form = hash ? page.locator(`${hash} form`) : formOf(page);
+      if (javaScriptEnabled) await scriptReady(page);
+      const email = `${slugify(nameOf(each))}-${word}@example.com`;
+      const person = { ...PERSON, email };
+      expect(await send(form, { ...person, ...each.enter }), 'names that the form does not have').toEqual([]);
+      await page.waitForURL(each.next ?? '**/success');
 
-    const { payload, event, suspicions } = await storedLead(page, email);
-    expect(Object.keys(payload)).toEqual(expect.arrayContaining([...PAYLOAD_NAMES]));
-    expect(Object.keys(payload).filter((name) => /^radio_option_|^company_url$|^terms$/.test(name))).toEqual(
-      [],
-    );
-    expect({ event, payload }).toMatchObject({
-      event: each.event,
-      payload: {
-        ...person,
-        phone: '+61412345678',
-        category: each.category,
-        subcategory: each.subcategory,
-        dealership_slug: car?.dealership_slug ?? expect.stringMatching(/^harbour-/),
-        location: expect.any(String),
-        location_id: expect.any(Number),
-        opt_in: true,
-        form_completed: true,
-        offer_accepted: false,
-        user_agent: expect.stringContaining('Chrome'),
-        ...(car && {
-          car_id: car.id,
-          car_type: car.car_type,
-          'Vehicle Make': car.make,
-          'Vehicle Model': car.model,
-          stock_number: car.stocknum,
-          vehicle_status: car.status,
-          car_dealership_id: car.dealership_id,
-          manufacturer_slug: slugify(car.make),
-        }),
-        ...(javaScriptEnabled && {
-          page_id: path,
-          url: site + path,
-          source: 'direct',
-          lead_attributes: expect.objectContaining({ visited_pages: expect.any(Array) }),
-        }),
-        ...each.payload,
-      },
-    });
-    expect(suspicions.filter((reason) => !/^many leads|hour|quick|fast|second/i.test(reason))).toEqual([]);
-
-    let views = 0;
-    if (javaScriptEnabled) {
-      const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
-      const isView = ({ event }: { event: string }) => event.endsWith('_viewed');
-      views = seen.filter(isView).length;
-      expect(seen.filter((each: { event: string }) => !isView(each))).toEqual([
-        {
-          event: 'form_submitted',
-          event_id: each.event,
-          form: each.form,
-          ...(car && { car_id: car.id }),
+      const { payload, event, suspicions } = await storedLead(page, email);
+      expect(Object.keys(payload)).toEqual(expect.arrayContaining([...PAYLOAD_NAMES]));
+      expect(
+        Object.keys(payload).filter((name) => /^radio_option_|^company_url$|^terms$/.test(name)),
+      ).toEqual([]);
+      expect({ event, payload }).toMatchObject({
+        event: each.event,
+        payload: {
+          ...person,
+          phone: '+61412345678',
+          category: each.category,
+          subcategory: each.subcategory,
+          dealership_slug: car?.dealership_slug ?? expect.stringMatching(/^harbour-/),
+          location: expect.any(String),
+          location_id: expect.any(Number),
+          opt_in: true,
+          form_completed: true,
+          offer_accepted: false,
+          user_agent: expect.stringContaining('Chrome'),
+          ...(car && {
+            car_id: car.id,
+            car_type: car.car_type,
+            'Vehicle Make': car.make,
+            'Vehicle Model': car.model,
+            stock_number: car.stocknum,
+            vehicle_status: car.status,
+            car_dealership_id: car.dealership_id,
+            manufacturer_slug: slugify(car.make),
+          }),
+          ...(javaScriptEnabled && {
+            page_id: path,
+            url: site + path,
+            source: 'direct',
+            lead_attributes: expect.objectContaining({ visited_pages: expect.any(Array) }),
+          }),
+          ...each.payload,
         },
-      ]);
-    }
-    // The page tells that it was opened; the platform notes the lead's event itself.
-    await expect.poll(() => logged.length).toBe(views);
-  });
+      });
+      expect(suspicions.filter((reason) => !/^many leads|hour|quick|fast|second/i.test(reason))).toEqual([]);
+
+      let views = 0;
+      if (javaScriptEnabled) {
+        const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
+        const isView = ({ event }: { event: string }) => event.endsWith('_viewed');
+        views = seen.filter(isView).length;
+        expect(seen.filter((each: { event: string }) => !isView(each))).toEqual([
+          {
+            event: 'form_submitted',
+            event_id: each.event,
+            form: each.form,
+            ...(car && { car_id: car.id }),
+          },
+        ]);
+      }
+      // The page tells that it was opened; the platform notes the lead's event itself.
+      await expect.poll(() => logged.length).toBe(views);
+    },
+  );
 });
 
-test('where tracking needs a yes, the lead says whether there was one', async () => {
+test('if tracking needs consent, the lead says whether it was given', async () => {
   const budget = siteUrl('budget-cars-direct');
   for (const answer of [null, 'granted']) {
     const page = await newPage({ reducedMotion: 'reduce' });
@@ -361,7 +364,7 @@ test('where tracking needs a yes, the lead says whether there was one', async ()
   }
 });
 
-test('a time that somebody else has just taken: another is chosen, and the lead is one', async () => {
+test('a time that was just taken: another is chosen, for the same lead', async () => {
   const page = await newPage({ reducedMotion: 'reduce' });
   const at = (path: string) => `http://localhost:${inject('port')}${path}`;
   const headers = { host: `${SITE}.localhost` };
