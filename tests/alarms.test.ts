@@ -30,7 +30,7 @@ const hasPromtool = await run('promtool', ['--version']).then(
 );
 
 describe.each(alarms)('$alert', ({ expr, labels, annotations }) => {
-  test('reads figures of the platform', () => {
+  test('uses metrics of the platform', () => {
     const known = openMetrics('1.0.0').registry.getMetricsAsArray();
     const names = known.map(({ name }) => name);
     for (const [name] of expr.matchAll(/\b(?:forecourt|nodejs|process)_\w+/g)) {
@@ -154,6 +154,6 @@ describe.skipIf(!hasPromtool)('Prometheus (promtool of the package prometheus)',
 });
 
 test.skipIf(hasPromtool)(
-  'Prometheus judges the alarms: skipped, the package prometheus is not installed',
+  'Prometheus evaluates the alarms: skipped, the package prometheus is not installed',
   () => {},
 );

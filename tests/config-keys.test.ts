@@ -83,13 +83,13 @@ function sourcesIn(folder: string): Source[] {
     .filter(({ file }) => !NAMED_IN.includes(file));
 }
 
-test('every key of the configuration is read by code that is run', () => {
+test('every configuration key is read by code that runs', () => {
   const keys = keysOf(SiteSchema as unknown as Schema).filter((key) => !FOR_EDITORS.includes(key));
   expect(keys.length).toBeGreaterThan(300);
   expect(unread(keys, [...sourcesIn('src'), ...sourcesIn('scripts')])).toEqual([]);
 });
 
-test('a key that is read only by a function which nobody calls is not read', () => {
+test('a key read only by an uncalled function does not count as read', () => {
   const sources = [
     { file: 'src/pages/index.astro', text: '{shown({ a: site.car.chatUrl })}' },
     {
@@ -103,7 +103,7 @@ test('a key that is read only by a function which nobody calls is not read', () 
   expect(unread(keys, sources)).toEqual(['car.locationFeature', 'car.protect', 'car.marketBadge']);
 });
 
-test('no template hides what the configuration puts into the header and the footer', () => {
+test('no template hides configured parts of the header and the footer', () => {
   const hidden = readdirSync(join(ROOT, 'src/styles/templates')).flatMap((file) => {
     const css = readFileSync(join(ROOT, 'src/styles/templates', file), 'utf8');
     const rules = [...css.matchAll(/([^{}]+)\{[^{}]*display:\s*none/g)].map(([, selector = '']) =>

@@ -35,7 +35,7 @@ describe('compose.yaml', () => {
     expect(new Set(folders).size).toBe(own.length);
   });
 
-  test('ours run a command that exists, may write nowhere but in their folder, and have no rights to spare', () => {
+  test('our services run a command that exists, write only to their folder, and have no extra privileges', () => {
     for (const [name, service] of own) {
       const [program, script = ''] = service.command ?? [];
       expect.soft([name, program, existsSync(join(ROOT, script))]).toEqual([name, 'node', true]);
@@ -43,7 +43,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('variables of ours are known, and secrets come from outside', () => {
+  test('our variables are known, and secrets come from outside', () => {
     const environment = own[0]?.[1].environment ?? {};
     const known: readonly string[] = [...ENV_NAMES, 'ROLE'];
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
@@ -52,7 +52,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('what is named is there: files, volumes, services, configs and secrets', () => {
+  test('everything named exists: files, volumes, services, configs and secrets', () => {
     for (const [name, service] of services) {
       const mounts = (service.volumes ?? []).map((each) => each.split(':')[0] ?? '');
       for (const mount of mounts) {
@@ -83,7 +83,7 @@ describe('compose.yaml', () => {
       expect(compose.services[node]?.healthcheck?.test.join(' ')).toContain('/health');
   });
 
-  test('the proxy and Prometheus ask services that are there', () => {
+  test('the proxy and Prometheus use services that exist', () => {
     const asked = [
       ...(read('scripts/hosting/Caddyfile') + read('scripts/hosting/prometheus.yaml')).matchAll(
         /\b([a-z][a-z0-9-]*):4321\b/g,
@@ -112,7 +112,7 @@ describe('Dockerfile', () => {
     ]);
   });
 
-  test('runs as nobody in particular, says whether it is well, and has what it names', () => {
+  test('runs unprivileged, reports its health, and has the files it names', () => {
     expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node');
     for (const line of lines.filter((each) => /^(?:\s*)?(?:CMD|HEALTHCHECK)/.test(each))) {
       const [, script = ''] = JSON.parse(/\[.*\]/.exec(line)?.[0] ?? '[]');
@@ -123,7 +123,7 @@ describe('Dockerfile', () => {
     expect(read('Dockerfile')).toContain(`postgresql-client-${server} `);
   });
 
-  test('leaves out what is nobody’s business, and not what it runs', () => {
+  test('leaves out private files, and nothing that it runs', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const each of ['.env', '.git', 'var', 'node_modules']) expect(ignored).toContain(each);
     expect(ignored).toContain('!scripts/hosting/healthy.mjs');
@@ -143,7 +143,7 @@ describe('workflows', () => {
     ),
   ];
 
-  test('every script and npm command they run is there', () => {
+  test('every script and npm command they run exists', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const command of commands) {
       for (const [, file = ''] of command.matchAll(/\b(?:bash|node) (scripts\/\S+)/g)) {
@@ -154,11 +154,11 @@ describe('workflows', () => {
     }
   });
 
-  test('nothing that others write stands in a command: it comes by the environment', () => {
+  test('outside input is never part of a command: it comes through the environment', () => {
     for (const command of commands) expect.soft(command).not.toMatch(/\$\{\{/);
   });
 
-  test('jobs wait for jobs that are there, and read outputs that are made', () => {
+  test('jobs wait for jobs that exist, and read outputs that are set', () => {
     for (const { jobs } of github) {
       for (const { needs } of Object.values(jobs)) if (needs) expect(Object.keys(jobs)).toContain(needs);
     }
@@ -187,7 +187,7 @@ describe('scripts', () => {
     return { status, out: stdout.trim(), err: stderr.trim() };
   };
 
-  test('a plan has every tenant once, or those that were asked for', () => {
+  test('a plan has every tenant once, or the requested ones', () => {
     const all = bash('plan.sh', { EVENT: 'schedule', SHARDS: '3' });
     const { include } = JSON.parse(all.out.replace('matrix=', '')) as {
       include: { shard: number; tenants: string }[];
@@ -231,7 +231,7 @@ describe('scripts', () => {
     expect(bash('build-and-deploy.sh', { TENANTS: 'a' }).err).toContain('DEPLOY_TO');
   });
 
-  test('a Worker passes on what the platform answers, and nothing else', async () => {
+  test('a Worker forwards the platform’s requests, and nothing else', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'forecourt-worker-'));
     const origin = 'https://acme.platform.example';
     try {

@@ -120,14 +120,14 @@ describe('rooms of the server', () => {
     importsOf(file).map((each) => ({ ...each, from: roomOf(file), to: roomOf(fileOf(each) ?? '') })),
   );
 
-  test('import from the ground alone', () => {
+  test('import only downwards', () => {
     const upwards = found
       .filter(({ from, to }) => from !== null && to !== null && ROOMS.indexOf(to) > ROOMS.indexOf(from))
       .map(({ file, target }) => `${file} imports ${target}`);
     expect(upwards).toEqual([]);
   });
 
-  test('stand in the list, each once', () => {
+  test('are in the list, each once', () => {
     const rooms = readdirSync(join(ROOT, 'src/server'));
     expect([...ROOMS].sort()).toEqual(rooms.sort());
   });
@@ -158,7 +158,7 @@ describe('no file is imported by what it imports', () => {
     expect(circles(files('src').flatMap(importsOf))).toEqual([]);
   });
 
-  test('one that is there is found', () => {
+  test('an existing one is found', () => {
     const chain = [
       ['a', './b.ts'],
       ['b', './c.ts'],
@@ -174,7 +174,7 @@ describe('no file is imported by what it imports', () => {
   });
 });
 
-test('a folder holds what one can look over', () => {
+test('a folder holds no more than one can take in', () => {
   const MOST = 25;
   const counts = new Map<string, number>();
   for (const file of files('src')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
@@ -221,7 +221,7 @@ describe('domain is pure', () => {
     source: readFileSync(join(ROOT, file), 'utf8'),
   }));
 
-  test('no clock or chance of its own', () => {
+  test('no clock or randomness of its own', () => {
     const impure = sources.filter(({ source }) =>
       /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/.test(source),
     );
@@ -236,7 +236,7 @@ describe('domain is pure', () => {
   });
 });
 
-test('every floor stands in the table', () => {
+test('every floor is in the table', () => {
   const floors = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);

@@ -76,7 +76,7 @@ test.each([
   expect(isAllowed(licence)).toBe(allowed);
 });
 
-test('every package that is delivered is free, or argued', () => {
+test('every delivered package is free, or has a reason', () => {
   const others = delivered
     .map(([path, { license }]) => ({ name: nameOf(path), licence: licenceOf(path, license), path }))
     .filter(({ licence, name }) => !isAllowed(licence) && !(name in ARGUED))

@@ -29,7 +29,7 @@ describe.each(SLUGS)('the data of the pages of %s', (slug) => {
     tenant = await smallTenant(slug, NOW);
   });
 
-  test('are plain: a page is drawn the same from what is kept of them', async () => {
+  test('is plain: a page is drawn the same from its stored form', async () => {
     for (const loader of PAGES) {
       for (const params of await loader.paths(tenant)) {
         const path = pathOf(loader.pattern, params);
@@ -41,7 +41,7 @@ describe.each(SLUGS)('the data of the pages of %s', (slug) => {
     expect(asSent(frameOf(tenant))).toEqual(frameOf(tenant));
   });
 
-  test('hold no moment of their own: a second later they are the same', async () => {
+  test('contains no current time: a second later it is the same', async () => {
     const later = await smallTenant(slug, new Date(NOW.getTime() + 1000));
     for (const loader of PAGES) {
       for (const params of await loader.paths(tenant)) {
@@ -54,7 +54,7 @@ describe.each(SLUGS)('the data of the pages of %s', (slug) => {
 });
 
 test.each(SLUGS)(
-  'the frame of %s is the same while there are more cars of a make than one goes',
+  'the frame of %s stays the same when one of several cars of a make is sold',
   async (slug) => {
     const cars = await demoCars(NOW, slug);
     const at = { tenantsDir: join(ROOT, 'tenants'), slug, now: NOW, preview: null, port: 4321 };
@@ -67,7 +67,7 @@ test.each(SLUGS)(
   },
 );
 
-test('templates ask for nothing: they draw what they are given', async () => {
+test('templates request nothing: they draw their data', async () => {
   const folders = ['src/pages', 'src/layouts'];
   const asking: string[] = [];
   for (const folder of folders) {

@@ -50,7 +50,7 @@ test('every picture is in a list', () => {
   expect(pictures.filter((file) => !rules.some((each) => each.test(file)))).toEqual([]);
 });
 
-test('every row names a picture there is, and its origin', () => {
+test('every row names an existing picture, and its origin', () => {
   expect(rows.filter(({ name }) => !pictures.some((file) => rule(name).test(file)))).toEqual([]);
   expect(rows.filter(({ origin }) => origin.length < 12)).toEqual([]);
 });

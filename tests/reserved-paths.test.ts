@@ -17,13 +17,13 @@ const served = createApp(anything as Parameters<typeof createApp>[0]).routes.fla
   ({ path }) => rootOf(path) ?? [],
 );
 
-test('no model can stand where the platform answers', () => {
+test('no model can take an address of the platform', () => {
   const reserved = reservedPaths(pagePatterns);
   expect(served).toContain('api');
   expect([...new Set(served)].filter((root) => !reserved.has(`/${root}`))).toEqual([]);
 });
 
-test('what stands beside the pages is there', () => {
+test('files beside the pages exist', () => {
   // A build puts these there itself.
   const built = ['admin', 'media'];
   expect(BESIDE_PAGES.filter((root) => !served.includes(root) && !built.includes(root))).toEqual([]);

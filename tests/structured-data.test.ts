@@ -11,7 +11,7 @@ const CAR = carStructuredData(aCar(), aSite({ locations: [BRISBANE] }), {
 
 test('a car is sound', () => expect(structuredDataProblems(CAR)).toEqual([]));
 
-describe('what is wrong is found', () => {
+describe('mistakes are found', () => {
   test.each<[string, unknown, string[]]>([
     [
       'another vocabulary',
@@ -37,7 +37,7 @@ describe('what is wrong is found', () => {
   ])('%s', (_, block, problems) => expect(structuredDataProblems(block)).toEqual(problems));
 });
 
-test('blocks are read out of a page', () => {
+test('blocks are read from a page', () => {
   const html =
     '<script type="application/ld+json">{"a":"\\u003cb>"}</script><script type="application/json">{}</script>';
   expect(jsonLdIn(html)).toEqual([{ a: '<b>' }]);

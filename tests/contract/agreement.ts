@@ -95,7 +95,7 @@ export function agreesWithEmbedded(
       );
     }, 240_000);
 
-    test('what shoppers type is fifty different things', () => {
+    test('the sample of what shoppers type has fifty different entries', () => {
       expect(new Set(NAMED.map((row) => JSON.stringify([row[0], row[2]]))).size).toBe(50);
     });
 

@@ -83,7 +83,7 @@ describe('a mail server in trouble', () => {
   });
 
   test.each(['connect', 'data'] as const)(
-    'a server that hangs at %s costs no more than the patience',
+    'a server that hangs at %s costs no more than the time limit',
     async (at) => {
       server.trouble = { at, code: 'hang' };
       const began = performance.now();
@@ -92,7 +92,7 @@ describe('a mail server in trouble', () => {
     },
   );
 
-  test('nobody listens: it fails, and says no more than that', async () => {
+  test('with nobody listening it fails, and reveals nothing else', async () => {
     await server.close();
     const { message } = await failure();
     expect(message).toMatch(/ECONNREFUSED/);
@@ -135,7 +135,7 @@ describe('files in a folder', () => {
     await expect(fileMailer(join(file, 'outbox')).send(aMail())).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 
-  test('stands in where no server is configured', async () => {
+  test('stands in if no server is configured', async () => {
     const mailer = mailerFor({ smtpUrl: undefined, folder, timeoutMs: 1000 });
     await mailer.send(aMail());
     expect(await outboxOf(folder)).toHaveLength(1);

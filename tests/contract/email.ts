@@ -73,7 +73,7 @@ export function mailContract(name: string, open: () => Promise<MailEngine>): voi
       expect(part(message, 'text/html')).toContain('<b>still</b>');
     });
 
-    test('a message without HTML is text alone', async () => {
+    test('a message without HTML is text only', async () => {
       const message = await sent(
         aMail({ messageId: 'd2@x.example', html: null, text: '<?xml version="1.0"?>\n<adf/>' }),
       );
@@ -81,11 +81,11 @@ export function mailContract(name: string, open: () => Promise<MailEngine>): voi
       expect(part(message, 'text/plain')?.trim()).toBe('<?xml version="1.0"?>\n<adf/>');
     });
 
-    test('one without an address to answer to has no such header', async () => {
+    test('one without a reply address has no such header', async () => {
       expect(header(await sent(aMail({ messageId: 'd3@x.example', replyTo: null })), 'Reply-To')).toBeNull();
     });
 
-    test('the same message twice is known as the same', async () => {
+    test('the same message twice is recognisable as the same', async () => {
       await engine.mailer.send(aMail({ messageId: 'd4@x.example' }));
       const again = await sent(aMail({ messageId: 'd4@x.example' }));
       expect(header(again, 'X-Forecourt-Delivery')).toBe('d1');
@@ -98,7 +98,7 @@ export function mailContract(name: string, open: () => Promise<MailEngine>): voi
       expect(ids.filter((id) => !arrived.includes(`<${id}>`))).toEqual([]);
     });
 
-    test('whatever stands in a name or subject, no header and no recipient is added', async () => {
+    test('no name or subject can add a header or a recipient', async () => {
       let number = 0;
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (typed) => {

@@ -79,7 +79,7 @@ const oddDocument = fc.record<SearchDocument>({
 const oddDocuments = fc.uniqueArray(oddDocument, { maxLength: 12, selector: ({ id }) => id });
 
 describe('an index', () => {
-  test('makes ready for text bit by bit, and finds the same at any moment of it', () => {
+  test('prepares text search bit by bit, and finds the same at any moment', () => {
     const documents = generateDocuments(500, 5);
     const query = { ...EMPTY_QUERY, text: 'toyota hil' };
     const { ms: _, ...expected } = open(documents).searchNow(query);
@@ -96,7 +96,7 @@ describe('an index', () => {
     expect(engine.searchNow(query)).toMatchObject(expected);
   });
 
-  test('opened without text search brings it with the first word, and finds the same', async () => {
+  test('opened without text search loads it with the first word, and finds the same', async () => {
     const documents = generateDocuments(500, 5);
     const query = { ...EMPTY_QUERY, text: 'toyota hil' };
     const engine = openTextless(buildIndex(documents));
@@ -110,7 +110,7 @@ describe('an index', () => {
     expect(expected.count).toBeGreaterThan(0);
   });
 
-  test('gives back the documents that went in, newest first and the sold ones last', () => {
+  test('returns the documents that went in, newest first and sold ones last', () => {
     const documents = generateDocuments(2_000, 3);
     const engine = open(documents);
     const back = engine.documents();
@@ -125,7 +125,7 @@ describe('an index', () => {
     expect(back.map((each) => each.created_at)).toEqual([...newest(false), ...newest(true)]);
   });
 
-  test('gives back documents that look like nothing a dealer would write', () => {
+  test('returns documents unlike anything a dealer would write', () => {
     fc.assert(
       fc.property(oddDocuments, (documents) => {
         expect(open(documents).documents().sort(byId)).toEqual(documents.toSorted(byId));
@@ -219,8 +219,8 @@ describe('an index', () => {
   });
 });
 
-describe('search over documents that look like nothing a dealer would write', () => {
-  test('is that of a count by hand', () => {
+describe('search over documents unlike anything a dealer would write', () => {
+  test('matches a count by hand', () => {
     fc.assert(
       fc.property(
         oddDocuments.chain((documents) => fc.tuple(fc.constant(documents), queriesOver(documents))),
@@ -255,7 +255,7 @@ describe('text', () => {
   const ask = (text: string, query: Partial<SearchQuery> = {}) =>
     engine.searchNow({ ...EMPTY_QUERY, ...query, text });
 
-  test('finds, in the same order, what reading every car by the rules finds', () => {
+  test('finds the same as reading every car by the rules, in the same order', () => {
     const words = [
       ...new Set(
         documents.flatMap((each) => [each.name, each.colour, each.stocknum].join(' ').split(/[\s-]+/)),
@@ -329,7 +329,7 @@ describe('text', () => {
     expect(cars.searchNow({ ...EMPTY_QUERY, text: 'gryaris' }).hits.map(({ id }) => id)).toEqual([1]);
   });
 
-  test('a figure is meant as it stands: 2019 is not a mistyped 2018', () => {
+  test('a figure is literal: 2019 is not a mistyped 2018', () => {
     const cars = open([aDocument({ id: 1, year: 2018 })]);
     expect(cars.searchNow({ ...EMPTY_QUERY, text: '2019' }).count).toBe(0);
   });
@@ -404,7 +404,7 @@ test('counting alone gives the count of the whole answer', () => {
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 
 describe.skipIf(listings === null)('real listings', () => {
-  test('per make and state are as many as in the file', () => {
+  test('counts per make and state match the file', () => {
     const rows: Record<string, string>[] = parse(readFileSync(listings ?? ''), { columns: true });
     const number = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null);
     const documents = rows.map((row, index) =>

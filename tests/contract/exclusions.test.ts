@@ -27,7 +27,7 @@ const withExclusion = (query: SearchQuery, field: ValueField, value: string): Se
 });
 
 describe('laws', () => {
-  test('what is excluded is on no page, and every other car is where it was', () => {
+  test('excluded cars are on no page, and every other car stays where it was', () => {
     fc.assert(
       fc.property(queriesOver(documents), exclusion, (asked, [field, value]) => {
         const query = { ...asked, page: 1, pageSize: documents.length };
@@ -48,7 +48,7 @@ describe('laws', () => {
     );
   });
 
-  test('choosing what is excluded finds as much as if it had never been', () => {
+  test('choosing an excluded value finds as much as if it had never been excluded', () => {
     fc.assert(
       fc.property(exclusion, ([field, value]) => {
         const chosen = toggleValue(withExclusion(EMPTY_QUERY, field, value), field, value);

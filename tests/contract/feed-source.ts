@@ -64,7 +64,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       return got.kind === 'fetched' ? got.mark : null;
     };
 
-    test('a file comes byte for byte, readable by its owner alone', async () => {
+    test('a file arrives byte for byte, readable by its owner only', async () => {
       const content = `${STOCK}A2,Škoda,Octavia,2021,31990\r\n`.repeat(2000);
       await host.put('stock.csv', content);
       const { text, to } = await fetchFile('stock.csv');
@@ -77,21 +77,21 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       expect((await fetchFile('our%20stock%20(1).csv')).text).toBe(STOCK);
     });
 
-    test('a file that is here already is not fetched again', async () => {
+    test('a file that is already here is not fetched again', async () => {
       await host.put('same.csv', STOCK);
       expect(await fetchFile('same.csv', { known: await markOf('same.csv') })).toMatchObject({
         kind: 'unchanged',
       });
     });
 
-    test('one that has changed is, also if it has become older', async () => {
+    test('a changed file is, even if its date is older', async () => {
       await host.put('changed.csv', STOCK, 60);
       const known = await markOf('changed.csv');
       await host.put('changed.csv', `${STOCK}A2,Mazda,3,2020,19990\n`, 86_400);
       expect(await fetchFile('changed.csv', { known })).toMatchObject({ kind: 'fetched' });
     });
 
-    test('one that bears a time of tomorrow is known again', async () => {
+    test('one with tomorrow’s date is recognised again', async () => {
       await host.put('tomorrow.csv', STOCK, -86_400);
       const known = await markOf('tomorrow.csv');
       expect(await fetchFile('tomorrow.csv', { known })).toMatchObject({ kind: 'unchanged' });
@@ -106,7 +106,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       expect((await failure('large.csv', { maxBytes: 4999 })).message).toMatch(/larger than/);
     });
 
-    test('a fetch ends when it is told to', async () => {
+    test('a fetch stops when told to', async () => {
       await host.put('stopped.csv', STOCK);
       const stopped = await failure('stopped.csv', { signal: AbortSignal.abort() });
       expect(stopped.message).toBe('the fetch was stopped');
@@ -162,7 +162,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
         expect((await fetchFile('day-*.csv', { known })).text).toBe('two');
       });
 
-      test('without a fitting file is a failure', async () => {
+      test('without a matching file fails', async () => {
         expect((await failure('nothing-*.csv')).message).toBe('no file is named like nothing-*.csv');
       });
 
@@ -185,7 +185,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
         }
       });
 
-      test('with marks of completion waits for the mark', async () => {
+      test('with completion markers waits for the marker', async () => {
         const fields = { done: '.done' };
         await host.put('marked.csv', STOCK, 100);
         expect(await fetchFile('marked.csv', { fields })).toMatchObject({
@@ -200,7 +200,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
         expect((await fetchFile('marked.csv', { fields })).text).toBe(STOCK);
       });
 
-      test('with dated files and marks brings the newest complete one', async () => {
+      test('with dated files and markers brings the newest complete one', async () => {
         await host.put('full-1.csv', 'complete', 900);
         await host.put('full-1.csv.done', '', 800);
         await host.put('full-2.csv', 'half of i', 10);

@@ -54,7 +54,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     (_, response) =>
       response.writeHead(status, headers).end(body);
 
-  test('a token goes to the host, and not to where it sends us on', async () => {
+  test('a token goes to the host, and not to its redirects', async () => {
     const seen: unknown[] = [];
     answer = ({ headers }, response) => {
       seen.push(headers.authorization);
@@ -106,7 +106,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     await expect(source.fetch(wanted)).rejects.toThrow('10.0.0.1 is not a public address');
   });
 
-  test('nothing is said to a host with another certificate than the configured one', async () => {
+  test('nothing is sent to a host whose certificate differs from the configured one', async () => {
     let isAsked = false;
     answer = (_, response) => {
       isAsked = true;
@@ -117,7 +117,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     expect(isAsked).toBe(false);
   });
 
-  test('what a host said of its file is sent back as it came, however wrong its clock', async () => {
+  test('a host’s validators are sent back as received, however wrong its clock', async () => {
     const headers = { etag: 'W/"odd"', 'last-modified': 'Fri, 31 Dec 2099 23:59:59 GMT' };
     answer = sends(STOCK, headers);
     const { kind, ...rest } = await fetched();
@@ -149,7 +149,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     await expect(fetched()).rejects.toThrow('larger than');
   });
 
-  test('a file that breaks off is no file', async () => {
+  test('a truncated file is not accepted', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': '900' }).write(STOCK);
       setTimeout(() => response.destroy(), 20);
@@ -162,7 +162,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     await expect(fetched()).rejects.toThrow(/closed the connection|aborted/);
   });
 
-  test('a host that falls silent, at once or on the way, is not waited for', async () => {
+  test('a host that stops responding, at once or midway, is not waited for', async () => {
     await expect(fetched()).rejects.toThrow('stopped responding');
     answer = (_, response) => void response.writeHead(200).write(STOCK);
     await expect(fetched()).rejects.toThrow('stopped responding');

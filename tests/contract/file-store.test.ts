@@ -37,7 +37,7 @@ describe('a folder', () => {
     expect(await readdir(shelf)).toEqual([blob]);
   });
 
-  test('never loses a blob that is touched while it is deleted', async () => {
+  test('never loses a blob that is touched while being deleted', async () => {
     const folder = await scratch();
     onTestFinished(() => remove(folder));
     const store = openFolderStore(folder);
@@ -82,7 +82,7 @@ describe('a disk in front of an object store', () => {
     return { open, store: await open(), reads: () => reads };
   };
 
-  test('asks it once for each blob, also after a restart', async () => {
+  test('asks it once for each blob, even after a restart', async () => {
     await remote.put('warm', hashOf('page'), bytes('page'));
     const { open, store, reads } = await behind(2 ** 20);
     const all = await Promise.all(Array.from({ length: 5 }, () => store.read('warm', hashOf('page'))));
@@ -91,7 +91,7 @@ describe('a disk in front of an object store', () => {
     expect(reads()).toBe(1);
   });
 
-  test('keeps no more than it may, what was read last the longest', async () => {
+  test('keeps to its limit, the most recently read the longest', async () => {
     const { store, reads } = await behind(1000);
     const blobs = Array.from({ length: 5 }, (_, index) => String(index).repeat(300));
     for (const blob of blobs.slice(0, 3)) await store.put('full', hashOf(blob), bytes(blob));

@@ -69,7 +69,7 @@ export function fileStoreContract(
         expect(await streamed(await store.stream('sizes', blob))).toBe(large);
       });
 
-      test('that was never put is not there', async () => {
+      test('that was never stored does not exist', async () => {
         const none = hashOf('never');
         expect([
           await store.size('none', none),
@@ -81,7 +81,7 @@ export function fileStoreContract(
         expect(await names('none')).toEqual([]);
       });
 
-      test('put by many at once is there once', async () => {
+      test('stored by many at once exists once', async () => {
         await Promise.all(Array.from({ length: 20 }, () => put('many', 'the same')));
         expect(await names('many')).toEqual([hashOf('the same')]);
       });
@@ -168,7 +168,7 @@ export function fileStoreContract(
     });
 
     describe('sites', () => {
-      test('have nothing in common', async () => {
+      test('share nothing', async () => {
         const secret = await put('site-a', 'of a alone');
         await store.writeNote('site-a', 'current', bytes('a'));
         expect(await store.read('site-b', secret)).toBeNull();

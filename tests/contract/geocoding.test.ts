@@ -69,7 +69,7 @@ describe('the table of suburbs', () => {
   });
 
   const file = sharedFile('postcodes/AU.txt');
-  test.skipIf(file === null)('is where another source has each postcode', async () => {
+  test.skipIf(file === null)('agrees with another source on each postcode', async () => {
     const { positions, suburbs } = await loadSuburbs();
     const lived = new Set(suburbs.map(({ postcode }) => postcode));
     const other = readGeonames(await readFile(file as string, 'utf8')).positions;
@@ -106,11 +106,11 @@ test('the service is asked for Australia, with the key', async () => {
   expect(asked.at(-1)?.href).toContain('/maps?language=en&address=4000&components=country%3AAU&key=k');
 });
 
-describe('a service that fails is told from a postcode that is none', () => {
+describe('a failing service is distinguished from an unknown postcode', () => {
   test.each(['broken', 'denied', 'nonsense'])('%s', async (path) => {
     await expect(httpGeocoder({ url: `${url}/${path}` }).locate('4000')).rejects.toThrow(GeocodingFailed);
   });
-  test('unreachable, and the key is not told', async () => {
+  test('unreachable, and the key is not revealed', async () => {
     const failure = await httpGeocoder({ url: 'http://127.0.0.1:9/', key: 'secret' })
       .locate('4000')
       .catch((error: Error) => error);

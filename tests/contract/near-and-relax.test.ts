@@ -24,7 +24,7 @@ function without(query: SearchQuery, field: string): SearchQuery {
   };
 }
 
-test('law: letting one thing go finds as many cars as is said, and nothing else would find more', () => {
+test('property: dropping one condition finds as many cars as stated, and nothing else would find more', () => {
   const texts = fc.constantFrom('', '', 'hilux', 'toyota sr5', 'zzzz');
   fc.assert(
     fc.property(queriesOver(documents), texts, (asked, text) => {
@@ -44,7 +44,7 @@ test('law: letting one thing go finds as many cars as is said, and nothing else 
   );
 });
 
-test('distance can be let go too', () => {
+test('distance can be dropped too', () => {
   const near = { km: { Here: 5, There: 900 }, withinKm: 100, first: true };
   const cars = openIndex(
     buildIndex([

@@ -34,7 +34,7 @@ export function nearContract(
 
     test('and says so', () => expect(engine.measures).toBe(true));
 
-    test('hits, order, counts, facets and pages are those of a count by hand', async () => {
+    test('hits, order, counts, facets and pages match a count by hand', async () => {
       await fc.assert(
         fc.asyncProperty(queriesOver(documents), anyNear, async (query, near) => {
           const { ms: _, ...answer } = await engine.search({ ...query, near });

@@ -38,7 +38,7 @@ const around = { kinship: new Map(), km: null };
 const nearestBy = (engine: SearchEngine, query: SearchQuery) =>
   nearestCars(query, { ask: (each) => engine.search(each), ...around, shown: [] });
 
-test('what is offered is nearly as near as anything in stock', async () => {
+test('the offered cars are nearly as near as anything in stock', async () => {
   let [offered, best] = [0, 0];
   await fc.assert(
     fc.asyncProperty(anySearch, async (query) => {

@@ -56,20 +56,20 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
       expect((await provider.open(request)).session).toBe(payment.session);
       expect((await provider.open({ ...request, key: randomUUID() })).session).not.toBe(payment.session);
     });
-    test('what was paid is reported, with its time', async () => {
+    test('a payment is reported, with its time', async () => {
       const { provider, payment, pay } = await opened({ cents: 9_950 });
       pay(payment.session);
       const report = await provider.report(payment);
       expect(report).toMatchObject({ isClosed: true, paidCents: 9_950, refundedCents: 0 });
       expect(Math.abs((report.paidAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     });
-    test('what ended cannot be paid any more', async () => {
+    test('an ended payment can no longer be paid', async () => {
       const { provider, payment, end, pay } = await opened();
       end(payment.session);
       pay(payment.session);
       expect(await provider.report(payment)).toMatchObject({ isClosed: true, paidCents: 0 });
     });
-    test('what was declined says so, and can be paid with another card', async () => {
+    test('a declined payment says so, and can be paid with another card', async () => {
       const { provider, payment, decline, pay } = await opened();
       decline(payment.session);
       expect(await provider.report(payment)).toMatchObject({
@@ -80,13 +80,13 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
       pay(payment.session);
       expect(await provider.report(payment)).toMatchObject({ isClosed: true, paidCents: 20_000 });
     });
-    test('a closed payment cannot be paid any more; closing it again is no error', async () => {
+    test('a closed payment can no longer be paid; closing it again is not an error', async () => {
       const { provider, payment, pay } = await opened();
       expect(await provider.close(payment)).toMatchObject({ isClosed: true, paidCents: 0 });
       pay(payment.session);
       expect(await provider.close(payment)).toMatchObject({ isClosed: true, paidCents: 0 });
     });
-    test('closing comes too late for what was paid, and says so', async () => {
+    test('closing comes too late for a paid payment, and says so', async () => {
       const { provider, payment, pay } = await opened();
       pay(payment.session);
       expect(await provider.close(payment)).toMatchObject({ paidCents: 20_000, refundedCents: 0 });
@@ -98,18 +98,18 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
       expect([first.refundedCents, second.refundedCents]).toEqual([20_000, 20_000]);
       expect(await provider.refund(payment)).toMatchObject({ paidCents: 20_000, refundedCents: 20_000 });
     });
-    test('where nothing was paid nothing is refunded', async () => {
+    test('without a payment nothing is refunded', async () => {
       const { provider, payment } = await opened();
       expect(await provider.refund(payment)).toMatchObject({ paidCents: 0, refundedCents: 0 });
     });
-    test('a payment that there is not is a failure for good', async () => {
+    test('an unknown payment is a permanent failure', async () => {
       const failure = await bench()
         .provider.report({ session: 'cs_test_none', account: null })
         .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(PaymentFailed);
       expect((failure as PaymentFailed).isFinal).toBe(true);
     });
-    test('its messages say by key what is paid', async () => {
+    test('its messages name paid payments by key', async () => {
       const { provider, payment, request, pay, messages } = await opened();
       pay(payment.session);
       const [message = { body: '', headers: new Headers() }] = messages(payment.session);

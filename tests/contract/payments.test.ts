@@ -98,7 +98,7 @@ describe('Stripe is asked', () => {
     expect(accounts.length).toBeGreaterThan(5);
     expect(new Set(accounts)).toEqual(new Set(['acct_dealer']));
   });
-  test('for the rest where a part was refunded by hand', async () => {
+  test('for the remainder if a part was refunded by hand', async () => {
     const provider = stripe();
     const payment = await provider.open(aPayment());
     model.pay(payment.session);
@@ -108,7 +108,7 @@ describe('Stripe is asked', () => {
   });
 });
 
-describe('when Stripe does not answer as it should', () => {
+describe('when Stripe does not respond as it should', () => {
   test.each(['error', 'before', 'after'] as const)('%s: asked again, one payment is opened', async (mood) => {
     const sessions = model.sessions.size;
     model.moods.push(mood);
@@ -124,33 +124,30 @@ describe('when Stripe does not answer as it should', () => {
     model.moods.push('well', 'after');
     expect((await provider.refund(payment)).refundedCents).toBe(20_000);
   });
-  test.each(['error', 'hang', 'before'] as const)(
-    '%s without end is a failure to try again',
-    async (mood) => {
-      // The library itself asks once more if a connection breaks.
-      model.moods.push(mood, mood);
-      const failure = await stripe({ retries: 0, timeoutMs: 200 })
-        .open(aPayment())
-        .catch((error: unknown) => error);
-      model.moods.length = 0;
-      expect(failure).toBeInstanceOf(PaymentFailed);
-      expect((failure as PaymentFailed).isFinal).toBe(false);
-    },
-  );
-  test('what it refuses is a failure for good, told without secrets', async () => {
+  test.each(['error', 'hang', 'before'] as const)('endless %s is a failure to retry', async (mood) => {
+    // The library itself asks once more if a connection breaks.
+    model.moods.push(mood, mood);
+    const failure = await stripe({ retries: 0, timeoutMs: 200 })
+      .open(aPayment())
+      .catch((error: unknown) => error);
+    model.moods.length = 0;
+    expect(failure).toBeInstanceOf(PaymentFailed);
+    expect((failure as PaymentFailed).isFinal).toBe(false);
+  });
+  test('a refusal is a permanent failure, reported without secrets', async () => {
     const failure = await stripe()
       .open(aPayment({ cents: 1 }))
       .catch((error: unknown) => error);
     expect((failure as PaymentFailed).isFinal).toBe(true);
     expect(String(failure)).not.toMatch(/sk_test|ann@/);
   });
-  test('a wrong key may be put right: not a failure for good', async () => {
+  test('a wrong key may be corrected: not a permanent failure', async () => {
     const failure = await stripe({ secretKey: 'sk_test_wrong' })
       .open(aPayment())
       .catch((error: unknown) => error);
     expect((failure as PaymentFailed).isFinal).toBe(false);
   });
-  test('a message about something else is none of ours', async () => {
+  test('a message about something else is ignored', async () => {
     const payment = await stripe().open(aPayment());
     const { body, headers } = model.event('customer.created', payment.session);
     expect(stripe().notice(body, headers)).toBeNull();
@@ -194,7 +191,7 @@ describe('the test mode', () => {
     expect(() => inTestMode().notice(body, headers)).toThrow(NoticeRefused);
   });
 
-  test('finds its payments again after a restart, and asks for nothing of a card', async () => {
+  test('finds its payments again after a restart, and stores no card', async () => {
     const { session, url } = await inTestMode().open(aPayment());
     inTestMode().pay(session);
     expect(await inTestMode().report({ session, account: null })).toMatchObject({ paidCents: 20_000 });
@@ -213,7 +210,7 @@ describe('the test mode', () => {
   });
 });
 
-test('Stripe is used where its key and its webhook’s secret are configured', () => {
+test('Stripe is used if its key and its webhook’s secret are configured', () => {
   const open = { secret: SECRET, now: () => new Date() };
   const keys = { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET };
   expect(paymentsFor({ DATA_DIR: folder, ...keys }, open)).toMatchObject({

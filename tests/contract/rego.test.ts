@@ -36,7 +36,7 @@ test('a plate that the service knows is a car', async () => {
   expect(asked.at(-1)?.url).toBe('/?plate=123AB4&state=QLD');
   expect(asked.at(-1)?.headers.authorization).toBe('Bearer k');
 });
-test('one that it does not know is none; without a service none is known', async () => {
+test('an unknown plate is none; without a service none is known', async () => {
   expect(await httpRegoLookup({ url }).find('OZYMIK', 'nsw')).toBeNull();
   expect(await regoLookupFor({}).find('123AB4', 'qld')).toBeNull();
 });

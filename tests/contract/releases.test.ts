@@ -97,7 +97,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect(again.newest).toEqual(site.newest);
     });
 
-    test('gives way to the next; rolled back, it is the one before, also after a restart', async () => {
+    test('gives way to the next; rolled back, it is the previous one, even after a restart', async () => {
       for (const id of ['r1', 'r2', 'r3']) await publish(store, site, id, { '/index.html': page(id) });
       expect((await site.rollback(later(1)))?.id).toBe('r2');
       expect(await textOf(site.current, '/index.html')).toBe(page('r2'));
@@ -109,7 +109,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect((await reopen()).current?.release.id).toBe('r4');
     });
 
-    test('is pruned when it is old, but never the one that is served', async () => {
+    test('is pruned when old, unless it is being served', async () => {
       for (const id of ['r1', 'r2', 'r3', 'r4']) await publish(store, site, id, { '/index.html': page(id) });
       for (const _ of [1, 2, 3]) await site.rollback(later(1));
       await site.prune(2);
@@ -162,8 +162,8 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     expect(attempts).toBe(6);
   });
 
-  describe('what nothing names', () => {
-    test('is deleted once it is old', async () => {
+  describe('a blob that nothing names', () => {
+    test('is deleted once old', async () => {
       for (const id of ['r1', 'r2']) await publish(store, site, id, { '/index.html': page(id) });
       await site.prune(1);
       const all = await blobs();
@@ -175,7 +175,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect(await blobs()).toHaveLength(all.length - 1);
     });
 
-    test('stays where a publication wants it while others are deleted', async () => {
+    test('stays if a publication needs it while others are deleted', async () => {
       await publish(store, site, 'r1', { '/index.html': page('wanted again'), '/gone.html': page('gone') });
       await publish(store, site, 'r2', { '/index.html': page('r2') });
       await site.prune(1);
@@ -198,7 +198,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect(await blobs()).not.toContain(`${hashOf(page('gone'))}.br`);
     });
 
-    test('is not known where a manifest is damaged, so that everything stays', async () => {
+    test('cannot be known if a manifest is damaged, so everything stays', async () => {
       for (const id of ['r1', 'r2']) await publish(store, site, id, { '/index.html': page(id) });
       await store.writeNote('north', 'releases/r1', Buffer.from('no manifest'));
       await makeOld();
@@ -209,7 +209,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     });
   });
 
-  test('fifty small changes cost what changed', async () => {
+  test('fifty small changes cost only what changed', async () => {
     const rest = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`/cars/${index}.html`, page(`car ${index}`)]),
     );
@@ -227,7 +227,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     expect((await blobs()).length - begun).toBe(2);
   });
 
-  test('a site has no way to what another one published', async () => {
+  test('a site cannot reach another one’s files', async () => {
     const south = await SiteStore.open(store, 'south');
     await publish(store, site, 'r1', { '/index.html': page('north'), '/north.html': page('north alone') });
     await publish(store, south, 'r1', { '/index.html': page('south') });

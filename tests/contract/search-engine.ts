@@ -118,7 +118,7 @@ export function searchEngineContract(
         engine = await makeEngine(documents);
       });
 
-      test('counts, facets, stats, order and pages are those of a count by hand', async () => {
+      test('counts, facets, stats, order and pages match a count by hand', async () => {
         await fc.assert(
           fc.asyncProperty(queriesOver(documents), async (query) => {
             const { ms, ...answer } = await engine.search(query);
@@ -137,7 +137,7 @@ export function searchEngineContract(
         expect(answer.hits[0]?.created_at).toBe(Math.max(...documents.map((each) => each.created_at)));
       });
 
-      test('what is sold stands last, but for an order by price', async () => {
+      test('sold cars come last, except when ordered by price', async () => {
         const sold = documents.filter(({ status }) => status === 'sold').length;
         expect(sold).toBeGreaterThan(2);
         const last = (hits: readonly SearchDocument[]) => hits.slice(-sold).map(({ status }) => status);
@@ -164,7 +164,7 @@ export function searchEngineContract(
       });
     });
 
-    test('a text in letters of no kind asks for every car', async () => {
+    test('a text without letters or digits asks for every car', async () => {
       const engine = await makeEngine(CARS);
       for (const text of ['', '   ', '—', '?!'])
         expect((await ask(engine, { text })).count).toBe(CARS.length);
@@ -198,7 +198,7 @@ export function searchEngineContract(
         });
       });
 
-    test('cars of one moment come by id, and cars without a price last', async () => {
+    test('cars of the same moment are ordered by id, and cars without a price come last', async () => {
       const created_at = 1_700_000_000;
       const engine = await makeEngine([
         aDocument({ id: 3, created_at, price: 20_000 }),
@@ -234,7 +234,7 @@ export function searchEngineContract(
       expect(answer.facets.seats).toEqual([{ value: '5', count: 1 }]);
     });
 
-    test('what is excluded is not found, in no facet, and what is unknown stays', async () => {
+    test('excluded cars are not found, nor counted in any facet; unknown values stay', async () => {
       const engine = await makeEngine([
         aDocument({ id: 1, make: 'Ford', fuel: 'Diesel', filtered_features: ['Sunroof', 'Bluetooth'] }),
         aDocument({ id: 2, make: 'Toyota', fuel: 'Diesel', filtered_features: [] }),
@@ -286,7 +286,7 @@ export function searchEngineContract(
       }
     });
 
-    test('no cars at all is an answer too', async () => {
+    test('an empty stock is a valid result', async () => {
       const engine = await makeEngine([]);
       const answer = await ask(engine, { text: 'hilux', filters: { make: ['Toyota'] } });
       expect(answer).toMatchObject({ hits: [], count: 0, pages: 0 });
@@ -294,7 +294,7 @@ export function searchEngineContract(
       expect(answer.facetStats.price).toBeNull();
     });
 
-    test('a search that is called off does not answer', async () => {
+    test('a cancelled search does not resolve', async () => {
       const engine = await makeEngine(CARS);
       await expect(engine.search(EMPTY_QUERY, AbortSignal.abort())).rejects.toThrow();
     });

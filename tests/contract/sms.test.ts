@@ -142,7 +142,7 @@ describe('files in a folder', () => {
     expect(await readdir(folder)).toEqual(['______etc_passwd.sms']);
   });
 
-  test('stand in where no account is configured', async () => {
+  test('stand in if no account is configured', async () => {
     await textSenderFor({ twilio: null, folder }).send(aText());
     expect(await textsIn(folder)).toHaveLength(1);
   });

@@ -42,7 +42,7 @@ export function textContract(name: string, open: () => Promise<TextEngine>): voi
       for (const { to, text } of sent) expect(arrived).toContainEqual({ to, text });
     });
 
-    test('whatever stands in one, it goes to its number alone', async () => {
+    test('whatever its content, it goes to its number only', async () => {
       let number = 0;
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (typed) => {

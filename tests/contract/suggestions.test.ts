@@ -58,7 +58,7 @@ const typed = fc.oneof(
   fc.string({ maxLength: 3 }),
 );
 
-test('each suggestion leads to as many cars as it says, by the address the page itself has', () => {
+test('each suggestion leads to as many cars as it says, at the page’s own address', () => {
   const stocks = [generateDocuments(900, 3), generateDocuments(60, 8)].map(stockOf);
   let seen = 0;
   fc.assert(
@@ -104,7 +104,7 @@ test('on a page that asks for something, suggestions are counted with it', () =>
   expect(seen).toBeGreaterThan(200);
 });
 
-test('so does everything in the book, whatever values are called', () => {
+test('so does everything in the file, whatever values are called', () => {
   const odd = fc.constantFrom('Ute', 'ute', 'Toyota', 'N/A & Co', '4x4', 'é', 'A|B', 'Sale?', 'x'.repeat(50));
   const value = fc.option(odd, { freq: 5 });
   const car = fc.record({

@@ -147,7 +147,7 @@ if (recorded === null) {
       ]);
     });
 
-    test('behind an alias that points elsewhere now there are other cars', async () => {
+    test('an alias that now points elsewhere has other cars', async () => {
       const result = await engine(['search behind the swapped alias']).search({
         ...EMPTY_QUERY,
         pageSize: 3,
@@ -176,7 +176,7 @@ if (recorded === null) {
       expect(renewals).toEqual([false, true]);
     });
 
-    test('a search in a collection that is not there fails with the server’s words', async () => {
+    test('a search in a missing collection fails with the server’s words', async () => {
       const { request, response } = exchange('group of searches (disjunctive facets)');
       const { searches } = request.body as { searches: object[] };
       const { results } = response.body as { results: object[] };

@@ -32,7 +32,7 @@ describe('the collection behind an alias', () => {
   const writes = () =>
     model.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
-  test('is made, filled and pointed at; the one before goes when the alias has left it', async () => {
+  test('is created, filled and pointed at; the previous one is deleted once the alias has left it', async () => {
     expect(await stock().reindex(cars(2))).toEqual({ collection: 'cars_1', documents: 2, dropped: [] });
     model.requests.length = 0;
     expect(await stock().reindex(cars(3))).toEqual({
@@ -70,7 +70,7 @@ describe('the collection behind an alias', () => {
     expect([...model.collections.keys()]).toEqual(['cars_old', 'cars_1_x', 'vans_1', 'cars_2']);
   });
 
-  test('when a car is refused the old one stays, and the refusal names the car', async () => {
+  test('if a car is refused the old one stays, and the refusal names the car', async () => {
     await stock().reindex(cars(2));
     const broken = [...cars(2), aDocument({ id: 3, name: 'A car with half a seat', seats: 4.5 })];
     const failing = stock().reindex(broken);
@@ -90,7 +90,7 @@ describe('the collection behind an alias', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('when the server breaks half-way the old one stays', async () => {
+  test('if the server fails half-way the old one stays', async () => {
     await stock().reindex(cars(2));
     model.before = ({ method }) =>
       method === 'PUT' ? { status: 500, body: { message: 'no disk' } } : undefined;
@@ -99,7 +99,7 @@ describe('the collection behind an alias', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('searches while it is changed see the one or the other, never none', async () => {
+  test('searches during the change see one or the other, never none', async () => {
     await stock().reindex(cars(20));
     const seen = new Set<number>();
     model.before = async ({ path }) => {
@@ -135,7 +135,7 @@ describe('the collection behind an alias', () => {
       expect(await ids()).toHaveLength(10);
     });
 
-    test('heals what somebody else has changed', async () => {
+    test('repairs what somebody else has changed', async () => {
       await stock().reindex(cars(3));
       const records = model.collections.get('cars_1')?.documents;
       records?.delete('1');
@@ -144,7 +144,7 @@ describe('the collection behind an alias', () => {
       expect(await ids()).toEqual([1, 2, 3]);
     });
 
-    test('though one car is refused, with that car named', async () => {
+    test('even if one car is refused, with that car named', async () => {
       await stock().reindex(cars(2));
       const failing = stock().sync([...cars(1), aDocument({ id: 3, seats: 4.5 }), aDocument({ id: 4 })]);
       await expect(failing).rejects.toMatchObject({ refusals: [{ id: 3 }] });
@@ -164,7 +164,7 @@ describe('the collection behind an alias', () => {
     });
   });
 
-  test('cars that a node had no room for at that moment are sent once more', async () => {
+  test('cars that a node temporarily refused are sent once more', async () => {
     let turn = 0;
     model.before = (request) => {
       if (!request.path.endsWith('/import') || turn++ > 0) return undefined;
@@ -196,7 +196,7 @@ describe('the collection behind an alias', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('another host is asked when one does not answer', async () => {
+  test('another host is asked if one does not respond', async () => {
     const hosts = ['http://127.0.0.1:9', model.url];
     const report = await openStock({ hosts, key: 'k', retries: 2 }, 'cars').reindex(cars(1));
     expect(report.documents).toBe(1);

@@ -108,7 +108,7 @@ describe('with a model of a server', () => {
     expect(filters).toContain('make:=[`Toyota`] && fuel:=[`Diesel`]');
   });
 
-  describe('a value is the value and no other, though the server compares words', () => {
+  describe('a value matches exactly, though the server compares words', () => {
     const documents = [
       aDocument({ id: 1, badge: 'ST-X', filtered_features: ['Tow Bar'] }),
       aDocument({ id: 2, badge: 'STX', filtered_features: ['Towbar', 'tow bar'] }),
@@ -140,7 +140,7 @@ describe('with a model of a server', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('bounds no field can hold are no error', async () => {
+  test('bounds that no field can hold are not an error', async () => {
     const documents = [aDocument({ id: 1, km: 10, price: 20_000.5 })];
     expect(await ids(documents, { ranges: { km: { min: 9.5, max: 1e12 } } })).toEqual([1]);
     expect(await ids(documents, { ranges: { km: { min: 10.5 } } })).toEqual([]);
@@ -153,7 +153,7 @@ describe('with a model of a server', () => {
     ['Citroën C4', 'Citroën C4'],
     ['*', '*'],
     ['-?!', '*'],
-  ])('%s is asked as %s: no sign of a shopper is syntax', async (text, q) => {
+  ])('%s is sent as %s: no shopper’s character is syntax', async (text, q) => {
     await ids([], { text });
     expect(asked()[0][0].q).toBe(q);
   });

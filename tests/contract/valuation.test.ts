@@ -44,7 +44,7 @@ describe.each<[string, () => Valuer]>([
   ['the service', () => httpValuer({ url })],
   ['comparable stock', ofStock],
 ])('%s keeps the contract of a valuer', (_, make) => {
-  test('a known car has an estimate inside of its range', async () => {
+  test('a known car has an estimate within its range', async () => {
     const value = await make().value(HILUX);
     if (!value) throw new Error('not valued');
     expect(value.low).toBeLessThan(value.estimate);
@@ -73,7 +73,7 @@ test.each(['broken', 'nonsense', 'reversed', 'hangs'])('a service that is %s fai
     ValuationFailed,
   );
 });
-test('unreachable, and the key is not told', async () => {
+test('unreachable, and the key is not revealed', async () => {
   const failure = await httpValuer({ url: 'http://127.0.0.1:9/', key: 'secret' })
     .value(HILUX)
     .catch((error: unknown) => error);

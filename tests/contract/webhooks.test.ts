@@ -53,7 +53,7 @@ describe('a receiver', () => {
     await new Promise((done) => server.close(done));
   });
 
-  test('can check that it is from us, whole, and of now', async () => {
+  test('can verify that it is ours, complete and recent', async () => {
     await sender().post(url, 'd1', { lead_id: 'l1', message: 'Zoë’s “car” 🚗' });
     const [{ headers, body } = { headers: {}, body: '' }] = taken;
     const signed = String(headers[SIGNATURE_HEADER]);
@@ -66,7 +66,7 @@ describe('a receiver', () => {
     expect(isSigned(body, signed, webhookSecret('another-platform-secret', url), NOW)).toBe(false);
   });
 
-  test('knows a repetition by its id, and a stolen copy by its time', async () => {
+  test('recognises a repeat by its id, and a stolen copy by its time', async () => {
     await sender().post(url, 'd1', { lead_id: 'l1' });
     now = later(3600);
     await sender().post(url, 'd1', { lead_id: 'l1' });
@@ -85,7 +85,7 @@ describe('a receiver', () => {
   });
 
   test.each([301, 302, 307, 400, 401, 404, 410, 429, 500, 502, 503])(
-    'that answers %i does not, and is told once',
+    'that answers %i does not, and is sent it once',
     async (status) => {
       behaviour = (response) =>
         response.writeHead(status, { location: `${url}/elsewhere` }).end('secret words');
@@ -97,19 +97,19 @@ describe('a receiver', () => {
   test.each<[string, (response: ServerResponse) => void, RegExp]>([
     ['hangs', () => {}, /did not answer in time/],
     ['breaks off', (response) => void response.destroy(), /UND_ERR_SOCKET|ECONNRESET|fetch failed/],
-  ])('that %s has not taken it, and costs no more than the patience', async (_name, does, reason) => {
+  ])('that %s has not accepted it, and costs no more than the time limit', async (_name, does, reason) => {
     behaviour = does;
     const began = performance.now();
     await expect(sender().post(url, 'd1', {})).rejects.toThrow(reason);
     expect(performance.now() - began).toBeLessThan(PATIENCE_MS + 2000);
   });
 
-  test('whose answer never ends does not hold us up', async () => {
+  test('whose endless response does not hold us up', async () => {
     behaviour = (response) => void response.writeHead(200).write('and ');
     await expect(sender().post(url, 'd1', {})).resolves.toBeUndefined();
   });
 
-  test('that is not there is named by its error alone', async () => {
+  test('that is missing is named by its error only', async () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
     await expect(sender().post(url, 'd1', { message: 'words' })).rejects.toThrow(/^ECONNREFUSED$/);
@@ -140,7 +140,7 @@ describe('a signature', () => {
   });
 
   test.each(['', 't=,v1=', 'v1=00', `t=1,v1=${'0'.repeat(63)}`, `t=1772330400,v1=${'z'.repeat(64)}`])(
-    'of the shape %j is none',
+    'in the form %j is not accepted',
     (header) => expect(isSigned('{}', header, 's', NOW)).toBe(false),
   );
 });

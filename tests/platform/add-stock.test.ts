@@ -101,7 +101,7 @@ test('columns of any name become a proposal in words, with a car as it would loo
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/);
 });
 
-test('an answer shows the cars anew, and nothing is written before “Import now”', async () => {
+test('an answer updates the sample cars, and nothing is written before “Import now”', async () => {
   const { path, page } = await propose('north-yard', STRANGE);
   const [, name = ''] = /name="(q\d+)" value="2"> <span class="message">Drive away/.exec(page.text) ?? [];
   expect(name).not.toBe('');
@@ -127,7 +127,7 @@ test('an answer shows the cars anew, and nothing is written before “Import now
   expect(await readdir(join(platform.folder, 'data/tmp/waiting'))).not.toContain(path.split('/').at(-1));
 });
 
-test('the next file with these columns is answered as the last', async () => {
+test('the next file with these columns gets the same answers', async () => {
   const { path, page } = await propose('north-yard', STRANGE.replace('$21,990', '$20,500'));
   expect(plain(page)).toContain('Answered as for the last import');
   expect(plain(page)).toContain('$20,500 drive away');
@@ -154,7 +154,7 @@ test.each(WORKBOOKS.map(({ name, bytes, cars }) => ({ name, bytes, cars })))(
 const heldImport = async () =>
   /\/operator\/stock\/([0-9a-f-]{36})\/confirm/.exec((await see('north', '/operator/stock')).text)?.[1] ?? '';
 
-test('an import that sells too much says so before, and waits on the page of imports', async () => {
+test('an import that sells too much says so first, and waits on the page of imports', async () => {
   await platform.feed('north-yard', rows(40, 20_000), '?confirm=1');
   const { path, page } = await propose('north-yard', STRANGE);
   expect(plain(page)).toContain('so it will be put on hold until you confirm it under Imports');
@@ -170,7 +170,7 @@ test.each([
   ['nothing', '', 422, /Choose a file with your stock/],
   ['a list of people', 'Name,Phone\nJo,0400\nSam,0401\n', 422, /looks like the make/],
   ['more than the limit', Buffer.alloc(2 ** 20 + 5, 'a'), 413, /larger than 1 MB/],
-])('%s is no stock: the form says why', async (_, content, status, reason) => {
+])('%s is not stock: the form says why', async (_, content, status, reason) => {
   const answer = await send('north', 'shared-yard', content);
   expect(answer.status).toBe(status);
   expect(answer.text).toMatch(reason);
@@ -187,7 +187,7 @@ test('a file without a car is shown with its reasons, and cannot be imported', a
   expect(page.text).not.toContain('Import now');
 });
 
-test('another tenant’s dealership and files are refused, and so is whoever is not signed in or comes from elsewhere', async () => {
+test('another tenant’s dealership and files are refused, and so are visitors and requests from elsewhere', async () => {
   expect((await send('north', 'south-yard', STRANGE)).status).toBe(404);
   const { path } = await propose('north-yard', STRANGE);
   expect((await see('south', path)).text).toContain('is no longer here');
@@ -203,7 +203,7 @@ test('another tenant’s dealership and files are refused, and so is whoever is 
   expect(await forSale('north-yard')).toHaveLength(40);
 });
 
-test('a file waits for two hours, and five of a site at most', async () => {
+test('a file waits for two hours, at most five per site', async () => {
   const paths: string[] = [];
   for (let count = 1; count <= 6; count++) paths.push((await propose('north-yard', STRANGE)).path);
   const [first = '', , , , , last = ''] = paths;

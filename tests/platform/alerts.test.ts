@@ -135,7 +135,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(done.text).toContain('Your alert is on');
   }
 
-  test('a price drop is told once, with the price and a way to stop', async () => {
+  test('a price drop is reported once, with the price and a way to stop', async () => {
     const { phone } = await aWatcher(['Corolla']);
     await feedPrices({ Corolla: 28_000 });
     const [news = '', ...more] = await newsTo(phone);
@@ -147,7 +147,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(await newsTo(phone)).toHaveLength(1);
   });
 
-  test('nothing is told before the link was opened, and a program that opens it confirms nothing', async () => {
+  test('nothing is reported before the link is opened, and a program that opens it confirms nothing', async () => {
     const phone = '0412999001';
     const browser = aBrowser(platform, 'north', { address: '203.0.113.201' });
     await signIn(platform, browser, phone, { car_id: await carOf('Corolla') });
@@ -166,7 +166,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(await newsTo(phone)).toHaveLength(1);
   });
 
-  test('health counts what is not told yet', async () => {
+  test('health counts changes not reported yet', async () => {
     const health = async () => (await platform.health()).json<{ messages: object; alerts: object }>();
     expect(await health()).toMatchObject({
       messages: { undelivered: 0, dead: 0, oldestSeconds: null },
@@ -182,7 +182,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(await health()).toMatchObject({ messages: { undelivered: 0 }, alerts: { waiting: 0 } });
   });
 
-  test('at most one message a day; the next one tells what came to pass meanwhile', async () => {
+  test('at most one message a day; the next one reports what has happened meanwhile', async () => {
     const { phone } = await aWatcher(['Corolla', 'HiLux', 'Prado']);
     await feedPrices({ Corolla: 28_000 });
     now = new Date(now.getTime() + HOUR);
@@ -200,7 +200,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed(stock.filter(({ model }) => model !== 'Kluger'));
   });
 
-  test('a sale and a return are told', async () => {
+  test('a sale and a return are reported', async () => {
     const { phone } = await aWatcher(['Yaris']);
     const all = stock;
     await feed(all.filter(({ model }) => model !== 'Yaris'));
@@ -210,7 +210,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await newsTo(phone)).join()).toMatch(/Yaris back on sale, \$30,000/);
   });
 
-  test('a kept search tells of cars that fit it, and of no others', async () => {
+  test('a saved search reports matching cars, and no others', async () => {
     const { phone, browser } = await aWatcher([], {
       about: 'search',
       query: 'model=RAV4&price=:40000&page=2',
@@ -231,7 +231,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed(stock.filter((car) => !car.stock.startsWith('C')));
   });
 
-  test('a search within a distance tells of cars that stand there', async () => {
+  test('a search within a distance reports cars located there', async () => {
     const query = 'model=Kluger&near=4870&within=50';
     const { phone, browser } = await aWatcher([], { about: 'search', query });
     expect((await browser.get('/api/alerts')).json()).toMatchObject({ alerts: [{ query }] });
@@ -248,7 +248,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed(stock.filter((car) => !car.stock.startsWith('D')));
   });
 
-  test('a search that excludes a model tells of the others', async () => {
+  test('a search that excludes a model reports the others', async () => {
     const query = 'not_model=Camry&price=:40000';
     const { phone, browser } = await aWatcher([], { about: 'search', query });
     expect((await browser.get('/api/alerts')).json()).toMatchObject({ alerts: [{ query }] });
@@ -264,7 +264,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed(stock.filter((car) => !car.stock.startsWith('E')));
   });
 
-  test('a car both watched and found is told once', async () => {
+  test('a car both watched and found is reported once', async () => {
     const { phone, browser } = await aWatcher(['HiLux']);
     now = new Date(now.getTime() + HOUR);
     await browser.post('/api/alerts', {
@@ -281,7 +281,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(((await newsTo(phone))[0] ?? '').match(/HiLux/g)).toHaveLength(1);
   });
 
-  test('by e-mail, with the headers mail programs stop it by', async () => {
+  test('by e-mail, with the headers that mail programs use to unsubscribe', async () => {
     const phone = '0412999002';
     const browser = aBrowser(platform, 'north', { address: '203.0.113.202' });
     await signIn(platform, browser, phone, { car_id: await carOf('Prado') });
@@ -310,7 +310,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await mailsTo()).filter((mail) => /^Subject: A price drop/m.test(mail))).toHaveLength(1);
   });
 
-  test('one click stops all, without sign-in, and one more takes that back', async () => {
+  test('one click stops everything, without sign-in, and one more undoes that', async () => {
     const { phone, browser } = await aWatcher(['Corolla']);
     await feedPrices({ Corolla: 29_000 });
     const stop = linkIn((await newsTo(phone))[0] ?? '', 'stop');
@@ -337,7 +337,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     });
   });
 
-  test('a token of nobody, of another site, or cut off stops and confirms nothing', async () => {
+  test('an unknown, foreign or truncated token stops and confirms nothing', async () => {
     const { phone, browser } = await aWatcher(['Corolla']);
     await feedPrices({ Corolla: 28_500 });
     const token = tokenIn(linkIn((await newsTo(phone))[0] ?? '', 'stop'));
@@ -362,7 +362,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await browser.get('/api/alerts')).json<{ alerts: object[] }>().alerts).toHaveLength(1);
   });
 
-  test('is asked for and removed by forms without script, and a mistake is told on a page', async () => {
+  test('can be added and removed by forms without script, and a mistake is shown on a page', async () => {
     const browser = aBrowser(platform, 'north', { address: '203.0.113.200' });
     await signIn(platform, browser, '0412 999 111');
     now = new Date(now.getTime() + 60_000);
@@ -393,7 +393,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await mine.browser.get('/api/alerts')).json<{ alerts: object[] }>().alerts).toEqual([]);
   });
 
-  test('a shopper who is deleted hears nothing more', async () => {
+  test('a deleted shopper gets no more messages', async () => {
     const { phone, browser } = await aWatcher(['Corolla']);
     await browser.form('/api/me/delete', {});
     await feedPrices({ Corolla: 20_000 });
@@ -407,7 +407,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     }
   });
 
-  test('a visitor asks for nothing, and a site without alerts has none', async () => {
+  test('a visitor cannot request alerts, and a site without alerts has none', async () => {
     const visitor = await aBrowser(platform, 'north').post('/api/alerts', { channel: 'sms', agreed: true });
     expect(visitor.status).toBe(401);
     expect((await aBrowser(platform, 'quiet').get('/api/alerts')).status).toBe(404);

@@ -197,7 +197,7 @@ onBackends(TWO_SITES, (on) => {
   });
   const car = (index: number) => ids[index] ?? 0;
 
-  test('many shoppers want one car at times that overlap, on two sites: it is promised once at a time', async () => {
+  test('many shoppers want one car at overlapping times, on two sites: it is promised to one at a time', async () => {
     // 10:00 of one site lies inside 9:50 to 10:40 of the other.
     const wishes = Array.from({ length: 40 }, (_, index) =>
       index % 2 === 0 ? drive(car(0), '10:00') : drive(car(0), '09:50', { site: 'group' }),

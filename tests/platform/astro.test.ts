@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.end());
 
-describe('sites of tenants that say no more than they must', () => {
+describe('sites of minimal tenants', () => {
   test.each(['/', '/search', '/robots.txt', '/sitemap-index.xml'])('have %s', async (path) => {
     for (const { slug } of TENANTS) expect((await platform.site(slug, path)).status).toBe(200);
   });
@@ -34,7 +34,7 @@ describe('sites of tenants that say no more than they must', () => {
     readdirSync(join(ROOT, 'public'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     ),
-  )('have what is the same for every site: $name', async ({ parentPath, name }) => {
+  )('have the parts that every site shares: $name', async ({ parentPath, name }) => {
     const file = join(parentPath, name);
     const content = await readFile(file, 'utf8');
     for (const { slug } of TENANTS) {
@@ -60,7 +60,7 @@ describe('sites of tenants that say no more than they must', () => {
     }
   });
 
-  test('load their files: all that a page names are there, and never change under their name', async () => {
+  test('load their files: everything a page names exists, and never changes under its name', async () => {
     const { text } = await platform.site('east', '/search');
     const named = [
       ...new Set(
@@ -90,7 +90,7 @@ const sharedOf = async (slug: string | undefined) => {
   return new URL(address).pathname;
 };
 
-test('a picture for shared links is drawn when it is asked for', async () => {
+test('a picture for shared links is drawn on request', async () => {
   const [car] = await platform.stock('east');
   const path = await sharedOf(car?.slug);
   expect(path).toMatch(new RegExp(`^/og/${car?.slug}\\.[0-9a-f]{8}\\.jpg$`));
@@ -136,7 +136,7 @@ test('a new price is on the car’s page and in search', async () => {
   }
 });
 
-describe('what changed is published', () => {
+describe('only changes are published', () => {
   let shop: TestPlatform;
   let now = new Date('2026-05-11T00:00:00.000Z');
   const models = ['Corolla', 'HiLux', 'Kluger', 'Camry', 'Yaris', 'Prado'];
@@ -191,7 +191,7 @@ describe('what changed is published', () => {
   const isAboutStock = (path: string) =>
     ABOUT_STOCK.test(path.replace(/^\/_live\/pages(\/.*)\.json$/, '$1.html'));
 
-  test('the frame has a menu of makes, and says whether the place is open', async () => {
+  test('the frame has a menu of makes, and says whether the location is open', async () => {
     const { text } = await shop.site('shop', '/privacy-policy');
     expect(text).toContain('data-stock-count="/brands/toyota"');
     expect(text).toContain('<open-now');
@@ -207,7 +207,7 @@ describe('what changed is published', () => {
     expect(changed.filter((path) => /^\/search\/toyota\/(?!corolla)/.test(path))).toEqual([]);
   });
 
-  test('a car that is sold, and is gone three weeks later: the pages that showed or counted it', async () => {
+  test('a car that is sold, and gone three weeks later: the pages that showed or counted it', async () => {
     const sold = await changedBy(stock.slice(1), '2026-05-11T11:00:00.000Z');
     expect(sold.filter((path) => !isAboutStock(path))).toEqual([]);
     const cheaper = [{ stock: 'B1', model: 'HiLux', price: 26_500 }, ...stock.slice(2)];
@@ -257,7 +257,7 @@ describe('npm run build', () => {
     expect(second.output).toMatch(/west: \d+ pages/);
   });
 
-  test('builds nothing when a tenant is wrong, and says everything that is', async () => {
+  test('builds nothing if a tenant is wrong, and reports every mistake', async () => {
     const wrong = join(platform.folder, 'tenants/wrong');
     await mkdir(wrong);
     await writeFile(
@@ -280,7 +280,7 @@ describe('npm run build', () => {
     expect(await built('wrong')).toBeNull();
   });
 
-  test('builds nothing of a site with a page above its budget, and says which, and by how much', async () => {
+  test('builds no site with a page above its budget, and says which, and by how much', async () => {
     const page = join(platform.folder, 'tenants/east/content/pages/long.md');
     // Words that do not compress.
     const words = Array.from({ length: 9_000 }, () => randomBytes(4).toString('hex')).join(' ');
@@ -292,7 +292,7 @@ describe('npm run build', () => {
     expect(output).toMatch(/\/long has \d\d\.\d KB of HTML compressed; a page of content may have 20\.0 KB/);
   });
 
-  test('names the tenants there are when asked for another', async () => {
+  test('lists the tenants when asked for an unknown one', async () => {
     expect(await run('nowhere')).toMatchObject({ code: 2, output: expect.stringContaining('east, west') });
   });
 });

@@ -415,7 +415,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
   });
 
   describeOnce('a session', () => {
-    test('that was planted before the sign-in is not the shopper’s after it', async () => {
+    test('that was planted before sign-in is not the shopper’s afterwards', async () => {
       const planted = 'A'.repeat(43);
       const browser = aBrowser(platform, 'north');
       browser.cookies.set('shopper', planted);
@@ -426,7 +426,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await userOf(thief)).toBeNull();
     });
 
-    test('of the thief ends when the shopper signs in over it', async () => {
+    test('of a thief ends when the shopper signs in over it', async () => {
       const thief = aBrowser(platform, 'north');
       await signIn(platform, thief, BEN);
       const given = thief.cookies.get('shopper') ?? '';
@@ -438,7 +438,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await userOf(browser)).toMatchObject({ phone: ANN_KEY });
     });
 
-    test('of another site is none', async () => {
+    test('of another site does not count', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, ANN);
       const south = aBrowser(platform, 'south');
@@ -472,7 +472,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await userOf(browser)).toBeNull();
     });
 
-    test('is not made of what the records hold', async () => {
+    test('cannot be made from the records', async () => {
       await signIn(platform, aBrowser(platform, 'north'), ANN);
       const kept = await rowsOf<{ key: string }>(
         platform.database.orm,
@@ -581,7 +581,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(answer.headers['set-cookie']).toBeUndefined();
     });
 
-    test('has changed nothing by all that', async () => {
+    test('has changed nothing through any of that', async () => {
       now = new Date(now.getTime() - 2 * DAY);
       expect((await ann.get('/api/auth')).json()).toMatchObject({
         user: { phone: ANN_KEY, name: null },
@@ -589,7 +589,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       });
     });
 
-    test('is not let in to read, either', async () => {
+    test('may not read it either', async () => {
       for (const path of ['/api/auth', '/api/watchlist', '/api/me']) {
         const answer = await ann.get(path, { origin: 'https://evil.example' });
         expect(answer.headers['access-control-allow-origin']).toBeUndefined();

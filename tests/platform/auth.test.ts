@@ -73,7 +73,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await browser.get('/api/auth')).json()).toEqual({ user, watchlist: [] });
     });
 
-    test('the same number is the same shopper, also from another browser', async () => {
+    test('the same number is the same shopper, even from another browser', async () => {
       const [first, second] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
       const one = await signIn(platform, first, ANN);
       now = new Date(now.getTime() + MINUTE);
@@ -82,7 +82,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await first.get('/api/auth')).json<{ user: object | null }>().user).not.toBeNull();
     });
 
-    test('a car waited to be saved, and the way leads on', async () => {
+    test('a car to be saved is saved, and the shopper moves on', async () => {
       const browser = aBrowser(platform, 'north');
       const car = cars[0];
       const redirect = `/cars/${car?.slug}`;
@@ -129,7 +129,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect(browser.cookies.size).toBe(0);
     });
 
-    test('nothing of it can be read in the records', async () => {
+    test('none of it can be read in the records', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       await browser.post('/api/auth/verify', { phone: ANN, code });
@@ -146,7 +146,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       }
     });
 
-    test('a code that waits through a restart arrives', async () => {
+    test('a code that waits during a restart arrives', async () => {
       const browser = aBrowser(platform, 'north');
       // The last thing before the end: it may or may not be sent by then.
       await browser.post('/api/auth/code', { phone: '0400 111 222' });
@@ -193,7 +193,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect(await visit(31)).toBeNull();
     });
 
-    test('ends where it is signed out, and nowhere else', async () => {
+    test('ends where the shopper signs out, and nowhere else', async () => {
       const [phone, laptop] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
       await signIn(platform, phone, ANN);
       now = new Date(now.getTime() + MINUTE);
@@ -296,7 +296,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect(again.headers.location).toMatch(/^\/sign-in\?.*&step=email&problem=link$/);
     });
 
-    test('a link is good for ten minutes, and in the browser that asked for it only', async () => {
+    test('a link is valid for ten minutes, only in the browser that asked for it', async () => {
       const ann = aBrowser(platform, 'north');
       await signIn(platform, ann, ANN);
       const asked = aBrowser(platform, 'north');
@@ -316,7 +316,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await asked.get('/api/auth')).json()).toMatchObject({ user: null });
     });
 
-    test('an address is changed and removed; without script the account says what came of it', async () => {
+    test('an address is changed and removed; without script the account shows the outcome', async () => {
       const ann = aBrowser(platform, 'north');
       await signIn(platform, ann, ANN);
       const emailOf = async () =>
@@ -344,7 +344,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect([gone.headers.location, await emailOf()]).toEqual(['/watchlist#account', null]);
     });
 
-    test('an address of nobody is answered alike, and its reader is told so', async () => {
+    test('an unknown address gets the same answer, and its reader a mail that says so', async () => {
       const browser = aBrowser(platform, 'north');
       const mail = await newMail('nobody@shopper.example', async () => {
         const answer = await browser.post('/api/auth/email-link', { email: 'nobody@shopper.example' });
@@ -363,8 +363,8 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     });
   });
 
-  describe('what is kept of a shopper', () => {
-    test('is shown and taken along', async () => {
+  describe('a shopper’s data', () => {
+    test('is shown and can be downloaded', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, BEN, { car_id: cars[0]?.id });
       await browser.post('/api/me', { name: '  Ben   Buyer ' });
@@ -392,7 +392,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await aBrowser(platform, 'north').post('/api/me/delete', {})).status).toBe(401);
     });
 
-    test('is deleted whole, and others stay', async () => {
+    test('is deleted completely, and other shoppers’ stays', async () => {
       const [ann, ben] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
       await signIn(platform, ann, ANN);
       await signIn(platform, ben, BEN, { car_id: cars[0]?.id });
@@ -416,7 +416,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     });
   });
 
-  test('what is old is forgotten', async () => {
+  test('old entries are deleted', async () => {
     const browser = aBrowser(platform, 'north');
     await signIn(platform, browser, ANN);
     now = new Date(now.getTime() + 40 * DAY);

@@ -191,7 +191,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     });
   });
 
-  test('what it has: a head, everything that a release names, and no mark of the process', async () => {
+  test('its content: a header, everything that a release names, and no process marks', async () => {
     const entries = new Map(
       (await unpackTar(gunzipSync(await readFile(file)))).map(({ header, data }) => [header.name, data]),
     );
@@ -264,7 +264,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     expect(await readdir(where)).toEqual(expect.not.arrayContaining(['tenants']));
   });
 
-  test('on an empty machine all is as it was; what waited is sent, once', async () => {
+  test('on an empty machine everything is as before; waiting messages are sent once', async () => {
     const { where, env } = await target();
     await platform.close();
     const { code, said } = await commanded(restore, ['--from', file], env);
@@ -306,7 +306,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     expect(await answersOf(restored, browser.cookies)).toEqual(before);
   });
 
-  test('a stopped platform is backed up where it lies, and its file says the same', async () => {
+  test('a stopped platform is backed up from its folder, with the same content', async () => {
     const stopped = join(folder, 'stopped.tar.gz');
     const { code, said } = await commanded(backup, ['--out', stopped], here());
     expect([code, said]).toEqual([0, expect.stringContaining('read back and whole')]);
@@ -323,7 +323,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     }
   });
 
-  test('the records of one kind are not put where the other kind is', async () => {
+  test('records of one database are not restored into the other kind', async () => {
     const { env } = await target();
     const wrong =
       kind === 'pglite'

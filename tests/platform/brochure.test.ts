@@ -19,7 +19,7 @@ const slugOf = async (site: string, stocknum: string) =>
 const brochure = (site: string, slug: string, headers: Record<string, string> = {}) =>
   platform.site(site, `/api/cars/${slug}/brochure.pdf`, { headers });
 
-test('is a PDF saved under the car’s name, and no page for search engines', async () => {
+test('is a PDF saved under the car’s name, and hidden from search engines', async () => {
   const slug = await slugOf('north', 'A1');
   const answer = await brochure('north', slug);
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test('is a PDF saved under the car’s name, and no page for search engines', as
   expect(text).toContain('$20,000');
 });
 
-test('is not sent again while it says the same', async () => {
+test('is not sent again while its content is the same', async () => {
   const slug = await slugOf('south', 'S');
   const first = await brochure('south', slug);
   const { etag = '' } = first.headers;
@@ -49,7 +49,7 @@ test('is not sent again while it says the same', async () => {
   expect((await pdfText(changed.body)).text).toContain('$29,000');
 });
 
-test('of another tenant’s car, or of none, is not there', async () => {
+test('of another tenant’s car, or of an unknown one, does not exist', async () => {
   const ofNorth = await slugOf('north', 'A1');
   for (const slug of [ofNorth, 'no-such-car', '%00', 'A%27', '..%2f..%2fetc', 'x'.repeat(300)]) {
     const answer = await brochure('south', slug);
@@ -60,7 +60,7 @@ test('of another tenant’s car, or of none, is not there', async () => {
   expect([nowhere.status, nowhere.json()]).toEqual([404, { error: 'this address belongs to no site' }]);
 });
 
-describe('who asks for many at once', () => {
+describe('a sender who asks for many at once', () => {
   const many = async (senderOf: (index: number) => string) => {
     const stock = (await platform.stock('north')).filter(({ stocknum }) => stocknum !== 'A1');
     return Promise.all(
@@ -94,6 +94,6 @@ describe('who asks for many at once', () => {
   });
 });
 
-test('nothing of it was worth a complaint', () => {
+test('nothing was logged as a problem', () => {
   expect(platform.complaints).toEqual([]);
 });

@@ -50,7 +50,7 @@ const slugOf = async (site: string, stocknum: string) =>
   (await platform.stock(site)).find((car) => car.stocknum === stocknum)?.slug ?? 'missing';
 const search = async (site: string, query: string) => platform.site(site, `/api/cars${query}`);
 
-describe('what cars cost on the road in a state', () => {
+describe('drive-away figures in a state', () => {
   const asked = (site: string, query: string) => platform.site(site, `/api/drive-away${query}`);
   const idOf = async (site: string, stocknum: string) =>
     (await platform.stock(site)).find((car) => car.stocknum === stocknum)?.id;
@@ -69,7 +69,7 @@ describe('what cars cost on the road in a state', () => {
     expect(await figures('sa')).toEqual({});
   });
 
-  test('a site that works no totals out has none', async () => {
+  test('a site without drive-away prices has none', async () => {
     expect((await asked('south', `?state=qld&cars=${await idOf('south', 'S')}`)).json()).toEqual({});
   });
 
@@ -83,7 +83,7 @@ describe('what cars cost on the road in a state', () => {
 });
 
 describe('one car', () => {
-  test('is told as it is now, and never from a cache', async () => {
+  test('is returned as it is now, never from a cache', async () => {
     const slug = await slugOf('north', 'A1');
     const answer = await platform.site('north', `/api/cars/${slug}`);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -99,7 +99,7 @@ describe('one car', () => {
     });
   });
 
-  test('of another tenant, or of none, is not there', async () => {
+  test('of another tenant, or of nobody, does not exist', async () => {
     const ofNorth = await slugOf('north', 'A1');
     for (const path of [`/api/cars/${ofNorth}`, '/api/cars/no-such-car', '/api/cars/%00', '/api/cars/A%27']) {
       expect((await platform.site('south', path)).status, path).toBe(404);
@@ -127,7 +127,7 @@ describe('a list of cars', () => {
     expect(answer.json<SearchDocument[]>().map(({ model }) => model)).toEqual(Array(3).fill('Corolla'));
   });
 
-  test('near a postcode the nearest come first, and those too far are left out', async () => {
+  test('near a postcode the nearest come first, and those too far away are left out', async () => {
     const models = async (query: string) =>
       (await search('north', query)).json<SearchDocument[]>().map(({ model }) => model);
     expect(await models('?near=4870&within=25')).toEqual(['HiLux']);
@@ -150,7 +150,7 @@ describe('a list of cars', () => {
     expect(answer.json<unknown[]>()[0]).toEqual({ name: 'Robina', state: 'QLD', postcode: '4226' });
   });
 
-  test('holds cars of the site alone', async () => {
+  test('has only the site’s cars', async () => {
     const found = (await search('south', '')).json<SearchDocument[]>();
     expect(found.map(({ model }) => model)).toEqual(['Camry']);
   });
@@ -198,7 +198,7 @@ describe('a revealed phone number', () => {
   });
 });
 
-test('a sold car is told as sold, until its page is gone', async () => {
+test('a sold car is reported as sold, until its page is gone', async () => {
   const slug = await slugOf('north', 'Z');
   await platform.feed('north-yard', rows(3, 20_000));
   const live = (await platform.site('north', `/api/cars/${slug}`)).json<LiveCar>();

@@ -51,7 +51,7 @@ onBackends({}, (on) => {
     );
   }
 
-  test('a mended fact shows, and every import leaves it', async () => {
+  test('a corrected fact shows, and imports leave it alone', async () => {
     await on.platform.feed('north-yard', ROWS);
     const { id } = await car('A2');
     const saved = await save('north', id, { seats: '7', colour: 'silver', badge: 'GXL' });
@@ -100,7 +100,7 @@ onBackends({}, (on) => {
     await expect.poll(search).toBe(1);
   });
 
-  test('a form that was opened before an import keeps none of what it repeats', async () => {
+  test('a form opened before an import does not bring back old values', async () => {
     const { id } = await car('A2');
     const opened = formOf((await see('north', `/operator/cars/${id}`)).text);
     await on.platform.feed(
@@ -132,7 +132,7 @@ onBackends({}, (on) => {
     await on.platform.feed('north-yard', ROWS);
   });
 
-  test('a featured car has the category, and pictures follow those of the feed', async () => {
+  test('a featured car has the category, and added pictures follow the feed’s', async () => {
     const { id } = await car('A1');
     const url = 'https://images.example/own.jpg';
     await save('north', id, { featured: 'on', pictures: `${url}\n` });
@@ -142,7 +142,7 @@ onBackends({}, (on) => {
     });
   });
 
-  test('what cannot be is refused with the form as it was typed, and nothing is kept', async () => {
+  test('invalid input is refused with the form as typed, and nothing is saved', async () => {
     const { id } = await car('A1');
     const before = await car('A1');
     const answer = await save('north', id, { km: 'about 90k', by: '' });
@@ -166,7 +166,7 @@ onBackends({}, (on) => {
     expect(await found('')).toBeGreaterThan(1);
   });
 
-  test('another tenant neither sees nor changes it, and nobody does unasked', async () => {
+  test('another tenant neither sees nor changes it, and nobody does without signing in', async () => {
     const { id, seats } = await car('A2');
     expect((await see('south', `/operator/cars/${id}`)).status).toBe(404);
     expect((await see('south', '/operator/cars?q=Kluger')).text).toContain('No cars match');

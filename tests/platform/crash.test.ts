@@ -116,7 +116,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     return price;
   }
 
-  test('the stock is the old or the new, never a mix, and the next import goes on from there', async () => {
+  test('the stock is the old or the new, never a mix, and the next import continues from there', async () => {
     let platform = await launch();
     const began = performance.now();
     expect((await feed(platform, 20_001)).json()).toMatchObject({ created: CARS });
@@ -149,7 +149,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     await kill(platform);
   });
 
-  test('asked to end it lets the import finish', async () => {
+  test('when asked to stop it finishes the import', async () => {
     const platform = await launch();
     const sent = feedAs(await adminHeader(), platform, 500);
     // Answers come in turn: the import has arrived when what was asked after it is answered.

@@ -162,7 +162,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     expect(on.platform.complaints).toEqual([]);
   });
 
-  test('of one site only, where that is said; another dealer keeps its own', async () => {
+  test('of one site only, if so requested; another dealer keeps its own', async () => {
     const kim = { phone: '0412 777 003', email: 'kim@mail.example' };
     for (const site of ['north', 'south']) {
       await postJson(on.platform, site, '/api/enquiries', { ...lead('kimboth'), ...kim, message: 'x' });
@@ -177,7 +177,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     expect(await command('delete-person', kim.email, '--site', 'west')).toMatch(/^1 .*no site west/s);
   });
 
-  test('by the operator’s button, of their own dealerships and only when it is meant', async () => {
+  test('by the operator’s button, for their own dealerships and only if confirmed', async () => {
     const lou = { phone: '0412 777 004', email: 'lou@mail.example' };
     const send = (site: string) =>
       postJson(on.platform, site, '/api/enquiries', { ...lead('lougone'), ...lou, message: 'x' });
@@ -198,7 +198,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
   });
 
   describe('leads', () => {
-    test('are deleted as many months after the last contact as their site says', async () => {
+    test('are deleted after their site’s number of months since the last contact', async () => {
       const site = on.platform.sites().find(({ slug }) => slug === 'north');
       expect(site?.leads.keepMonths).toBe(24);
       for (const name of ['oldie', 'answered', 'recent']) {

@@ -57,7 +57,7 @@ const shown = async (stock: string): Promise<string[]> => {
 };
 const own = (urls: readonly string[]) => urls.filter((url) => url.startsWith('/photos/'));
 
-test('a car of the demonstration has a gallery of copies, and never a picture that no browser reaches', async () => {
+test('a demo car has a gallery of copies, and never a picture that no browser can reach', async () => {
   const photos = car.images.map(({ url }) => url);
   expect(photos.length).toBeGreaterThanOrEqual(7);
   const [first = ''] = photos;
@@ -100,7 +100,7 @@ test('a photo is the same each time it is asked for', async () => {
   expect((await fetch(`http://127.0.0.1:${host.port}/summit-toyota/NONE/1.jpg`)).status).toBe(404);
 });
 
-test('stock of the demonstration from before it had photos gets them; cars of somebody’s own stay as they are', async () => {
+test('older demo stock gets photos; other cars stay as they are', async () => {
   const old = new Date(NOW.getTime() - 40 * 86_400_000);
   const older = await testPlatform({
     variables: { PHOTOS_AT_ONCE: '0' },

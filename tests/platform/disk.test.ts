@@ -33,7 +33,7 @@ describe('a disk that fills up', () => {
   });
   afterAll(() => platform?.end());
 
-  test('writes are refused in time, pages go on, and it recovers by itself', async () => {
+  test('writes are refused in time, pages are still served, and it recovers by itself', async () => {
     expect((await publicHealth()).json()).toEqual({ ok: true });
     expect((await enquire('before')).json()).toMatchObject({ success: true });
 
@@ -109,7 +109,7 @@ describe('a process that hangs', () => {
   test.each([
     ['main', 'the main thread has not responded for 1 seconds; the process is ended'],
     ['database', 'the database thread has not responded for 1 seconds; the process is ended'],
-  ])('is ended, with a word why: %s', async (how, word) => {
+  ])('is ended, with the reason: %s', async (how, word) => {
     const { signal, output } = await run(how).ended;
     expect(signal).toBe('SIGKILL');
     expect(output).toContain(word);

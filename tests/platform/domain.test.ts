@@ -34,7 +34,7 @@ test.each([
   expect(await asked(domain)).toBe(404);
 });
 
-test('somebody who tries names is told to wait', async () => {
+test('a sender who tries names has to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 620 }, (_, i) => asked(`name-${i}.example`)));
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
   expect((await platform.api('/api/health/domain?domain=www.north.example')).headers['retry-after']).toMatch(

@@ -95,7 +95,7 @@ describe('docs/content.md, followed to the letter', () => {
     await build();
   });
 
-  test('gives a page with all that its text can do', async () => {
+  test('gives a page with everything its text can do', async () => {
     const html = await page('pages/loan-cars');
     expect(html).toContain('<h1>Loan cars</h1>');
     expect(html).toMatch(/<dt>to borrow<\/dt>\s*<dd>4 cars<\/dd>/);

@@ -35,7 +35,7 @@ onAnyBackend(OPTIONS, (on) => {
   const report = (site: string, body: unknown, headers?: Record<string, string>) =>
     postJson(on.platform, site, '/api/events', body, headers);
 
-  test('an event is kept as it was told', async () => {
+  test('an event is stored as reported', async () => {
     expect((await report('open', favourite)).status).toBe(204);
     expect(await kept('open')).toEqual([favourite]);
   });
@@ -89,7 +89,7 @@ onAnyBackend(OPTIONS, (on) => {
     expect(answer.status).toBe(status);
   });
 
-  test('a site that tells nothing notes nothing', async () => {
+  test('a site without tracking records nothing', async () => {
     const form = { ...lead('gert'), message: 'Hello', tracking_consent: 'granted' };
     expect((await postJson(on.platform, 'silent', '/api/enquiries', form)).status).toBe(200);
     expect((await report('silent', { ...favourite, tracking_consent: true })).status).toBe(204);
@@ -136,7 +136,7 @@ onAnyBackend(OPTIONS, (on) => {
     expect(row).toEqual({ source: expected });
   });
 
-  test('a search engine that runs scripts is no visitor', async () => {
+  test('a search engine that runs scripts is not a visitor', async () => {
     const before = await kept('open');
     const crawler = {
       'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -164,7 +164,7 @@ onAnyBackend(OPTIONS, (on) => {
       },
     );
 
-    test('keeps what was agreed to, and not that it was', async () => {
+    test('keeps events with consent, and not the consent itself', async () => {
       expect((await report('careful', { ...favourite, tracking_consent: true })).status).toBe(204);
       expect(await kept('careful')).toEqual([favourite]);
     });

@@ -44,7 +44,7 @@ describe('work that takes too much', () => {
       'time',
       /^slow: drawing a page made no progress for 6 s and was stopped; other sites are not affected\. \w/,
     ],
-  ])('of %s is stopped, and said to be %s; another tenant’s goes on', async (slug, limit, said) => {
+  ])('of %s is stopped, and reported as %s; another tenant’s continues', async (slug, limit, said) => {
     const stopped = compare(slug);
     for (let count = 0; count < 5; count++)
       expect((await compare('modest')).text).toBe('<p>compare of modest</p>');
@@ -137,7 +137,7 @@ describe('a large stock', () => {
     return answers;
   }
 
-  test('that keeps the embedded database busy leaves another tenant’s search where it was', async () => {
+  test('that keeps the embedded database busy does not slow another tenant’s search', async () => {
     expect((await platform.site('south', '/api/cars')).json()).toHaveLength(1);
     const done = Promise.withResolvers<void>();
     const importing = platform.database.orm.transaction(async (tx) => {
@@ -153,7 +153,7 @@ describe('a large stock', () => {
     }
   });
 
-  test('is read and indexed elsewhere than where another tenant is answered', async () => {
+  test('is read and indexed away from the thread that serves another tenant', async () => {
     const feed = JSON.stringify(rows(CARS, 20_000));
     const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed });
     const post = () =>

@@ -63,7 +63,7 @@ const command = async (...args: string[]) => {
   return { code, out: out.map((line) => JSON.parse(line) as Record<string, unknown>), err };
 };
 
-test('the page says of each feed how it is, and fetches it now', async () => {
+test('the page shows the state of each feed, and can fetch it now', async () => {
   await vi.waitFor(async () => expect(await page()).toContain('there is no file stock.json'), {
     timeout: 15_000,
   });
@@ -80,7 +80,7 @@ test('the page says of each feed how it is, and fetches it now', async () => {
   expect(now).toContain('11:11 am</time>');
 });
 
-test('an alarm stands on the first page too', async () => {
+test('an alarm is on the first page too', async () => {
   clock = new Date('2026-11-23T05:00:00.000Z');
   const alarm = 'The stock feed of East Yard has failed for 4 hours';
   await vi.waitFor(async () => expect(await page('/operator')).toContain(alarm), { timeout: 15_000 });
@@ -113,7 +113,7 @@ test('the command fetches all feeds of a site, and fails with one of them', asyn
   ]);
 });
 
-test('the command waits for no feed that nobody configured', async () => {
+test('the command does not wait for a feed that is not configured', async () => {
   expect(await command('south-yard')).toEqual({
     code: 1,
     out: [],

@@ -170,7 +170,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     return (found as unknown as { rows: { n: number }[] }).rows[0]?.n;
   };
 
-  test('a file comes into the stock, and its address is told without the secret', async () => {
+  test('a file is imported, and its address is shown without the secret', async () => {
     answers.set(yard, file(rows(3, 20_000)));
     const status = await fetched();
     expect(status).toMatchObject({ outcome: 'imported', problem: null, from: `${server.origin}/${yard}` });
@@ -236,7 +236,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     expect(await stocknums()).toHaveLength(2);
   });
 
-  describe('the stock stays when what comes is', () => {
+  describe('the stock stays when the file is', () => {
     test.each<[string, Answer, RegExp]>([
       [
         'a page to sign in',
@@ -315,7 +315,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
   });
 
   describe('alarms', () => {
-    test('one that fails for hours is an alarm, once, and ends by itself', async () => {
+    test('hours of failure raise one alarm, which ends by itself', async () => {
       answers.set(yard, file(rows(1, 20_000)));
       await fetched();
       answers.delete(yard);
@@ -332,7 +332,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
       expect(await fetched()).toMatchObject({ alarm: null });
     });
 
-    test('goes by mail to the operator and to whom the dealer names, once, and once when it is over', async () => {
+    test('is mailed to the operator and the dealer’s addresses, once, and once when it is over', async () => {
       await configure(platform.folder, { [yard]: { alarmTo: ['stock@dealer.example'] } });
       answers.set(yard, file(rows(1, 20_000)));
       // It had no file before. Its mails are written by the time that it is fetched again.
@@ -376,7 +376,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     });
   });
 
-  test('times of day are those of the yard', async () => {
+  test('times of day are the dealership’s', async () => {
     answers.set(yard, file(rows(1, 20_000)));
     await configure(platform.folder, { [yard]: { every: null, at: ['6 am', '18:30'] } });
     clock = new Date('2026-12-23T01:00:00.000Z');
@@ -406,7 +406,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
         where dealership = ${yard}`,
     );
 
-  test('a feed that another process fetches is left to it, until that one has given no sign for half a minute', async () => {
+  test('a feed that another process fetches is left to it, until its lease has not been renewed for half a minute', async () => {
     answers.set(yard, file(rows(1, 20_000)));
     await fetched();
     answers.set(yard, file(rows(2, 20_000)));
@@ -422,7 +422,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     expect(await stocknums()).toHaveLength(2);
   });
 
-  test('who has lost a feed to another process imports nothing', async () => {
+  test('a process that has lost a feed to another imports nothing', async () => {
     answers.set(yard, file(rows(1, 20_000)));
     await fetched();
     answers.set(yard, (request, response) => {
@@ -444,7 +444,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     expect(await imports()).toBe(2);
   });
 
-  test.runIf(kind === 'postgres')('two processes fetch a feed once, and side by side', async () => {
+  test.runIf(kind === 'postgres')('two processes fetch each feed once, in parallel', async () => {
     const other = await testPlatform({
       variables: {
         DATABASE_URL: platform.env.DATABASE_URL ?? '',
@@ -486,7 +486,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     }
   });
 
-  test('nothing is left of what was fetched', async () => {
+  test('nothing is left of fetched files', async () => {
     expect(
       (await readdir(join(platform.folder, 'data/tmp'))).filter((name) => name.startsWith('fetch-')),
     ).toEqual([]);

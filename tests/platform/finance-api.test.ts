@@ -91,7 +91,7 @@ test('a car without a quote has no estimate, and still a disclaimer', async () =
   });
 });
 
-test('a quote that lacks a rate is not passed on', async () => {
+test('a quote that lacks a rate is not published', async () => {
   const answer = (await finance('north', await idOf('north-yard', 'R'))).json<Answer>();
   expect(Object.keys(answer.finance_lenders)).toEqual(['taurus']);
   expect(answer.estimate).toBeNull();
@@ -103,7 +103,7 @@ test('a site that leaves a dealership out passes on nothing of its cars, another
   expect((await finance('south', id)).json<Answer>().estimate).not.toBeNull();
 });
 
-test('a car of another tenant, of nobody, or at no site is not there', async () => {
+test('a car of another tenant, of nobody, or of no site does not exist', async () => {
   const id = await idOf('north-yard', 'Q');
   expect((await finance('south', id)).status).toBe(404);
   for (const wrong of [999_999, '99999999999999999999', 'x', '-1', '1.5'])

@@ -50,13 +50,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     return last?.report;
   };
 
-  test('rejected rows with their lines, and how many are of other dealerships', async () => {
+  test('rejected rows with their lines, and how many belong to other dealerships', async () => {
     const answer = await send([...own(2), BAD, ...OTHERS]);
     expect(answer.json()).toMatchObject({ rows: 6, created: 2, ...SAID });
     expect(await kept()).toMatchObject({ rows: 6, created: 2, ...KEPT });
   });
 
-  test('are told of a held import, and again when it is confirmed', async () => {
+  test('are reported for a held import, and again when it is confirmed', async () => {
     await send(own(12));
     const held = await send([...own(2), BAD, ...OTHERS]);
     expect(held.status).toBe(409);

@@ -52,7 +52,7 @@ describe.skipIf(!postgres || postgres.skipped)('compose.yaml', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('every service starts beside the others, is well by its own check, and ends within its grace', async () => {
+  test('every service starts beside the others, passes its own health check, and stops within its grace period', async () => {
     const started = await Promise.all(
       own.map(async ([name, { command = [], environment = {} }]) => {
         const PORT = String(await freePort());

@@ -75,7 +75,7 @@ test.each([
   expect(sent).toBeLessThan(8 * MB);
 });
 
-test('one that says how long it is is refused before it comes', async () => {
+test('one that announces its length is refused before it arrives', async () => {
   const answer = await platform.site('north', '/api/payments/webhook', {
     method: 'POST',
     headers: { 'content-length': String(300 * MB), connection: 'close' },
@@ -89,7 +89,7 @@ test('a message of a payment provider may be longer than a form', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('anybody may ask whether the platform is well, and hears no more than that', async () => {
+test('anyone may ask whether the platform is well, and learns no more than that', async () => {
   for (const ask of [platform.api, (path: string) => platform.site('north', path)]) {
     const answer = await ask('/api/health');
     expect([answer.status, answer.headers['cache-control'], answer.text]).toEqual([

@@ -17,7 +17,7 @@ const api = (path: string, method = 'GET', body?: string) =>
 const kept = async (dealership: string) =>
   (await api(dealership)).json<{ file: string; at: string }[]>().map(({ file }) => file);
 
-test('a file is kept as it came, the same content once, a trial not at all', async () => {
+test('a file is kept as received, the same content once, a dry run not at all', async () => {
   await platform.feed('north-yard', rows(2, 20_000));
   await platform.feed('north-yard', rows(2, 20_000));
   await platform.feed('north-yard', rows(9, 20_000), '?dry_run=1');
@@ -83,7 +83,7 @@ test('the operator’s page offers those of its own dealerships', async () => {
 });
 
 test.each(['../north-yard', '..%2F..%2Fadmin-token', 'north-yard/0', `north-yard/${'0'.repeat(32)}`])(
-  'nothing else is a kept file: %s',
+  'nothing else counts as a kept file: %s',
   async (path) => {
     const answer = await api(path);
     expect(answer.status === 404 || answer.text === '[]', answer.text).toBe(true);

@@ -25,7 +25,7 @@ const feed = async (list: Parameters<TestPlatform['feed']>[1]) => {
 const pictures = async (site = 'north') => (await platform.stock(site)).map(({ slug }) => `/og/${slug}.jpg`);
 const first = async () => (await pictures())[0] ?? '';
 
-test('the first request draws, the next ones are served what was drawn', async () => {
+test('the first request draws, later ones get the same file', async () => {
   await begin();
   const path = await first();
   expect(platform.builder.drawings).toEqual([]);
@@ -85,7 +85,7 @@ test('a crawler that asks for 50 at once, each twice: each is drawn once', async
   expect(platform.builder.drawings.toSorted()).toEqual(all.toSorted());
 });
 
-test('too many at once are asked to come back, and a failure is not remembered', async () => {
+test('too many at once are asked to come back, and a failure is not cached', async () => {
   await begin();
   const path = await first();
   platform.builder.beforeDrawing = () => {
@@ -97,7 +97,7 @@ test('too many at once are asked to come back, and a failure is not remembered',
   expect((await platform.site('north', path)).status).toBe(200);
 });
 
-test('what was drawn is not collected as rubbish', async () => {
+test('drawn files are not deleted as unused', async () => {
   await begin();
   const path = await first();
   await platform.site('north', path);
@@ -109,7 +109,7 @@ test('what was drawn is not collected as rubbish', async () => {
   expect((await platform.site('north', path)).text).toContain('for $1000');
 });
 
-test('an order has it drawn anew', async () => {
+test('an explicit publication redraws it', async () => {
   await begin();
   const path = await first();
   await platform.site('north', path);

@@ -189,7 +189,7 @@ onAnyBackend(OPTIONS, (on) => {
     ['an odd answer', { 'adjustment-damage': '\ud83d\0' }],
     ['a name of a field that is half a character', { '\ud83d\0': 'x' }],
     ['an odd way here', { url: 'https://north.example/\0\ud83d', source: '\0', page_id: '\ud83d' }],
-  ])('a lead is stored whatever a database takes no text of: %s', async (_name, more) => {
+  ])('a lead is stored even with text that a database rejects: %s', async (_name, more) => {
     const body = { ...lead('zoe'), message: 'Hello', ...more };
     const asJson = JSON.stringify(body);
     const asForm = new URLSearchParams(
@@ -212,7 +212,7 @@ onAnyBackend(OPTIONS, (on) => {
   });
 
   test.each(['%00', '%ED%A0%BD', '%F0%9F%9A', '%E2%80%A8', '%'])(
-    'an address with %s is no error of ours',
+    'an address with %s is not a server error',
     async (odd) => {
       const addresses = [
         `/${odd}`,

@@ -97,7 +97,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     platform.database.orm.execute(sql`update deliveries set attempts = ${times} where state = 'waiting'`);
   const patience = { timeout: 20_000, interval: 100 };
 
-  test('a lead that cannot be delivered is tried for two days as often as they allow, then somebody is alarmed', async () => {
+  test('a lead that cannot be delivered is retried for two days, then an alarm is raised', async () => {
     mail.trouble = { at: 'data', code: 451 };
     const id = await send('north', 'anna');
     await expect.poll(() => attempts(id), patience).toBe(1);
@@ -124,7 +124,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(platform.complaints.join()).not.toMatch(/shopper\.example|north\.example|Anna/);
   });
 
-  test('the operator lists it with the reason, and sends it again when the trouble is over', async () => {
+  test('the operator lists it with the reason, and sends it again once the problem is fixed', async () => {
     const listed = await run('list', '--state', 'dead');
     expect(listed.code).toBe(0);
     expect(listed.out).toContain('Anna Shopper');
@@ -138,7 +138,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await run('resend', '--dead')).out).toBe('0 deliveries queued to send again.\n');
   });
 
-  test('after an outage, all that waits is sent at once', async () => {
+  test('after an outage, everything waiting is sent at once', async () => {
     mail.trouble = { at: 'data', code: 'drop' };
     const ids = [await send('north', 'bob'), await send('north', 'cleo')];
     await expect.poll(() => Promise.all(ids.map(attempts)), patience).toEqual([1, 1]);
@@ -175,7 +175,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await expect.poll(health, patience).toMatchObject({ undelivered: 0 });
   });
 
-  test('a clock that was ahead for a while puts nothing off, and gives nothing up', async () => {
+  test('a clock that was ahead for a while delays nothing, and gives nothing up', async () => {
     mail.trouble = { at: 'data', code: 451 };
     const id = await send('north', 'eve');
     await expect.poll(() => attempts(id), patience).toBe(1);
@@ -195,7 +195,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(mail.messages.map((message) => header(message, 'To'))).toContain('ann@north.example');
   });
 
-  test('what was tried so often that a clock ahead could give it up comes back', async () => {
+  test('deliveries given up by a clock that was ahead come back', async () => {
     mail.trouble = { at: 'data', code: 451 };
     const id = await send('north', 'finn');
     await expect.poll(() => attempts(id), patience).toBe(1);
@@ -209,7 +209,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(mail.messages.map((message) => header(message, 'To'))).toContain('ann@north.example');
   });
 
-  test('a clock that was ahead for a while takes no message from a shopper', async () => {
+  test('a clock that was ahead for a while costs no shopper a message', async () => {
     const messages = () =>
       rowsOf<{ state: string; attempts: number; is_kept: boolean }>(
         platform.database.orm,
@@ -244,7 +244,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await expect.poll(messages, patience).toMatchObject([{}, { state: 'dead', attempts: 9, is_kept: false }]);
   });
 
-  test('a dealer who told nobody to ask gets an alarm, not silence', async () => {
+  test('a dealer without recipients gets an alarm, not silence', async () => {
     const id = await send('silent', 'dana', { email: '', phone: '0491 570 156' });
     await expect.poll(() => attempts(id), patience).toBe(1);
     expect(platform.complaints).toEqual([expect.stringContaining(`LEAD ${id} WAS NOT SENT TO ANYONE`)]);

@@ -68,7 +68,7 @@ onBackends(OPTIONS, (on) => {
     (await rowsOf<{ id: string }>(on.platform.database.orm, sql`select id from leads`)).length;
 
   describeOnce('over HTTP', () => {
-    test('a car of another dealer is no car of the lead', async () => {
+    test('another dealer’s car is not the lead’s car', async () => {
       const [other] = await on.platform.stock('south');
       const answer = await postJson(on.platform, 'north', '/api/enquiries', {
         ...lead('carla'),
@@ -124,7 +124,7 @@ onBackends(OPTIONS, (on) => {
       expect(await stored(answer.json<{ lead_id: string }>().lead_id)).toMatchObject({ slug: 'north-yard' });
     });
 
-    test('a last step that names the lead of another dealer leaves that one alone', async () => {
+    test('a last step that names another dealer’s lead does not change it', async () => {
       const before = await stored(booked.south);
       const answer = await postJson(on.platform, 'north', '/api/leads', {
         ...lead('tom'),
@@ -141,7 +141,7 @@ onBackends(OPTIONS, (on) => {
       expect(await stored(booked.south)).toEqual(before);
     });
 
-    test('a key of another dealer answers nothing of theirs', async () => {
+    test('another dealer’s key returns nothing of theirs', async () => {
       const answer = await postJson(
         on.platform,
         'north',

@@ -152,7 +152,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       car_type: 'used',
     });
 
-    test('is told by what its page knew, where it is in no record any more', async () => {
+    test('is described by what its page knew, if it is no longer in the records', async () => {
       const body = { ...posted('wanda'), car_id: 2_000_077, shown_car: SHOWN };
       const refused = await postForm(on.platform, 'north', '/api/enquiries', { ...body, postcode: '4' });
       expect(refused.status).toBe(422);
@@ -180,7 +180,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect(receipt).not.toContain('Baleno');
     });
 
-    test('is a lead also where nothing is known but its number', async () => {
+    test('is a lead even if only its number is known', async () => {
       const answer = await postJson(on.platform, 'north', '/api/enquiries', {
         ...posted('willa'),
         car_id: 2_000_078,
@@ -194,7 +194,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       });
     });
 
-    test('is told by its record, where its dealer hid it', async () => {
+    test('is described by its record, if its dealer hid it', async () => {
       const all = rows(4, 30_000);
       expect((await on.platform.feed('north-yard', all)).status).toBe(200);
       const hidden = (await on.platform.stock('north')).find(({ stocknum }) => stocknum === all[3]?.stock);
@@ -214,7 +214,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
   describe('an idempotency key', () => {
     const key = (name: string) => ({ 'idempotency-key': `${name}-0123456789` });
 
-    test('answers the same lead, also to requests at once and after a restart', async () => {
+    test('returns the same lead, even to simultaneous requests and after a restart', async () => {
       const before = await counts();
       const body = { ...lead('ida'), message: 'Once' };
       const answers = await Promise.all(
@@ -275,7 +275,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     const post = (body: Record<string, unknown>, platform = on.platform) =>
       postForm(platform, 'north', '/api/enquiries', body);
 
-    test('twice with the same words is one lead, also where its page has no key', async () => {
+    test('twice with the same words is one lead, even if its page has no key', async () => {
       const body = { ...lead('olga'), message: 'Once', idempotency_key: '' };
       const answers = await Promise.all([post(body), post(body), post(body)]);
       expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
@@ -309,7 +309,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect((await leadsOf('mina')).map(({ message }) => message)).toEqual(['Hello', 'Hello again']);
     });
 
-    test('is the lead that a script sent before under the same key', async () => {
+    test('is the lead that a script sent earlier under the same key', async () => {
       const body = { ...lead('lola'), message: 'Hello', opt_in: true, text_only: false };
       const idempotency_key = 'lola-0123456789';
       const sent = await postJson(on.platform, 'north', '/api/enquiries', { ...body, idempotency_key });
@@ -497,7 +497,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
         { location_id: 1, start: '2031-03-04T01:00:00.000Z', message: 'x' },
         404,
       ],
-    ])('%s: nothing of it changes', async (what, path, body, status) => {
+    ])('%s: nothing about it changes', async (what, path, body, status) => {
       const first = await post('/api/enquiries', { ...lead('vera'), message: what });
       const { lead_id } = first.json<{ lead_id: string }>();
       const before = await record(lead_id);
@@ -509,7 +509,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect(await record(lead_id)).toEqual(before);
     });
 
-    test('a browser shows it by its cookie, of the last leads it sent', async () => {
+    test('a browser proves it with its cookie, for the last leads it sent', async () => {
       const begun = await post('/api/leads', { form: 'trade-in' });
       const other = await post('/api/leads', { form: 'trade-in' }, { cookie: cookieOf(begun) });
       const { lead_id } = begun.json<{ lead_id: string }>();

@@ -79,7 +79,7 @@ const chosen = (text: string, name: string) =>
   )?.[1];
 
 describe('a car', () => {
-  test.each(['id', 'address'])('stands in the page, named by its %s', async (by) => {
+  test.each(['id', 'address'])('is in the page, named by its %s', async (by) => {
     const name = by === 'id' ? idOf('PLAIN') : slugs.get('PLAIN');
     const { text, headers } = await get(`/finance?car_id=${name}`);
     expect(text).toContain(`href="/cars/${slugs.get('PLAIN')}"`);
@@ -90,13 +90,13 @@ describe('a car', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('is in both forms of a page, and told of once', async () => {
+  test('is in both forms of a page, and mentioned once', async () => {
     const { text } = await get(`/cars/trade-in?car_id=${idOf('PLAIN')}`);
     expect(text.match(/name="car_id" value="\d+"/g)).toHaveLength(2);
     expect(text.match(/class="linked-car"/g)).toHaveLength(1);
   });
 
-  test('that was sold is said to be, and is in no form', async () => {
+  test('that was sold is named as sold, and is in no form', async () => {
     const { text } = await get(`/finance?car_id=${idOf('SOLD1')}`);
     expect(text).toContain('recently sold');
     expect(text).toContain('href="/search/toyota/yaris"');
@@ -112,14 +112,14 @@ describe('a car', () => {
     },
   );
 
-  test('of another site is not there', async () => {
+  test('of another site does not exist', async () => {
     const { text } = await get(`/finance?car_id=${idOf('PLAIN')}`, 'other');
     expect(text).not.toContain('linked-car');
   });
 });
 
-describe('what else the address says', () => {
-  test('stands in the fields, and begins the calculator', async () => {
+describe('other parameters of the address', () => {
+  test('fills the fields and the calculator', async () => {
     const { text } = await get(
       '/finance?preferredDealership=other-yard&vehiclePriceBudget=24990&car_type=demo',
     );
@@ -129,7 +129,7 @@ describe('what else the address says', () => {
     expect(calculated(text)).toBe('24,990');
   });
 
-  test('counts as not said where it is wrong', async () => {
+  test('is ignored if invalid', async () => {
     const { text } = await get(
       '/finance?preferredDealership=elsewhere&vehiclePriceBudget=%22%3E%3Cscript%3E&car_type=stolen',
     );
@@ -158,7 +158,7 @@ describe('what else the address says', () => {
   });
 });
 
-test('a page that is asked nothing, or has nothing to fill, is the page as built', async () => {
+test('without parameters, or with nothing to fill, the page is as built', async () => {
   for (const path of ['/finance', '/finance?utm_source=mail', '/finance?car_id=']) {
     const { headers } = await get(path);
     expect([headers.etag === undefined, headers['cache-control']]).toEqual([false, 'no-cache']);
@@ -216,7 +216,7 @@ describe('finance for one car', () => {
   });
 });
 
-test('how many cars a search finds is told with the first of them', async () => {
+test('the number of cars found comes with the first of them', async () => {
   const { headers, text } = await get('/api/cars?price=:30000&limit=1');
   expect([headers['x-total-count'], JSON.parse(text).length]).toEqual(['3', 1]);
 });

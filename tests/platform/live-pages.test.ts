@@ -62,7 +62,7 @@ describe('a car that came after the build', () => {
     expect(answer.text).toContain(`href="http://north.localhost:${platform.port}/cars/${slugOf('NEW1')}"`);
   });
 
-  test('cannot smuggle markup in by its name', async () => {
+  test('cannot inject markup through its name', async () => {
     const { text } = await get(`/cars/${slugOf('NEW1')}`);
     // A value in quotes ends nothing but itself.
     expect(text.replace(/="[^"]*"/g, '')).not.toContain('<b>Cruiser');
@@ -85,7 +85,7 @@ describe('a car that came after the build', () => {
 });
 
 describe('a car in the release', () => {
-  test('is answered from it, and drawn anew for a page that shows an older one: the same to the byte', async () => {
+  test('is served from it, and redrawn for a page that shows an older one: the same to the byte', async () => {
     const built = await platform.site('south', `/cars/${slugOf('S')}`);
     const fresh = await platform.site('south', freshPagePath(slugOf('S')));
     expect(built.headers.etag).toBeDefined();
@@ -101,28 +101,28 @@ describe('a car in the release', () => {
   });
 });
 
-test('what the drawn pages need of a release is no page', async () => {
+test('the release’s data for drawn pages is not a page', async () => {
   for (const path of ['/_live/pages/404.json', '/_live/pages/compare', '//_live/pages/404.json']) {
     expect((await get(path)).status, path).toBe(404);
   }
 });
 
-describe('a car that was never there', () => {
-  test('is answered with cars like it', async () => {
+describe('a car that never existed', () => {
+  test('gets a page with similar cars', async () => {
     const answer = await get('/cars/2019-toyota-corolla-ascent-77');
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('Similar cars');
     expect(answer.text).toContain(`href="/cars/${slugOf('A1')}"`);
   });
 
-  test('or, where nothing is like it, with the page as it was built', async () => {
+  test('or, without similar cars, the page as built', async () => {
     const answer = await get('/cars/nothing-of-the-kind');
     expect([answer.status, answer.text.includes('Fresh in stock')]).toEqual([404, true]);
   });
 });
 
-describe('cars side by side', () => {
-  test('stand in the page without script, with what takes it over', async () => {
+describe('a comparison of cars', () => {
+  test('is in the page without script, with the script that takes it over', async () => {
     const { text } = await get(`/compare?cars=${slugOf('A1')},${slugOf('OLD')},no-such-car`);
     expect(text).toContain('$20,000');
     expect(text).toContain('$50,000');
@@ -132,7 +132,7 @@ describe('cars side by side', () => {
     expect(JSON.parse(data).cars).toHaveLength(3);
   });
 
-  test('of another tenant are not known', async () => {
+  test('of another tenant’s cars does not know them', async () => {
     const { text } = await get(`/compare?cars=${slugOf('S')}`);
     expect(text).not.toContain('$30,000');
   });
@@ -145,7 +145,7 @@ describe('cars side by side', () => {
 });
 
 describe('a form that was posted without script and has to be corrected', () => {
-  test('comes back in the site’s own frame and with a policy, with what was entered', async () => {
+  test('comes back in the site’s own frame and with a policy, with its entries', async () => {
     const answer = await postForm(platform, 'north', '/api/enquiries', { ...posted, page_id: '/contact-us' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('<link rel="icon" href="/favicon.svg"');
@@ -211,7 +211,7 @@ test('a sold car keeps a page out of search engines for 90 days, then leads to i
   expect([gone.status, gone.headers.location]).toEqual([301, '/search/toyota/hilux']);
 });
 
-test('a page that cannot be drawn is answered without it, and the log says why', async () => {
+test('a page that cannot be drawn is served as built, and the log says why', async () => {
   const told: unknown[] = [];
   const builder = minimalBuilder();
   const { build } = builder;

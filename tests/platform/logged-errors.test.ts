@@ -52,7 +52,7 @@ onBackends({ tenants: [TENANT], paused: true, log: consoleLog }, (on) => {
         sql`select * from nobody where email = ${PERSON} or age = ${PHONE}`,
         /nobody/,
       ],
-    ])('is told without its values: %s', async (_name, statement, fact) => {
+    ])('is logged without its values: %s', async (_name, statement, fact) => {
       const error: unknown = await run(statement).then(
         () => null,
         (thrown: unknown) => thrown,

@@ -127,7 +127,7 @@ test('a test drive: words, HTML and a calendar file, to the shopper and to the s
   expect(sent.get('crm@north.example')?.text).toContain(`<id source="Forecourt reference">${reference}</id>`);
 });
 
-test('a photo is the platform’s own, at the site’s address over https, and is there as JPEG', async () => {
+test('a photo is the platform’s own, at the site’s address over https, as JPEG', async () => {
   await vi.waitFor(
     async () =>
       expect((await platform.site('north', `/cars/${(await carOf('A1'))?.slug}`)).text).toContain('/photos/'),
@@ -146,14 +146,14 @@ test('a photo is the platform’s own, at the site’s address over https, and i
   }
 });
 
-test('a promise by the clock, in words and HTML', async () => {
+test('a promise with a time, in words and HTML', async () => {
   const { lead_id } = await stored('carl');
   const receipt = (await sentFor(lead_id, 3)).get('carl@shopper.example');
   for (const part of receipt?.leaves ?? [])
     expect(part.text).toContain('We’ll reply today, Monday, by 1 pm AEST.');
 });
 
-test('a car whose photos never come, for their host breaks off: every lead is mailed, with the drawing', async () => {
+test('a car whose photos never arrive because their host breaks off: every lead is mailed, with the drawing', async () => {
   const car = await carOf('A2');
   platform.complaints.length = 0;
   const { lead_id } = await stored('fay', { car_id: car?.id });

@@ -50,8 +50,8 @@ async function value(series: string): Promise<number | null> {
 const enquire = (site: string, name: string, headers: Record<string, string> = {}) =>
   postJson(platform, site, '/api/enquiries', { ...lead(name), message: 'Is it still there?' }, headers);
 
-describe('the figures', () => {
-  test('are for whoever has the token, on no site and on every one', async () => {
+describe('the metrics', () => {
+  test('are available with the token, on no site and on every one', async () => {
     expect((await platform.api('/metrics')).status).toBe(401);
     expect((await platform.site('north', '/metrics')).status).toBe(401);
     expect((await scrape(platform.adminToken)).status).toBe(401);
@@ -63,7 +63,7 @@ describe('the figures', () => {
     expect(answer.text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  test('count a lead once, however often its request comes, and each try to deliver it', async () => {
+  test('count a lead once, however often its request arrives, and each delivery attempt', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     expect((await enquire('north', 'ann', key)).status).toBe(200);
     expect((await enquire('north', 'ann', key)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('the figures', () => {
     expect(await value(searches)).toBe(1);
   });
 
-  test('have no room for what strangers make up', async () => {
+  test('have no series that strangers can make up', async () => {
     await platform.api('/api/no-such-thing-1', { host: 'made-up.example' });
     await platform.site('north', '/no-such-page');
     await platform.site('north', '/api/health');
@@ -135,7 +135,7 @@ describe('a visit’s speed', () => {
     expect(await value('forecourt_web_vital_shift_bucket{le="0.1",site="south",page="car"}')).toBe(1);
   });
 
-  test('a robot’s says nothing', async () => {
+  test('a robot’s does not count', async () => {
     const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
     expect((await measure({ path: '/cars/a', vitals: { LCP: 0.1 } }, robot)).status).toBe(204);
     expect(await value(LCP)).toBe(1);
@@ -153,7 +153,7 @@ describe('a visit’s speed', () => {
     expect((await measure(body)).status).toBe(422);
   });
 
-  test('of no site is nobody’s', async () => {
+  test('of no site does not count', async () => {
     const body = JSON.stringify({ path: '/', vitals: { LCP: 1 } });
     const answer = await platform.api('/api/vitals', {
       host: 'nowhere.example',
@@ -166,7 +166,7 @@ describe('a visit’s speed', () => {
 });
 
 describe('the id of a request', () => {
-  test('is on every answer, and a proxy of ours may give it', async () => {
+  test('is on every response, and our own proxy may set it', async () => {
     const own = (await platform.site('north', '/')).headers['x-request-id'];
     expect(own).toMatch(/^[0-9a-f-]{36}$/);
     const given = await platform.site('north', '/', { headers: { 'x-request-id': 'edge-1234567890' } });
@@ -174,14 +174,14 @@ describe('the id of a request', () => {
   });
 
   test.each(['short', 'x'.repeat(65), 'two words here', 'ann@example.com', 'a{b="c"}dddd'])(
-    'is not taken over as %s',
+    'is not accepted as %s',
     async (id) => {
       const answer = await platform.site('north', '/', { headers: { 'x-request-id': id } });
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  test('goes with a lead to what is sent much later', async () => {
+  test('goes with a lead to messages sent much later', async () => {
     isWell = false;
     const answer = await enquire('south', 'cat', { 'x-request-id': 'lead-from-cat' });
     expect(answer.status).toBe(200);
@@ -213,7 +213,7 @@ describe('the id of a request', () => {
 });
 
 describe('a stranger', () => {
-  test('names no request', async () => {
+  test('cannot name a request', async () => {
     const other = await testPlatform({ log, paused: true });
     try {
       const answer = await other.site('north', '/api/health', {
@@ -228,10 +228,10 @@ describe('a stranger', () => {
   });
 });
 
-describe('lines for programs', () => {
+describe('structured log lines', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('are one object each, whatever is in them', () => {
+  test('are one object each, whatever they contain', () => {
     const info = vi.spyOn(console, 'log').mockImplementation(() => {});
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const json = consoleLogIn('json');
@@ -247,7 +247,7 @@ describe('lines for programs', () => {
     expect(second.error).toContain('no "reason"');
   });
 
-  test('tell requests without what was typed, and without what opens something', async () => {
+  test('log requests without typed text and without secrets', async () => {
     const lines: unknown[] = [];
     const other = await testPlatform({
       paused: true,

@@ -36,7 +36,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     return counted;
   };
 
-  test('no migration fails on what is there, and none loses a row', async () => {
+  test('no migration fails on existing rows, and none loses a row', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
     const backend = await start();
     const { DATABASE_URL } = await backend.variables();

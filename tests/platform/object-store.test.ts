@@ -48,7 +48,7 @@ test('publishes, rolls back, and serves the same after a restart on an empty dis
   expect(platform.complaints.filter((line) => !/rolled back|^payments: /.test(line))).toEqual([]);
 });
 
-test('serves what its disk has while the object store is away, and says why nothing is published', async () => {
+test('serves from its disk while the object store is down, and says why nothing is published', async () => {
   await publish(1000);
   await objects.close();
   expect(await priceOf()).toBe('1000');

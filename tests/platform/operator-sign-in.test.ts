@@ -122,7 +122,7 @@ async function signIn(site: string, email: string): Promise<Browser> {
 }
 
 describe('a link', () => {
-  test('goes to the address as it is configured, and signs in at the press of a button', async () => {
+  test('goes to the configured address, and signs in at the press of a button', async () => {
     const browser = browserOn('north');
     const mails = await mailsOf(() =>
       browser.post('/operator/sign-in/link', { email: ' SALES@north.EXAMPLE ' }),
@@ -150,7 +150,7 @@ describe('a link', () => {
     expect((await browser.post('/operator/sign-in/open', { token: tokenIn(path) })).status).toBe(303);
   });
 
-  test('is worth nothing after a quarter of an hour', async () => {
+  test('is invalid after a quarter of an hour', async () => {
     const browser = browserOn('north');
     const path = await linkFor(browser, 'kim@north.example');
     moment += 15 * MINUTE;
@@ -173,7 +173,7 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 401, 401]);
   });
 
-  test('opens no other site, and nothing in another browser', async () => {
+  test('works on no other site, and in no other browser', async () => {
     const browser = browserOn('north');
     const token = tokenIn(await linkFor(browser, 'owner@platform.example'));
     const south = browserOn('south');
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect((await browser.post('/operator/sign-in/open', { token })).status).toBe(303);
   });
 
-  test('is worth nothing once its address is taken out', async () => {
+  test('is invalid once its address is removed', async () => {
     const browser = browserOn('north');
     const token = tokenIn(await linkFor(browser, 'kim@north.example'));
     await withOperators('north', ['sales@north.example'], async () => {
@@ -229,7 +229,7 @@ describe('nobody learns who is configured', () => {
     },
   );
 
-  test('nor by time: the quickest answers are as quick', async () => {
+  test('nor by time: the fastest responses take equally long', async () => {
     const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     for (let round = 0; round < 20; round++) {
       moment += 2 * HOUR;
@@ -279,7 +279,7 @@ describe('nobody learns who is configured', () => {
     expect(statuses).toEqual([...Array(15).fill(303), 429]);
   });
 
-  test.each(['', 'sales', 'a@b', `${'a'.repeat(300)}@x.example`])('%j is no address', async (email) => {
+  test.each(['', 'sales', 'a@b', `${'a'.repeat(300)}@x.example`])('%j is not an address', async (email) => {
     expect((await browserOn('north').post('/operator/sign-in/link', { email })).status).toBe(422);
   });
 });
@@ -326,7 +326,7 @@ describe('the page of all dealerships', () => {
     expect(page.text).toContain(`http://south.localhost:${platform.port}/operator`);
   });
 
-  test('is there for nobody else', async () => {
+  test('does not exist for anyone else', async () => {
     const dealer = await signIn('north', 'kim@north.example');
     expect((await dealer.see('/operator')).text).not.toContain('/operator/dealers');
     expect((await dealer.see('/operator/dealers')).status).toBe(404);
@@ -385,7 +385,7 @@ describe('sessions', () => {
     expect((await sales.see('/operator')).status).toBe(200);
   });
 
-  test('end by signing out, also for a copy of the cookie', async () => {
+  test('end by signing out, even for a copy of the cookie', async () => {
     const kim = await signIn('north', 'kim@north.example');
     const copy = browserOn('north');
     copy.jar.set('operator', kim.jar.get('operator') ?? '');
@@ -394,7 +394,7 @@ describe('sessions', () => {
     expect((await copy.see('/operator')).status).toBe(303);
   });
 
-  test('end when their address is taken out of the configuration, and do not come back with it', async () => {
+  test('end when their address is removed from the configuration, and do not come back with it', async () => {
     const kim = await signIn('north', 'kim@north.example');
     const sales = await signIn('north', 'sales@north.example');
     await withOperators('north', ['sales@north.example'], async () => {
@@ -406,7 +406,7 @@ describe('sessions', () => {
     expect((await sales.see('/operator')).status).toBe(200);
   });
 
-  test('go on after a restart', async () => {
+  test('continue after a restart', async () => {
     const kim = await signIn('north', 'kim@north.example');
     const cookie = kim.jar.get('operator') ?? '';
     platform = await platform.restart();
@@ -416,7 +416,7 @@ describe('sessions', () => {
   });
 });
 
-test('where nobody is configured, the token stands in front; elsewhere it is in reserve', async () => {
+test('if nobody is configured, the token comes first; otherwise it is the fallback', async () => {
   expect((await browserOn('north').see('/operator/sign-in')).text).toContain(
     '<summary>No email? Use the token</summary>',
   );

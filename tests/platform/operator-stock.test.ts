@@ -80,7 +80,7 @@ test('a car without photos is drawn in its colour', async () => {
   expect(words(item)).toContain('No photos');
 });
 
-test('a changed price is said with its day', async () => {
+test('a changed price is shown with its day', async () => {
   moment = NOW + DAY_MS;
   const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N005');
   await platform.database.orm.execute(
@@ -143,7 +143,7 @@ test.each(['newest', 'oldest', 'newest&which=photos'])(
   },
 );
 
-test('nothing there and nothing found say different things', async () => {
+test('an empty stock and an empty result say different things', async () => {
   const empty = await operatorPages(platform, 'empty');
   expect(await empty('/operator/cars')).toContain('No cars in stock yet.');
   expect(await see('/operator/cars?q=nothing+of+the+kind')).toContain('No cars match.');

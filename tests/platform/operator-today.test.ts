@@ -66,14 +66,14 @@ async function enquire(name: string, more: Record<string, unknown> = {}): Promis
   expect(answer.status, answer.text).toBe(200);
 }
 
-test('where nothing waits, it says so', async () => {
+test('if nothing is waiting, it says so', async () => {
   const page = await today('empty');
   expect(words(section(page, 'leads'))).toContain('Nothing is waiting. Every lead has been answered.');
   expect(words(section(page, 'appointments'))).toContain('No test drives today or tomorrow.');
   expect(words(section(page, 'matters'))).toContain('All clear. Feeds, deliveries and photos are fine.');
 });
 
-test('leads that wait, the oldest first, with their age; late ones in red', async () => {
+test('waiting leads, oldest first, with their age; overdue ones in red', async () => {
   moment = NOW + HOUR_MS;
   await enquire('fresh', { message: 'Just now' });
   moment = NOW - 3 * 24 * HOUR_MS;
@@ -116,7 +116,7 @@ test('a public holiday makes no lead late: the mail promised a reply after it', 
   expect(told).toEqual([false, false, true]);
 });
 
-test('test drives of today and tomorrow, by the clock of the place they are at', async () => {
+test('test drives of today and tomorrow, on their location’s clock', async () => {
   const drive = (name: string, location_id: string, preferred_date: string, preferred_time: string) =>
     enquire(name, { form: 'test-drive', location_id, preferred_date, preferred_time });
   await drive('tuesday', '1', '2026-11-24', '09:00');
@@ -130,7 +130,7 @@ test('test drives of today and tomorrow, by the clock of the place they are at',
   );
 });
 
-test('cars without photos, a held import and failed deliveries lead to where they are put right', async () => {
+test('cars without photos, a held import and failed deliveries link to where they can be fixed', async () => {
   const cars = Array.from({ length: 12 }, (_, index) => ({
     stock: `H${index}`,
     model: `M${index}`,
@@ -152,7 +152,7 @@ test('cars without photos, a held import and failed deliveries lead to where the
   expect(section(await today('empty'), 'matters')).not.toContain('<a');
 });
 
-test('the list of leads has an address of its own; the one it had leads there', async () => {
+test('the list of leads has its own address; the former one redirects there', async () => {
   const see = await operatorPages(platform, 'north');
   expect(await see('/operator/leads?view=overdue')).toContain('Overdue leads');
   const { headers } = await platform.site('north', '/operator/sign-in');

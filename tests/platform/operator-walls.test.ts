@@ -154,7 +154,7 @@ describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as 
     expect(await everything()).toEqual(before);
   });
 
-  test('on a site of one’s own, it shows and changes nothing of another’s', async () => {
+  test('on the operator’s own site, it shows and changes nothing of another’s', async () => {
     await cookieOf('victim');
     const before = await everything();
     const answer = await attack('robber', await cookieOf('robber'), route);

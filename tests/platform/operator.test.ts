@@ -101,7 +101,7 @@ describe('signing in', () => {
     },
   );
 
-  test('every answer is kept by nobody, found by nobody and runs nothing', async () => {
+  test('every response is not cached, not indexed and runs no script', async () => {
     const { see } = await signedIn('north');
     for (const path of [
       '/operator/sign-in',
@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect([(await ended.see('/operator')).status, (await kept.see('/operator')).status]).toEqual([303, 200]);
   });
 
-  test('what is kept of a session is no session', async () => {
+  test('a stored session cannot be used as one', async () => {
     const { cookie } = await signedIn('north');
     const known = await rowsOf<{ key: string }>(
       platform.database.orm,
@@ -337,7 +337,7 @@ describe('visits', () => {
       .exec(page)?.[1]
       ?.replace(/<[^>]+>|\s+/g, ' ');
 
-  test('nothing counted is said so', async () => {
+  test('it says when nothing was counted', async () => {
     const north = await signedIn('south');
     expect((await north.see('/operator/visits')).text).toContain('No visits counted yet.');
   });
@@ -360,7 +360,7 @@ describe('visits', () => {
 });
 
 describe('walls', () => {
-  test('another group’s leads are not there, whatever is asked', async () => {
+  test('another group’s leads do not exist here, whatever is asked', async () => {
     const theirs = await enquire('south', 'southerner');
     const { see, post: send } = await signedIn('north');
     for (const path of [
@@ -425,7 +425,7 @@ describe('walls', () => {
   });
 });
 
-test('an import that sells the yard waits for the operator', async () => {
+test('an import that sells most of the stock waits for the operator', async () => {
   const cars = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ stock: `H${index}`, model: `Model ${index}`, price: 1 }));
   await platform.feed('shared-yard', cars(12), '?confirm');
@@ -466,7 +466,7 @@ test('an import that sells the yard waits for the operator', async () => {
   expect((await north.see('/operator')).text).not.toContain('needs your decision');
 });
 
-test('a build is asked for, and one goes back by one build at a time', async () => {
+test('a build can be requested, and rolled back one build at a time', async () => {
   platform.resumePublishing();
   await platform.whenPublished(['north']);
   const { see, post: send } = await signedIn('north');

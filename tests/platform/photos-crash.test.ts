@@ -171,7 +171,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
 
   const timesAsked = () => [...asked.values()].reduce((sum, each) => sum + each, 0);
 
-  test('killed while photos come, the next process has each of them, once and whole', {
+  test('killed while photos arrive, the next process gets each of them, once and whole', {
     timeout: 400_000,
   }, async () => {
     for (const moment of MOMENTS) {
@@ -197,7 +197,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
   });
 
   if (kind === 'pglite') return;
-  test('a database server that restarts while photos come costs none of them, and no second look', {
+  test('a database server that restarts while photos arrive loses none of them, and costs no second fetch', {
     timeout: 400_000,
   }, async () => {
     for (let restart = 0; restart < RESTARTS; restart++) {

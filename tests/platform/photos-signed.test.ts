@@ -97,7 +97,7 @@ const filesNow = () =>
     ]),
   );
 
-test('a feed in which only signatures changed draws no page anew, fetches nothing, and pages go on', async () => {
+test('a feed with nothing but new signatures redraws no page and fetches nothing, and pages still work', async () => {
   await feed('20261101');
   await vi.waitFor(
     async () => {
@@ -128,7 +128,7 @@ test('a feed in which only signatures changed draws no page anew, fetches nothin
     expect((await platform.site('north', path)).status).toBe(200);
 }, 240_000);
 
-test('a photo that has not come yet is shown with its newest signature', async () => {
+test('a photo that has not arrived yet is shown with its newest signature', async () => {
   const pageOfBusy = async () => {
     const car = (await platform.stock('north')).find(({ stocknum }) => stocknum === 'BUSY');
     return (await platform.site('north', `/cars/${car?.slug}`)).text;

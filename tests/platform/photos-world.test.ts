@@ -136,7 +136,7 @@ const timesAsked = (path: string) => asked.filter((url) => url.startsWith(path))
 const wait = async () =>
   (new Date((await rowsOf('north'))[0]?.next_at ?? 0).getTime() - clock.getTime()) / MINUTE;
 
-test('a photo whose address is signed anew with each feed is fetched once, and with the newest signature', async () => {
+test('a photo whose address has a new signature in each feed is fetched once, with the newest one', async () => {
   const body = await aPhoto(1);
   const stem = give('/signed.jpg', (request, response) =>
     request.url?.includes('Signature=old') ? response.writeHead(403).end() : file(body)(request, response),
@@ -166,7 +166,7 @@ test('a photo whose address is signed anew with each feed is fetched once, and w
 test.each([
   ['seconds', () => '1800'],
   ['a date', () => new Date(Date.now() + 1800_000).toUTCString()],
-])('a host that asks for patience has it, for all its photos: %s', async (_, patience) => {
+])('a host that asks for a wait gets it, for all its photos: %s', async (_, patience) => {
   const limit: Answer = (_request, response) =>
     response.writeHead(429, { 'retry-after': patience(), date: new Date().toUTCString() }).end();
   const urls = [1, 2, 3, 4, 5].map((each) => give(`/busy-${each}.jpg`, limit, 3));
@@ -211,7 +211,7 @@ test('no host is asked for more than two at a time, however many it has', async 
   expect(most).toBe(2);
 });
 
-test('a photo that is uploaded after its feed is there within minutes; one out of order is no photo less', async () => {
+test('a photo uploaded after its feed is there within minutes; reordering loses none', async () => {
   const url = give('/later.jpg', (_, response) => response.writeHead(404).end(), 6);
   const service = open();
   await feed('north-yard', [url]);
@@ -232,7 +232,7 @@ test('a photo that is uploaded after its feed is there within minutes; one out o
   expect(row?.picture).not.toBeNull();
 });
 
-test('HEIC is left out with a note, and sent once: its host is asked whether it is another file', async () => {
+test('HEIC is left out with a note, and fetched once: its host is asked whether the file has changed', async () => {
   const heic = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiafheic', 'latin1');
   const sent: (string | undefined)[] = [];
   const byMark =
@@ -285,7 +285,7 @@ test('of sixty photos of a car those that pages show are fetched', async () => {
   await becomes(Array.from({ length: 40 }, () => 'left out'));
 });
 
-test('what one site forgets another one keeps, and nobody gets what is not his', async () => {
+test('what one site drops another one keeps, and no site gets another’s', async () => {
   const url = give('/shared.jpg', file(await aPhoto(5)), 8);
   const service = open();
   await feed('north-yard', [url]);
@@ -309,7 +309,7 @@ test('what one site forgets another one keeps, and nobody gets what is not his',
   expect((await platform.site('south', `/photos/${picture}/w480.jpg`)).status).toBe(200);
 });
 
-test('a photo stays while a release shows it, with all its forms, and goes with the last one', async () => {
+test('a photo stays while a release shows it, with all its sizes, and goes with the last one', async () => {
   const url = give('/released.jpg', file(await aPhoto(6)), 9);
   const service = open();
   await feed('north-yard', [url]);

@@ -105,7 +105,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   const pathOf = (address: string) => address.split('#')[0] ?? '';
   const served = (urls: readonly string[]) => urls.filter((url) => url.startsWith('/photos/'));
 
-  test('a page shows the host’s own, and ours in the listed forms once it is there', async () => {
+  test('a page shows the host’s own, then ours in the listed sizes once it is there', async () => {
     const upright = await sharp(await aPhoto(1))
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Artist: 'A. Photographer' }, IFD3: { GPSLatitude: '27/1 28/1 0/1' } })
@@ -155,7 +155,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect((await platform.site('kept', pathOf(address))).status).toBe(404);
   });
 
-  test('doubled, tiny, missing and false photos are left out, and so is what stands for one', async () => {
+  test('duplicate, tiny, missing and false photos are left out, and so are placeholders', async () => {
     const soon = give('/soon.jpg', file(await comingSoon()));
     const photo = await aPhoto(20);
     const again = await sharp(photo).resize(800).jpeg({ quality: 60 }).toBuffer();
@@ -209,7 +209,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect(asked.get('/d-2.jpg')).toBeGreaterThan(1);
   });
 
-  test('photos that no car names any more are forgotten; where a copy is gone, the host’s own is shown', async () => {
+  test('photos that no car names any more are deleted; without a copy, the host’s own is shown', async () => {
     const url = give('/e-1.jpg', file(await aPhoto(50)));
     const former = give('/e-2.jpg', file(await aPhoto(51)));
     await feed('north-yard', [{ stock: 'E1', model: 'Hilux', photos: [url, former] }]);

@@ -62,7 +62,7 @@ describe.each(BACKENDS.filter(({ kind }) => kind === 'postgres'))('$name', ({ st
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('pages go on, records answer 503 for the moment, and no connection is lost for good', async () => {
+  test('pages are still served, records answer 503 for a moment, and no connection is lost for good', async () => {
     await expect.poll(async () => (await get('/')).status, { timeout: 30_000 }).toBe(200);
     let sent = 0;
     const kinds = {

@@ -18,8 +18,8 @@ const slugOf = async (site: string, stocknum: string) =>
   (await platform.stock(site)).find((car) => car.stocknum === stocknum)?.slug ?? 'missing';
 const search = async (site: string, query: string) => platform.site(site, `/api/cars${query}`);
 
-describe('a price that was cut', () => {
-  test('says what it was, by what the feed asked day by day', async () => {
+describe('a reduced price', () => {
+  test('states the earlier one, from the feed’s daily prices', async () => {
     const asking = (price: number) =>
       platform.feed('south-yard', [
         { stock: 'S', model: 'Camry', price: 30_000 },

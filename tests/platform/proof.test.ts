@@ -93,7 +93,7 @@ async function lastBuild(): Promise<string> {
   return item.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('a site whose keys say all is proved without a word', async () => {
+test('a site whose keys are complete is proved without a message', async () => {
   const before = hashes();
   expect(await night()).not.toContain('error');
   expect(hashes()).toEqual(before);
@@ -101,7 +101,7 @@ test('a site whose keys say all is proved without a word', async () => {
   expect(await lastBuild()).toMatch(/Triggered by the nightly check, \d+ pages, 0 files made in/);
 });
 
-test('a page that forgot what it shows is found at night, told, and mended', async () => {
+test('a page whose key misses something is found at night, reported and replaced', async () => {
   const path = await carPage();
   await platform.feed('yard', rows(3, 18_500));
   await platform.whenPublished();
@@ -116,7 +116,7 @@ test('a page that forgot what it shows is found at night, told, and mended', asy
   expect(await at(path)).not.toContain('20,000');
 });
 
-test('so is a file that was replaced without a trace', async () => {
+test('so is a file that was replaced unnoticed', async () => {
   await writeMedia('Call Bob');
   await platform.publisher.request('yard', 'age');
   expect(await at('/media/sign.txt')).toBe('Call Ann');

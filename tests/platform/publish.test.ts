@@ -85,7 +85,7 @@ describe('what is built when', () => {
     expect(platform.builder.runs).toBe(before + 1);
   });
 
-  test('imports during a build are answered by one more build, with the last stock', async () => {
+  test('imports during a build lead to one more build, with the latest stock', async () => {
     await begin();
     await platform.whenPublished();
     let release = () => {};
@@ -110,7 +110,7 @@ describe('what is built when', () => {
     expect([platform.builder.runs, platform.builder.most]).toEqual([6, 2]);
   });
 
-  test('while paused nothing is built; imports count once it goes on', async () => {
+  test('while paused nothing is built; imports count once it resumes', async () => {
     await begin({ paused: true });
     await platform.feed('north-yard', rows(1, 7));
     const answer = await platform.site('north', '/');
@@ -121,7 +121,7 @@ describe('what is built when', () => {
     expect(await priceOn(await carPath())).toBe('7');
   });
 
-  test('health tells each site’s release and its age', async () => {
+  test('health reports each site’s release and its age', async () => {
     let now = new Date('2026-03-01T00:00:00.000Z');
     await begin({ now: () => now });
     await platform.whenPublished();
@@ -148,7 +148,7 @@ describe('what is built when', () => {
     expect(await priceOn(await carPath('late'), 'late')).toBe('9000');
   });
 
-  test('an order builds what is built already', async () => {
+  test('an explicit request rebuilds an up-to-date site', async () => {
     await begin();
     await platform.whenPublished();
     const before = platform.builder.runs;
@@ -174,7 +174,7 @@ describe('a restart', () => {
     expect(platform.builder.runs).toBe(before);
   });
 
-  test('builds what changed while nobody looked: stock, configuration, content', async () => {
+  test('builds what changed in the meantime: stock, configuration, content', async () => {
     await begin();
     await platform.feed('north-yard', rows(1, 1000));
     await platform.whenPublished();
@@ -226,7 +226,7 @@ describe('a restart', () => {
 describe('a car that cannot be shown', () => {
   const leftOut = async () => (await health('north'))?.leftOut;
 
-  test('is left out where its record is no car, and the rest is published', async () => {
+  test('is left out if its record is not a car, and the rest is published', async () => {
     await begin();
     await platform.feed('north-yard', rows(3, 9000));
     await platform.whenPublished();
@@ -255,7 +255,7 @@ describe('a car that cannot be shown', () => {
     expect(await leftOut()).toEqual([]);
   });
 
-  test('is left out where its page fails the build', async () => {
+  test('is left out if its page fails the build', async () => {
     await begin();
     await platform.feed('north-yard', rows(3, 9000));
     await platform.whenPublished();
@@ -333,7 +333,7 @@ describe('a build that fails', () => {
     expect((await health('north'))?.lastError).toBeNull();
   });
 
-  test('is told after a restart too, and tried again', async () => {
+  test('is still reported after a restart, and retried', async () => {
     await begin();
     await platform.whenPublished();
     platform.builder.before = () => {
@@ -376,7 +376,7 @@ describe('releases', () => {
     }
   };
 
-  test('a rollback serves the release before, at once and after a restart; the next change publishes again', async () => {
+  test('a rollback serves the previous release, at once and after a restart; the next change publishes again', async () => {
     await begin();
     await publishAll();
     const path = await carPath();
@@ -406,7 +406,7 @@ describe('releases', () => {
     expect(kept.at(-1)).toBe(platform.publisher.live('north')?.release.id);
   });
 
-  test('a page loaded before several swaps still gets its script, and the index of now, also after a restart', async () => {
+  test('a page loaded before several swaps still gets its script, and the current index, even after a restart', async () => {
     let now = new Date('2026-03-01T00:00:00.000Z');
     await begin({ variables: { KEEP_RELEASES: '2' }, now: () => now });
     await platform.feed('north-yard', rows(1, 500));

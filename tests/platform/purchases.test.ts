@@ -132,7 +132,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
       number: what === 'pay' ? '4242 4242 4242 4242' : '4000 0000 0000 0002',
     });
 
-  test('from the first answer to the deposit: one lead, told when it is begun and when it is sent', async () => {
+  test('from the first answer to the deposit: one lead, reported when begun and when sent', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await filled(ann, car);
@@ -329,7 +329,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     await letGo(ann, purchase(await step(ann, order, 'review', SEND)));
   });
 
-  test('sent again while the first is taking the car: the second is answered with the same order', async () => {
+  test('sent again while the first is taking the car: the second gets the same order', async () => {
     const { database } = on.platform;
     // The embedded database takes one request at a time.
     if (database.kind === 'pglite') return;

@@ -98,7 +98,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(seen.map(({ site }) => site)).toEqual(['left-site']);
     });
 
-    test('a scope of a dealership sees no site and the other way round', async () => {
+    test('a dealership’s scope sees no site and the other way round', async () => {
       expect(await within(database, { dealership: 1 }, (tx) => tx.select().from(builds))).toEqual([]);
       expect(await within(database, { site: 'left-site' }, (tx) => tx.select().from(cars))).toEqual([]);
     });
@@ -243,7 +243,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(cars.map(({ car }) => car.price)).toEqual([17_000, 17_000, 17_000]);
     });
 
-    test('a file that comes again is counted, and looked at only where the stock has changed meanwhile', async () => {
+    test('a repeated file is counted, and only read if the stock has changed meanwhile', async () => {
       const memory: ImportMemory = { stock: new Map(), feeds: new Map(), rows: new Map() };
       const file = join(folder, 'feed.ndjson');
       const cars = feedRows('L', 3).map(({ car }) => ({ ...car, price: 15_000 }));
@@ -298,7 +298,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(new Set([1, 2, 101, clash.id, open.id]).size).toBe(5);
     });
 
-    test('made twice at once are one', async () => {
+    test('created twice at once are one', async () => {
       const made = await Promise.all(
         Array.from({ length: 5 }, () => keepDealership(database, { slug: 'once', id: null, name: 'Once' })),
       );
@@ -314,7 +314,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   describe('migrations', () => {
-    test('make the tables that the code knows', async () => {
+    test('create the tables that the code knows', async () => {
       for (const table of [
         dealerships,
         cars,
@@ -340,7 +340,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       }
     });
 
-    test('run once, also when platforms start together', async () => {
+    test('run once, even when platforms start together', async () => {
       expect(await migrate(database.orm)).toEqual([]);
       if (!url) return;
       const fresh = (await backend.variables()).DATABASE_URL;
@@ -359,7 +359,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
     });
 
-    test('one that was applied under its former name is known', async () => {
+    test('one applied under its former name is recognised', async () => {
       const formerly = (name: string) =>
         sql`update schema_migrations set name = ${name} where name like '%_shortlists_end.sql'`;
       await database.orm.execute(formerly('0012_shortlists_end.sql'));
@@ -371,7 +371,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(names).toEqual([{ name: '0014_shortlists_end.sql' }]);
     });
 
-    test('a failing one leaves nothing of itself, an edited or missing one is refused', async () => {
+    test('a failing one leaves nothing behind, an edited or missing one is refused', async () => {
       const own = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
       await cp(MIGRATIONS, own, { recursive: true });
       await writeFile(

@@ -61,7 +61,7 @@ describe('with Stripe', () => {
     expect(answer.json()).toMatchObject({ status: 'confirmed', payment_url: null });
     expect((await platform.site('north', '/payments/test/anything')).status).toBe(404);
   });
-  test('where no webhook comes, the page that asks learns it', async () => {
+  test('without a webhook, the page learns it by asking', async () => {
     const { reservation } = await reserve(1);
     model.pay(newest());
     const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
@@ -87,7 +87,7 @@ describe('with Stripe', () => {
     await letGo(reservation);
   });
 
-  test('a declined card is told, the hold goes on, and the same page takes another card', async () => {
+  test('a declined card is reported, the hold continues, and the same page takes another card', async () => {
     const { reservation } = await reserve(2);
     const session = newest();
     model.decline(session);
@@ -100,7 +100,7 @@ describe('with Stripe', () => {
     await letGo(reservation);
   });
 
-  test('declined for good, the hold goes on, and another payment is opened', async () => {
+  test('declined for good, the hold continues, and another payment is opened', async () => {
     const { reservation } = await reserve(2);
     const first = newest();
     expect((await tell('checkout.session.async_payment_failed', first)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('with Stripe', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('Stripe is out of order: the shopper is told, and the car is not held', async () => {
+  test('Stripe is down: the shopper is told, and the car is not held', async () => {
     model.moods.push('error', 'error', 'error', 'error');
     expect((await reserve(2)).error).toContain('You haven’t been charged');
     model.moods.length = 0;

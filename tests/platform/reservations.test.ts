@@ -248,7 +248,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       return answer.json<OwnHoldAnswer>().hold;
     };
 
-    test('is told so by the browser that reserved, and nobody else is', async () => {
+    test('learns it from the browser that reserved, and nobody else does', async () => {
       const [car, other] = [aCar(), aCar()];
       const [ann, ben] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
       const view = reserved(await ann.post('/api/reservations', { ...person('jo'), car_id: car.id }));
@@ -266,7 +266,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       expect(await holdOf(ann, car)).toBeNull();
     });
 
-    test('is told so by the account on another device', async () => {
+    test('learns it from the account on another device', async () => {
       const car = aCar();
       const [here, there, ben] = [1, 2, 3].map(() => aBrowser(platform, 'north'));
       if (!here || !there || !ben) throw new Error('three browsers');
@@ -321,7 +321,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       });
     });
 
-    test('can no longer be paid for once somebody looks', async () => {
+    test('can no longer be paid for once it is checked', async () => {
       await dropped(async (_, view) => {
         expect(await look(view.id)).toMatchObject({ status: 'released', withdrawn: true, payment_url: null });
         await press(view, 'pay');
@@ -538,7 +538,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect((await reserve(aCar(), 'r5')).status).toBe(200);
   });
 
-  test('nor do they hold more by asking at the same time', async () => {
+  test('nor can they hold more by asking at the same time', async () => {
     await releaseUnpaid();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => reserve(aCar(), `same${index}`)),

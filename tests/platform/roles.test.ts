@@ -86,7 +86,7 @@ describe('a web, a worker and two printers', () => {
   const slugOf = async () =>
     (await all.rows<{ slug: string }>('select slug from cars order by id limit 1'))[0]?.slug ?? '';
 
-  test('each says what it does, and who else is there', async () => {
+  test('each reports its roles, and the other processes', async () => {
     for (const [member, role] of [
       [web, 'web'],
       [worker, 'worker'],
@@ -110,7 +110,7 @@ describe('a web, a worker and two printers', () => {
     }
   });
 
-  test('what is posted at the web process is printed by the printer', async () => {
+  test('stock posted to the web process is printed by the printer', async () => {
     expect((await web.feed('north-yard', rows(5, 20_000))).status).toBe(200);
     const slug = await slugOf();
     await expect.poll(() => priceAt(slug)).toBe('20000');
@@ -135,7 +135,7 @@ describe('a web, a worker and two printers', () => {
       .toBe(0);
   });
 
-  test('a lead that comes in at the web process is delivered by the worker, at once', async () => {
+  test('a lead received by the web process is delivered by the worker, at once', async () => {
     const began = performance.now();
     const answer = await postJson(web, 'north', '/api/enquiries', { ...lead('ann'), message: 'Hello' });
     const { lead_id } = answer.json<{ lead_id: string }>();

@@ -57,7 +57,7 @@ const me = async (browser: Browser) => (await browser.get('/api/me')).status;
 const asked = async (path: string, token: string) =>
   (await platform.api(path, { headers: { authorization: `Bearer ${token}` } })).status;
 
-test('while the old secret is listed, all goes on; who came back stays when it is not', async () => {
+test('while the old secret is listed, everything works; those who came back stay signed in afterwards', async () => {
   // A step of a lead and an operator who is signed in, both of before.
   const begun = await postJson(platform, 'north', '/api/leads', { form: 'trade-in', url: '/trade-in' });
   const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();

@@ -306,7 +306,7 @@ test('another site’s shopper reads and changes nothing of the victim’s, by a
   expect(await ofTheVictim()).toEqual(before);
 });
 
-test('a session of another site is none here', async () => {
+test('another site’s session does not count here', async () => {
   const thief = aBrowser(platform, 'victim', { address: '198.51.100.9' });
   const fresh = aBrowser(platform, 'robber');
   await signIn(platform, fresh, '0499 111 222');
@@ -339,7 +339,7 @@ describe('every answer', () => {
     '/photo.png',
   ];
 
-  test('says that browsers may not guess what it is, and pages what they may load', async () => {
+  test('forbids browsers to guess its type, and pages state what they may load', async () => {
     for (const path of pages) answers.set(`GET ${path}`, await robber.get(path, { accept: 'text/html' }));
     expect(answers.size).toBeGreaterThan(ROUTES.length);
     for (const [route, { status, headers }] of answers) {
@@ -355,7 +355,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of the API is kept by no cache that does not say so', () => {
+  test('of the API is cached only if it says so', () => {
     for (const [route, { headers }] of answers) {
       if (/ \/(?:api|operator|metrics)/.test(route)) {
         expect

@@ -41,7 +41,7 @@ test('each site has its own, even before it is built', async () => {
   expect(south.text).not.toContain('north');
 });
 
-test('a site without address has none, and neither has a host without site', async () => {
+test('a site without an address has none, nor does a host without a site', async () => {
   expect((await platform.site('silent', PATH)).text).not.toContain('Contact:');
   const nowhere = await ask(platform.port, PATH, { host: 'nowhere.example' });
   expect([nowhere.status, nowhere.text.includes('Contact:')]).toEqual([404, false]);

@@ -33,7 +33,7 @@ test('the files of the last imports', async () => {
   expect((await kept(other, `north-yard/${found?.file}`)).text).toBe(JSON.stringify(rows(2, 20_000)));
 });
 
-test('a file that waits to be looked at, once', async () => {
+test('a waiting file is imported once', async () => {
   const site = 'north';
   const host = ({ port }: TestPlatform) => `${site}.localhost:${port}`;
   const send = (platform: TestPlatform, path: string, type: string, body: string | Uint8Array, cookie = '') =>

@@ -46,7 +46,7 @@ describe('paths', () => {
     expect(file.body.equals(bare.body)).toBe(true);
   });
 
-  test('a search that came up after the build gets the search page', async () => {
+  test('a search newer than the build gets the search page', async () => {
     for (const path of ['/search/toyota', '/search/toyota/hilux', '/search/used-cars/']) {
       const answer = await get(path);
       expect([answer.status, answer.text.includes('<h1>Search</h1>')]).toEqual([200, true]);
@@ -54,7 +54,7 @@ describe('paths', () => {
   });
 
   test.each(['/cars/gone', '/nowhere', '/nowhere/', '/_assets/app.00000000.js', '/searching'])(
-    '%s is answered by the site’s own 404 page',
+    '%s gets the site’s own 404 page',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
@@ -135,7 +135,7 @@ describe('compression', () => {
 });
 
 describe('caching', () => {
-  test('pages are asked for again each time; unchanged ones cost no body', async () => {
+  test('pages are revalidated each time; unchanged ones cost no body', async () => {
     const page = await get('/', { 'accept-encoding': 'br' });
     expect(page.headers['cache-control']).toBe('no-cache');
     const etag = page.headers.etag ?? '';
@@ -227,7 +227,7 @@ describe('ranges', () => {
     expect(part.body.equals(full.body.subarray(1_000_000, 2_500_001))).toBe(true);
   });
 
-  test('parts are of the file itself, never of its compressed form', async () => {
+  test('ranges are of the file itself, never of its compressed form', async () => {
     const full = await get('/');
     const part = await get('/', { range: 'bytes=0-99', 'accept-encoding': 'br' });
     expect(part.status).toBe(206);
@@ -280,7 +280,7 @@ describe('host names', () => {
     expect(answer.text).toContain(`Home of ${slug}`);
   });
 
-  test('a site has its own cars only', async () => {
+  test('a site has only its own cars', async () => {
     expect((await platform.site('north', carPath)).status).toBe(200);
     expect((await platform.site('south', carPath)).status).toBe(404);
   });
@@ -292,7 +292,7 @@ describe('host names', () => {
     '..',
     '_.localhost',
     'x'.repeat(300),
-  ])('%s is no site', async (host) => {
+  ])('%s is not a site', async (host) => {
     const answer = await ask(platform.port, '/', { host });
     expect([400, 404]).toContain(answer.status);
     expect(answer.text).not.toContain('Home of');

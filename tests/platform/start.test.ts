@@ -72,7 +72,7 @@ describe('the environment', () => {
     ]);
   });
 
-  test('says what stands in for parts that are not configured', () => {
+  test('names the stand-ins for parts that are not configured', () => {
     expect(standIns(readEnv({ DATA_DIR: '/data' }))).toEqual([
       'records: PGlite in /data/db (set DATABASE_URL for Postgres)',
       'published files: /data/store (set STORE_URL for an object store)',
@@ -104,7 +104,7 @@ describe('the environment', () => {
     expect(standIns(readEnv(everything))).toEqual([]);
   });
 
-  test('warns of what several processes on an object store would each have alone', () => {
+  test('warns about what several processes on an object store cannot share', () => {
     const several = { DATABASE_URL: 'postgres://db/x', STORE_URL: 's3://files.example/bucket' };
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
     expect(splitStandIns(readEnv(several))).toEqual([
@@ -117,7 +117,7 @@ describe('the environment', () => {
     expect(splitStandIns(readEnv({ STORE_URL: several.STORE_URL }))).toEqual([]);
   });
 
-  test('names that this machine answers for are no names of the internet', () => {
+  test('names that this machine answers for are not internet names', () => {
     const hosts = (value: string) => readEnv({ PHOTOS_FROM_THIS_MACHINE: value }).PHOTOS_FROM_THIS_MACHINE;
     expect(hosts('')).toEqual(new Map());
     expect(hosts('photos.forecourt.example=4400')).toEqual(new Map([['photos.forecourt.example', 4400]]));
@@ -132,7 +132,7 @@ describe('the environment', () => {
     );
   });
 
-  test('stands in .env.example, every variable of it', async () => {
+  test('has every variable in .env.example', async () => {
     const example = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
     const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(named).toEqual(expect.arrayContaining(ENV_NAMES));
@@ -140,7 +140,7 @@ describe('the environment', () => {
 });
 
 describe('tokens', () => {
-  test('are made once, for the owner’s eyes only', async () => {
+  test('are created once, readable by the owner only', async () => {
     const made = await keptToken(folder, 'admin-token');
     expect(made).toMatch(/^[\w-]{43}$/);
     expect((await stat(join(folder, 'admin-token'))).mode & 0o777).toBe(0o600);
@@ -148,21 +148,21 @@ describe('tokens', () => {
     expect(await keptToken(folder, 'build-token')).not.toBe(made);
   });
 
-  test('that others could read are closed to them', async () => {
+  test('that others could read are made private', async () => {
     await keptToken(folder, 'admin-token');
     await chmod(join(folder, 'admin-token'), 0o644);
     await keptToken(folder, 'admin-token');
     expect((await stat(join(folder, 'admin-token'))).mode & 0o777).toBe(0o600);
   });
 
-  test('of the environment are stronger, and leave no file', async () => {
+  test('in the environment take precedence, and leave no file', async () => {
     expect(await keptToken(folder, 'admin-token', 'given-by-the-environment')).toBe(
       'given-by-the-environment',
     );
     await expect(stat(join(folder, 'admin-token'))).rejects.toThrow('ENOENT');
   });
 
-  test('an empty file is not taken for a token', async () => {
+  test('an empty file does not count as a token', async () => {
     await writeFile(join(folder, 'admin-token'), '\n');
     await expect(keptToken(folder, 'admin-token')).rejects.toThrow('has no token in it');
   });
@@ -183,7 +183,7 @@ describe('the data folder', () => {
     (await takeDataDir(folder))();
   });
 
-  test('belongs to one of many that start at once, also after a kill', async () => {
+  test('belongs to one of many that start at once, even after a kill', async () => {
     const script = `
       import { takeDataDir } from ${JSON.stringify(join(import.meta.dirname, '../../src/server/platform/data-dir.ts'))};
       try {
@@ -246,7 +246,7 @@ describe('other users of the machine', () => {
     await platform.end();
   });
 
-  test('lose what an earlier start left open', async () => {
+  test('lose access that an earlier start left open', async () => {
     await mkdir(join(folder, 'outbox/old'), { recursive: true, mode: 0o777 });
     await writeFile(join(folder, 'outbox/old/mail.eml'), 'To: zoe');
     await chmod(join(folder, 'outbox/old/mail.eml'), 0o666);
@@ -266,7 +266,7 @@ describe('a start that fails', () => {
   const start = (env: Record<string, string>) =>
     startPlatform({ env: { DATA_DIR: join(folder, 'data'), TENANTS_DIR: folder, ...env }, log: silentLog });
 
-  test('says why, and gives everything back', async () => {
+  test('says why, and releases everything', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, done));
     const { port } = other.address() as AddressInfo;
@@ -277,7 +277,7 @@ describe('a start that fails', () => {
     await platform.close();
   });
 
-  test('because the database is not there', async () => {
+  test('because the database is missing', async () => {
     await expect(start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow();
   });
 });

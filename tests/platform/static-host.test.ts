@@ -98,7 +98,7 @@ afterAll(async () => {
   await platform?.end();
 });
 
-test('the folder holds the whole site, pictures for shared links too, and what hosts read', async () => {
+test('the folder has the whole site, including pictures for shared links, and the files that hosts read', async () => {
   const [car] = await platform.stock('east');
   const files = await readdir(join(dist(), 'east'), { recursive: true });
   expect(files).toEqual(
@@ -114,7 +114,7 @@ test('the folder holds the whole site, pictures for shared links too, and what h
   expect(files.filter((name) => name.startsWith('_live'))).toEqual([]);
 });
 
-test('every page says its policy before anything that it governs', async () => {
+test('every page states its policy before anything that it governs', async () => {
   for (const page of ['index.html', 'search.html']) {
     const html = await readFile(join(dist(), 'east', page), 'utf8');
     expect(html).toMatch(
@@ -157,7 +157,7 @@ describe.skipIf(!hasNginx)(hasNginx ? 'nginx' : 'nginx (skipped: it is not insta
     }
   });
 
-  test('passes on what only the platform knows, with the platform’s own headers', async () => {
+  test('forwards what only the platform can serve, with the platform’s own headers', async () => {
     const [car] = await platform.stock('east');
     const answer = await get(`/api/cars/${car?.id}`);
     expect([answer.status, answer.headers['cache-control']]).toEqual([

@@ -377,7 +377,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     });
   });
 
-  describe('imports of one dealership that come at once', () => {
+  describe('simultaneous imports of one dealership', () => {
     test('wait for each other: the stock is one of them, and the reports add up', async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) => platform.feed(yard, rows(50, 1000 + index))),
@@ -557,7 +557,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await platform.feed('nobodys-yard', rows(1, 1))).status).toBe(200);
     });
 
-    test('what is not there is a 404 in JSON', async () => {
+    test('anything missing is a 404 in JSON', async () => {
       for (const path of ['/api', '/api/', '/api/nothing', '/api/stock/x/y']) {
         const answer = await platform.api(path);
         expect([path, answer.status, answer.headers['content-type']]).toEqual([
@@ -574,7 +574,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     const read = (query: string) =>
       platform.api(`/api/stock${query}`, { headers: { authorization: `Bearer ${platform.buildToken}` } });
 
-    test('gives all dealerships of a site, one whole car a line', async () => {
+    test('returns all dealerships of a site, one whole car per line', async () => {
       await platform.feed('north-yard', rows(3, 1));
       await platform.feed('shared-yard', rows(2, 2));
       await platform.feed('south-yard', rows(4, 3));
@@ -591,7 +591,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await platform.stock('south')).map(({ price }) => price)).toEqual([3, 3, 3, 3, 2, 2]);
     });
 
-    test('asks for a site that there is', async () => {
+    test('requires an existing site', async () => {
       expect((await read('')).status).toBe(400);
       expect((await read('?site=nobody')).status).toBe(404);
     });

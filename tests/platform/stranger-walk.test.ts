@@ -52,7 +52,7 @@ async function carsOnScreen(site: string): Promise<Set<string>> {
   return found();
 }
 
-test('one command makes a site with the stock of a file that it never saw', async () => {
+test('one command makes a site from the stock in an unknown file', async () => {
   const folder = join(platform.folder, 'sent');
   await mkdir(folder);
   for (const { file, bytes, cars } of WALKED) {

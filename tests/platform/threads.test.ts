@@ -27,7 +27,7 @@ afterAll(() => platform.end());
 
 const compare = (slug: string) => platform.site(slug, '/compare?cars=a,b');
 
-test('pages of one site that are never done leave every other answer where it was', async () => {
+test('one site’s endless pages do not slow any other response', async () => {
   const waiting = Array.from({ length: MANY }, () => compare('north').catch(() => null));
   // What the site may not have waiting is told so at once.
   const refused = await Promise.any(waiting);
@@ -40,7 +40,7 @@ test('pages of one site that are never done leave every other answer where it wa
   expect((await platform.api('/api/health')).status).toBe(200);
 });
 
-test('a long task that makes progress is not ended; one that says nothing is', async () => {
+test('a long task that reports progress is not stopped; a silent one is', async () => {
   const pool = new ThreadPool({
     script: new URL('./support/slow.worker.ts', import.meta.url),
     ...{ threads: 2, each: 1, waitingEach: 1, timeoutMs: 3000 },

@@ -61,7 +61,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
       30_000,
     );
 
-  test('a feed that is posted at one is on the pages of both', async () => {
+  test('a feed posted to one is on the pages of both', async () => {
     expect((await a.feed('north-yard', rows(20, 20_000))).status).toBe(200);
     const [car] = await stock();
     const slug = car?.slug ?? '';
@@ -81,7 +81,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     await settled();
   });
 
-  test('of two who hold the same car at both at once, one has it', async () => {
+  test('of two who hold the same car at both at once, one gets it', async () => {
     const cars = (await stock()).slice(0, 8);
     for (const car of cars) {
       const hold = (member: Member, name: string) =>
@@ -103,7 +103,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     }
   });
 
-  test('leads that are sent at both are delivered once each', async () => {
+  test('leads sent to both are delivered once each', async () => {
     const keys = Array.from({ length: 40 }, () => randomUUID());
     // Each is sent at both, as by a browser that had no answer from the first.
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     expect(tries.filter(({ attempts }) => attempts !== 1)).toEqual([]);
   });
 
-  test('limits for senders hold over both', async () => {
+  test('limits per sender apply over both', async () => {
     const wrong = async (member: Member) =>
       (
         await postForm(
@@ -170,7 +170,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     expect([await code(a), await code(b)]).toEqual([200, 429]);
   });
 
-  test('ordered at both at once, a site is built for all who wait, and no page is of two releases', async () => {
+  test('requested at both at once, a site is built for everyone waiting, and no page mixes two releases', async () => {
     await settled();
     const before = await all.rows('select id from builds');
     let isOver = false;
@@ -220,7 +220,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     expect((await b.site('north', '/')).text).toContain(`data-moment="${build?.started}"`);
   });
 
-  test('without signals the other finds it all the same', async () => {
+  test('without signals the other still finds it', async () => {
     await all.rows(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
     );

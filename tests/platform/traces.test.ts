@@ -111,7 +111,7 @@ const attributeOf = (span: SentSpan | undefined, name: string) => {
 };
 
 describe('with a collector', () => {
-  test('a lead and its delivery lie in one trace, also when a platform started later delivers it', async () => {
+  test('a lead and its delivery share one trace, even when a platform started later delivers it', async () => {
     const collector = await aCollector();
     const webhook = await aWebhook();
     const traced = {
@@ -155,7 +155,7 @@ describe('with a collector', () => {
     }
   });
 
-  test('a feed, its import and what is published for it lie in one trace', async () => {
+  test('a feed, its import and its publication share one trace', async () => {
     const collector = await aCollector();
     const platform = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     await platform.whenPublished();
@@ -172,7 +172,7 @@ describe('with a collector', () => {
     expect(names).toContain('publish');
   });
 
-  test('a share of nothing sends nothing', async () => {
+  test('a share of zero sends nothing', async () => {
     const collector = await aCollector();
     const platform = await started({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -185,7 +185,7 @@ describe('with a collector', () => {
   });
 });
 
-test('a collector that is away costs its spans, is told once, and no lead', async () => {
+test('a collector that is down costs its spans, is reported once, and costs no lead', async () => {
   const webhook = await aWebhook();
   webhook.isWell = true;
   const platform = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, webhook.url);

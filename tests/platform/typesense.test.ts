@@ -69,7 +69,7 @@ const settled = async () => {
 };
 
 describe('after an import', () => {
-  test('the collection has the new stock; what did not change is not sent again', async () => {
+  test('the collection has the new stock; unchanged cars are not sent again', async () => {
     await platform.feed('north-yard', rows(3, 20_000));
     await settled();
     expect(prices()).toEqual(['A1 20000', 'A2 20000', 'A3 20000']);
@@ -92,7 +92,7 @@ describe('after an import', () => {
     ]);
   });
 
-  test('of another tenant’s dealership nothing is sent', async () => {
+  test('nothing is sent for another tenant’s dealership', async () => {
     await settled();
     model.requests.length = 0;
     await platform.feed('south-yard', rows(1, 20_000));
@@ -100,7 +100,7 @@ describe('after an import', () => {
     expect(model.requests).toEqual([]);
   });
 
-  test('a server that is down does not hold the import up; health says so, and the next one heals it', async () => {
+  test('a server that is down does not hold up the import; health says so, and the next one repairs it', async () => {
     await settled();
     model.before = () => ({ status: 503, body: { message: 'asleep' } });
     expect((await platform.feed('north-yard', rows(1, 20_000))).status).toBe(200);
@@ -119,7 +119,7 @@ describe('after an import', () => {
   });
 });
 
-test('a node that is away is seen, and does not make the platform unwell', async () => {
+test('a node that is down is noticed, and does not make the platform unwell', async () => {
   type Report = { degraded: string[]; searchNodes: unknown[] };
   await vi.waitFor(async () => {
     const health = await platform.health();
@@ -139,7 +139,7 @@ test('a node that is away is seen, and does not make the platform unwell', async
   expect(metrics.text).toContain(`forecourt_search_node_up{node="${model.url}"} 1`);
 });
 
-test('two sites that name one collection do not delete each other’s cars: the first has it, the other is told', async () => {
+test('two sites that name one collection do not delete each other’s cars: the first owns it, the other is reported', async () => {
   await platform.end();
   platform = await start({}, ['https://search.example'], ['north', 'south']);
   await platform.feed('north-yard', rows(2, 20_000));
@@ -175,7 +175,7 @@ test('without a key for the server health says what is missing', async () => {
   ]);
 });
 
-test('every night the collection is made anew', async () => {
+test('every night the collection is rebuilt', async () => {
   const { openSearchIndexes } = await import('../../src/server/typesense/search-indexes.ts');
   await platform.feed('north-yard', rows(1, 20_000));
   await settled();
@@ -202,7 +202,7 @@ test('every night the collection is made anew', async () => {
 });
 
 describe('a key for browsers', () => {
-  test('is given to the site that asks, filtered to its dealerships, for an hour', async () => {
+  test('is given to the requesting site, filtered to its dealerships, for an hour', async () => {
     const answer = await platform.site('north', '/api/search-key');
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, max-age=1800');
@@ -225,7 +225,7 @@ describe('a key for browsers', () => {
     expect((await ask(platform.port, '/api/search-key', { host })).status).toBe(404);
   });
 
-  test('names a host that is away last, and one that is well in its place', async () => {
+  test('lists a host that is down last, and one that is well in its place', async () => {
     await platform.end();
     let isReady = false;
     const second = await startModel();
@@ -267,7 +267,7 @@ describe('npm run index', () => {
     return { code, out, err: err.join('\n') };
   };
 
-  test('makes the collection anew from the platform’s stock', async () => {
+  test('rebuilds the collection from the platform’s stock', async () => {
     await platform.feed('north-yard', rows(3, 20_000));
     await settled();
     const { code, out } = await run('north');

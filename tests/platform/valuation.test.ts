@@ -113,7 +113,7 @@ describe('valuations', () => {
     ['over 7 years old', { year: 2018 }, 'age'],
     ['over 100,000 km', { km: 100_001 }, 'km'],
     ['like none in stock', { make: 'Lada', model: 'Niva' }, 'unknown'],
-  ])('a car %s has no figure, and that is no error', async (_, more, reason) => {
+  ])('a car %s has no figure, and that is not an error', async (_, more, reason) => {
     expect(await value({ ...COROLLA, ...more })).toMatchObject({ success: true, valuation: null, reason });
   });
   test('names each field that is wrong', async () => {
@@ -130,7 +130,7 @@ describe('valuations', () => {
   const save = (body: Record<string, unknown>, site = 'north') =>
     postJson(platform, site, '/api/miscellaneous', { column_name: 'valuation', ...body });
 
-  test('is kept with the lead where the site wants it, as it was said', async () => {
+  test('is stored with the lead if the site wants it, as it was shown', async () => {
     const { valuation } = await value(COROLLA);
     const begun = await postJson(platform, 'north', '/api/leads', { form: 'trade-in' });
     const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();
@@ -139,7 +139,7 @@ describe('valuations', () => {
     expect(stranger.lead_id).not.toBe(lead_id);
     expect((await save({ ...valuation, lead_id }, 'south')).status).toBe(404);
   });
-  test('one that we never said is refused, and so is any other column', async () => {
+  test('one that we never gave is refused, and so is any other column', async () => {
     const { valuation } = await value(COROLLA);
     expect((await save({ ...valuation, estimate: 99_000 })).status).toBe(422);
     expect((await save({ ...valuation, id: 'x' })).status).toBe(422);
@@ -168,7 +168,7 @@ describe('valuations', () => {
       .map((text) => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
   };
 
-  test('without script the form is answered with a page that says the figure, and the dealership reads the same', async () => {
+  test('without script the form leads to a page with the figure, and the dealership reads the same', async () => {
     const answer = await send('zebedee');
     expect([answer.status, answer.headers.location]).toEqual([
       303,
@@ -222,7 +222,7 @@ describe('valuations', () => {
     expect(shown.text).not.toContain('Book an inspection');
     await expect.poll(() => mailsOf(leadOf(answer.headers.location))).toHaveLength(1);
   });
-  test('the page of a valuation is one site’s, lasts two weeks, and of no lead leads to the form', async () => {
+  test('the page of a valuation belongs to one site, lasts two weeks, and without a lead leads to the form', async () => {
     const { location } = (await send('pia')).headers;
     for (const [path, site] of [
       [location, 'south'],
@@ -236,7 +236,7 @@ describe('valuations', () => {
     expect((await page(location)).text).toContain('This estimate has expired');
     minutes = 0;
   });
-  test('the steps of a form stay with the lead that they began, whichever dealership it is of', async () => {
+  test('the steps of a form stay with the lead that they began, whichever dealership it belongs to', async () => {
     const step = async (body: Record<string, unknown>) =>
       (await postJson(platform, 'north', '/api/leads', { form: 'trade-in', ...body })).json<{
         lead_id: string;
@@ -259,7 +259,7 @@ describe('valuations', () => {
     });
   });
 
-  test('a plate that a service knows is a car; any other is found by nobody, and the hint refuses none', async () => {
+  test('a plate that a service knows is a car; others are not found, and the hint refuses none', async () => {
     const ask = (body: unknown) => postJson(platform, 'north', '/api/rego', body);
     expect((await ask({ rego: '123-ab4', regoState: 'qld' })).json()).toMatchObject({
       found: true,
@@ -274,7 +274,7 @@ describe('valuations', () => {
     expect((await ask({ rego: 'ABCDEFGHIJ', regoState: 'qld' })).status).toBe(422);
     expect((await ask({ rego: '123AB4', regoState: 'bavaria' })).status).toBe(422);
   });
-  test('nobody looks up plates without end', async () => {
+  test('nobody can look up plates endlessly', async () => {
     const ask = () => postJson(platform, 'north', '/api/rego', { rego: '123AB4', regoState: 'qld' });
     const statuses: number[] = [];
     for (let index = 0; index < 22; index++) statuses.push((await ask()).status);

@@ -71,7 +71,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await listOf(phone)).toEqual([idAt(0)]);
     });
 
-    test('saving or removing again changes nothing, also at the same moment', async () => {
+    test('saving or removing again changes nothing, even at the same moment', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, BEN);
       const answers = await Promise.all(Array.from({ length: 6 }, () => save(browser, BEN, idAt(3))));
@@ -173,7 +173,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
   describeOnce('a shortlist', () => {
     const share = (car_ids: unknown) => aBrowser(platform, 'north').post('/api/shortlists', { car_ids });
 
-    test('is read by anybody with the link, in the order it was made', async () => {
+    test('is readable by anyone with the link, in the order it was made', async () => {
       const made = await share([idAt(2), idAt(0), idAt(2)]);
       const { id, path } = made.json<{ id: string; path: string }>();
       expect(path).toBe(`/shortlist/${id}`);
@@ -182,7 +182,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(read.headers['x-robots-tag']).toBe('noindex');
     });
 
-    test('says nothing of who made it', async () => {
+    test('does not reveal who made it', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, '0400 555 005');
       const { id } = (await browser.post('/api/shortlists', { car_ids: [idAt(0)] })).json<{ id: string }>();
@@ -207,7 +207,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect([await opened(179), await opened(179), await opened(181)]).toEqual([200, 200, 404]);
     });
 
-    test('of another site is not there', async () => {
+    test('of another site does not exist', async () => {
       const { id } = (await share([idAt(0)])).json<{ id: string }>();
       expect((await aBrowser(platform, 'south').get(`/api/shortlists/${id}`)).status).toBe(404);
     });
@@ -269,7 +269,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       });
     });
 
-    test('lets those pass who are signed in here, and nobody from elsewhere', async () => {
+    test('lets shoppers signed in here pass, and nobody from elsewhere', async () => {
       const [here, elsewhere] = [aBrowser(platform, 'north'), aBrowser(platform, 'south')];
       await signIn(platform, here, ANN);
       now = new Date(now.getTime() + 60_000);
@@ -293,7 +293,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       }
     });
 
-    test('gives a form without script back as it was typed, with the way to the sign-in', async () => {
+    test('returns a form without script as typed, with a link to the sign-in', async () => {
       const visitor = aBrowser(platform, 'north');
       const post = async (referer: string) => {
         const typed = { form: 'finance', name: 'Dora', message: 'For the <b>work</b> ute' };
@@ -313,7 +313,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await post('https://evil.example/x')).toBe('/sign-in?type=finance&redirect=%2Ffinance&back=%2F');
     });
 
-    test('leads what is no form of a lead to the sign-in', async () => {
+    test('redirects anything that is not a lead’s form to the sign-in', async () => {
       const answer = await aBrowser(platform, 'north').form('/api/reservations', { car_id: '7' });
       expect([answer.status, answer.headers.location]).toEqual([
         303,
@@ -361,7 +361,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       },
     );
 
-    test('what is counted everywhere says nobody’s number and nobody’s address', async () => {
+    test('counters contain nobody’s number or address', async () => {
       const seen = await within(platform.database, { site: 'south' }, (tx) =>
         tx.select().from(tables.sign_in_counts),
       );
