@@ -162,7 +162,7 @@ async function vitest(tally: Tally, name: string, args: string[], log: string | 
   // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
   if (!isOk && result.numFailedTests === 0) {
     tally.failed++;
-    failures.push(`vitest ${args.join(' ')}: a file or something outside of a test`);
+    failures.push(`vitest ${args.join(' ')}: a file, or an error outside any test`);
   }
 }
 
@@ -284,7 +284,7 @@ if (files.length > 1) {
   }
 }
 if (passedLater.length > 0) {
-  console.log(`Passed on a second go only:\n${passedLater.map((each) => `  ${each}`).join('\n')}`);
+  console.log(`Passed only when rerun alone:\n${passedLater.map((each) => `  ${each}`).join('\n')}`);
 }
 if (failures.length > 0) console.log(`Failed:\n${failures.map((each) => `  ${each}`).join('\n')}`);
 console.log(

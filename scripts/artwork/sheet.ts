@@ -1,6 +1,6 @@
 /**
- * Every model of the demo's stock beside its drawing: `node scripts/artwork/sheet.ts [FOLDER]` writes
- * `drawings-cars.jpg` and `drawings-leisure.jpg`, which `docs/pictures.md` shows.
+ * Every model of the demo stock beside its drawing: `node scripts/artwork/sheet.ts [FOLDER]` writes `drawings-cars.jpg`
+ * and `drawings-leisure.jpg`, which `docs/pictures.md` shows.
  */
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -27,8 +27,8 @@ export interface BenchPlatform {
   folder: string;
   /**
    * Posts a feed.
-   * @param feed its cars, or their bytes where writing them must not count
-   * @returns milliseconds until it was answered; @throws Error when it was refused
+   * @param feed its cars, or their bytes if writing them must not count
+   * @returns milliseconds until the response; @throws Error if it was refused
    */
   post(dealership: string, feed: readonly FeedCar[] | Buffer): Promise<number>;
   /** A page by the tenant's host name, which not every machine's resolver knows. */
@@ -59,7 +59,7 @@ export async function openBenchPlatform(tenantsDir: string): Promise<BenchPlatfo
           authorization: `Bearer ${adminToken}`,
           'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
         },
-        // As it is, so that sending costs next to nothing.
+        // Uncompressed, so that sending costs next to nothing.
         body: [
           part('mapping', JSON.stringify(mapping)),
           part('feed"; filename="feed.csv', bytes),

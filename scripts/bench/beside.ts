@@ -1,4 +1,4 @@
-/** The same benchmarks of another commit in the same run: the machine's own speed drifts from one run to the next. */
+/** Runs the same benchmarks of another commit in the same run, because the machine's speed drifts between runs. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: ROOT 
 
 interface Beside {
   commit: string;
-  /** What the other commit's benchmark answered. */
+  /** The other commit's results. */
   results: Record<string, unknown>;
 }
 
 /**
- * Runs benchmarks of another commit, in a work tree of its own with the packages of this one.
+ * Runs benchmarks of another commit, in its own work tree with this one's packages.
  * @param given names and options, as that commit's `bench` takes them
  */
 export async function benchBeside(commit: string, given: readonly string[]): Promise<Beside> {
@@ -39,13 +39,10 @@ const runIn = (tree: string, given: readonly string[]): Promise<string> =>
     ...{ cwd: tree, stderr: 'inherit', name: 'the other commit’s benchmark' },
   });
 
-/** Figures of which less is better. */
+/** Figures for which less is better. */
 const COST = /(?:seconds|ms|mb|kb)(?:each)?$/i;
 
-/**
- * What a figure is beside that of the other commit, wherever both have it: 0.5 is half. Steps are found by what they
- * are called.
- */
+/** A figure divided by the other commit's, where both have it: 0.5 is half. Steps are matched by name. */
 export function ratios(now: unknown, before: unknown): unknown {
   if (Array.isArray(now) && Array.isArray(before)) {
     return now.map((each, index) => ({ ...labelOf(each), ...fieldsOf(each, before[index]) }));

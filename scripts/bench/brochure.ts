@@ -1,6 +1,6 @@
 /**
- * How long a brochure takes once the platform has drawn its first, over all demonstration cars, beside a bare PDF of
- * one page with the same picture.
+ * How long a brochure takes once the platform has drawn its first, over all demo cars, compared with a bare PDF of one
+ * page with the same picture.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ export interface BrochureBenchmark {
   cars: number;
   /** The first of the tenant: a thread starts and fonts are cut. */
   firstMs: number;
-  /** All others, one after the other, each with a photo of its own read, cut and drawn. */
+  /** All others, one after the other, each with its own photo read, cropped and drawn. */
   after: Spread;
   /** A page with nothing but the same picture, the same number of times. */
   bare: Spread;
@@ -41,7 +41,7 @@ export interface BrochureBenchmark {
   /** Of the others, those that took longer than 300 ms. */
   overTarget: number;
   averageKB: number;
-  /** Processes that wanted to run meanwhile: with more than the machine has cores, times are longer than they are. */
+  /** Processes that wanted to run meanwhile: if there are more than cores, times are inflated. */
   load: number;
 }
 

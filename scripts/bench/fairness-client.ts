@@ -1,4 +1,4 @@
-/** Asks for one tenant's pages at a steady pace, from a process of its own, and tells how long the answers took. */
+/** Requests one tenant's pages at a steady pace, from its own process, and reports the response times. */
 import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 import { round } from './measured.ts';
@@ -44,7 +44,7 @@ function start({ port, host, paths, turn }: Watch): void {
   const everyMs = 1000 / turn.length;
   let count = 0;
   const ask = () => {
-    // A late timer asks for all that is due: what waited counts from when it should have been asked for.
+    // A late timer sends everything that is due: waiting time counts from when it should have been sent.
     for (; began + count * everyMs <= performance.now(); count++) {
       const name = turn[count % turn.length] ?? '';
       one(name, { port, host, path: paths[name] ?? '/' }, began + count * everyMs);

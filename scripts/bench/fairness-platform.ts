@@ -1,4 +1,4 @@
-/** One process of the platform that `fairness` measures: it tells where it is, and on request how long it was held. */
+/** One platform process that `fairness` measures: it reports its address and, on request, how long it was held. */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { startPlatform } from '#server/app/main.ts';

@@ -33,7 +33,7 @@ export interface FeedsBenchmark {
 
 type Row = Record<string, string | number>;
 
-/** @returns the measurements; throws when a feed comes out wrong, for a wrong result has no speed */
+/** @returns the measurements; throws if a feed comes out wrong, because a wrong result has no speed */
 export async function benchFeeds(): Promise<FeedsBenchmark> {
   const rows = Array.from({ length: ROWS }, (_, index) => row(index));
   const columns = Object.keys(rows[0] ?? {});

@@ -31,7 +31,7 @@ interface FleetBenchmark {
   load: number;
   imports: Omit<Phase, 'builds'>;
   whole: Phase;
-  /** From the first posted feed until the last site is published, imports among it. */
+  /** From the first posted feed until the last site is published, including imports. */
   oneChangeEach: Phase;
   nothing: Phase;
 }
@@ -75,7 +75,7 @@ export async function benchFleet({
   }
 }
 
-/** Copies of one demonstration tenant, in the looks there are. */
+/** Copies of one demo tenant, in all templates. */
 export async function writeFleet(folder: string, slugs: readonly string[]): Promise<void> {
   const tenants = join(ROOT, 'tenants');
   await cp(join(tenants, '_shared'), join(folder, '_shared'), { recursive: true });
@@ -96,7 +96,7 @@ export async function writeFleet(folder: string, slugs: readonly string[]): Prom
   }
 }
 
-/** A dealer's cars, the same each time: not kept, so that the memory is the platform's. */
+/** A dealer's cars, the same each time; not kept, so that only the platform's memory is measured. */
 export function feedOf(slug: string, cars: number): FeedCar[] {
   const dealer: Dealer = { ...benchDealer(cars), slug };
   return demoStock(dealer, NOW);

@@ -1,7 +1,7 @@
 /**
- * What a site's own search index costs a phone, by the number of cars: bytes over the air, and processor time of the
- * first steps in a fresh process, for a shopper meets code that nothing has warmed up. Processor time of the thread and
- * not the clock, because it does not depend on what else the machine does; times four it is a phone of the middle.
+ * The cost of a site's own search index on a phone, by number of cars: bytes over the air, and CPU time of the first
+ * steps in a fresh process, because a shopper meets cold code. It is the thread's CPU time and not the clock, because
+ * that does not depend on other work; times four it is a mid-range phone.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,9 +15,9 @@ import { generateDocuments } from '../../tests/fixtures/documents.ts';
 
 const SIZES = [500, 2_000, 5_000, 10_000, 20_000, 40_000];
 const RUNS = 9;
-/** A phone of the middle against this machine, as Lighthouse reckons. */
+/** A mid-range phone compared with this machine, by Lighthouse's factor. */
 const SLOWDOWN = 4;
-/** Bytes a second of slow 4G, as Lighthouse reckons: 1.6 Mbit. */
+/** Bytes per second of slow 4G in Lighthouse: 1.6 Mbit. */
 const BYTES_A_SECOND = 200_000;
 
 interface Steps {
@@ -37,7 +37,7 @@ function spent(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** What a browser does when a shopper comes to a search page and types. */
+/** What a browser does when a shopper opens a search page and types. */
 function steps(bytes: Uint8Array): Steps {
   let engine: ReturnType<typeof openIndex> | undefined;
   const search = (text: string) => engine?.searchNow({ ...EMPTY_QUERY, text });

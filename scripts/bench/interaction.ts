@@ -1,8 +1,8 @@
 /**
  * What a shopper waits for after touching a control of the search page, or of a car's: interaction to next paint by the
- * browser's own Event Timing, in a Chromium slowed down four times, on a small and on a large stock. Beside it a bare
- * page of as many elements whose click toggles a class: what this browser on this machine takes for an interaction at all.
- * What takes longer than it may at its 75th percentile is listed.
+ * browser's Event Timing, in a Chromium slowed down four times, on a small and on a large stock. For comparison, a bare
+ * page with as many elements whose click toggles a class shows this machine's minimum. Interactions above the limit at
+ * their 75th percentile are listed.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -25,11 +25,11 @@ const SLOWDOWN = 4;
 const ROUNDS = 8;
 /** Three of four interactions are answered within this. */
 const MOST_MS = 100;
-/** Interactions shorter than this are not told; the browser rounds to 8 ms. */
+/** Shorter interactions are not reported; the browser rounds to 8 ms. */
 const SHORTEST_MS = 16;
 const NOW = new Date('2026-03-01T00:00:00.000Z');
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Drawn afresh in the browser, so that it may show another stock than the build's. */
+/** Redrawn in the browser, so that it may show another stock than the build's. */
 const PAGE = '/search?sortBy=latest';
 
 interface Times {
@@ -143,7 +143,7 @@ function shownCar(): Car {
 }
 
 const CAR_INTERACTIONS: Record<string, Interaction> = {
-  // To and fro: a gallery ends.
+  // Back and forth: a gallery ends.
   'another photo': {
     act: (page, turn) =>
       page
@@ -322,7 +322,7 @@ async function pull(page: Page, pixels: number, steps: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** A long drag to and fro at full speed, each step with the cars and counts it brings. */
+/** A long drag back and forth at full speed, with the cars and counts of each step. */
 async function drag(page: Page): Promise<Dragging> {
   const STEPS = 60;
   await slider(page).scrollIntoViewIfNeeded();
@@ -362,7 +362,7 @@ async function drag(page: Page): Promise<Dragging> {
   };
 }
 
-/** The longest event of each interaction, milliseconds; an interaction that is not told was shorter than it may be. */
+/** The longest event of each interaction, milliseconds; an unreported interaction was shorter than the limit. */
 async function measure(page: Page, { prepare, act }: Interaction): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -2; turn < ROUNDS; turn++) {
@@ -385,7 +385,7 @@ interface Observed {
 /** Longest wait for a moment without work: a page that never rests is measured all the same. */
 const REST_MS = 500;
 
-/** Until nothing is asked or drawn any more, and Event Timing has told of it. */
+/** Until nothing is requested or drawn any more, and Event Timing has reported it. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     (timeout) =>

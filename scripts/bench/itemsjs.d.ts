@@ -1,4 +1,4 @@
-/** The little of itemsjs that the benchmark calls; the package brings no types. */
+/** The part of itemsjs that the benchmark calls; the package has no types. */
 declare module 'itemsjs' {
   type Item = Record<string, unknown>;
   interface Engine {

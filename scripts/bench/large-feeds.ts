@@ -1,6 +1,6 @@
 /**
- * Feeds of 400,000 rows as CSV, XML and a workbook, each read by a process of its own: how long it takes, and the most
- * memory of that process. Cars are read and let go, as an import of a dealership's rows in a file for many does.
+ * Feeds of 400,000 rows as CSV, XML and a workbook, each read by its own process: how long it takes, and that process's
+ * peak memory. Cars are read and dropped, as when importing one dealership's rows from a file for many.
  */
 import { execFileSync } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';

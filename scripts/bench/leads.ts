@@ -1,4 +1,4 @@
-/** Leads over HTTP, beside bare inserts of the same rows into the same database in the same run. */
+/** Leads over HTTP, compared with bare inserts of the same rows into the same database in the same run. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -12,7 +12,7 @@ import { silentLog } from '#server/http/log.ts';
 import { BACKENDS } from '../../tests/platform/support/backends.ts';
 import { TENANT } from './stock.ts';
 
-/** Leads and bare inserts take turns, so that whatever else the machine does meets both. */
+/** Leads and bare inserts take turns, so that other work on the machine affects both. */
 const ROUNDS = 5;
 const ROUND = 200;
 const CLIENTS = 8;
@@ -35,7 +35,7 @@ export interface LeadsBenchmark {
   load: number;
 }
 
-/** On the database that `DATABASE_URL` names; else on PGlite, and on a Postgres of its own where one is installed. */
+/** On the database of `DATABASE_URL`, or else on PGlite, and on a Postgres of its own if one is installed. */
 export async function benchLeads(): Promise<LeadsBenchmark[]> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) return [await benchOn({ DATABASE_URL })];

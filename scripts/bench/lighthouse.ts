@@ -1,6 +1,6 @@
 /**
- * Lighthouse's marks for every kind of page of every template, on the phone that it simulates: the run in the middle of
- * three. What is short of the marks that a site must reach is listed, and the command fails.
+ * Lighthouse scores for every kind of page of every template, on its simulated phone: the middle of three runs. Pages
+ * below the required scores are listed, and the command fails.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { round } from './measured.ts';
 const SITES = ['summit-toyota', 'budget-cars-direct', 'coastline-caravans', 'harbour-motor-group'];
 const RUNS = 3;
 
-/** The marks that a page must reach, of 100. */
+/** The scores that a page must reach, out of 100. */
 const MARKS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof MARKS;
 const CATEGORIES = Object.keys(MARKS) as Category[];
@@ -47,7 +47,7 @@ interface PageMarks extends Marks, Record<Figure, number> {
   site: string;
   page: string;
   path: string;
-  /** Audits that cost a mark which has to be full. */
+  /** Failed audits of a category that has to be full. */
   failed: string[];
   /** Load of the machine, one minute, and Lighthouse's own figure for its speed, at the run in the middle. */
   load: number;
@@ -58,7 +58,7 @@ export interface LighthouseBenchmark {
   marks: typeof MARKS;
   runs: number;
   pages: PageMarks[];
-  /** What is short of its marks, in words. */
+  /** The missed scores, in words. */
   short: string[];
 }
 
@@ -68,7 +68,7 @@ export interface LighthouseOptions {
   /** Kinds of pages; default: all. */
   pages?: readonly string[];
   runs?: number;
-  /** Of a platform that runs already. Default: a new one with the demonstration sites. */
+  /** An already running platform. Default: a new one with the demo sites. */
   port?: number;
 }
 
@@ -163,7 +163,7 @@ interface Asked {
 
 async function measure(port: number, { site, page, path, runs }: Asked): Promise<PageMarks> {
   const { text } = await get(port, site, path);
-  // A page that is kept from search engines on purpose must not count as lost to them.
+  // A page kept out of search engines on purpose must not lose score for it.
   const isHidden = /<meta name="robots" content="noindex"/.test(text);
   const measured: { report: Report; load: number }[] = [];
   for (let turn = 0; turn < runs; turn++) {

@@ -1,4 +1,4 @@
-/** From a POST with one new price to that price being served, while readers look for a moment of disorder. */
+/** From a POST with one new price to that price being served, while readers look for inconsistent pages. */
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBenchPlatform } from './bench-platform.ts';

@@ -1,4 +1,4 @@
-/** What work costs this process, its threads among it. */
+/** What work costs this process, including its threads. */
 import { readFile, writeFile } from 'node:fs/promises';
 
 export interface Cost {
@@ -19,7 +19,7 @@ export function startClock(): () => Cost {
   };
 }
 
-/** The cost in the middle, of each kind by itself. */
+/** The median cost, each kind by itself. */
 export function medianCost(costs: readonly Cost[]): Cost {
   const middle = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -34,7 +34,7 @@ export async function forgetPeak(): Promise<void> {
   await writeFile('/proc/self/clear_refs', '5').catch(() => {});
 }
 
-/** The highest resident memory since `forgetPeak`, megabytes; that of now where the system does not tell. */
+/** The highest resident memory since `forgetPeak`, megabytes; the current one if the system does not say. */
 export async function peakMB(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const [, kB] = /^VmHWM:\s*(\d+)/m.exec(status) ?? [];

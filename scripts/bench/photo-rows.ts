@@ -1,6 +1,6 @@
 /**
- * The schedule of photos of a very large stock, without a host: what a fresh feed costs, and each step after one car of it
- * changed or one photo came in. Times of the database and of this process; the most memory of both.
+ * The schedule of photos for a very large stock, without a host: the cost of a new feed, and of each step after one car
+ * of it changed or one photo arrived. Times of the database and of this process; the peak memory of both.
  */
 
 import { deepStrictEqual } from 'node:assert/strict';

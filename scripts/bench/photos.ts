@@ -1,6 +1,6 @@
 /**
- * What photos cost a shopper: bytes and largest contentful paint of a search page and a car's page with 20 photos of 2 MB,
- * shown as their host has them and by the platform, on a slow phone (Lighthouse's: 1.6 Mbit/s, 150 ms, a processor four
+ * What photos cost a shopper: bytes and largest contentful paint of a search page and a car's page with 20 photos of 2
+ * MB, as served by their host and by the platform, on a slow phone (Lighthouse's: 1.6 Mbit/s, 150 ms, a processor four
  * times slower) in Chromium.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -136,7 +136,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   return { lcpMs: Math.round(lcpMs), kilobytes: kilobytes(bytes), pictureKilobytes: kilobytes(pictureBytes) };
 }
 
-/** The visit in the middle, by its paint. */
+/** The middle visit, by its paint. */
 const middle = (visits: readonly Visit[]): Visit | undefined =>
   visits.toSorted((a, b) => a.lcpMs - b.lcpMs)[Math.floor(visits.length / 2)];
 

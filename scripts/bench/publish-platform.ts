@@ -1,6 +1,6 @@
 /**
- * Publishing as a dealer meets it: from a posted feed to the page that a shopper is served, in a running platform, and
- * how the store grows in a day.
+ * Publishing as a dealer sees it: from a posted feed to the page served to shoppers, in a running platform, and how the
+ * store grows in a day.
  */
 import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -181,7 +181,7 @@ async function benchSize(opened: BenchPlatform, cars: number, changes: number): 
   };
 }
 
-/** A dealer's file, of which a line is written again when its car changes: the dealer's work is not the platform's. */
+/** A dealer's file, of which a line is rewritten when its car changes: the dealer's work is not the platform's. */
 function feedFile(cars: FeedCar[]) {
   const header = budgetCsv([]);
   const lineOf = (car: FeedCar) => budgetCsv([car]).slice(header.length);
@@ -215,7 +215,7 @@ async function summary(
   };
 }
 
-/** Posts a feed and looks at a page until it is another one. */
+/** Posts a feed and polls a page until it changes. */
 async function untilServed(
   { platform, post, get }: BenchPlatform,
   { dealership, feed, path }: { dealership: string; feed: Buffer; path: string },
@@ -234,7 +234,7 @@ async function untilServed(
   return { seconds, cpuSeconds: cost().cpuSeconds, importMs };
 }
 
-/** Bytes of what one release has stored and another has not, and of its manifest. */
+/** Bytes that one release has stored beyond another, including its manifest. */
 async function bytesOver(before: Release, after: Release): Promise<number> {
   const known = new Set(Object.values(before.files).map(blobOf));
   const added = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What publishing is to cost, and what it costs in this run. */
+/** What publishing should cost, and what it costs in this run. */
 import { round } from './measured.ts';
 
 interface Target {

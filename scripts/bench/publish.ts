@@ -1,6 +1,6 @@
 /**
- * What publishing costs: a whole site, one price, one car that goes, and nothing at all, as the platform's printer does
- * it, beside a bare Astro project that writes as many pages of the same size from nothing but a string.
+ * What publishing costs: a whole site, one price, one sold car, and nothing at all, as the platform's printer does it,
+ * compared with a bare Astro project that writes as many pages of the same size from a string.
  */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Search latencies of the embedded engine beside itemsjs, Orama and a bare scan over objects, all asked the same in
- * turn within one run: `node scripts/bench/search.ts` prints JSON. Every engine answers hits, count and all facets
- * with disjunctive counts. The smallest and largest value of each range are asked of the embedded engine alone.
+ * Search latencies of the embedded engine beside itemsjs, Orama and a bare scan over objects, taking turns within one
+ * run: `node scripts/bench/search.ts` prints JSON. Every engine returns hits, count and all facets with disjunctive
+ * counts. Only the embedded engine also returns the smallest and largest value of each range.
  */
 import { gzipSync } from 'node:zlib';
 import * as orama from '@orama/orama';
@@ -22,7 +22,7 @@ const LEAST = 15;
 const FILTERS = { body: ['SUV', 'Ute'], fuel: ['Diesel', 'Petrol'], state: ['QLD', 'NSW'] };
 const RANGES = { price: { min: 10_000, max: 60_000 }, km: { max: 150_000 }, year: { min: 2015 } };
 
-/** Several questions a class, asked in turn, so that no engine is praised for remembering the last one. */
+/** Several queries per class, in turn, so that no engine benefits from caching the last one. */
 const CLASSES: Record<string, Partial<SearchQuery>[]> = {
   'match-all, all facets': [{}],
   'one filter': [
@@ -43,7 +43,7 @@ const CLASSES: Record<string, Partial<SearchQuery>[]> = {
     text,
   })),
 };
-/** The classes in which every engine must come to the same count and the same makes. */
+/** The classes in which every engine must return the same count and the same makes. */
 const COMPARABLE = ['match-all, all facets', 'one filter', '3 filters', '3 filters + 3 ranges'];
 
 interface Answer {
@@ -246,7 +246,7 @@ function latencies(samples: number[]): { p50: number; p95: number } {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Milliseconds of each contender, all asked in turn so that they share the machine's moods. */
+/** Milliseconds of each contender, in turn, so that they share the machine's ups and downs. */
 function measure(contenders: readonly Contender[], questions: readonly Partial<SearchQuery>[]) {
   const samples = contenders.map((): number[] => []);
   const spent = contenders.map(() => 0);
@@ -265,7 +265,7 @@ function measure(contenders: readonly Contender[], questions: readonly Partial<S
   return Object.fromEntries(contenders.map(({ name }, index) => [name, latencies(samples[index] ?? [])]));
 }
 
-/** Whether all contenders come to one answer; what they say where they do not. */
+/** Whether all contenders agree; otherwise what each says. */
 function compare(contenders: readonly Contender[], questions: readonly Partial<SearchQuery>[]) {
   const differing = questions.flatMap((question) => {
     const answers = contenders.map(({ name, ask }) => {

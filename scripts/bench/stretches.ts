@@ -4,7 +4,7 @@ import { round } from './measured.ts';
 
 /** Milliseconds. */
 export interface Stretches {
-  /** The longest time that the thread itself was busy between two turns, by its own CPU time: another program's load is not in it. */
+  /** The longest time the thread was busy between two turns, by its own CPU time, so other load does not count. */
   longestBusy: number;
   /** Turns that kept it busy for more than 10 and 20 ms. */
   over10: number;

@@ -1,6 +1,6 @@
 /**
  * How near estimates come to real prices: four fifths of a public table of Australian listings are known, the rest are
- * valued. Beside it what a table of medians by make, model and year says of the same cars.
+ * valued, and compared with a table of medians by make, model and year for the same cars.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Where the browser's search should run: a query with all its facets on the page's own thread, beside the way to a
- * worker and back with the answer copied. In a Chromium whose page is slowed down four times; a worker is not slowed
- * down by it, so its figures are better here than on a slow phone.
+ * Where the browser's search should run: a query with all its facets on the page's own thread, compared with a worker,
+ * including the copy of the result. In a Chromium whose page is slowed down four times; a worker is not slowed down, so
+ * its figures are better here than on a slow phone.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

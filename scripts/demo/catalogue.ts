@@ -1,6 +1,6 @@
 /**
- * Models of the Australian market for demonstration stock, from general knowledge and rounded: good enough to look
- * and search like a real yard, no reference for anyone who buys a car. They stand in the tables of `catalogue`.
+ * Models of the Australian market for demo stock, from general knowledge and rounded: good enough to look and search
+ * like real stock, but no reference for anyone who buys a car. They are in the tables of `catalogue`.
  */
 import * as v from 'valibot';
 import { BODY_TYPES } from '#domain/inventory/kinds.ts';
@@ -79,7 +79,7 @@ const CURRENT = readTable('cars.txt', {
   variant: VariantSchema,
 });
 
-/** Earlier generations. What one leaves out is as in the model that followed it. */
+/** Earlier generations. Anything left out is as in the following model. */
 const EARLIER = readTable('earlier-cars.txt', {
   model: v.object({
     make: text,

@@ -1,4 +1,4 @@
-/** What the invented dealers write about a car: paragraphs separated by bars, put together from parts that fit it. */
+/** What the invented dealers write about a car: paragraphs separated by bars, assembled from parts that suit it. */
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-/** Who the demonstration stock belongs to, and what each dealership sells. Locations are those of the tenants. */
+/** The owners of the demo stock, and what each dealership sells. Locations are those of the tenants. */
 import type { FinanceProvider } from '#domain/inventory/car.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 
@@ -7,9 +7,9 @@ export interface Yard {
   name: string;
   city: string;
   phone: string;
-  /** Share of the stock that stands here. */
+  /** Share of the stock at this location. */
   share: number;
-  /** Places the cars are also shown at. */
+  /** Other locations that show the cars. */
   distribution: readonly string[];
 }
 
@@ -32,17 +32,17 @@ export interface Dealer {
   usedMakes: readonly string[] | null;
   /** Age of used stock in years: the usual and the oldest. */
   usedAge: { usual: number; oldest: number };
-  /** Dollars; dearer cars are rare here. */
+  /** Dollars; more expensive cars are rare here. */
   usualTop: number | null;
   newPrice: 'drive_away' | 'egc';
   usedPrice: 'drive_away' | 'egc';
-  /** Whose quotes its feed carries, the first before the others; of these makes only, where makes are named. */
+  /** The lenders whose quotes its feed carries, the first one preferred; only for these makes, if any are named. */
   lenders: readonly { provider: FinanceProvider; makes?: readonly string[] }[];
   /** Used cars of the franchise that carry the maker's certificate, as a share. */
   certified: number;
   /** Cars with a subscription price. */
   subscriptions: number;
-  /** Whether a history report stands behind each used car. */
+  /** Whether each used car has a history report. */
   historyReports: boolean;
   /** Whether the dealer has a studio, where some cars are filmed. */
   studio?: boolean;

@@ -1,4 +1,4 @@
-/** The stock of an invented dealership: real-looking cars at believable prices, the same for the same day. */
+/** The stock of an invented dealership: realistic cars at believable prices, the same for the same day. */
 import * as v from 'valibot';
 import { type FeedCar, FeedCarSchema } from '#domain/inventory/car.ts';
 import { type CommentedCar, comments } from './comments.ts';
@@ -22,7 +22,7 @@ export function demoStock(dealer: Dealer, now: Date): FeedCar[] {
     ...Array<CarType>(dealer.counts.used).fill('used'),
   ];
   const stock = types.map((type, index) => {
-    // A seed of its own for each car: one more car in the catalogue's use of chance changes no other car.
+    // Each car has its own seed, so that one more random choice in the catalogue changes no other car.
     const chance = random(`${dealer.slug} ${index}`);
     const yard = chance.weighted(dealer.yards, ({ share }) => share);
     const draft =
@@ -53,7 +53,7 @@ interface Stocked {
   chance: Random;
 }
 
-/** Fixed places in the list for what a dealer always has some of, so that no demonstration lacks it. */
+/** Fixed positions in the list for cars that a dealer always has, so that no demo lacks them. */
 function spread(stock: readonly Stocked[], dealer: Dealer, today: Date): Stocked[] {
   const soldAt = (days: number) => ({
     status: 'sold' as const,

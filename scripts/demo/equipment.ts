@@ -1,4 +1,4 @@
-/** What demonstration cars are fitted with: by standard of equipment, age, kind of car, and a little by chance. */
+/** The equipment of demo cars: by standard of equipment, age, kind of car, and a little chance. */
 import type { Feature } from '#domain/inventory/car.ts';
 import type { CatalogueModel, CatalogueVan, CatalogueVariant, VanVariant } from './catalogue.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-/** Demonstration stock as dealers' systems send it: one file a dealership, in the format of its system. */
+/** Demo stock as dealers' systems send it: one file per dealership, in its system's format. */
 import * as v from 'valibot';
 import { type Car, CarSchema, type FeedCar } from '#domain/inventory/car.ts';
 import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
@@ -14,7 +14,7 @@ import harbour from './mappings/harbour.json' with { type: 'json' };
 import summit from './mappings/summit.json' with { type: 'json' };
 import { withPhotos } from './photos/shots.ts';
 
-/** A stock feed as it would lie in a dealer's export folder. */
+/** A stock feed as in a dealer's export folder. */
 export interface DemoFeed {
   /** Slug of the dealership. */
   dealership: string;
@@ -38,7 +38,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 /**
- * The feeds of all demonstration dealerships, equal for all moments of one UTC day. With `photos` they name those of
+ * The feeds of all demo dealerships, equal at all moments of one UTC day. With `photos` they name photos on
  * `photos/host.ts`, which only a platform beside that host can show.
  */
 export function demoFeeds(now: Date, { photos = false } = {}): DemoFeed[] {
@@ -57,15 +57,15 @@ const earlier = (now: Date) => new Date(now.getTime() - FULL_PRICE_DAYS * DAY_MS
 const priceBefore = (car: Pick<FeedCar, 'before_price' | 'offer_price' | 'price'>) =>
   car.before_price ?? (car.offer_price === null ? null : car.price);
 
-/** Reduced, and long enough in stock for its price before to have been asked. */
+/** Reduced, and long enough in stock for its earlier price to have been asked. */
 const cameDown = (car: FeedCar, now: Date) =>
   priceBefore(car) !== null &&
   car.created_at !== null &&
   Date.parse(car.created_at) <= earlier(now).getTime();
 
 /**
- * The feeds of an earlier day, with those cars alone that have come down since, at their prices then: a reduction is
- * told from history. `at` is when a dealership sent it.
+ * The feeds of an earlier day, with only those cars that have been reduced since, at their prices then, because a
+ * reduction follows from history. `at` is when a dealership sent it.
  */
 export function earlierDemoFeeds(now: Date): (DemoFeed & { at: Date })[] {
   return DEALERS.flatMap((dealer) => {
@@ -88,8 +88,8 @@ function demoFeed(dealer: Dealer, now: Date, cars: readonly FeedCar[] = demoStoc
 }
 
 /**
- * The demonstration stock as cars, read from its feeds but without a platform: of all dealerships, or of those one
- * tenant shows. A car keeps its number and address from day to day.
+ * The demo stock as cars, read from its feeds without a platform: of all dealerships, or of those one tenant shows. A
+ * car keeps its number and address from day to day.
  */
 export async function demoCars(now: Date, tenant?: string): Promise<Car[]> {
   const dealers = DEALERS.filter((dealer) => tenant === undefined || dealer.tenant === tenant);

@@ -1,4 +1,4 @@
-/** Four dealers' systems, four ways to write down the same car. Each has a mapping file under `mappings/`. */
+/** Four dealers' systems, four ways to write the same car. Each has a mapping file under `mappings/`. */
 import type { FeedCar } from '#domain/inventory/car.ts';
 
 /** Text of a cell; `null` and blank leave it empty. */
@@ -273,7 +273,7 @@ function feetAndInches(feet: number): string {
   return inches === 0 ? `${Math.floor(feet)}'` : `${Math.floor(feet)}' ${inches}"`;
 }
 
-/** One record a line, nested as a caravan dealer thinks of it. */
+/** One record per line, nested the way a caravan dealer thinks. */
 export function coastlineNdjson(cars: readonly FeedCar[]): string {
   return cars
     .map((car) => {

@@ -1,4 +1,4 @@
-/** Repayments of invented lenders for demonstration stock, computed as real ones are. */
+/** Repayments of invented lenders for demo stock, computed as real ones are. */
 import { comparisonRate, type LoanCosts } from '#domain/finance/comparison-rate.ts';
 import { repayment } from '#domain/finance/repayments.ts';
 import type { FinanceLender, FinanceProvider } from '#domain/inventory/car.ts';

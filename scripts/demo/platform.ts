@@ -1,4 +1,4 @@
-/** The platform with the demonstration dealerships in it: what `npm start` shows and the end-to-end tests drive. */
+/** The platform with the demo dealerships: what `npm start` shows and the end-to-end tests use. */
 
 import { sql } from 'drizzle-orm';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '#server/app/main.ts';
@@ -13,14 +13,14 @@ import { openPhotoHost } from './photos/host.ts';
 import { PHOTO_HOST } from './photos/shots.ts';
 
 interface DemoOptions extends Partial<PlatformOptions> {
-  /** Whether some cars have photos, from a host of the demonstration's own; it ends with the platform. */
+  /** Whether some cars have photos, from the demo's own host; it stops with the platform. */
   photos?: boolean;
 }
 
 /**
- * Starts the platform, imports the demonstration feed of each dealership that has never had one, and publishes.
- * Stock that is already there stays as it is. Resolves when every site is published.
- * @throws Error when the platform cannot start or a site cannot be built; the platform is closed again then.
+ * Starts the platform, imports the demo feed of each dealership that has never had one, and publishes. Existing stock
+ * stays as it is. Resolves when every site is published.
+ * @throws Error if the platform cannot start or a site cannot be built; the platform is then closed again
  */
 export async function startDemo({ photos = false, ...options }: DemoOptions = {}): Promise<RunningPlatform> {
   await using opened = new AsyncDisposableStack();
@@ -48,8 +48,8 @@ export async function startDemo({ photos = false, ...options }: DemoOptions = {}
 }
 
 /**
- * Imports the demonstration feed of each dealership that has never had one. With `photos` also of one whose stock is that of
- * the demonstration from before it had photos. @throws Error for a rejected row
+ * Imports the demo feed of each dealership that has never had one. With `photos`, also of one whose stock is the demo's
+ * from before it had photos. @throws Error for a rejected row
  */
 export async function importDemoStock(
   platform: RunningPlatform,
@@ -78,7 +78,7 @@ export async function importDemoStock(
   }
 }
 
-/** Whether a dealership has the demonstration's cars, no other one, and none of their photos. */
+/** Whether a dealership has just the demo's cars, and none of their photos. */
 async function lacksPhotos(database: Database, dealership: Dealership, now: Date): Promise<boolean> {
   const dealer = DEALERS.find(({ slug }) => slug === dealership.slug);
   if (dealer === undefined) return false;

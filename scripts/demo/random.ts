@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same sequence, on every machine. */
+/** Repeatable randomness: the same seed gives the same sequence, on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;

@@ -1,6 +1,6 @@
 /**
- * Writes the demonstration stock of a tenant as a stock file, one car a line:
- * `node scripts/demo/stock.ts <tenant> > stock.ndjson`. `FORECOURT_NOW` sets the day.
+ * Writes a tenant's demo stock as a stock file, one car per line: `node scripts/demo/stock.ts <tenant> > stock.ndjson`.
+ * `FORECOURT_NOW` sets the day.
  */
 import { DEALERS } from './dealers.ts';
 import { demoCars } from './feeds.ts';

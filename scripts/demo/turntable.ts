@@ -1,15 +1,15 @@
 /**
- * Draws the demonstration's 360° view: a wagon on a turntable, as one SVG file whose views `#a1`, `#a2`, … are the
- * steps of a turn. `node scripts/demo/turntable.ts > tenants/<slug>/media/turntable.svg`
+ * Draws the demo's 360° view: a wagon on a turntable, as one SVG file whose views `#a1`, `#a2`, … are the steps of a
+ * turn. `node scripts/demo/turntable.ts > tenants/<slug>/media/turntable.svg`
  */
 
 type Vec = readonly [x: number, y: number, z: number];
 interface Face {
   points: readonly Vec[];
   colour: Rgb;
-  /** Faces of a higher layer lie on those below: glass on paint, a rim on its tyre. */
+  /** Faces of a higher layer cover those below: glass on paint, a rim on its tyre. */
   layer: number;
-  /** Shines, rather than lies in the shade. */
+  /** Shines, rather than being in the shade. */
   flat?: boolean;
 }
 type Rgb = readonly [number, number, number];

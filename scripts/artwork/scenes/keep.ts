@@ -1,4 +1,4 @@
-/** Writes scenes where the tenants have their pictures, or elsewhere to be looked at first. */
+/** Writes scenes to the tenants' picture folders, or elsewhere for a preview. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,8 +10,8 @@ const QUALITY = 86;
 const FRONT = { top: 50, width: 1600, height: 900 } as const;
 
 /**
- * Draws the scenes that the command line names, or all, as `media/scenes/NAME.webp`.
- * @param fronts left edges of the parts that are kept by themselves, as `front.webp`
+ * Draws the named scenes, or all, as `media/scenes/NAME.webp`.
+ * @param fronts left edges of the parts that are also saved as `front.webp`
  */
 export async function keep(
   scenes: Readonly<Record<string, () => Promise<Buffer>>>,

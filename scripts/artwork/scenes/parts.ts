@@ -110,7 +110,7 @@ export function ridge(
   return poly(colour, points);
 }
 
-/** A head of leaves: many small blades, dark below and light where the sun comes from. */
+/** A crown of leaves: many small blades, dark below and light towards the sun. */
 export function leaves(
   seed: number,
   x: number,

@@ -1,4 +1,4 @@
-/** A scene as layers: drawn parts as SVG, and between them vehicles of the drawings, in one perspective. */
+/** A scene as layers: drawn parts as SVG with rendered vehicles between them, in one perspective. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -6,9 +6,9 @@ import sharp, { type OverlayOptions } from 'sharp';
 const ROOT = join(import.meta.dirname, '../../..');
 const SHAPES = join(ROOT, 'src/engines/artwork/shapes');
 
-/** How the camera of `scripts/artwork/render.py` saw: pixels, metres across at the vehicle, its eye above the ground. */
+/** The camera of `scripts/artwork/render.py`: pixels, metres across at the vehicle, its eye above the ground. */
 const SEEN = { width: 900, height: 600, eye: 1.5 } as const;
-/** How much is seen across, and how high the middle of the picture is, metres, by the beginning of a shape's name. */
+/** The visible width, and the height of the picture's middle, metres, by the beginning of a shape's name. */
 const FRAMES: readonly (readonly [name: string, metres: number, middle: number])[] = [
   ['caravan', 8.7, 1.12],
   ['motorhome', 8.7, 1.25],
@@ -30,20 +30,20 @@ export interface Vehicle {
   paint: string;
   /** Its stripes, or its second paint. */
   second?: string;
-  /** Metres from the middle of the picture, and pixels a metre where it stands. */
+  /** Metres from the middle of the picture, and pixels per metre at that depth. */
   x: number;
   scale: number;
   /** Its nose points right. */
   flip?: boolean;
   /** The light it stands in. */
   lit?: Light;
-  /** Metres above the ground, on a hoist: it has no shadow of its own then. */
+  /** Metres above the ground, on a hoist: it then has no shadow of its own. */
   lift?: number;
-  /** How much the ground mirrors it, 0 to 1. */
+  /** How strongly the ground reflects it, 0 to 1. */
   mirrored?: number;
   /** Blur, pixels: how far it is out of focus. */
   blur?: number;
-  /** Something on it, in the pixels of its own picture. */
+  /** An overlay, in the pixels of the vehicle's own picture. */
   extra?: string;
 }
 
@@ -56,7 +56,7 @@ export interface Frame {
 
 type Layer = { svg: string; blur?: number; blend?: OverlayOptions['blend'] } | Vehicle;
 
-/** Where a point is in the picture: metres from its middle, metres above the ground, pixels a metre there. */
+/** A point in the picture: metres from its middle, metres above the ground, pixels per metre there. */
 export const at = ({ width, horizon }: Frame) => ({
   x: (metres: number, scale: number) => width / 2 + metres * scale,
   y: (high: number, scale: number) => horizon + (SEEN.eye - high) * scale,
@@ -84,7 +84,7 @@ const smooth = (low: number, high: number, value: number) => {
   return t * t * (3 - 2 * t);
 };
 
-/** A vehicle as a picture with alpha, not yet in its size. */
+/** A vehicle as a picture with alpha, before scaling. */
 async function painted({ shape, paint, second, lit = [1, 1, 1], lift }: Vehicle): Promise<Buffer> {
   const [black, first, other, cover] = await planes(shape);
   const [one, two] = [light(paint), light(second ?? (isLong(shape) ? '#42474c' : paint))];
@@ -154,7 +154,7 @@ async function vehicle(frame: Frame, each: Vehicle): Promise<OverlayOptions[]> {
   return out;
 }
 
-/** Cuts what stands over the edges: a picture that is laid on another must lie within it. */
+/** Crops parts beyond the edges: an overlay must be within the picture. */
 async function within(
   frame: Frame,
   { input, left = 0, top = 0, ...more }: OverlayOptions,
@@ -191,7 +191,7 @@ async function grain({ width, height }: Frame, strength: number): Promise<Buffer
     .toBuffer();
 }
 
-/** The picture as pixels, ready to be kept. */
+/** The picture as pixels, ready to save. */
 export async function compose(
   frame: Frame,
   layers: readonly Layer[],

@@ -1,6 +1,6 @@
 /**
- * Portraits of the people whom the demonstration's dealers name: `node scripts/artwork/scenes/portraits.ts` writes one
- * SVG for each to `tenants/…/media/team`. Flat shapes in one style; nobody's likeness.
+ * Portraits of the demo dealers' staff: `node scripts/artwork/scenes/portraits.ts` writes one SVG for each to
+ * `tenants/…/media/team`. Flat shapes in one style; nobody's likeness.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -237,7 +237,7 @@ function hairBehind(cut: HairCut, hair: string, { left, right }: ReturnType<type
   }
 }
 
-/** Hair before the head. */
+/** Hair in front of the head. */
 function hairBefore(cut: HairCut, hair: string, { left, right }: ReturnType<typeof face>): string {
   const shine = mix(hair, '#ffffff', 0.13);
   const cap = (edge: string) => `M${left - 8} 262C${left - 30} 84 ${right + 30} 84 ${right + 8} 262${edge}Z`;

@@ -1,6 +1,6 @@
 /**
- * The workshop of each of the demonstration's dealerships, and the studio of one: `node
- * scripts/artwork/scenes/workshops.ts [NAME …]` writes `tenants/…/media/scenes/workshop.webp` and `studio.webp`.
+ * The workshop of each demo dealership, and the studio of one: `node scripts/artwork/scenes/workshops.ts [NAME …]`
+ * writes `tenants/…/media/scenes/workshop.webp` and `studio.webp`.
  */
 import { keep } from './keep.ts';
 import { box, glow, gum, line, mixed, type Point, poly, rect, shaded } from './parts.ts';

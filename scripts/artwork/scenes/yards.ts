@@ -1,6 +1,6 @@
 /**
- * The front of each of the demonstration's dealerships: `node scripts/artwork/scenes/yards.ts [NAME …]` writes
- * `tenants/…/media/scenes/yard.webp`, and with `--out FOLDER` PNG files there instead.
+ * The front of each demo dealership: `node scripts/artwork/scenes/yards.ts [NAME …]` writes
+ * `tenants/…/media/scenes/yard.webp`, or with `--out FOLDER` PNG files there.
  */
 
 import { keep } from './keep.ts';
@@ -279,7 +279,7 @@ const row = (
     ...more,
   }));
 
-/** Asphalt is never of one grey: wide soft patches. */
+/** Asphalt is never one grey: wide soft patches. */
 const patches = (seed: number, colours: readonly string[], strength: number) => {
   const chance = chanceOf(seed);
   return Array.from({ length: 34 }, (_, i) =>
@@ -293,7 +293,7 @@ const patches = (seed: number, colours: readonly string[], strength: number) => 
     ),
   ).join('');
 };
-/** What stands in the sun throws a shadow to one side. */
+/** Anything in the sun casts a shadow to one side. */
 const shadows = (cars: readonly Vehicle[], side: number, long = 2.3) =>
   cars
     .map(({ x, scale }) =>

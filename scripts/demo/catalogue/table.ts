@@ -1,6 +1,6 @@
 /**
- * Tables of the catalogue: a line for each model and, indented under it, one for each of its variants. Cells stand
- * between bars, in the order of the schema's keys; an empty cell, and one that is left away at the end, is none.
+ * Tables of the catalogue: a line for each model and, indented below it, one for each of its variants. Cells are
+ * separated by bars, in the order of the schema's keys; an empty cell, or one left out at the end, is none.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Schemas<Model extends RowSchema, Variant extends RowSchema> {
   variant: Variant;
 }
 
-/** Reads a table that lies beside this file. @throws Error as `parseTable` */
+/** Reads a table from this folder. @throws Error as `parseTable` */
 export function readTable<Model extends RowSchema, Variant extends RowSchema>(
   name: string,
   schemas: Schemas<Model, Variant>,

@@ -1,4 +1,4 @@
-/** A car of the demonstration as its dealer's system knows it. */
+/** A demo car as its dealer's system knows it. */
 import { CARS, type CatalogueModel, type CatalogueVariant, type Drive } from '../catalogue.ts';
 import type { Dealer } from '../dealers.ts';
 import { carEquipment } from '../equipment.ts';
@@ -130,7 +130,7 @@ function odometer(type: CarType, age: number, model: CatalogueModel, chance: Ran
   return Math.round(Math.min(Math.max(km, 2_500), 320_000));
 }
 
-/** Dollars before it is given an ending: new price, less what each year and each kilometre beyond the usual takes off. */
+/** Dollars before rounding to a price ending: the new price, less each year and each kilometre above the usual. */
 function carWorth(
   model: CatalogueModel,
   variant: CatalogueVariant,

@@ -1,4 +1,4 @@
-/** What every vehicle of the demonstration has, be it a car or a caravan. */
+/** What every demo vehicle has, car or caravan. */
 import type * as v from 'valibot';
 import type { FeedCar, FeedCarSchema, Variant } from '#domain/inventory/car.ts';
 import type { Engine, Gearbox } from '../catalogue.ts';
@@ -20,7 +20,7 @@ export function usedYear(
   return Math.min(Math.max(wanted, from, thisYear - oldest), to ?? thisYear - 1);
 }
 
-/** The price people put on it: `27,990`, `18,888`, `9,490`. Whole dollars, at least 990. */
+/** A typical asking price: `27,990`, `18,888`, `9,490`. Whole dollars, at least 990. */
 export function ending(dollars: number, chance: Random): number {
   const hundreds = Math.max(1, Math.round(dollars / 500)) * 500;
   const style = chance.next();
@@ -73,7 +73,7 @@ export function registration(
   return { regplate: plate, rego_expiry: chance.chance(0.85) ? expiry : null };
 }
 
-/** A number of valid letters, invented but for the maker's first three. */
+/** A number of valid characters, invented except for the maker's first three. */
 export function vin(make: string, year: number, chance: Random): string {
   const maker = WORLD_MAKERS[make] ?? '6AB';
   const yearLetter = YEAR_LETTERS[(year - 2010) % YEAR_LETTERS.length] ?? '0';

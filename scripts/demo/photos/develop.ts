@@ -1,6 +1,7 @@
 /**
- * Makes a photo of what is kept. A plate has three pictures below each other: the yard with a car in black, what white
- * paint adds, and what a white band of the showroom adds. Light adds up, so that one plate serves every paint and dealer.
+ * Makes a photo from stored light. A plate stacks three pictures: the yard with a black car, the light that white paint
+ * adds, and the light that a white band on the showroom adds. Light adds up, so one plate serves every paint and
+ * dealer.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ const PHOTO = { width: 1200, height: 800 } as const;
 const QUALITY = 84;
 const FOLDER = join(import.meta.dirname, 'plates');
 
-/** Views that a car fills to the edge, so that little is cut off. */
+/** Views that a car fills to the edge, so that little is cropped. */
 const TIGHT = /^ute-double-(?:front|rear|side)/;
 
 /** The band of the showroom in a dealer's colour. */
@@ -100,7 +101,7 @@ function odometer(km: number, noise: number) {
   return sharp(Buffer.from(drawing)).removeAlpha().blur(0.8);
 }
 
-/** A dashboard has no paint: only the noise is another one each time. */
+/** A dashboard has no paint: only the noise differs each time. */
 async function inside(plate: string, exposure: number, noise: number) {
   const pixels = new Uint8ClampedArray(await plateOf(plate));
   for (let at = 0; at < pixels.length; at++) {
@@ -112,8 +113,8 @@ async function inside(plate: string, exposure: number, noise: number) {
 }
 
 /**
- * The photo as JPEG of 1200 × 800. No two are taken from quite the same place: `seed` decides.
- * @throws Error when the plate cannot be read
+ * The photo as JPEG of 1200 × 800. Each is taken from a slightly different position, chosen by `seed`.
+ * @throws Error if the plate cannot be read
  */
 export async function developed(shot: Shot, seed: string): Promise<Buffer> {
   const chance = random(seed);

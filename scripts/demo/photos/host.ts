@@ -1,4 +1,4 @@
-/** The host of the demonstration's photos: a server on this machine that takes each when it is asked for. */
+/** The host of the demo photos: a server on this machine that makes each on request. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { demoStock } from '../demo-stock.ts';
 import { developed } from './develop.ts';
 import { type Shot, shotsOf } from './shots.ts';
 
-/** Another one when photos are made another way: whoever has the old ones gets new ones. */
+/** Changes when photos are made in a new way, so that platforms fetch them again. */
 const VERSION = 1;
 
 export interface PhotoHost {

@@ -1,4 +1,4 @@
-/** The instruments of a car with its own kilometres, as a drawing. Figures are strokes: no machine's fonts are needed. */
+/** A car's instruments with its own kilometres, as a drawing. Digits are strokes, so no system fonts are needed. */
 
 /** Strokes of each figure in a box of 10 × 16. */
 const FIGURES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ function written(text: string, { x, y, size, colour = '#e8eef2', middle = false 
     .join('');
 }
 
-/** A dial from lower left over the top to lower right; `at` says where its hand stands, 0 to 1. */
+/** A dial from lower left over the top to lower right; `at` is the needle's position, 0 to 1. */
 function dial(x: number, y: number, radius: number, steps: readonly number[], at: number): string {
   const angle = (share: number) => ((135 + 270 * share) * Math.PI) / 180;
   const point = (share: number, r: number) =>

@@ -1,11 +1,11 @@
-/** Which demonstration cars were photographed, and what each of their photos shows. */
+/** Which demo cars have photos, and what each photo shows. */
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
 import { type ShapedCar, shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import type { Dealer } from '../dealers.ts';
 import { random } from '../random.ts';
 
-/** The name of the host, which is none on the internet. */
+/** The name of the host, which does not exist on the internet. */
 export const PHOTO_HOST = 'photos.forecourt.example';
 
 type View = 'front-left' | 'side' | 'rear-left' | 'front' | 'wheel';
@@ -36,7 +36,7 @@ export type Shot =
 
 type Photographed = ShapedCar & Pick<FeedCar, 'colour' | 'km'>;
 
-/** The photos of a car in their order; none of what never stood before the camera. */
+/** The photos of a car in order; empty for shapes that were never rendered. */
 export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: Dealer): Shot[] {
   const shape = shapeOf(car);
   const views = VIEWS[shape];
@@ -67,7 +67,7 @@ export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: D
   ];
 }
 
-/** How many of a dealer's cars have photos: those that came last, which lists show first. */
+/** How many of a dealer's cars have photos: the latest arrivals, which lists show first. */
 const CARS_EACH: Readonly<Record<string, number>> = {
   'harbour-motor-group': 6,
   'summit-toyota': 16,

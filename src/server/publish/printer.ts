@@ -81,7 +81,7 @@ export function openPrinter({
     script: new URL('./lazy/draw.worker.ts', import.meta.url),
     ...{ threads: 1, each: 1, waitingEach: DRAWINGS_WAITING, timeoutMs: DRAWING_MS },
     ...{ work: 'drawing a picture', memory: DRAWING_MEMORY, stopped },
-    remedy: 'Look at the photos that the dealership added last.',
+    remedy: 'Check the photos that the dealership added last.',
   });
   /** Marks of the releases that threads have made, by their files. */
   const marks = new WeakMap<Release['files'], { mark: string; lazy: Release['lazy'] }>();

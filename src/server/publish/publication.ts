@@ -100,7 +100,7 @@ export function sitePublication(
     if (forgotten.length === 0) return;
     log.error(
       `${before.site}: ${counted(forgotten.length, 'file')} had gone stale unnoticed, the first is ${forgotten[0]}; ` +
-        'they are published anew',
+        'they are published again',
     );
   };
 
@@ -202,7 +202,7 @@ export function sitePublication(
         cars: built.searched,
         searchIndex: site.search.engine === 'embedded',
       });
-      if (problems.length > 0) throw new BuildFailed(`the build is not whole: ${problems.join('; ')}`);
+      if (problems.length > 0) throw new BuildFailed(`the build is incomplete: ${problems.join('; ')}`);
       const leftOut = [...built.leftOut];
       const provedAt = isProof || previous === null ? moment.toISOString() : newest?.provedAt;
       const release = {

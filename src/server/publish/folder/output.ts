@@ -22,7 +22,7 @@ export interface FolderTask {
 }
 
 const NO_PLATFORM =
-  'forms, sign-in and checkout need the platform: set PLATFORM_ORIGIN, and the host passes them on';
+  'forms, sign-in and checkout need the platform: set PLATFORM_ORIGIN, and the host forwards their requests';
 
 interface FolderOutput {
   sink: {
