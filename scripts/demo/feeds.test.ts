@@ -78,7 +78,7 @@ describe.each(DEALERS)('the feed of $slug', (dealer: Dealer) => {
   });
 });
 
-describe('the demonstration stock', () => {
+describe('the demo stock', () => {
   const cars = new Map<string, Car[]>();
   beforeAll(async () => {
     for (const { tenant } of DEALERS) cars.set(tenant, await demoCars(NOW, tenant));

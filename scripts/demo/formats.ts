@@ -95,7 +95,7 @@ const HARBOUR: Columns = [
   ['Certified', (car) => (car.certified ? 'Y' : 'N')],
   ['PreOrder', (car) => (car.preorder ? 'Y' : 'N')],
   ['Website', (car) => (car.show_on_dealer_website ? 'Y' : 'N')],
-  // The code itself is a register's; the demonstration has only a placeholder for "known".
+  // The code itself is a register's; the demo has only a placeholder for "known".
   ['NVIC', (car) => (car.has_nvic ? `DEMO${car.stocknum}` : null)],
   ['Banner', (car) => car.tag],
   ['Comments', (car) => car.dealercomments],

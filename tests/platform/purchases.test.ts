@@ -176,7 +176,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     expect((await ann.get(`/cars/${car.slug}/buy-online`)).text).toContain('is reserved for you');
     expect(lead?.order).toContain('Delivery to 4000: $190 (estimate)\nTotal: $20,190');
     expect(await holdsOf(car)).toMatchObject([{ status: 'confirmed', lead_id: lead?.id }]);
-    // Whoever sends it again meets what was sent.
+    // Sending it again finds the sent order.
     expect(purchase(await step(ann, order, 'review', SEND)).reservation?.id).toBe(sent.reservation?.id);
   });
 

@@ -58,7 +58,7 @@ const asked = async (path: string, token: string) =>
   (await platform.api(path, { headers: { authorization: `Bearer ${token}` } })).status;
 
 test('while the old secret is listed, everything works; those who came back stay signed in afterwards', async () => {
-  // A step of a lead and an operator who is signed in, both of before.
+  // A step of a lead and a signed-in operator, both from before.
   const begun = await postJson(platform, 'north', '/api/leads', { form: 'trade-in', url: '/trade-in' });
   const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();
   expect([begun.status, lead_secret]).toEqual([200, expect.stringMatching(/^[\w-]{32}$/)]);

@@ -194,7 +194,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     const results = answers.map((answer) => answer.json<{ state: string; release: string }>());
     expect(results.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'published'));
     const releases = new Set(results.map(({ release }) => release));
-    // Whoever asks once a build has begun waits for the next.
+    // A request made during a build waits for the next one.
     expect(releases.size).toBeLessThanOrEqual(2);
     const builds = await all.rows<{ release: string }>('select release from builds order by id');
     const made = builds.slice(before.length).map(({ release }) => release);

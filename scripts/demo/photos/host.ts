@@ -19,7 +19,7 @@ export interface PhotoHost {
 /** `/{dealership}/{stock number}/{photo}.jpg`, photos counted from 1. */
 const ADDRESS = /^\/([\w-]+)\/([\w-]+)\/(\d{1,2})\.jpg$/;
 
-/** Serves the photos of the demonstration stock of a day, on a port that is free. */
+/** Serves the photos of a day’s demo stock, on a free port. */
 export async function openPhotoHost(now: Date): Promise<PhotoHost> {
   const stocks = new Map<string, Map<string, Shot[]>>();
   const shot = (path: string): Shot | undefined => {

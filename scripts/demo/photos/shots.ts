@@ -42,7 +42,7 @@ export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: D
   const views = VIEWS[shape];
   if (views === undefined) return [];
   const chance = random(`the photos of ${car.stocknum}`);
-  // A caravan has its door on the left alone. Of a car, whoever takes the photos begins on this side or on that one.
+  // A caravan only has its door on the left. A car is photographed from either side first.
   const isDriven = dealer.sells === 'cars';
   const isOther = isDriven && chance.chance(0.5);
   const paint = colourToken(car.colour);

@@ -87,7 +87,7 @@ describe('refused', () => {
       /^The file is packed more than 2 times/,
     ],
     [
-      'a workbook of before 2007',
+      'a workbook from before 2007',
       () => Readable.from([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4_096)]),
       /^The file is an old Excel workbook \(\.xls\), or one with a password; save it as \.xlsx without a password, or as CSV\.$/,
     ],

@@ -89,7 +89,7 @@ const STOCK_DONE: Readonly<Record<string, string>> = {
 const REREAD_MS = 60_000;
 
 const DISK_LOW =
-  'The server is almost out of disk space, so enquiries can’t be saved. Please tell whoever runs it now.';
+  'The server is almost out of disk space, so enquiries can’t be saved. Please tell the person who runs the platform now.';
 const CODES_SLOW =
   'This site has sent a day’s worth of sign-in codes (signIn.codesPerDay). New codes go out slowly until tomorrow.';
 

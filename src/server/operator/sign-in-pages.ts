@@ -27,7 +27,7 @@ export function signInPage(
       <div><label for="token">Operator token</label>
       <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false"${marked(wrong('token'))}></div>
       <button${byLink ? raw(' class="quiet"') : ''}>Sign in${byLink ? ' with the token' : ''}</button>
-      <p class="note">Whoever runs the platform can print it with <code>npm run operator -- ${site.slug}</code></p>
+      <p class="note">The person who runs the platform can print it with <code>npm run operator -- ${site.slug}</code></p>
     </form>`;
   const linkForm = html`<form class="stack" method="post" action="/operator/sign-in/link">
       ${wrong('link') && problem ? problemHtml(problem.text) : ''}

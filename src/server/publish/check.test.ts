@@ -29,7 +29,7 @@ test.each([
   ['at three in the morning, a day after the last', 'qld', '2026-11-22T17:10:00Z', true],
   ['at the same moment in Perth, where it is one', 'wa', '2026-11-22T17:10:00Z', false],
   ['at noon', 'qld', '2026-11-22T02:00:00Z', false],
-] as const)('everything is made anew %s', (_when, state, now, expected) => {
+] as const)('everything is rebuilt %s', (_when, state, now, expected) => {
   const release = { provedAt: '2026-11-21T17:10:00Z', builtAt: '2026-11-22T01:00:00Z' };
   expect(isProofDue(release, state, new Date(now))).toBe(expected);
 });

@@ -87,7 +87,7 @@ export function openSignals(
       if (isClosed) return;
       database.orm
         .execute(sql`select pg_notify(${CHANNEL}, ${`${me} ${topic} ${about}`})`)
-        // Whoever should have heard looks by itself.
+        // Listeners poll by themselves.
         .catch(() => {});
     },
     hear: (topic, listener) => {
