@@ -163,7 +163,7 @@ export function Calculator(props: CalculatorProps) {
           </a>
           <p className="finance-small">
             This is an estimate, not an offer of credit. It includes an establishment fee of{' '}
-            {formatDollars(establishmentFee)}, which is borrowed too, and {formatDollars(monthlyFee)} a month;
+            {formatDollars(establishmentFee)}, added to your loan, and {formatDollars(monthlyFee)} a month;
             your lender’s rate and fees may differ.
           </p>
           <p className="visually-hidden" role="status" data-spoken />

@@ -201,7 +201,7 @@ function TradeIn({ data: { car, view } }: CarMainProps) {
   return (
     <section className="car-finance" aria-labelledby="trade-in-title">
       <h2 id="trade-in-title">Trade in yours</h2>
-      <p>What your own car is worth comes off the price of this {itemWord(car.item_type)}.</p>
+      <p>The value of your car comes off the price of this one.</p>
       <ActionLink action={view.actions.tradeIn} />
     </section>
   );
