@@ -26,6 +26,21 @@ const TARGETS: readonly Target[] = [
   ...[420, 1000].map((cars) => ({ what: 'an average page', cars, target: 50, unit: 'KB' as const })),
 ];
 
+type Reached = ReturnType<typeof besideTargets>[number];
+
+/** For people, a line each. */
+export const targetTable = (targets: readonly Reached[]): string =>
+  targets
+    .map(({ what, cars, unit, target, reached, isReached }) =>
+      [
+        `${what}, ${cars} cars`.padEnd(42),
+        `${reached} ${unit}`.padStart(14),
+        `target ${target}`.padStart(12),
+        isReached ? '' : '  not reached',
+      ].join(''),
+    )
+    .join('\n');
+
 /** Figures of a run, by what they are and of how many cars. */
 export type Figures = readonly { what: string; cars: number; value: number | null | undefined }[];
 

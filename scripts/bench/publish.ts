@@ -1,5 +1,5 @@
 /**
- * What publishing costs: a whole site, one price, one sold car, and nothing at all, as the platform's printer does it,
+ * What publishing costs, in two parts: a running platform (`publish-platform.ts`), and drawing all pages of a site,
  * compared with a bare Astro project that writes as many pages of the same size from a string.
  */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -7,132 +7,74 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Car } from '#domain/inventory/car.ts';
-import { madeText } from '#server/publish/build.ts';
 import type { Program } from '#server/publish/print.worker.ts';
-import { openPrinter } from '#server/publish/printer.ts';
 import { programFolder } from '#server/publish/program.ts';
-import { loadSite } from '#tenant/load.ts';
 import { type Cost, round, startClock } from './measured.ts';
 import { outputOf } from './output-of.ts';
 import { benchPlatformPublish, platformFigures } from './publish-platform.ts';
-import { besideTargets, type Figures } from './publish-targets.ts';
+import { besideTargets, type Figures, targetTable } from './publish-targets.ts';
 import { benchCars, TENANT } from './stock.ts';
 
-const SIZES = [420, 1000, 5000, 17_048];
+/** A few minutes. `--cars 17048` takes as long by itself. */
+const SIZES = [420, 1000];
 /** Larger ones would measure the bare project's own build for minutes. */
 const BARE_UP_TO = 5000;
-const NOW = new Date('2026-03-01T00:00:00.000Z');
+const NOW = new Date();
 const ROOT = resolve(import.meta.dirname, '../..');
-const TIMEOUT_MS = 1_800_000;
-const STEP = 37;
 
-interface Step extends Cost {
-  what: string;
-  made: string;
-}
-
-interface PrintBenchmark {
+interface DrawBenchmark {
   cars: number;
   pages: number;
   averagePageKB: number;
-  steps: Step[];
-  /** Resident memory of the whole process, threads among it, after the steps. */
-  memoryMB: number;
   /** Every page loaded and drawn, and nothing stored. */
   drawing: Cost;
-  /** CPU beside that of the bare project's build: of the whole site with compressing and storing, and of drawing alone. */
-  bareAstro: { cpuSeconds: number; times: number; drawingTimes: number } | null;
+  /** CPU of the bare project's build, and how many times as much drawing takes. */
+  bareAstro: { cpuSeconds: number; drawingTimes: number };
 }
 
 export async function benchPublish({ cars = SIZES, changes = 50 }: { cars?: number[]; changes?: number }) {
-  const printer = await benchPrinter(cars);
+  const drawing: DrawBenchmark[] = [];
+  for (const size of cars.filter((each) => each <= BARE_UP_TO)) {
+    const drawn = await benchDrawing(size);
+    drawing.push(drawn);
+    console.error(JSON.stringify(drawn));
+  }
   const platform = await benchPlatformPublish(cars, changes);
-  return { targets: besideTargets([...figuresOf(printer), ...platformFigures(platform)]), printer, platform };
+  const targets = besideTargets([...figuresOf(drawing), ...platformFigures(platform)]);
+  console.error(targetTable(targets));
+  return { targets, drawing, platform };
 }
 
-const figuresOf = (results: readonly PrintBenchmark[]): Figures =>
+const figuresOf = (results: readonly DrawBenchmark[]): Figures =>
   results.flatMap(({ cars, averagePageKB, bareAstro }) => [
     { what: 'an average page', cars, value: averagePageKB },
-    { what: 'drawing beside bare pages', cars, value: bareAstro?.drawingTimes },
+    { what: 'drawing beside bare pages', cars, value: bareAstro.drawingTimes },
   ]);
 
-async function benchPrinter(sizes: readonly number[]): Promise<PrintBenchmark[]> {
+async function benchDrawing(cars: number): Promise<DrawBenchmark> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
   try {
-    await programFolder();
-    const results: PrintBenchmark[] = [];
-    for (const cars of sizes) results.push(await benchSize(cars, join(folder, String(cars))));
-    return results;
+    const { drawing, sizes } = await drawOnly(join(ROOT, 'tenants'), benchCars(cars, NOW));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    await writeBare(folder, sizes.length, bytes);
+    const cpuSeconds = await astro(folder);
+    return {
+      cars,
+      pages: sizes.length,
+      averagePageKB: round(bytes / 1024),
+      drawing,
+      bareAstro: { cpuSeconds, drawingTimes: round(drawing.cpuSeconds / cpuSeconds) },
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function benchSize(cars: number, folder: string): Promise<PrintBenchmark> {
-  await mkdir(folder, { recursive: true });
-  const tenantsDir = join(ROOT, 'tenants');
-  const site = await loadSite(tenantsDir, TENANT);
-  const stockFile = join(folder, 'stock.ndjson');
-  const settings = { DATA_DIR: folder, STORE_CACHE_MB: 1 };
-  const printer = openPrinter({ threads: 1, timeoutMs: TIMEOUT_MS, port: () => 4321 });
-  const steps: Step[] = [];
-  let previous: Awaited<ReturnType<typeof printer.print>>['packed'] | null = null;
-  const publish = async (what: string, stock: readonly Car[]) => {
-    await writeFile(stockFile, stock.map((car) => `${JSON.stringify(car)}\n`).join(''));
-    const task = {
-      site,
-      tenantsDir,
-      stock: { file: stockFile },
-      excluded: [],
-      now: NOW,
-      preview: null,
-      previous,
-      isProof: false,
-    };
-    const cost = startClock();
-    const { packed, made } = await printer.print(task, settings);
-    steps.push({ what, ...cost(), made: madeText(made) });
-    previous = packed;
-    return packed;
-  };
-  try {
-    const stock = benchCars(cars, NOW);
-    const { files } = await publish('the whole site', stock);
-    const dearer = stock.map((car, index) =>
-      index === STEP ? { ...car, price: (car.price ?? 0) + 500 } : car,
-    );
-    await publish('one price', dearer);
-    await publish(
-      'one car gone',
-      dearer.filter((_car, index) => index !== STEP),
-    );
-    await publish(
-      'nothing',
-      dearer.filter((_car, index) => index !== STEP),
-    );
-    const sizes = Object.entries(files).flatMap(([path, { size }]) => (path.endsWith('.html') ? [size] : []));
-    const bytes = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
-    const whole = steps[0]?.cpuSeconds ?? 0;
-    const drawing = await drawOnly(tenantsDir, stock);
-    return {
-      cars,
-      pages: sizes.length,
-      averagePageKB: round(bytes / 1024),
-      steps,
-      memoryMB: Math.round(process.memoryUsage().rss / 2 ** 20),
-      drawing,
-      bareAstro:
-        cars <= BARE_UP_TO
-          ? await benchBare(join(folder, 'bare'), { pages: sizes.length, bytes, whole, drawing })
-          : null,
-    };
-  } finally {
-    await printer.close();
-  }
-}
-
-/** What loading and drawing cost on this thread, once the program is read. */
-async function drawOnly(tenantsDir: string, cars: readonly Car[]): Promise<Cost> {
+/** What loading and drawing cost on this thread, once the program is read, and the bytes of each page. */
+async function drawOnly(
+  tenantsDir: string,
+  cars: readonly Car[],
+): Promise<{ drawing: Cost; sizes: number[] }> {
   process.env.NODE_ENV = 'production';
   const programDir = await programFolder();
   const { printSite, readTenant }: Program = await import(
@@ -150,25 +92,9 @@ async function drawOnly(tenantsDir: string, cars: readonly Car[]): Promise<Cost>
     ...{ tenantsDir, slug: TENANT, cars: [...cars], now: NOW, preview: null, port: 4321 },
   });
   await printSite(tenant, { tenantsDir, programDir, sink, isWhole: false, note: () => {} });
-  return cost();
-}
-
-interface Pages {
-  pages: number;
-  /** Of an average one. */
-  bytes: number;
-  whole: number;
-  drawing: Cost;
-}
-
-async function benchBare(folder: string, { pages, bytes, whole, drawing }: Pages) {
-  await writeBare(folder, pages, bytes);
-  const cpuSeconds = await astro(folder);
-  return {
-    cpuSeconds,
-    times: round(whole / cpuSeconds),
-    drawingTimes: round(drawing.cpuSeconds / cpuSeconds),
-  };
+  const drawing = cost();
+  const sizes = [...drawn].flatMap(([path, { length }]) => (path.endsWith('.html') ? [length] : []));
+  return { drawing, sizes };
 }
 
 /** A project with one route and no integration. */

@@ -13,6 +13,9 @@ type Given<Name extends keyof Hooks> = Hooks[Name] extends ((given: infer Option
 /** The most pages in a file: the protocol allows 50,000. */
 const PAGES_EACH = 45_000;
 
+/** The order of the integration's files. */
+const ORDER = new Intl.Collator('en', { numeric: true });
+
 /** The files of a sitemap with so many pages. */
 export function sitemapPaths(pages: number): string[] {
   const files = Array.from(
@@ -32,6 +35,8 @@ export async function sitemapFiles(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer>> {
   const { hooks } = sitemap({ entryLimit: PAGES_EACH });
+  // The integration sorts with `localeCompare`: a second for 17,000 pages, a tenth of that if they come in order.
+  const ordered = paths.toSorted(ORDER.compare);
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-sitemap-'));
   try {
     // The integration reads no more of Astro's configuration than this.
@@ -41,7 +46,7 @@ export async function sitemapFiles(
     await hooks['astro:config:done']?.({ config } as unknown as Given<'astro:config:done'>);
     await hooks['astro:build:done']?.({
       dir: pathToFileURL(folder + sep),
-      pages: paths.map((path) => ({ pathname: path.slice(1) })),
+      pages: ordered.map((path) => ({ pathname: path.slice(1) })),
       logger,
     } as unknown as Given<'astro:build:done'>);
     const names = (await readdir(folder)).sort();

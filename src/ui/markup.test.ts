@@ -23,6 +23,11 @@ describe('optional markup is left out', () => {
     ],
     ['text stays as it is', h('p', null, 'a="" /> "b"'), '<p>a=&quot;&quot; /&gt; &quot;b&quot;</p>'],
     [
+      'a text beside an attribute that ends like one stays too',
+      h('a', { href: '/search?q=' }, 'a "b"', h('b', { title: '"c"' })),
+      `<a href="/search?q=">a &quot;b&quot;<b title='"c"'></b></a>`,
+    ],
+    [
       'a drawing is used',
       h('svg', null, h('use', { href: '/i.svg#pin' })),
       '<svg><use href="/i.svg#pin"/></svg>',

@@ -63,8 +63,21 @@ export interface LoanCosts {
   monthlyFee: number;
 }
 
+/** Rates by loan product: working one out takes thousands of powers. */
+const known = new Map<string, number>();
+/** A site has a handful of loan products; beyond this the memory starts again. */
+const MOST_KNOWN = 1000;
+
 /** The example loan's cost: percent a year with two decimals, as comparison rates are written. */
-export function comparisonRate({ interestRate, establishmentFee, monthlyFee }: LoanCosts): number {
+export function comparisonRate(costs: LoanCosts): number {
+  const key = `${costs.interestRate} ${costs.establishmentFee} ${costs.monthlyFee}`;
+  const rate = known.get(key) ?? exampleRate(costs);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, rate);
+  return rate;
+}
+
+function exampleRate({ interestRate, establishmentFee, monthlyFee }: LoanCosts): number {
   const { amount, termMonths, frequency } = COMPARISON_EXAMPLE;
   const instalment = repayment(amount, { interestRate, termMonths, frequency, balloon: 0 }) + monthlyFee;
   const instalments = Array.from({ length: repaymentCount(termMonths, frequency) }, (_, index) => ({

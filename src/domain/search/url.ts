@@ -96,7 +96,10 @@ function tidyPlace({ postcode, withinKm }: Place): Place | null {
 function tidyFilters(filters: SearchQuery['filters']): SearchQuery['filters'] {
   const tidied: Partial<Record<ValueField, readonly string[]>> = {};
   for (const field of VALUE_FIELDS) {
-    const values = tidyValues(field, filters[field] ?? []);
+    // A search page asks for the addresses of hundreds of queries, each with one or two fields.
+    const given = filters[field];
+    if (given === undefined || given.length === 0) continue;
+    const values = tidyValues(field, given);
     if (values.length > 0) tidied[field] = values;
   }
   return tidied;

@@ -83,9 +83,17 @@ function paintedOf(cars: readonly ListedCar[]): Pick<Subject, 'painted'> {
 }
 
 function countsUnder(cars: readonly ListedCar[]): number[] {
-  const counts = BUDGETS.map(
-    (budget) => cars.filter(({ price }) => price !== null && price <= budget).length,
-  );
+  // The cars that no smaller budget buys, then all before them: each car is looked at once.
+  const counts = BUDGETS.map(() => 0);
+  for (const { price } of cars) {
+    const at = price === null ? -1 : BUDGETS.findIndex((budget) => price <= budget);
+    if (at >= 0) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  let sum = 0;
+  for (const [at, count] of counts.entries()) {
+    sum += count;
+    counts[at] = sum;
+  }
   while (counts.length > 1 && counts.at(-1) === counts.at(-2)) counts.pop();
   return counts;
 }
