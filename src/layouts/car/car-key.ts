@@ -4,14 +4,14 @@ import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { carActions } from '#domain/inventory/page/car-actions.ts';
-import { candidateLists, similarCars } from '#domain/inventory/page/similar.ts';
+import { candidateLists } from '#domain/inventory/page/similar.ts';
 import { regoExpiry } from '#domain/inventory/rego.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { type SiteBuild, siteBuild } from '../build/build.ts';
 import { configurationOf, contentOf } from '../build/known-cars.ts';
-import { type CarPage, landingsOf, PROTECTION_PAGES, SIMILAR_SHOWN, standingOf } from './car.ts';
+import { type CarPage, carsLike, landingsOf, PROTECTION_PAGES, standingOf } from './car.ts';
 
 /** What all cars of a site share: its configuration, the day and where their links may lead. */
 const ofSite = oncePer((tenant) => {
@@ -79,7 +79,7 @@ function aroundKey(tenant: Tenant, page: CarPage): string {
   const alike =
     known !== null && lists.every((list, at) => list === known.lists[at])
       ? known.alike
-      : contentHash(similarCars(doc, build.similar, SIMILAR_SHOWN).map(contentOf).join(' '));
+      : contentHash(carsLike(doc, build.similar).map(contentOf).join(' '));
   aroundKeys.set(car, { doc, configuration, lists, standing, alike });
   return `${standing} ${alike}`;
 }

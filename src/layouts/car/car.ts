@@ -77,7 +77,18 @@ export interface Call {
 }
 
 /** Number of similar cars on a page. */
-export const SIMILAR_SHOWN = 4;
+const SIMILAR_SHOWN = 4;
+
+const alike = new WeakMap<CarSurroundings['similar'], WeakMap<SearchDocument, SearchDocument[]>>();
+
+/** The similar cars on a car's page. Its key needs them first, then the page: they are picked once. */
+export function carsLike(doc: SearchDocument, index: CarSurroundings['similar']): SearchDocument[] {
+  const known = alike.get(index) ?? new WeakMap<SearchDocument, SearchDocument[]>();
+  alike.set(index, known);
+  const cars = known.get(doc) ?? similarCars(doc, index, SIMILAR_SHOWN);
+  known.set(doc, cars);
+  return cars;
+}
 
 function callOf(car: Car, site: Site): Call | null {
   const number = callPhone(car, site);
@@ -267,7 +278,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
       promise && isOffered && car.car_type === 'used'
         ? { ...promise, href: hasPage(MONEY_BACK_PAGE) ? MONEY_BACK_PAGE : null }
         : null,
-    similar: similarCars(doc, similar, SIMILAR_SHOWN),
+    similar: carsLike(doc, similar),
     inStockSince: told ? dateIn(site.state, new Date(car.created_at)) : null,
     priceHistory: told && car.price_history.length > 1 ? car.price_history : [],
   };
