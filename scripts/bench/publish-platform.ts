@@ -149,6 +149,7 @@ async function benchSize(opened: BenchPlatform, cars: number, changes: number): 
   const cost = startClock();
   await publisher.request(TENANT, 'age');
   const unchanged = cost();
+  console.error(JSON.stringify({ cars, unchanged }));
   const peak = await peakMB();
   const storeMB = round((await diskBytes(join(opened.folder, 'store'))) / MB);
 
