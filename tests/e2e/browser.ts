@@ -156,6 +156,8 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
     await Promise.race([Promise.all(ending), new Promise((done) => setTimeout(done, 2_000))]);
     const { violations } = await axe.run(selector, {
       resultTypes: ['violations'],
+      // Without this, axe fetches and parses every style sheet for no rule of these.
+      preload: { assets: ['media'] },
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     /** First under the sticky bar, then clear of it after scrolling. */
@@ -178,6 +180,10 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
     return problems;
   }, within);
 }
+
+/** How far the page overflows its window sideways, in CSS pixels. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** Checks an open page at desktop and then phone size, without reloading it. */
 export async function onDeskAndPhone(page: Page, look: (width: number) => Promise<void>): Promise<void> {

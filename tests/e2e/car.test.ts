@@ -432,7 +432,6 @@ describe.each(TEMPLATES)('%s', (tenant) => {
   test.each([390, 1440])('the page and everything it opens are accessible, at %i px', async (width) => {
     const page = await openCar(tenant, await forSale(tenant), { width });
     await checked(page).getByText('Checked just now').waitFor();
-    expect(await accessibilityProblems(page), 'the page').toEqual([]);
     await page.evaluate(() => {
       for (const each of document.querySelectorAll<HTMLDetailsElement>('main details')) each.open = true;
     });

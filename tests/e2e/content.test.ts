@@ -5,6 +5,7 @@ import {
   accessibilityProblems,
   newPage,
   onDeskAndPhone,
+  overhang,
   scriptsOf,
   scriptWeight,
   siteUrl,
@@ -52,23 +53,8 @@ const told = async (page: Page, type: string) => {
 };
 
 describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
-  test('is accessible on desktop and phone, and nothing overflows', async () => {
-    const page = await newPage();
-    for (const path of [...texts, ...posts]) {
-      await page.goto(siteUrl(tenant) + path);
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => {
-        for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
-      });
-      await onDeskAndPhone(page, async (width) => {
-        expect(await accessibilityProblems(page), `${path} at ${width} px`).toEqual([]);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(beyond, `${path} is wider than ${width} px`).toBeLessThanOrEqual(0);
-      });
-    }
-  }, 120_000);
-
-  test('no page loads a framework, and pages without a form load next to nothing', async () => {
+  // `narrow.test.ts` checks accessibility on a phone.
+  test('is accessible on desktop, nothing overflows, no framework is loaded, and pages without a form load next to nothing', async () => {
     const page = await newPage();
     for (const path of [...texts, ...posts]) {
       await page.goto(siteUrl(tenant) + path);
@@ -82,8 +68,15 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
       if ((await page.locator('main form').count()) === 0) {
         expect(await scriptWeight(page), path).toBeLessThan(14_200);
       }
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
+      });
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      await onDeskAndPhone(page, async (width) => {
+        expect(await overhang(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      });
     }
-  });
+  }, 120_000);
 
   test('pictures keep their space: nothing shifts while a post loads', async () => {
     const page = await newPage({ width: 390 });

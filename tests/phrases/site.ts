@@ -47,8 +47,15 @@ function suburbsOf(table: string): Map<string, Position> {
   return suburbs;
 }
 
-/** Reads both files and opens the search page that a shopper would meet. */
-export async function listedSite(files: { listings: string; postcodes: string }): Promise<ListedSite> {
+let opened: Promise<ListedSite> | undefined;
+
+/** Reads both files and opens the search page that a shopper would meet, once for the files of tests of one worker. */
+export function listedSite(files: { listings: string; postcodes: string }): Promise<ListedSite> {
+  opened ??= openSite(files);
+  return opened;
+}
+
+async function openSite(files: { listings: string; postcodes: string }): Promise<ListedSite> {
   const rows = parse<Row>(readFileSync(files.listings), { columns: true });
   const mapping = parseFeedMapping(JSON.parse(readFileSync(MAPPING, 'utf8')), 'mapping.json');
   const read: FeedRow[] = [];
