@@ -47,12 +47,14 @@ function suburbsOf(table: string): Map<string, Position> {
   return suburbs;
 }
 
-let opened: Promise<ListedSite> | undefined;
+const opened = new Map<string, Promise<ListedSite>>();
 
 /** Reads both files and opens the search page that a shopper would meet, once for the files of tests of one worker. */
 export function listedSite(files: { listings: string; postcodes: string }): Promise<ListedSite> {
-  opened ??= openSite(files);
-  return opened;
+  const key = JSON.stringify(files);
+  const site = opened.get(key) ?? openSite(files);
+  opened.set(key, site);
+  return site;
 }
 
 async function openSite(files: { listings: string; postcodes: string }): Promise<ListedSite> {
