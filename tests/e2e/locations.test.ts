@@ -431,7 +431,7 @@ describe('on each template', () => {
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
-      // `narrow.test.ts` looks for barriers on a phone.
+      // `narrow.test.ts` checks accessibility on a phone.
       if (width > 400) expect(await accessibilityProblems(page, 'main')).toEqual([]);
       expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
     }

@@ -121,7 +121,7 @@ describe.each([
     const page = await newPage({ width });
     for (const path of ['/special-offers', offer]) {
       await page.goto(siteUrl(tenant) + path, { waitUntil: 'networkidle' });
-      // `narrow.test.ts` looks for barriers on a phone.
+      // `narrow.test.ts` checks accessibility on a phone.
       if (width > 400) expect(await accessibilityProblems(page, 'main'), path).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

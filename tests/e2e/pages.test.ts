@@ -32,7 +32,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 describe.each(TEMPLATES)('%s', (tenant) => {
-  // `narrow.test.ts` looks at the same pages on a phone, `car.test.ts` at that of a car.
+  // `narrow.test.ts` checks the same pages on a phone, `car.test.ts` those of cars.
   test('nothing bars anyone from its pages on a desk, and nothing hangs over, there or on a phone', async () => {
     const page = await newPage({ expectedErrors: [/404/] });
     for (const path of ['/', '/terms-and-conditions', '/no-such-page', await carOf(page, tenant)]) {

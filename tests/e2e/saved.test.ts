@@ -370,7 +370,7 @@ test.each(TEMPLATES)(
       await page.waitForLoadState('networkidle');
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        // The home page differs from that of other tests by its pressed hearts, which a phone has too.
+        // `narrow.test.ts` checks the home page on a phone; here only the saved state differs.
         if (path !== '/' || width > 400)
           expect(await accessibilityProblems(page), `${path} at ${width} px`).toEqual([]);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -394,7 +394,7 @@ describe('no barrier that axe knows', () => {
     ['summit-toyota', 1440, '/search/used-cars'],
     ['summit-toyota', 390, '/search'],
   ];
-  // With closed filters less is there to look at; on a phone, `narrow.test.ts` does.
+  // Open filters show all that closed ones do, and more.
   test.each(views)('%s at %i px, filters open', async (slug, width, path) => {
     const page = await openSearch(path, { width }, slug);
     if (width < 992) await page.getByRole('button', { name: /^Filters/ }).click();
