@@ -1,7 +1,7 @@
 /**
  * Pages on the narrowest screen, 320 px, which is also a desk's window at 400% (WCAG 1.4.10): one of each kind in each
- * template, without scrolling sideways, without words cut off, without a barrier, and with room to read. Up to 400 px there
- * is one layout, so other files check whole pages for accessibility on desktop only.
+ * template, without scrolling sideways, without words cut off, without a barrier, and with room to read. Up to 400 px
+ * there is one layout, so other files check whole pages for accessibility on desktop only.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';

@@ -33,7 +33,7 @@ async function unfold(page: Page): Promise<void> {
 
 describe.each(TEMPLATES)('%s', (tenant) => {
   // `narrow.test.ts` checks the same pages on a phone, `car.test.ts` those of cars.
-  test('nothing bars anyone from its pages on a desk, and nothing hangs over, there or on a phone', async () => {
+  test('its pages are accessible on desktop, and nothing overflows on desktop or phone', async () => {
     const page = await newPage({ expectedErrors: [/404/] });
     for (const path of ['/', '/terms-and-conditions', '/no-such-page', await carOf(page, tenant)]) {
       await page.goto(siteUrl(tenant) + path);

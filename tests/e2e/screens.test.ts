@@ -305,7 +305,7 @@ describe.each([
   [SUMMIT, ['/search/budget', '/search/price-range', '/special-offers', '/parts/search']],
   [COASTLINE, ['/categories', '/special-offers']],
 ])('%s', (slug, paths) => {
-  test('nothing bars anyone from its screens on a desk, and nothing hangs over, there or on a phone', async () => {
+  test('its screens are accessible on desktop, and nothing overflows on desktop or phone', async () => {
     const page = await newPage();
     for (const path of paths) {
       await go(page, slug, path);
