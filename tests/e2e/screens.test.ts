@@ -253,24 +253,6 @@ test('parts are searched at /parts/search, and nowhere else', async () => {
   expect(await page.locator('.car-card').filter({ hasText: 'Bull Bar' }).count()).toBe(0);
 });
 
-test('/parts/search sends to the parts department where no parts are listed', async () => {
-  const page = await newPage();
-  await page.goto(`${siteUrl(HARBOUR)}/parts/search`);
-  await expect
-    .poll(() => page.locator('.lead').first().textContent())
-    .toContain('We don’t list parts online');
-  await expect.poll(() => page.locator('.dealer a[href^="tel:"]').count()).toBeGreaterThan(0);
-});
-
-test('seven seats: from the home page to cars with 7', async () => {
-  const page = await newPage();
-  await page.goto(`${siteUrl(HARBOUR)}/`);
-  await page.getByRole('link', { name: '7 seats' }).click();
-  await page.locator('[data-search].search-live').waitFor();
-  expect(params(page).get('seats')).toBe('7');
-  expect(numberIn(await page.locator('.search-count').textContent())).toBeGreaterThan(0);
-});
-
 describe('ways to search', () => {
   test.each([
     [HARBOUR, ['/search/budget', '/search/price-range', '/dealers']],
