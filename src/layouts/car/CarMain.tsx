@@ -197,7 +197,7 @@ function Finance({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
 }
 
 /** The trade-in offer towards this car. */
-function TradeIn({ data: { car, view } }: CarMainProps) {
+function TradeIn({ data: { view } }: CarMainProps) {
   return (
     <section className="car-finance" aria-labelledby="trade-in-title">
       <h2 id="trade-in-title">Trade in yours</h2>
