@@ -8,7 +8,7 @@
  * out.
  */
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -36,6 +36,8 @@ export function openFolderStore(folder: string): FileStore {
 
   const touch = async (site: string, blob: string): Promise<number | null> => {
     const path = blobPath(site, blob);
+    // Most new files are not there yet, and looking costs far less than an error does.
+    if (!existsSync(path)) return null;
     const now = new Date();
     return orNull(utimes(path, now, now).then(() => sizeOf(path)));
   };
