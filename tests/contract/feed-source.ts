@@ -131,7 +131,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       };
       if (Object.keys(fields).length === 0) return;
       expect((await failure('pinned.csv', { fields })).message).toMatch(
-        /shows another (?:key|certificate) than the configured one: (?:SHA256:|[0-9A-F]{2}:)/,
+        /the host’s (?:key|certificate) differs from the configured one: (?:SHA256:|[0-9A-F]{2}:)/,
       );
     });
 
