@@ -1,4 +1,4 @@
-/** What people type into a field that they have nothing for. */
+/** Fillers that people type into a field they have no value for. */
 
 const fold = (text: string) =>
   text

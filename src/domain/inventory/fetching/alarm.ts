@@ -1,9 +1,9 @@
-/** When somebody has to look at a feed. */
+/** When a feed needs someone's attention. */
 import { counted } from '#domain/shared/counted.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is known of a feed's past. */
+/** What is known about a feed's history. */
 interface FeedPast {
   /** Since when every fetch has failed; null after one that did not. */
   failingSince: Date | null;

@@ -1,4 +1,4 @@
-/** Cars that a shopper may want to see after this one. */
+/** Cars similar to this one, for a shopper to see next. */
 import type { SearchDocument } from '#domain/search/document.ts';
 
 /** What likeness is judged by. */

@@ -16,7 +16,7 @@ const BUT = [
   ...['bar', 'excepting', 'besides', 'save for', 'with the exception of'],
 ];
 
-/** What is not so: "cars that arent white", "must not be a ford". */
+/** What is not wanted: "cars that arent white", "must not be a ford". */
 const IS_NOT = [
   ...[
     'isnt',
@@ -43,7 +43,7 @@ const IS_NOT = [
   ...['shouldnt be', 'should not be', 'wont be', 'cant have', 'not have'],
 ];
 
-/** What someone does not like: "i hate jeeps", "dont show me kias". */
+/** What someone dislikes: "i hate jeeps", "dont show me kias". */
 const WILL_NOT = [
   ...[
     'dont want',

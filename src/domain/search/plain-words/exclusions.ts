@@ -1,6 +1,7 @@
 /**
- * What a shopper does not want: "no diesel", "not ford or holden", "anything but white", "-kia", "nothing over 30k".
- * Which words start it and how far it reaches; what the words behind them mean is read elsewhere.
+ * What a shopper does not want: "no diesel", "not ford or holden", "anything but white", "-kia", "nothing
+ * over 30k". This module reads which words start an exclusion and how far it reaches; other modules read what
+ * the words after them mean.
  */
 import { oneOf } from '#domain/shared/figures.ts';
 import type { Range, SearchQuery } from '../engine.ts';
@@ -120,7 +121,7 @@ function rest(field: RangeReading['field'], { min, max }: Range): Range | null {
 /** Sold under either name, a shopper who does not want one does not want the other. */
 const DRIVEN_BY_ALL: readonly string[] = ['4WD', 'AWD', '4x4'];
 
-/** Of a model that is named all that drive all wheels are meant: feeds call a RAV4's either. */
+/** For a named model, all drives of all four wheels mean the same: feeds call a RAV4's either. */
 export function withKinDrives(asked: readonly string[], stock: readonly string[]): readonly string[] {
   const all = asked.some((value) => DRIVEN_BY_ALL.includes(value));
   return all ? [...new Set([...asked, ...stock.filter((value) => DRIVEN_BY_ALL.includes(value))])] : asked;

@@ -1,4 +1,4 @@
-/** Where cars should stand, in a shopper's words: "near 4870", "within 50 km of Cairns", "Sydney". */
+/** Where cars should be, in a shopper's words: "near 4870", "within 50 km of Cairns", "Sydney". */
 import type { Place } from '../engine.ts';
 import type { ValueField } from '../fields.ts';
 import { FARTHEST_KM } from '../url.ts';

@@ -1,4 +1,4 @@
-/** What plain words do to a query, and how a shopper takes them at their letter again. */
+/** How plain words change a query, and how a shopper can have them read literally. */
 import type { SearchQuery } from '../engine.ts';
 import { VALUE_FIELDS, type ValueField } from '../fields.ts';
 import { makeOf } from '../routes.ts';

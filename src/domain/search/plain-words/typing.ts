@@ -1,4 +1,4 @@
-/** Slips of the finger: which of the known names a mistyped word stands for. */
+/** Typing errors: which known name a mistyped word stands for. */
 
 /** Shorter words are too often another word. */
 const SHORTEST = 5;
@@ -15,7 +15,7 @@ const slipsIn = (length: number) => (length < SHORTEST ? 0 : length < TWO_SLIPS 
 export function edits(typed: string, name: string): number {
   const most = slipsIn(Math.max(typed.length, name.length));
   if (most === 0 || Math.abs(typed.length - name.length) > most || typed === name) return 0;
-  // Figures are meant as they stand: a CX-5 is no CX-3.
+  // Digits are meant literally: a CX-5 is not a CX-3.
   if (typed.replace(/\D+/g, '') !== name.replace(/\D+/g, '')) return 0;
   let above = Array.from({ length: name.length + 1 }, (_, at) => at);
   let older: number[] = [];
@@ -71,7 +71,7 @@ function spellerOf(names: Iterable<string>): Speller {
   return {
     meant(typed) {
       if (!/^(?=.*[a-z])[a-z0-9]+$/.test(typed)) return null;
-      // A key that was held too long: "suvv".
+      // A key held too long: "suvv".
       const once = typed.replace(/([a-z])\1/, '$1');
       if (once !== typed && short.has(once)) return once;
       const letters = lettersOf(typed);

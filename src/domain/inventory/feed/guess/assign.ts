@@ -1,4 +1,4 @@
-/** Which column is which fact of a car: by its name, by its values, and each once. */
+/** Decides which column is which fact about a car, by its name and values, each once. */
 
 import { isTrim, saysPaint } from '../../reading/colours.ts';
 import type { Column } from './columns.ts';
@@ -13,7 +13,7 @@ export interface Assigned {
   sure: number;
 }
 
-/** A column that is not used, and why. */
+/** A column that is not used, and the reason. */
 export interface LeftColumn {
   column: string;
   why: string;

@@ -1,4 +1,4 @@
-/** How far the values of a column are those of a field. */
+/** How well a column's values fit a field. */
 import { findMake, findModel } from '#domain/vehicles/find.ts';
 import { toBodyType } from '../../body.ts';
 import { toSimpleFuel } from '../../fuel-words.ts';

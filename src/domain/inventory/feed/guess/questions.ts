@@ -1,4 +1,7 @@
-/** What a list does not say, asked with choices; the first of each is what the mapping does unless somebody chooses. */
+/**
+ * Questions about what a list does not say, with choices; the mapping uses the first unless someone chooses
+ * another.
+ */
 import { counted } from '#domain/shared/counted.ts';
 import type { FeedField } from '../fields.ts';
 import { type FeedMapping, parseFeedMapping } from '../mapping.ts';

@@ -1,4 +1,4 @@
-/** Years said otherwise than by their number: "less than 5 years old", "90s". */
+/** Years in other forms than a number: "less than 5 years old", "90s". */
 import { phraseAt, type Token } from '../tokens.ts';
 import type { RangeReading } from './reading.ts';
 

@@ -1,4 +1,4 @@
-/** What an amount in a shopper's words comes to. */
+/** What an amount in a shopper's words means. */
 import type { Range } from '../../engine.ts';
 
 export interface RangeReading {

@@ -1,4 +1,4 @@
-/** The cabs of utes: what tells them apart is how many they seat. */
+/** The cabs of utes, told apart by their number of seats. */
 import type { Wish } from './wish.ts';
 
 const utes = (...cabs: string[]) => cabs.flatMap((cab) => [cab, `${cab} ute`, `${cab} utes`]);

@@ -1,4 +1,4 @@
-/** How large a car is, by the catalogue's segments. */
+/** A car's size, by the catalogue's segments. */
 import {
   cars,
   LARGE_CARS,

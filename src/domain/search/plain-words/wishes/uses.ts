@@ -1,7 +1,7 @@
-/** How old a car is, who wants it, and what for. */
+/** How old a car is, who it is for, and what for. */
 import { cars, carsFor, LARGE_CARS, OFF_ROADERS, SMALL_CARS, SPORTS_CARS, type Wish } from './wish.ts';
 
-/** What a first car costs at most, dollars. */
+/** The most a first car costs, dollars. */
 const FIRST_CAR = 15_000;
 /** Who drives a first car. */
 const BEGINNERS = [
