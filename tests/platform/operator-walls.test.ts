@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
-import { operatorRoutes } from '../../src/server/operator/operator.routes.ts';
+import { operatorRoutes } from '../../src/server/operator/routes/operator.routes.ts';
 import type { Platform } from '../../src/server/platform/platform.ts';
 import { aLocation, lead, postJson } from './support/leads.ts';
 import { ask, rows, type TestPlatform, testPlatform } from './support/platform.ts';

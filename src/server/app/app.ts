@@ -13,7 +13,7 @@ import { limitBodies } from '../http/body-limit.ts';
 import { findHostSite } from '../http/host-site.ts';
 import type { Log } from '../http/log.ts';
 import { countRequests } from '../metrics/count-requests.ts';
-import { operatorRoutes } from '../operator/operator.routes.ts';
+import { operatorRoutes } from '../operator/routes/operator.routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { alertsRoutes } from '../routes/alerts.routes.ts';
 import { appointmentsRoutes } from '../routes/appointments.routes.ts';

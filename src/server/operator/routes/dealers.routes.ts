@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { isOwner } from '#domain/auth/operators.ts';
-import type { Platform } from '../platform/platform.ts';
-import { heldImportsStatus } from '../stock/held-imports.db.ts';
-import { leadsOfSites } from './dealers.db.ts';
-import { dealersPage } from './dealers-page.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { heldImportsStatus } from '../../stock/held-imports.db.ts';
+import { leadsOfSites } from '../dealers.db.ts';
+import { dealersPage } from '../dealers-page.ts';
 import type { OperatorEnv } from './sign-in.routes.ts';
 
 /** `/operator/dealers`: shows every site to the platform's owner. For everyone else the page does not exist. */

@@ -9,14 +9,20 @@ import { OPERATOR_LINK_MINUTES } from '#domain/auth/operators.ts';
 import { isEmailLike } from '#domain/leads/submission/plausible.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { emailField, readFields, textField, tokenField } from '../http/fields.ts';
-import { senderAddress } from '../http/sender-address.ts';
-import { isLocalHost } from '../http/sites.ts';
-import { sameToken } from '../http/tokens.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { OperatorSession, OperatorSessions } from './session.ts';
-import { operatorToken } from './session.ts';
-import { deadLinkPage, linkSentPage, openLinkPage, type SignInProblem, signInPage } from './sign-in-pages.ts';
+import { emailField, readFields, textField, tokenField } from '../../http/fields.ts';
+import { senderAddress } from '../../http/sender-address.ts';
+import { isLocalHost } from '../../http/sites.ts';
+import { sameToken } from '../../http/tokens.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { OperatorSession, OperatorSessions } from '../session.ts';
+import { operatorToken } from '../session.ts';
+import {
+  deadLinkPage,
+  linkSentPage,
+  openLinkPage,
+  type SignInProblem,
+  signInPage,
+} from '../sign-in-pages.ts';
 
 const SESSION = 'operator';
 const ASKING = 'operator-asking';

@@ -17,11 +17,11 @@ import { firstCharacters, storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { contentHash } from '#tenant/content-hash.ts';
-import { readFields, textField, tickField } from '../http/fields.ts';
-import { knownPhotos } from '../photos/known-photos.db.ts';
-import type { Platform } from '../platform/platform.ts';
-import { type CorrectableCar, correctCar, findCorrectable } from '../stock/corrections.db.ts';
-import { findDealerships } from '../stock/dealerships.db.ts';
+import { readFields, textField, tickField } from '../../http/fields.ts';
+import { knownPhotos } from '../../photos/known-photos.db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type CorrectableCar, correctCar, findCorrectable } from '../../stock/corrections.db.ts';
+import { findDealerships } from '../../stock/dealerships.db.ts';
 import {
   countYard,
   listYard,
@@ -29,10 +29,10 @@ import {
   YARD_VIEWS,
   type YardCar,
   type YardPlace,
-} from '../stock/yard.db.ts';
-import { carPage } from './cars-pages.ts';
-import { sorryPage } from './site-pages.ts';
-import { carsPage, type StockRow } from './stock-list-page.ts';
+} from '../../stock/yard.db.ts';
+import { carPage } from '../cars-pages.ts';
+import { sorryPage } from '../site-pages.ts';
+import { carsPage, type StockRow } from '../stock-list-page.ts';
 
 const PAGE_SIZE = 50;
 /** The most cars whose photos are checked to fill one page of cars that need some. */

@@ -12,14 +12,14 @@ import type { HeldFigures, ImportReport } from '#domain/inventory/stock/import.t
 import { firstCharacters, storableLine } from '#domain/shared/plain-text.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { FeedUnreadable } from '#engines/feeds/index.ts';
-import { ApiError } from '../http/api-error.ts';
-import { readFields } from '../http/fields.ts';
-import type { Platform } from '../platform/platform.ts';
-import { ImportHeld } from '../stock/importer.ts';
-import { withFeed } from '../stock/upload.ts';
-import type { WaitingFile } from '../stock/waiting-files.ts';
-import { addStockPage, proposalPage } from './add-stock-pages.ts';
-import { sorryPage } from './site-pages.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { readFields } from '../../http/fields.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ImportHeld } from '../../stock/importer.ts';
+import { withFeed } from '../../stock/upload.ts';
+import type { WaitingFile } from '../../stock/waiting-files.ts';
+import { addStockPage, proposalPage } from '../add-stock-pages.ts';
+import { sorryPage } from '../site-pages.ts';
 
 const NAME_LENGTH = 100;
 const Answers = v.record(v.string(), v.unknown());
