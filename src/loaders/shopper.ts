@@ -13,6 +13,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { shelvesFor } from '#domain/inventory/page/compare.ts';
 import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
+import type { WatchlistProps } from '#features/account/Watchlist.tsx';
 import type { Loaded } from '#features/saved/Compare.tsx';
 import { siteBuild } from '#layouts/build/build.ts';
 import type { Link } from '#layouts/frame/navigation.ts';
@@ -71,8 +72,7 @@ interface WatchlistPage {
     account: AccountRequest;
     /** Null on a site without alerts. */
     alerts: AlertsRequest | null;
-    /** `doc` is null for a car that the site no longer shows. */
-    cars: readonly { id: number; doc: SearchDocument | null }[];
+    cars: WatchlistProps['cars'];
     /** The site's words for these cars. */
     items: ItemNouns;
   } | null;

@@ -5,6 +5,8 @@ export interface SavedCar {
   id: number;
   slug: string;
   name: string;
+  /** What was asked when it was saved, whole dollars: shown only where it has moved since. */
+  price?: number | null;
 }
 
 /** The local storage key, separate for each dealership on a host. */
@@ -33,6 +35,11 @@ function isSavedCar(value: unknown): value is SavedCar {
   return Number.isSafeInteger(id) && typeof slug === 'string' && slug !== '' && typeof name === 'string';
 }
 
+/** The stored facts and nothing else. A price that is none is left out. */
+function keptOf({ id, slug, name, price }: SavedCar): SavedCar {
+  return typeof price === 'number' && price > 0 ? { id, slug, name, price } : { id, slug, name };
+}
+
 /**
  * The stored list, as far as it is readable, each car once: another version of the site may have written it.
  * Never throws.
@@ -41,7 +48,7 @@ export function readSaved(stored: string | null): SavedCar[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
     const cars = Array.isArray(list) ? list.filter(isSavedCar) : [];
-    return [...new Map(cars.map(({ id, slug, name }) => [id, { id, slug, name }])).values()];
+    return [...new Map(cars.map((car) => [car.id, keptOf(car)])).values()];
   } catch {
     return [];
   }

@@ -11,7 +11,7 @@ interface WatchButtonProps {
  * Save and Saved as a form, so it works without script. `watch.client.ts` handles it on the page and keeps
  * its label in step with the watchlist.
  */
-export function WatchButton({ car: { id, slug, name }, watched = false }: WatchButtonProps) {
+export function WatchButton({ car: { id, slug, name, price }, watched = false }: WatchButtonProps) {
   return (
     <form
       className="watch"
@@ -20,6 +20,7 @@ export function WatchButton({ car: { id, slug, name }, watched = false }: WatchB
       data-watch={id}
       data-name={name}
       data-slug={slug}
+      data-price={price ?? undefined}
       data-watched={watched || undefined}
     >
       <input type="hidden" name="car_id" value={id} />

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CarCard, type CardConfig } from '../inventory/CarCard.tsx';
 import { SaveToggles } from '../saved/SaveToggles.tsx';
+import { SinceSaved } from '../saved/SinceSaved.tsx';
 import { WatchButton } from './WatchButton.tsx';
 
 export interface Items {
@@ -15,13 +16,18 @@ export interface Items {
   many: string;
 }
 
-/** `doc` is null for a car that is no longer shown. */
+/** A car on the list; the same as the page's data names it. */
 interface WatchedCar {
   id: number;
+  /** Null for a car that is no longer shown. */
   doc: SearchDocument | null;
+  /** What was asked when it was saved, whole dollars; null where that is not known. */
+  price: number | null;
+  /** What a car that is no longer shown was, and where to look for one like it; null where nothing is known of it. */
+  gone: { name: string; similar: string } | null;
 }
 
-interface WatchlistProps {
+export interface WatchlistProps {
   items: Items;
   card: CardConfig;
   cars: readonly WatchedCar[];
@@ -50,14 +56,19 @@ export function Watchlist({ items, card, cars, weeklyLine, rateWarning }: Watchl
       </div>
       {rateWarning(cars.flatMap(({ doc }) => doc ?? []))}
       <ul className="car-grid">
-        {cars.map(({ id, doc }) => (
+        {cars.map(({ id, doc, price, gone }) => (
           <li key={id} data-watch-item={id}>
             {doc ? (
               <CarCard
                 doc={doc}
                 config={card}
                 headingLevel={2}
-                weekly={weeklyLine(doc)}
+                weekly={
+                  <>
+                    <SinceSaved saved={price} now={doc.price} />
+                    {weeklyLine(doc)}
+                  </>
+                }
                 tools={
                   <>
                     <SaveToggles
@@ -69,7 +80,7 @@ export function Watchlist({ items, card, cars, weeklyLine, rateWarning }: Watchl
                 }
               />
             ) : (
-              <Gone id={id} one={items.one} />
+              <Gone id={id} was={gone} items={items} />
             )}
           </li>
         ))}
@@ -88,11 +99,21 @@ export function Watchlist({ items, card, cars, weeklyLine, rateWarning }: Watchl
   );
 }
 
-function Gone({ id, one }: { id: number; one: string }) {
-  const name = `A ${one} that’s no longer available`;
+function Gone({ id, was, items }: { id: number; was: WatchedCar['gone']; items: Items }) {
+  const name = was?.name ?? `A ${items.one}`;
   return (
     <div className="watch-gone">
-      <p>{name}</p>
+      <p>
+        <strong>{name}</strong> is no longer available.
+      </p>
+      {was && (
+        <p>
+          <a href={was.similar}>
+            See similar {items.many}
+            <span className="visually-hidden"> to {name}</span>
+          </a>
+        </p>
+      )}
       <WatchButton car={{ id, slug: '', name }} watched />
     </div>
   );

@@ -108,8 +108,8 @@ answerHearts((car, kept) => {
   void (kept ? save(car) : remove(car)).finally(() => inHand.delete(car.id));
 });
 
-function carOf({ dataset: { watch, name, slug } }: HTMLElement): SavedCar {
-  return { id: Number(watch), name: name ?? '', slug: slug ?? '' };
+function carOf({ dataset: { watch, name, slug, price } }: HTMLElement): SavedCar {
+  return { id: Number(watch), name: name ?? '', slug: slug ?? '', ...(price && { price: Number(price) }) };
 }
 
 document.addEventListener('submit', (event) => {

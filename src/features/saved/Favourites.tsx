@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { CarCard, type CardConfig } from '../inventory/CarCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { SaveToggles } from './SaveToggles.tsx';
+import { SinceSaved } from './SinceSaved.tsx';
 import { savedCars } from './saved.store.ts';
 
 export interface FavouritesConfig {
@@ -54,6 +55,7 @@ export function Favourites({ config, load, weeklyLine, rateWarning }: Favourites
     );
   }
   const here = list.flatMap(({ id }) => stock.get(id) ?? []);
+  const priceOf = new Map(list.map(({ id, price }) => [id, price]));
   const gone = list.filter(({ id }) => !stock.has(id));
   return (
     <>
@@ -80,7 +82,12 @@ export function Favourites({ config, load, weeklyLine, rateWarning }: Favourites
                 doc={doc}
                 config={config.card}
                 headingLevel={2}
-                weekly={weeklyLine(doc)}
+                weekly={
+                  <>
+                    <SinceSaved saved={priceOf.get(doc.id)} now={doc.price} />
+                    {weeklyLine(doc)}
+                  </>
+                }
                 tools={
                   // A sold car can also be removed, but not compared.
                   <SaveToggles
@@ -109,7 +116,11 @@ function Gone({ cars, items }: { cars: readonly SavedCar[]; items: FavouritesCon
       <ul>
         {cars.map((car) => (
           <li key={car.id}>
-            <span>{car.name}</span>
+            {/* Its address leads on to what there is like it. */}
+            <a href={`/cars/${car.slug}`}>
+              {car.name}
+              <span className="visually-hidden">: see similar {items.many}</span>
+            </a>
             <Button
               size="small"
               kind="quiet"

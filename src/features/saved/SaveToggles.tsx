@@ -33,6 +33,7 @@ export function SaveToggles({ car, offer, labelled = false }: SaveTogglesProps) 
       data-id={car.id}
       data-slug={car.slug}
       data-name={car.name}
+      data-price={car.price ?? undefined}
     >
       {offer.compare && <Compare car={car} labelled={labelled} />}
       {offer.favourite && <Heart car={car} labelled={labelled} word={offer.word} />}
@@ -53,6 +54,7 @@ export function SavePlace({ car, offer }: Pick<SaveTogglesProps, 'car' | 'offer'
       data-id={car.id}
       data-slug={car.slug}
       data-name={car.name}
+      data-price={car.price ?? undefined}
       data-makes={kinds.join(' ')}
       data-word={offer.favourite ? offer.word : undefined}
     />

@@ -13,8 +13,8 @@ const { favourites, compared } = savedCars;
 const root = document.documentElement;
 
 function carOf(toggle: HTMLElement): SavedCar | null {
-  const { id, slug, name } = toggle.closest<HTMLElement>('.save')?.dataset ?? {};
-  return id && slug && name ? { id: Number(id), slug, name } : null;
+  const { id, slug, name, price } = toggle.closest<HTMLElement>('.save')?.dataset ?? {};
+  return id && slug && name ? { id: Number(id), slug, name, ...(price && { price: Number(price) }) } : null;
 }
 
 /** The heart on a site without a watchlist. */

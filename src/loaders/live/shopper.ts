@@ -2,7 +2,9 @@ import type { Car } from '#domain/inventory/car.ts';
 import { type ComparableCar, comparableCar } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { smallPicture } from '#domain/inventory/pictures/images.ts';
+import { priceAsked } from '#domain/saved/since-saved.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
+import { modelPath } from '#domain/search/routes.ts';
 import { stockNouns } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { countBy } from '#layouts/build/surroundings.ts';
@@ -34,7 +36,12 @@ export const watchlist: LivePage<'watchlist'> = ({ frame, now, account, alerts, 
     cars.map(({ car }) => car),
     now,
   );
-  const watched = cars.map(({ id }, index) => ({ id, doc: docs[index] ?? null }));
+  const watched = cars.map(({ id, car, saved_at, gone }, index) => ({
+    id,
+    doc: docs[index] ?? null,
+    price: car && priceAsked(car, saved_at),
+    gone: gone && { name: gone.name, similar: modelPath(gone.make, gone.model) },
+  }));
   return drawn(watchlistPage, {}, { index: '', shopper: { account, alerts, cars: watched, items } });
 };
 

@@ -26,6 +26,8 @@ export interface SiteCars {
   findById(site: Site, id: number): Promise<CarOnSite | null>;
   /** The same for several ids, in no order; unknown ids are left out. */
   byIds(site: Site, ids: readonly number[]): Promise<Car[]>;
+  /** The same, including cars that the site does not show (any more). */
+  findByIds(site: Site, ids: readonly number[]): Promise<CarOnSite[]>;
   /** The same, including a car whose page is gone: its address redirects by what the car was. */
   find(site: Site, slug: string): Promise<CarOnSite | null>;
   /** The cars that the site's search includes, by dealership in the site's order, then by id. */
@@ -65,8 +67,17 @@ export function siteCars(database: Database, now: () => Date): SiteCars {
   const bySlug = async (site: Site, slug: string) => shown(await find(site, slug));
   const findById = async (site: Site, id: number) => (isCarId(id) ? one(site, sql`c.id = ${id}`) : null);
   const byId = async (site: Site, id: number) => shown(await findById(site, id));
+  const findByIds = async (site: Site, ids: readonly number[]): Promise<CarOnSite[]> => {
+    const known = ids.filter(isCarId);
+    if (known.length === 0) return [];
+    const condition = sql`c.id = any(${`{${known.join(',')}}`}::integer[])`;
+    const at = now();
+    const cars = await pictured(site, await search(site, condition));
+    return cars.map((car) => ({ car, page: sitePage(car, site, at) }));
+  };
   return {
     find,
+    findByIds,
     findById,
     bySlug,
     byId,
@@ -74,14 +85,7 @@ export function siteCars(database: Database, now: () => Date): SiteCars {
       if (/^\d{1,10}$/.test(name)) return byId(site, Number(name));
       return SLUG.test(name) ? bySlug(site, name) : null;
     },
-    byIds: async (site, ids) => {
-      const known = ids.filter(isCarId);
-      if (known.length === 0) return [];
-      const condition = sql`c.id = any(${`{${known.join(',')}}`}::integer[])`;
-      const found = await pictured(site, await search(site, condition));
-      const at = now();
-      return found.filter((car) => sitePage(car, site, at) !== 'gone');
-    },
+    byIds: async (site, ids) => (await findByIds(site, ids)).flatMap((found) => shown(found) ?? []),
     list: async (site) => {
       const cars = await pictured(site, await search(site, sql`true`), true);
       const at = now();

@@ -92,13 +92,21 @@ export interface AccountRequest {
   emailNote: EmailNote | null;
 }
 
-/** A shopper's watchlist; `car` is null for one that the site no longer shows. */
+/** A shopper's watchlist. */
 interface WatchlistPageRequest extends PageFrame {
   now: Date;
   account: AccountRequest;
   /** Null on a site without alerts. */
   alerts: AlertsRequest | null;
-  cars: readonly { id: number; car: Car | null }[];
+  cars: readonly WatchedCarRequest[];
+}
+
+/** A saved car; `car` is null for one that the site no longer shows, and `gone` what is still known of it. */
+interface WatchedCarRequest {
+  id: number;
+  saved_at: Date;
+  car: Car | null;
+  gone: Pick<Car, 'name' | 'make' | 'model'> | null;
 }
 
 /** A shared list. */

@@ -23,6 +23,7 @@ import type { Shopper } from '../../auth/sign-in.db.ts';
 import { pageDrawer } from '../../pages/page-drawer.ts';
 import type { AccountRequest } from '../../pages/page-requests.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { WatchedCar } from '../../watchlist/watchlist.db.ts';
 
 /** They are personal: no cache keeps them. */
 const CACHE = 'private, no-store';
@@ -48,6 +49,19 @@ export function shopperPagesRoutes(platform: Platform): Hono {
   const carsOf = async (site: Site, ids: readonly number[]): Promise<(Car | null)[]> => {
     const found = new Map((await cars.byIds(site, ids)).map((car) => [car.id, car]));
     return ids.map((id) => found.get(id) ?? null);
+  };
+
+  /** The same of a watchlist, with what is still known of cars that the site no longer shows. */
+  const watchedCars = async (site: Site, list: readonly WatchedCar[]) => {
+    const all = await cars.findByIds(
+      site,
+      list.map(({ car_id }) => car_id),
+    );
+    const found = new Map(all.map((each) => [each.car.id, each]));
+    return list.map(({ car_id: id, saved_at }) => {
+      const { car = null, page = 'gone' } = found.get(id) ?? {};
+      return page === 'gone' ? { id, saved_at, car: null, gone: car } : { id, saved_at, car, gone: null };
+    });
   };
 
   const siteOf = (c: Context) => c.var.hostSite;
@@ -77,9 +91,7 @@ export function shopperPagesRoutes(platform: Platform): Hono {
         c.header('Cache-Control', CACHE);
         return c.redirect(saveSearchSignIn(query));
       }
-      const ids = (await watchlist.list(site, shopper)).map(({ car_id }) => car_id);
-      const found = await carsOf(site, ids);
-      const watched = ids.map((id, index) => ({ id, car: found[index] ?? null }));
+      const watched = await watchedCars(site, await watchlist.list(site, shopper));
       const search = query && keptSearch(query);
       const asks = hasAlerts(site) ? { list: await alerts.list(site, shopper), search } : null;
       const account = accountOf(c, shopper);
