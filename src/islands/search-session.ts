@@ -195,6 +195,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     arrive,
     window: window ?? NO_WINDOW,
     now: () => performance.now(),
+    ...(painted && { painted }),
     // Saving can wait: the shopper is waiting for the cars.
     onAddress: (written, _, replaced) =>
       setTimeout(() => recent.add(written, urlOf(routes, setPage(written, 1), config), replaced)),

@@ -5,7 +5,7 @@ import { sources, withoutComments } from './test-sources.ts';
 const OWNER = 'styles/tokens.css';
 
 /** Custom properties that are not spacing; a template has its own values. */
-const MEASURE = /^--(?:container|header-height|radius-\w+)$/;
+const MEASURE = /^--(?:container|header-height|card-height(?:-wide)?|radius-\w+)$/;
 
 /** Pixel values in spacing properties that are not spacing. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

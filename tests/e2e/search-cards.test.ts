@@ -182,7 +182,7 @@ describe('a card', () => {
 
   test('tells no payment without its rates', async () => {
     const page = await openSearch('/search');
-    const lines = await page.locator('.car-card:has(.finance-line)').allInnerTexts();
+    const lines = await page.locator('.car-card:has(.finance-line)').allTextContents();
     expect(lines.length).toBeGreaterThan(0);
     for (const text of lines) {
       expect(text).toMatch(/\$\d+ per week/);

@@ -13,12 +13,12 @@ async function openSearch(path: string, options: PageOptions = {}, slug: string 
 const textOf = (locator: Locator) => locator.innerText();
 const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''));
 const chips = async (page: Page) =>
-  (await page.locator('.search-results > .chips .chip').allInnerTexts()).map((text) =>
+  (await page.locator('.search-results > .chips .chip').allTextContents()).map((text) =>
     text.replace(/^Remove\s*/, '').trim(),
   );
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search/ });
 const understood = async (page: Page) =>
-  (await page.locator('.plain-word').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+  (await page.locator('.plain-word').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
 
 test('plain words become filters, and a word can be meant as it stands', async () => {
   const page = await openSearch('/search');
@@ -72,7 +72,7 @@ test('what is not wanted is a chip that can be taken back, on a phone too', asyn
   expect(await understood(page)).toContainEqual(expect.stringContaining('Not Mazda or Kia'));
   await page.reload();
   expect((await chips(page)).toSorted()).toEqual(['Not Kia', 'Not Mazda', 'Not diesel', 'SUV']);
-  const names = (await page.locator('.car-card-name').allInnerTexts()).join();
+  const names = (await page.locator('.car-card-name').allTextContents()).join();
   expect(names).not.toMatch(/Mazda|Kia/);
   expect(names).not.toBe('');
   expect(await accessibilityProblems(page, '.search')).toEqual([]);
@@ -118,7 +118,7 @@ test.each(TENANTS.filter((slug) => slug !== 'budget-cars-direct'))(
 
 /** Where the cars on the page stand. */
 const towns = async (page: Page) => {
-  const cards = await page.locator('.car-card').allInnerTexts();
+  const cards = await page.locator('.car-card').allTextContents();
   return [...new Set(cards.map((text) => /Cairns|Townsville|Mackay/.exec(text)?.[0] ?? '?'))];
 };
 const count = async (page: Page) =>

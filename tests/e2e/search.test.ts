@@ -59,7 +59,7 @@ test('from words to a car and back', async () => {
   await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('toyta');
   await expect.poll(() => address(page)).toBe('/search/toyota');
   await expect.poll(() => shownCount(page)).toBeLessThan(all);
-  const names = await page.locator('.car-card-title').allInnerTexts();
+  const names = await page.locator('.car-card-title').allTextContents();
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !name.includes('Toyota'))).toEqual([]);
 
@@ -254,7 +254,7 @@ describe('without script', () => {
     await expect.poll(() => page.locator('.car-card').count()).toBe(21);
     await page.locator('.facet-value', { hasText: 'Toyota' }).click();
     expect(address(page)).toBe('/search/toyota');
-    const titles = await page.locator('.car-card-title').allInnerTexts();
+    const titles = await page.locator('.car-card-title').allTextContents();
     expect(titles.every((title) => title.includes('Toyota'))).toBe(true);
     await page.locator('.facet-models .facet-value').first().click();
     expect(address(page)).toMatch(/^\/search\/toyota\/[a-z0-9-]+$/);
@@ -274,7 +274,7 @@ describe('without script', () => {
     await page.getByRole('searchbox').fill('hilux');
     await page.getByRole('button', { name: 'Search' }).click();
     expect(address(page)).toBe('/search?query=hilux');
-    const titles = await page.locator('.car-card-title').allInnerTexts();
+    const titles = await page.locator('.car-card-title').allTextContents();
     expect(titles.length).toBeGreaterThan(0);
     expect(titles.filter((title) => !/hilux/i.test(title))).toEqual([]);
   });

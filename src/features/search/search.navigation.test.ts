@@ -53,11 +53,15 @@ function fakeWindow(address: string) {
       fire('popstate');
     },
     fire,
+    scrollTo(y: number) {
+      window.scrollY = y;
+      fire('scroll');
+    },
     listening: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0),
   };
 }
 
-function setUp(address = '/search') {
+function setUp(address = '/search', painted?: () => Promise<void>) {
   const browser = fakeWindow(address);
   const clock = { now: 0 };
   const returns: number[] = [];
@@ -76,6 +80,7 @@ function setUp(address = '/search') {
     defaults: SEARCH_DEFAULTS,
     window: browser.window,
     now: () => clock.now,
+    ...(painted && { painted }),
     onAddress: (_, url, replaced) => written.push([url, replaced]),
     onReturn: (y) => returns.push(y),
   });
@@ -145,11 +150,11 @@ describe('a change of the query', () => {
 
 describe('back and forward', () => {
   test('restore the query and the scroll position', async () => {
-    const { navigation, window, travel, asked, returns } = setUp();
+    const { navigation, scrollTo, travel, asked, returns } = setUp();
     const stop = navigation.start();
-    window.scrollY = 840;
+    scrollTo(840);
     await navigation.go(ford(emptyQuery()));
-    window.scrollY = 120;
+    scrollTo(120);
     travel(-1);
     await settled();
     expect(asked()).toEqual(emptyQuery());
@@ -178,6 +183,47 @@ describe('back and forward', () => {
     fire('pagehide');
     expect(window.history.state).toEqual({ scroll: 333 });
     expect(address()).toBe('/search?page=3');
+    stop();
+  });
+
+  test('an answer that scrolls the page leaves the entry before it where it was', async () => {
+    let see = () => {};
+    const browser = setUp('/search', () => new Promise((resolve) => (see = resolve)));
+    const stop = browser.navigation.start();
+    browser.scrollTo(840);
+    const gone = browser.navigation.go(ford(emptyQuery()));
+    browser.scrollTo(60);
+    see();
+    await gone;
+    browser.travel(-1);
+    await settled();
+    expect(browser.returns).toEqual([840]);
+    stop();
+  });
+
+  test('a return before the address was written leaves it out', async () => {
+    let see = () => {};
+    const { navigation, urls, travel, asked } = setUp('/search', () => new Promise((r) => (see = r)));
+    const stop = navigation.start();
+    const first = navigation.go(ford(emptyQuery()));
+    see();
+    await first;
+    const second = navigation.go(setPage(asked(), 2));
+    travel(-1);
+    see();
+    await second;
+    expect(urls()).toEqual(['/search', '/search/ford']);
+    expect(asked()).toEqual(emptyQuery());
+    stop();
+  });
+
+  test('leaving the page writes the address that was still to be written', () => {
+    const { navigation, urls, fire } = setUp('/search', () => new Promise(() => {}));
+    const stop = navigation.start();
+    void navigation.go(ford(emptyQuery()));
+    expect(urls()).toEqual(['/search']);
+    fire('pagehide');
+    expect(urls()).toEqual(['/search', '/search/ford']);
     stop();
   });
 

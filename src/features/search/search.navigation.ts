@@ -48,6 +48,11 @@ interface SearchNavigationOptions {
   window: BrowserWindow;
   /** Milliseconds from any monotonic clock. */
   now: () => number;
+  /**
+   * Resolves when the controls are painted as they were just set. The address is written after that: writing it takes
+   * longer than everything else a click does. Default: written at once.
+   */
+  painted?: () => Promise<void>;
   /** Called when an address was written; `replaced` is the one it replaced, null for a new entry. */
   onAddress?: (query: SearchQuery, url: string, replaced: string | null) => void;
   /**
@@ -66,7 +71,17 @@ export function scrollOf(state: unknown): number | null {
 }
 
 export function createSearchNavigation(options: SearchNavigationOptions): SearchNavigation {
-  const { store, routes, defaults, arrive = (query) => query, window, now, onAddress, onReturn } = options;
+  const {
+    store,
+    routes,
+    defaults,
+    arrive = (query) => query,
+    window,
+    now,
+    painted,
+    onAddress,
+    onReturn,
+  } = options;
   let last: { as: string | undefined; at: number } = { as: undefined, at: Number.NEGATIVE_INFINITY };
 
   const here = () => window.location.pathname + window.location.search;
@@ -74,20 +89,33 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     const { pathname, search } = window.location;
     return arrive(queryAt(routes, pathname, search, defaults), search);
   };
+  // Known from the last scroll event: reading it while the page changes forces layout.
+  let scrolled = 0;
+  const look = () => {
+    scrolled = window.scrollY;
+  };
   // Writing a history entry takes milliseconds, even if nothing changed.
-  const noteScroll = () => {
+  const noteScroll = (y: number) => {
     const { state } = window.history;
-    if (scrollOf(state) === window.scrollY) return;
-    window.history.replaceState({ ...state, scroll: window.scrollY }, '');
+    if (scrollOf(state) === y) return;
+    window.history.replaceState({ ...state, scroll: y }, '');
   };
 
-  function write(query: SearchQuery, as: string | undefined) {
+  /** What is still to be written. */
+  let unwritten: (() => void) | null = null;
+  const writeNow = () => {
+    unwritten?.();
+    unwritten = null;
+  };
+
+  /** @param y where the page stood when the query was asked for: its answer may scroll it */
+  function write(query: SearchQuery, as: string | undefined, y: number) {
     const url = urlOf(routes, query, defaults);
     if (url === here()) return;
     const replaced = as !== undefined && as === last.as && now() - last.at < ONE_CHANGE_MS ? here() : null;
     if (replaced === null) {
-      noteScroll();
-      window.history.pushState({ scroll: window.scrollY }, '', url);
+      noteScroll(y);
+      window.history.pushState({ scroll: y }, '', url);
     } else {
       window.history.replaceState(window.history.state, '', url);
     }
@@ -107,21 +135,38 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
   return {
     current,
     urlOf: (query) => urlOf(routes, query, defaults),
-    go(query, { as, preview = false } = {}) {
+    async go(query, { as, preview = false } = {}) {
       const canonical = canonicalQuery(query, defaults);
-      if (!preview) write(canonical, as);
-      return store.ask(canonical, { passing: preview });
+      const answered = store.ask(canonical, { passing: preview });
+      if (!preview) {
+        writeNow();
+        const y = scrolled;
+        const mine = () => write(canonical, as, y);
+        unwritten = mine;
+        if (painted) await painted();
+        if (unwritten === mine) writeNow();
+      }
+      await answered;
     },
     start() {
       correct();
+      look();
       let timer: ReturnType<typeof setTimeout> | undefined;
+      const note = () => noteScroll(scrolled);
       const onScroll = () => {
+        look();
         clearTimeout(timer);
-        timer = setTimeout(noteScroll, SCROLL_SAVE_MS);
+        timer = setTimeout(note, SCROLL_SAVE_MS);
+      };
+      const onLeave = () => {
+        writeNow();
+        look();
+        note();
       };
       const onPopState = () => {
-        // A pending scroll position would be saved to the entry just arrived at.
+        // A pending scroll position or address would be saved to the entry just arrived at.
         clearTimeout(timer);
+        unwritten = null;
         last = { as: undefined, at: Number.NEGATIVE_INFINITY };
         const y = scrollOf(window.history.state) ?? 0;
         void store.ask(current()).then(() => onReturn?.(y));
@@ -130,15 +175,15 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
       window.history.scrollRestoration = 'manual';
       window.addEventListener('popstate', onPopState);
       window.addEventListener('scroll', onScroll);
-      window.addEventListener('pagehide', noteScroll);
+      window.addEventListener('pagehide', onLeave);
       // A click may leave the page before the scroll position is saved.
-      window.addEventListener('click', noteScroll);
+      window.addEventListener('click', note);
       return () => {
         clearTimeout(timer);
         window.removeEventListener('popstate', onPopState);
         window.removeEventListener('scroll', onScroll);
-        window.removeEventListener('pagehide', noteScroll);
-        window.removeEventListener('click', noteScroll);
+        window.removeEventListener('pagehide', onLeave);
+        window.removeEventListener('click', note);
       };
     },
   };
