@@ -95,7 +95,7 @@ test('columns of any name become a proposal in words, with a car as it would loo
   expect(text).toContain('3 rows: 2 new, 0 changed, 0 sold, 1 rejected');
   expect(text).toMatch(/Kilometres Klms Sure/);
   expect(text).toContain('2019 Toyota Corolla $21,990');
-  expect(text).toMatch(/Bay No fact that a car’s page shows/);
+  expect(text).toMatch(/Bay Not a fact that a car’s page shows/);
   expect(text).toMatch(/Rejected rows .* 3 Mdl/);
   expect(page.text).toMatch(/<legend[^>]*>Is Retail \$ the drive away price/);
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -129,7 +129,7 @@ test('an answer updates the sample cars, and nothing is written before “Import
 
 test('the next file with these columns gets the same answers', async () => {
   const { path, page } = await propose('north-yard', STRANGE.replace('$21,990', '$20,500'));
-  expect(plain(page)).toContain('Answered as for the last import');
+  expect(plain(page)).toContain('These are the answers from the last import');
   expect(plain(page)).toContain('$20,500 drive away');
   expect(plain(page)).toContain('0 new, 1 changed, 1 unchanged, 0 sold, 1 rejected');
   const [, name = ''] =

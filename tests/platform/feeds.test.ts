@@ -252,7 +252,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
             .write(JSON.stringify(rows(9, 1)).slice(0, 100));
           setTimeout(() => response.destroy(), 20);
         },
-        /broke|aborted/,
+        /closed the connection|aborted/,
       ],
       [
         'half a file of the length it says',
