@@ -22,6 +22,12 @@ import { MODELS as OPEN_MODELS } from './open/models.ts';
 import { TOGETHER as OPEN_TOGETHER } from './open/together.ts';
 import { TRADE as OPEN_TRADE } from './open/trade.ts';
 import { TYPING as OPEN_TYPING } from './open/typing.ts';
+import { AMOUNTS as PASSER_BY_AMOUNTS } from './passer-by/amounts.ts';
+import { EXCLUSIONS as PASSER_BY_EXCLUSIONS } from './passer-by/exclusions.ts';
+import { MODELS as PASSER_BY_MODELS } from './passer-by/models.ts';
+import { TOGETHER as PASSER_BY_TOGETHER } from './passer-by/together.ts';
+import { TRADE as PASSER_BY_TRADE } from './passer-by/trade.ts';
+import { TYPING as PASSER_BY_TYPING } from './passer-by/typing.ts';
 import type { Phrase } from './phrase.ts';
 import { AMOUNTS as SEALED_AMOUNTS } from './sealed/amounts.ts';
 import { EXCLUSIONS as SEALED_EXCLUSIONS } from './sealed/exclusions.ts';
@@ -42,7 +48,17 @@ import { TOGETHER as WALK_IN_TOGETHER } from './walk-in/together.ts';
 import { TRADE as WALK_IN_TRADE } from './walk-in/trade.ts';
 import { TYPING as WALK_IN_TYPING } from './walk-in/typing.ts';
 
-export const PARTS = ['open', 'sealed', 'fresh', 'stranger-a', 'stranger-b', 'later', 'walk-in'] as const;
+export const PARTS = [
+  'open',
+  'sealed',
+  'fresh',
+  'stranger-a',
+  'stranger-b',
+  'later',
+  'walk-in',
+  'passer-by-a',
+  'passer-by-b',
+] as const;
 type Part = (typeof PARTS)[number];
 
 export interface Group {
@@ -62,6 +78,7 @@ const group = (
   stranger: readonly Phrase[],
   later: readonly Phrase[],
   walkIn: readonly Phrase[],
+  passerBy: readonly Phrase[],
 ): Group => ({
   name,
   parts: {
@@ -72,6 +89,8 @@ const group = (
     'stranger-b': stranger.filter((phrase) => !inFirstHalf(phrase)),
     later,
     'walk-in': walkIn,
+    'passer-by-a': passerBy.filter(inFirstHalf),
+    'passer-by-b': passerBy.filter((phrase) => !inFirstHalf(phrase)),
   },
 });
 
@@ -79,8 +98,26 @@ const group = (
 export const phrasesOf = ({ parts }: Group): readonly Phrase[] => PARTS.flatMap((part) => parts[part]);
 
 export const GROUPS: readonly Group[] = [
-  group('models', OPEN_MODELS, SEALED_MODELS, FRESH_MODELS, STRANGER_MODELS, LATER_MODELS, WALK_IN_MODELS),
-  group('trade', OPEN_TRADE, SEALED_TRADE, FRESH_TRADE, STRANGER_TRADE, LATER_TRADE, WALK_IN_TRADE),
+  group(
+    'models',
+    OPEN_MODELS,
+    SEALED_MODELS,
+    FRESH_MODELS,
+    STRANGER_MODELS,
+    LATER_MODELS,
+    WALK_IN_MODELS,
+    PASSER_BY_MODELS,
+  ),
+  group(
+    'trade',
+    OPEN_TRADE,
+    SEALED_TRADE,
+    FRESH_TRADE,
+    STRANGER_TRADE,
+    LATER_TRADE,
+    WALK_IN_TRADE,
+    PASSER_BY_TRADE,
+  ),
   group(
     'amounts',
     OPEN_AMOUNTS,
@@ -89,6 +126,7 @@ export const GROUPS: readonly Group[] = [
     STRANGER_AMOUNTS,
     LATER_AMOUNTS,
     WALK_IN_AMOUNTS,
+    PASSER_BY_AMOUNTS,
   ),
   group(
     'exclusions',
@@ -98,6 +136,7 @@ export const GROUPS: readonly Group[] = [
     STRANGER_EXCLUSIONS,
     LATER_EXCLUSIONS,
     WALK_IN_EXCLUSIONS,
+    PASSER_BY_EXCLUSIONS,
   ),
   group(
     'together',
@@ -107,6 +146,16 @@ export const GROUPS: readonly Group[] = [
     STRANGER_TOGETHER,
     LATER_TOGETHER,
     WALK_IN_TOGETHER,
+    PASSER_BY_TOGETHER,
   ),
-  group('typing', OPEN_TYPING, SEALED_TYPING, FRESH_TYPING, STRANGER_TYPING, LATER_TYPING, WALK_IN_TYPING),
+  group(
+    'typing',
+    OPEN_TYPING,
+    SEALED_TYPING,
+    FRESH_TYPING,
+    STRANGER_TYPING,
+    LATER_TYPING,
+    WALK_IN_TYPING,
+    PASSER_BY_TYPING,
+  ),
 ];

@@ -13,7 +13,8 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
   soon today tomorrow ready cash worth value sell seller selling trade replace replacement upgrade swap stock date kind
   kinds sorts size sized full fully complete service spare spares spec specs travel drive short wide seats doors paint
   interior exterior trim alloy alloys speakers screen heater stereo wish tell send text talk visit see pick save paid
-  firm hours online app staff rating plain tonne scooter asap bout over less more than most least`
+  firm hours online app staff rating plain tonne scooter asap bout over less more than most least rental lease leased police taxi hire company tonnes ton kg kgs ono obo neg
+  negotiable nego whats your`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -15,11 +15,23 @@ const asksMore = ({ filters, without = {}, ranges, place }: SearchQuery) =>
   [...Object.values(filters), ...Object.values(without)].some((values) => values.length > 0) ||
   Object.values(ranges).some(({ min, max }) => min !== undefined || max !== undefined);
 
+/** What a car tows, which no feed tells: `3.5t`, `3 tonne`. */
+const isWeight = (word: string, next = '') => {
+  const plain = word.replaceAll('"', '').toLowerCase();
+  return (
+    /^\d+(?:[.]\d+)?(?:t|tonnes?|ton|kgs?)$/.test(plain) ||
+    (/^\d+(?:[.]\d+)?$/.test(plain) && /^"?(?:t|tonnes?|ton|kgs?)"?$/i.test(next))
+  );
+};
+
 /**
  * Whether no car can answer a word. So is one after a "not": if the stock cannot tell what is unwanted, the
  * cars that have it must not be found for it.
  */
 const isIdle = (word: string, at: number, all: readonly string[]) =>
+  isWeight(word, all[at + 1]) ||
+  // "Ex government": the badge EX is another matter.
+  (word.toLowerCase() === 'ex' && IDLE_WORDS.has((all[at + 1] ?? '').toLowerCase())) ||
   IDLE_WORDS.has(word.toLowerCase()) ||
   (at < all.length - 1 && IDLE_BEGINNINGS.has(word.toLowerCase())) ||
   [word, all[at - 1] ?? ''].some((each) => NEGATIONS.has(each.toLowerCase()));

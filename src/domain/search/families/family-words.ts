@@ -63,7 +63,8 @@ export function familyNames(
       const key = keyOf(name);
       return key.length > 1 && !isFigure(key) && !general.has(key) && !DOORS.test(key);
     });
-    const graded = years === null ? [] : called.filter((code) => /^[A-Z]{2}$/.test(code));
+    const graded =
+      years === null ? [] : called.filter((code) => /^[A-Z]{2}$|^(?=.*\d)[A-Za-z ]{1,5}[\d.]+$/.test(code));
     return [
       ...beside,
       ...alone.map(named),

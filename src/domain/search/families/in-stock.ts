@@ -119,7 +119,9 @@ function namesOfFamily(
   // "SP25" is said of some Mazda3, "C63" of some C-Class: their badges tell which.
   const graded = called.flatMap((each): NamedFamily[] => {
     const badges =
-      isGrade(each, name) && !IN_OTHER_WORDS.test(each) ? badgesWith([each], name, stocked.badges) : [];
+      isGrade(each, name) && !IN_OTHER_WORDS.test(each) && !isCoded(make, family, each)
+        ? badgesWith([each], name, stocked.badges)
+        : [];
     return badges.length > 0 && badges.length <= MOST_BADGES
       ? [{ ...plain(make, each, all), names: [each], badges }]
       : [];
@@ -154,8 +156,8 @@ function namesOfFamily(
       const own = names.filter((each) => !usual.includes(each));
       // "SS-V Redline" is not every SS; "Z71" alone may be said of another model.
       return [
-        [...own.filter((each) => each === variant.name), ...usual],
-        ...own.flatMap((each) => (each === variant.name ? [] : [[each]])),
+        [...own.filter((each) => isSame(each, variant.name)), ...usual],
+        ...own.flatMap((each) => (isSame(each, variant.name) ? [] : [[each]])),
       ]
         .map((called) => called.filter((each) => !(CODE.test(each) && isSaidElsewhere(each, models, true))))
         .map((called) => ({ called, of: [...new Set(badgesWith(called, name, among))] }))
@@ -186,6 +188,10 @@ function namesOfFamily(
     .map((each): NamedFamily => ({ ...plain(make, name, all), names: each.codes, years: each.years }));
   return [whole, ...graded, ...versions, ...generations];
 }
+
+/** The name itself, or its initials: the JCW of John Cooper Works. */
+const isSame = (name: string, version: string) =>
+  name === version || (name.length > 2 && name === version.replace(/(\w)\w* ?/g, '$1'));
 
 /** The LC200 of a 200 Series. */
 const isCodeOf = (series: string, name: string) =>

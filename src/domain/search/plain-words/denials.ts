@@ -107,8 +107,22 @@ const PLAIN = [
     'never',
     'nothing',
     'no more',
+    'bar',
+    'barring',
+    'excepting',
+    'excl',
   ],
-  ...['other than', 'apart from', 'aside from', 'besides', 'outside', 'outside of', 'definitely not'],
+  ...[
+    'save for',
+    'with the exception of',
+    'other than',
+    'apart from',
+    'aside from',
+    'besides',
+    'outside',
+    'outside of',
+    'definitely not',
+  ],
   ...['definitely no', 'no thanks to', 'not any'],
 ];
 

@@ -16,19 +16,26 @@ export const namesCar = ({ reading }: Found) =>
 export function makesNamed(
   tokens: readonly Placed[],
   reader: Reader,
-): { carNamed: boolean; makes: Set<string> } {
+): { carNamed: boolean; makes: Set<string>; models: Set<string> } {
   const makes = new Set<string>();
+  const models = new Set<string>();
   let carNamed = false;
   tokens.forEach((token, at) => {
-    const match = token.quoted ? null : wordsAt(tokens, at, { ...reader, carNamed: false, makes: NO_MAKES });
+    const match = token.quoted
+      ? null
+      : wordsAt(tokens, at, { ...reader, carNamed: false, makes: NONE, models: NONE });
     if (match === null || match.reading.kind !== 'values') return;
     const { field, values } = match.reading;
     if (field !== 'make' && field !== 'make_model') return;
     carNamed = true;
     const isBadge = match.length === 1 && isShortBadge(token.key, reader.vocabulary);
-    if (!isBadge) for (const value of values) makes.add(field === 'make' ? value : makeOf(value));
+    if (isBadge) return;
+    for (const value of values) {
+      makes.add(field === 'make' ? value : makeOf(value));
+      if (field === 'make_model') models.add(value);
+    }
   });
-  return { carNamed, makes };
+  return { carNamed, makes, models };
 }
 
 const isShortBadge = (key: string, { badgeWords }: Vocabulary) =>
@@ -36,7 +43,7 @@ const isShortBadge = (key: string, { badgeWords }: Vocabulary) =>
 /** Letters. */
 const LONGEST_GRADE = 4;
 
-const NO_MAKES: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 /** Between names of which any is wanted. */
 const JOINERS: readonly string[] = ['or', 'and', '&', 'vs', 'versus', 'nor'];
 
@@ -92,7 +99,10 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
     const meant =
       known.find((meaning) => place && counts(meaning, 'place')) ??
       known.find((meaning) => meaning.kind === 'values' && meaning.when === 'always') ??
-      known.find((meaning) => counts(meaning, 'graded') && isGraded(tokens, at, length)) ??
+      known.find(
+        (meaning) =>
+          counts(meaning, 'graded') && (isGraded(tokens, at, length) || isOfNamed(meaning, context.models)),
+      ) ??
       known.find(
         (meaning) => (carNamed || isBesideBody(tokens, at, length, vocabulary)) && counts(meaning, 'car'),
       ) ??
@@ -178,12 +188,35 @@ function hasLongerName(
   at: number,
   { vocabulary }: Context,
 ): boolean {
-  if (meant.kind !== 'values' || meant.field !== 'make_model' || meant.badges || at === 0) return false;
+  if (meant.kind !== 'values' || meant.field !== 'make_model' || at === 0) return false;
   const [last, next] = [tokens[at], tokens[at + 1]];
-  if (!last || !next || next.quoted || next.key.length !== 1 || SIGNED.test(next.word)) return false;
+  if (!last || !next || next.quoted || SIGNED.test(next.word)) return false;
+  // "Tiguan R Line" is no Tiguan R, "X5 M Sport" no X5 M.
+  if (meant.badges) {
+    const isPair = last.key.length === 1 || next.key.length === 1;
+    return isPair && !isNamedOtherwise(next, vocabulary)
+      ? vocabulary.gluedBadges([last.key, next.key], true).length > 0
+      : false;
+  }
+  if (next.key.length !== 1) return false;
   const longer = vocabulary.meanings.get(last.key + next.key) ?? [];
-  return longer.some((meaning) => meaning.kind === 'values' && meaning.field === 'badge');
+  // The Max X of a D-MAX is no Maxx.
+  return longer.some(
+    (meaning) =>
+      meaning.kind === 'values' &&
+      meaning.field === 'badge' &&
+      meaning.values.some((value) =>
+        value
+          .toLowerCase()
+          .split(/[^a-z0-9]+/)
+          .includes(next.key),
+      ),
+  );
 }
+
+/** "Golf GTI Mk7": a code counts wherever the phrase names its family. */
+const isOfNamed = (meaning: Meaning, models: ReadonlySet<string>) =>
+  meaning.kind === 'values' && meaning.values.some((value) => models.has(value));
 
 /** "VF SS", "VE ute": a code of two letters counts beside what such a car may be. */
 const isGraded = (tokens: readonly Placed[], at: number, length: number) =>
@@ -227,7 +260,10 @@ function isJoined(tokens: readonly Placed[], at: number, length: number, { vocab
   return joins(at + length) && at === 0;
 }
 
-/** Grades of which any is wanted: "prado gxl or vx". */
+/**
+ * Grades of which any is wanted: "prado gxl or vx", "sl, ascent or ascent sport". A grade is one word, or two that some
+ * badge has side by side.
+ */
 export function gradesAt(
   tokens: readonly Placed[],
   at: number,
@@ -236,28 +272,54 @@ export function gradesAt(
   if (!carNamed) return null;
   const badges: string[] = [];
   let end = at;
+  let joins = 0;
   for (;;) {
-    const token = tokens[end];
-    const isOther = (vocabulary.meanings.get(token?.key ?? '') ?? []).some(
-      (meaning) =>
-        meaning.kind === 'values' &&
-        meaning.when === 'always' &&
-        meaning.field !== 'badge' &&
-        !(meaning.field === 'make_model' && isShortBadge(token?.key ?? '', vocabulary)),
-    );
-    const held =
-      !token || token.quoted || isOther || FILLERS.has(token.word) ? [] : vocabulary.badgesWith(token.key);
-    if (held.length === 0) return null;
-    badges.push(...held);
-    end += 1;
-    if (!EITHER.includes(tokens[end]?.word ?? '')) break;
-    end += 1;
+    const grade = gradeAt(tokens, end, vocabulary);
+    if (grade === null) break;
+    badges.push(...grade.badges);
+    end += grade.length;
+    const joined = phraseAt(tokens, end, EITHER);
+    // Behind the last "or" stands the last grade.
+    if (joined === 0 && joins > 0) break;
+    if (joined > 0 && gradeAt(tokens, end + joined, vocabulary) === null) return null;
+    joins += joined;
+    end += joined;
   }
-  return end - at < 2
+  return joins === 0
     ? null
     : { reading: { kind: 'values', field: 'badge', values: [...new Set(badges)] }, length: end - at };
 }
-const EITHER: readonly string[] = ['or', 'vs', 'versus', 'and', '&'];
+
+/** The badges that hold the one or two words at a place. */
+function gradeAt(
+  tokens: readonly Placed[],
+  at: number,
+  vocabulary: Vocabulary,
+): { badges: readonly string[]; length: number } | null {
+  const isGrade = (index: number) => {
+    const token = tokens[index];
+    return (
+      token !== undefined && !token.quoted && !FILLERS.has(token.word) && !isNamedOtherwise(token, vocabulary)
+    );
+  };
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (!first || !isGrade(at)) return null;
+  const both = second && isGrade(at + 1) ? vocabulary.badgesWith(first.key + second.key) : [];
+  if (both.length > 0) return { badges: both, length: 2 };
+  const badges = vocabulary.badgesWith(first.key);
+  return badges.length > 0 ? { badges, length: 1 } : null;
+}
+
+/** Whether a word means something besides a badge, which a short name of a model may be too. */
+const isNamedOtherwise = ({ key }: Placed, vocabulary: Vocabulary) =>
+  (vocabulary.meanings.get(key) ?? []).some(
+    (meaning) =>
+      meaning.kind === 'values' &&
+      meaning.when === 'always' &&
+      meaning.field !== 'badge' &&
+      !(meaning.field === 'make_model' && isShortBadge(key, vocabulary)),
+  );
+const EITHER: readonly string[] = ['or', 'vs', 'versus', 'and', '&', 'or a', 'or an', 'or the'];
 
 /** A number that is the beginning of something longer. */
 function countsSomething(tokens: readonly Placed[], at: number, thisYear: number): boolean {
@@ -289,6 +351,9 @@ export function gluedAt(
   for (let length = LONGEST_SLIP; length > 0; length--) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ quoted, key }) => quoted || key === '')) continue;
+    // "Golf R wagon" is a wagon.
+    const isPair = length === 2 && words[0]?.key.length === 1;
+    if (isPair && words.slice(1).some((word) => isNamedOtherwise(word, vocabulary))) continue;
     const badges = vocabulary.gluedBadges(
       words.map(({ key }) => key),
       carNamed,

@@ -27,7 +27,7 @@ import type { Context, Found, Match, Placed, Reader, Reading, Understood } from 
 import { seatsAt } from './seats.ts';
 import { kindOf, settle } from './settle.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
-import { COLOUR_WORDS, FILLERS, PARTS, SAYINGS, SHADES } from './trade.ts';
+import { CITY_NICKNAMES, COLOUR_WORDS, FILLERS, PARTS, SAYINGS, SHADES } from './trade.ts';
 import { spelledAmong } from './typing.ts';
 import { prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
@@ -47,7 +47,9 @@ const amountSpelled = spelledAmong(() =>
  */
 export function understand(text: string, vocabulary: Vocabulary, today: Date): Understood {
   const all = asFigures(tokensOf(text)).map((token, at): Placed => ({ ...respelled(token, vocabulary), at }));
-  let tokens = all.slice(0, MOST_TOKENS);
+  let tokens = all
+    .slice(0, MOST_TOKENS)
+    .filter((...each) => !isSaidTwice(...each) && !isWishing(...each) && !isGreeting(...each, vocabulary));
   const beyond = all.slice(MOST_TOKENS);
   const found: Found[] = [];
   const thisYear = today.getUTCFullYear();
@@ -62,6 +64,28 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
   const rest = wholeAtEnd([...tokens, ...beyond], found, vocabulary, all.length - 1);
   return settle(found, rest, thisYear, vocabulary);
 }
+
+/** The "AMG" of a C63 AMG: each is one, though not every badge says so. */
+const isSaidTwice = ({ key, quoted }: Placed, at: number, all: readonly Placed[]) =>
+  key === 'amg' &&
+  !quoted &&
+  [all[at - 1], all[at + 1]].some((each) => each && !each.quoted && AMG.test(each.key));
+/** "After a 2017 Escape": what is looked for, and no year after which. */
+const isWishing = ({ word, quoted }: Placed, at: number, all: readonly Placed[]) =>
+  !quoted &&
+  word === 'after' &&
+  ['a', 'an', 'another', 'any', 'some', 'something'].includes(all[at + 1]?.word ?? '');
+/** The "hi" before a question, which begins no HiLux and no Hi-Rider. */
+const isGreeting = (
+  { word, quoted }: Placed,
+  at: number,
+  all: readonly Placed[],
+  { words }: Vocabulary,
+): boolean => {
+  const next = all[at + 1];
+  return at === 0 && word === 'hi' && !quoted && next !== undefined && !words.has(`hi${next.key}`);
+};
+const AMG = /^[a-z]{1,3}(?:35|36|43|45|50|53|55|63|65)s?$/;
 
 /** `Small SUVs (14 models)`; null where so many values have no name together. */
 export function kindTitleOf({ kinds }: Vocabulary, each: Refinement): string | null {
@@ -89,8 +113,10 @@ function wholeAtEnd(
   return left.map((token) => (token === last && isWhole ? `"${token.raw}"` : token.raw)).join(' ');
 }
 
-/** A word of amounts with a slip as it was meant: `udner`. */
+/** A word of amounts with a slip as it was meant: `udner`; a city by the name on the map: `melb`. */
 function respelled(token: Token, { words }: Vocabulary): Token {
+  const city = token.quoted || words.has(token.key) ? undefined : CITY_NICKNAMES.get(token.key);
+  if (city !== undefined) return { ...token, word: city, key: city };
   if (token.quoted || words.has(token.key) || AMOUNT_WORDS.includes(token.key)) return token;
   const figures = token.word.replaceAll('o', '0');
   const key = token.key.replaceAll('o', '0');
@@ -108,10 +134,15 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Pl
   for (const { reading } of found) {
     if (reading.kind !== 'values') continue;
     if (reading.field === 'make') for (const make of reading.values) named.makes.add(make);
-    if (reading.field === 'make_model') for (const key of reading.values) named.makes.add(makeOf(key));
+    if (reading.field === 'make_model') {
+      for (const key of reading.values) {
+        named.makes.add(makeOf(key));
+        named.models.add(key);
+      }
+    }
   }
   const carNamed = named.carNamed || found.some(namesCar);
-  const context = { ...reader, carNamed, makes: named.makes, asked: found };
+  const context = { ...reader, carNamed, makes: named.makes, models: named.models, asked: found };
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Placed;
     const saying = phraseAt(tokens, at, SAYINGS);

@@ -62,7 +62,7 @@ export interface Placed extends Token {
   at: number;
 }
 
-export type Reader = Omit<Context, 'carNamed' | 'makes'>;
+export type Reader = Omit<Context, 'carNamed' | 'makes' | 'models'>;
 
 export interface Context {
   vocabulary: Vocabulary;
@@ -73,6 +73,8 @@ export interface Context {
   carNamed: boolean;
   /** The makes that it names, or names models of. */
   makes: ReadonlySet<string>;
+  /** The models that it names. */
+  models: ReadonlySet<string>;
   /** The words stand behind a "not". */
   denied?: true;
   /** What was found so far. */

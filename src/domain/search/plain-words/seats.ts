@@ -15,8 +15,45 @@ interface SeatsReading {
   length: number;
 }
 
-/** "7 seater", "seven seats", "7-seater", "at least 7 seats", "7+ seats". */
+/** What people are carried by: "fits 5 people", "room for three kids". */
+const CARRIES = [
+  ...[
+    'fit',
+    'fits',
+    'to fit',
+    'that fits',
+    'can fit',
+    'that can fit',
+    'room for',
+    'with room for',
+    'space for',
+  ],
+  ...['seats', 'to seat', 'can seat', 'carry', 'carries', 'to carry', 'for', 'seating for', 'family of'],
+];
+const PEOPLE = ['people', 'adults', 'persons', 'passengers', 'pax', 'of us', 'ppl', 'bums'];
+const CHILDREN = ['kids', 'children', 'child seats', 'car seats', 'baby seats'];
+/** Who drives and who sits beside. */
+const PARENTS = 2;
+
+/** Room for so many people at least, a driver among them; of children, besides two in front. */
+function carriedAt(tokens: readonly Token[], at: number): SeatsReading | null {
+  const before = phraseAt(tokens, at, CARRIES);
+  const count = tokens[at + before];
+  if (!count || count.quoted) return null;
+  const number = /^\d{1,2}$/.test(count.word) ? Number(count.word) : NUMBER_WORDS[count.word];
+  if (number === undefined || number < 2) return null;
+  const end = at + before + 1;
+  const people = phraseAt(tokens, end, PEOPLE);
+  const children = people > 0 ? 0 : phraseAt(tokens, end, CHILDREN);
+  const isFamily = tokens[at]?.word === 'family' && before === 2;
+  if (people + children === 0 && !isFamily) return null;
+  return { seats: number + (children > 0 ? PARENTS : 0), more: true, length: end + people + children - at };
+}
+
+/** "7 seater", "seven seats", "7-seater", "at least 7 seats", "7+ seats", "room for 5 people". */
 export function seatsAt(tokens: readonly Token[], at: number): SeatsReading | null {
+  const carried = carriedAt(tokens, at);
+  if (carried) return carried;
   const least = phraseAt(tokens, at, ['at least', 'min', 'minimum', 'not less than', 'no less than']);
   const token = tokens[at + least];
   if (!token || token.quoted) return null;

@@ -52,6 +52,7 @@ export function settle(
   let near: Place | undefined;
   let sort: Sort | undefined;
   let narrowed = false;
+  const alsoHeld = narrowedBadges(inOrder);
   /** What kinds of car alone have chosen. */
   const wished: typeof filters = {};
   const terms: Term[] = [];
@@ -74,7 +75,7 @@ export function settle(
           choose('make', [...new Set(values.map(makeOf))]);
         }
         // "Captiva 7 LT": of the badges of that version those that say more.
-        const both = field === 'badge' ? values.filter((value) => ofVersions.has(value)) : [];
+        const both = field === 'badge' ? alsoHeld(values, { at, tokens }, filters.badge, ofVersions) : [];
         if (both.length > 0) {
           filters.badge = both;
           values = both;
@@ -167,10 +168,42 @@ export function settle(
     if (isMany && filters.body) filters.body = withKinBodies(filters.body, bodies, meanings);
   }
   if (filters.drive && filters.make_model) filters.drive = withKinDrives(filters.drive, drives);
+  // A wagon with four driven wheels is an SUV to a feed.
+  if (filters.drive?.includes('4WD') && filters.body?.join() === 'Wagon') {
+    filters.body = withKinBodies(filters.body, ['suv', 'wagon'], meanings);
+  }
   if (filters.doors) filters.doors = withTailgate(filters.doors, filters.body ?? [], built);
   const excluded = Object.keys(without).length > 0 && { without };
   return { filters, ...excluded, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
 }
+
+/**
+ * The badges that two things said of one car leave: those of a version that is named, or, of words that stand side by
+ * side, those that hold both: "2.5i premium". None where the words are of different cars.
+ */
+const narrowedBadges =
+  (inOrder: readonly Found[]) =>
+  (
+    values: readonly string[],
+    { at, tokens }: Pick<Found, 'at' | 'tokens'>,
+    before: readonly string[] = [],
+    ofVersions: ReadonlySet<string>,
+  ): readonly string[] => {
+    const ofVersion = values.filter((value) => ofVersions.has(value));
+    if (ofVersion.length > 0) return ofVersion;
+    const isBehind = inOrder.some((other) => {
+      const last = other.tokens.at(-1);
+      const isBadge = other.reading.kind === 'values' && other.reading.field === 'badge';
+      // Nothing but a space: a comma, as an "or", is between two wishes.
+      return (
+        isBadge &&
+        last &&
+        other.at + other.tokens.length === at &&
+        tokens[0]?.start === last.start + last.raw.length + 1
+      );
+    });
+    return isBehind ? values.filter((value) => before.includes(value)) : [];
+  };
 
 /** Whether some words name some of the models that their neighbours name. */
 function isNarrower(some: Found, all: Found): boolean {

@@ -23,10 +23,37 @@ export const SYNONYMS: readonly Synonym[] = [
     'automatics',
     'auto transmission',
     'automatic transmission',
+    'auto box',
+    'slushbox',
+    'slush box',
+    'slusher',
   ),
-  value('transmission', 'Manual', 'manuals', 'manual transmission', 'stick shift', 'manual gearbox'),
+  value(
+    'transmission',
+    'Manual',
+    'manuals',
+    'manual transmission',
+    'stick shift',
+    'manual gearbox',
+    'stick',
+    'row your own',
+    'three pedals',
+  ),
 
-  value('fuel', 'Petrol', 'unleaded', 'unleaded petrol', 'ulp', 'premium unleaded', 'gasoline'),
+  value(
+    'fuel',
+    'Petrol',
+    'unleaded',
+    'unleaded petrol',
+    'ulp',
+    'premium unleaded',
+    'gasoline',
+    'premium petrol',
+    'regular petrol',
+    '91 octane',
+    '95 octane',
+    '98 octane',
+  ),
   value(
     'fuel',
     'Diesel',
@@ -49,6 +76,13 @@ export const SYNONYMS: readonly Synonym[] = [
     'electric vehicle',
     'electric car',
     'fully electric',
+    'battery',
+    'battery electric',
+    'battery powered',
+    'full electric',
+    'pure electric',
+    'all electric',
+    'electrified',
   ),
   value('fuel', 'LPG', 'autogas', 'gas', 'lpg gas', 'dual fuel', 'dual fuel gas', 'dual fuel lpg', 'gas lpg'),
   value('fuel', 'Hydrogen', 'fuel cell'),
@@ -407,7 +441,17 @@ export const SAYINGS: readonly string[] = [
 /** Things on a car, in two words: where the stock names none, neither word means anything else ("tow", "bar"). */
 export const PARTS: readonly string[] = [
   ...['tow bar', 'tow ball', 'tow hitch', 'tow pack', 'towing pack', 'bull bar', 'nudge bar', 'roof racks'],
-  ...['roof rack', 'light bar', 'side steps', 'tub liner', 'ladder rack'],
+  ...[
+    'roof rack',
+    'light bar',
+    'roll bar',
+    'sports bar',
+    'snow bar',
+    'sway bar',
+    'side steps',
+    'tub liner',
+    'ladder rack',
+  ],
 ];
 
 /** Words that a place follows. */
@@ -473,6 +517,16 @@ export const COLOUR_WORDS: readonly string[] = [
 
 /** State names that are short enough to mean something else: only behind a word of place. */
 export const SHORT_STATES: ReadonlySet<string> = new Set(['sa', 'nt', 'act', 'wa']);
+
+/** What people call a city, and its name. */
+export const CITY_NICKNAMES: ReadonlyMap<string, string> = new Map([
+  ...['melb', 'melbs', 'melbz'].map((name) => [name, 'melbourne'] as const),
+  ...['syd', 'sydders'].map((name) => [name, 'sydney'] as const),
+  ...['bris', 'brissy', 'brissie', 'brizzy', 'brisvegas'].map((name) => [name, 'brisbane'] as const),
+  ...['adl', 'radelaide'].map((name) => [name, 'adelaide'] as const),
+  ...['newy', 'newie'].map((name) => [name, 'newcastle'] as const),
+  ...['rocky', 'rocko'].map((name) => [name, 'rockhampton'] as const),
+]);
 
 /** Said of a colour, of which there are only so many: "dark grey", "metallic blue". */
 export const SHADES: readonly string[] = ['dark', 'light', 'bright', 'metallic', 'pearl', 'solid', 'deep'];

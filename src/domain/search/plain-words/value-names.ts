@@ -61,7 +61,8 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
           const numeric = isFigure(key);
           const both = named(`${make} ${model}`, value, 'always', numeric);
           const turned = turnedName(model).map((name) => named(name, value));
-          if (key.length < 2 || numeric || general.has(key)) {
+          // "300 Series" alone is a LandCruiser, not a truck of that name.
+          if (key.length < 2 || numeric || general.has(key) || /^\d{3}series$/.test(key)) {
             // "86 toyota", but "2008 peugeot" is a year.
             return numeric && key.length < 4
               ? [both, named(`${model} ${make}`, value, 'always', true)]
@@ -179,7 +180,10 @@ function badgeNames(values: readonly string[]): { name: string; value: string; w
 function badgeWords(values: readonly string[]): { word: string; badges: string[]; isStart: boolean }[] {
   const byWord = new Map<string, string[]>();
   for (const value of values) {
-    for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
+    for (const word of new Set(wordsIn(value))) {
+      // A model year is a year, whatever badge it stands in.
+      if (!MODEL_YEAR.test(word)) byWord.set(word, [...(byWord.get(word) ?? []), value]);
+    }
   }
   const all = [...byWord.keys()].sort();
   const next = new Map(all.map((word, at) => [word, all[at + 1] ?? '']));
@@ -192,6 +196,8 @@ function badgeWords(values: readonly string[]): { word: string; badges: string[]
     return badges.length > MOST_HELD ? [] : [{ word, badges, isStart }];
   });
 }
+
+const MODEL_YEAR = /^my\d{2}(\d{2})?$/;
 
 /** More badges than these are no one's meaning. */
 const MOST_HELD = 30;
@@ -213,6 +219,9 @@ export function commonWords(badges: readonly string[]): ReadonlySet<string> {
 /** More badges than these are no one's meaning. */
 const MOST_GLUED = 100;
 
+/** Letters. */
+const LONGEST_GLUED = 11;
+
 /** See `Vocabulary.gluedBadges`. */
 export function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges'] {
   const known = new Map<string, readonly string[]>();
@@ -227,7 +236,9 @@ export function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges']
     if (before) return before;
     const holding = badges.filter((badge) => keyOf(badge).includes(key) && keysIn(badge).has(key));
     const isWritten = (badge: string) => ` ${wordsIn(badge).join(' ')} `.includes(` ${typed} `);
-    const found = holding.length > MOST_GLUED || holding.every(isWritten) ? [] : holding;
+    // A whole word that one odd badge has apart is left to the text: "supercharged".
+    const isWord = keys.length === 1 && key.length > LONGEST_GLUED && !/\d/.test(key);
+    const found = isWord || holding.length > MOST_GLUED || holding.every(isWritten) ? [] : holding;
     known.set(typed, found);
     return found;
   };

@@ -43,8 +43,41 @@ export function ageAt(tokens: readonly Token[], at: number, thisYear: number): R
   };
 }
 
-/** "90s", "1980s", "2000s cars". */
+/** The years of a decade that are its early, middle and late ones. */
+const PARTS: readonly (readonly [words: readonly string[], first: number, last: number])[] = [
+  [['early', 'the early'], 0, 4],
+  [['mid', 'the mid', 'middle'], 3, 7],
+  [['late', 'the late', 'later'], 5, 9],
+  [['early to mid'], 0, 6],
+  [['mid to late'], 4, 9],
+];
+
+/** "90s", "1980s", "early 2000s", "mid-90s". */
 export function decadeAt(tokens: readonly Token[], at: number, thisYear: number): RangeReading | null {
+  const joined = /^(early|mid|late)-(.+)$/.exec(tokens[at]?.word ?? '');
+  const token = tokens[at];
+  if (token && joined && !token.quoted) {
+    const [, part = '', decade = ''] = joined;
+    const apart = [
+      { ...token, word: part, key: part },
+      { ...token, word: decade, key: decade },
+    ];
+    const found = decadeAt(apart, 0, thisYear);
+    return found && { ...found, length: 1 };
+  }
+  let longest = 0;
+  let [from, to] = [0, 9];
+  for (const [words, first, last] of PARTS) {
+    const length = phraseAt(tokens, at, words);
+    if (length > longest) [longest, from, to] = [length, first, last];
+  }
+  const whole = wholeDecadeAt(tokens, at + longest, thisYear);
+  if (!whole || longest === 0) return whole;
+  const start = whole.range.min ?? 0;
+  return { ...whole, range: { min: start + from, max: start + to }, length: longest + whole.length };
+}
+
+function wholeDecadeAt(tokens: readonly Token[], at: number, thisYear: number): RangeReading | null {
   const token = tokens[at];
   const said = token && !token.quoted ? /^(?:(19|20)(\d)|([5-9]))0s$/.exec(token.word) : null;
   if (!said) return null;

@@ -30,6 +30,45 @@ export function unclearAt(tokens: readonly Token[], at: number): number {
 const LOWEST_PRICE = 500;
 /** A bare `15k` or `25000` is a budget from this many dollars. */
 const LEAST_BUDGET = 3000;
+/** "Under 30" and "20 to 30" are thousands, of dollars if nothing else is said; "under 3" is anything. */
+const FEWEST_THOUSANDS = 5;
+const MOST_THOUSANDS = 300;
+/** Behind one of these a figure has a unit, a door or a place. */
+const NO_THOUSANDS: readonly string[] = ['within', 'until', 'till', 'from', 'anywhere from'];
+/** A figure before one of these counts something else. */
+const COUNTED: readonly string[] = [
+  ...[
+    'seats',
+    'seat',
+    'seater',
+    'seaters',
+    'door',
+    'doors',
+    'cyl',
+    'cylinder',
+    'cylinders',
+    'speed',
+    'gears',
+  ],
+  ...[
+    'litre',
+    'litres',
+    'liter',
+    'l',
+    'cc',
+    'kw',
+    'hp',
+    'inch',
+    'tonne',
+    'tonnes',
+    'ton',
+    't',
+    'kg',
+    'percent',
+  ],
+  ...['year', 'years', 'yr', 'yrs', 'owner', 'owners', 'people', 'adults', 'kids', 'children', 'passengers'],
+  ...['minutes', 'mins', 'min', 'hours', 'hour', 'star', 'stars', 'series', '%', 'l/100km', 'litres/100km'],
+];
 const FROM: readonly string[] = ['from', 'anywhere from'];
 const HIGHEST = 5_000_000;
 
@@ -99,13 +138,19 @@ function comparedAt(
     const span = spanAt(tokens, start, comparison?.side === 'between');
     if (span) {
       const [low, high, length] = span;
-      return spanOf(low, high, given, thisYear, length + start - at);
+      const [first, second] = isCounted(tokens, start + length)
+        ? [low, high]
+        : inThousands([low, high], given, comparison !== null);
+      return spanOf(first ?? low, second ?? high, given, thisYear, length + start - at);
     }
     if (comparison?.side === 'between') return null;
   }
 
-  const amount = amountAt(tokens, start);
-  if (!amount) return null;
+  const told = amountAt(tokens, start);
+  if (!told) return null;
+  const isSum = (comparison || given) && !comparison?.years && !NO_THOUSANDS.includes(said);
+  const [amount = told] =
+    isSum && !isCounted(tokens, start + told.length) ? inThousands([told], given, true) : [told];
   const { value, plain } = amount;
   let length = start - at + amount.length;
   const yearly = plain && isYear(value, thisYear);
@@ -160,6 +205,27 @@ function comparedAt(
   return meant && !(less > 0 && plain && given === null && !amount.dollars)
     ? { field, range: { max: value }, named: false, length }
     : null;
+}
+
+const isCounted = (tokens: readonly Token[], at: number) => phraseAt(tokens, at, COUNTED) > 0;
+
+/** Figures as the thousands that they are short for, where they may be: "under 30", "20 to 30". */
+function inThousands(
+  amounts: readonly Amount[],
+  given: RangeReading['field'] | null,
+  compared: boolean,
+): readonly Amount[] {
+  const isShort = ({ value, dollars, km, thousands, plain }: Amount) =>
+    !(dollars || km || thousands || plain) &&
+    Number.isInteger(value) &&
+    value >= FEWEST_THOUSANDS &&
+    value <= MOST_THOUSANDS;
+  const [low, high] = amounts;
+  if (given === 'year' || !amounts.every(isShort)) return amounts;
+  // "10 to 15" may be; "7 or 8" and "5 to 7" are seats.
+  if (!compared && given === null && low && high && !(low.value >= 10 && high.value > low.value))
+    return amounts;
+  return amounts.map((each) => ({ ...each, value: each.value * 1000, thousands: true }));
 }
 
 function spanOf(

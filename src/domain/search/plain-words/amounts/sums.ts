@@ -77,7 +77,11 @@ export function sumAt(tokens: readonly Token[], at: number): Amount | null {
     amount.thousands = true;
   }
   if (take(DOLLARS)) amount.dollars = true;
-  if (!amount.dollars && (take(KM_WORDS) || take(DRIVEN))) {
+  if (!amount.dollars && take(DRIVEN)) {
+    // "Under 80 on the clock" are thousands.
+    if (amount.value < 1000) amount.value *= 1000;
+    amount.km = true;
+  } else if (!amount.dollars && take(KM_WORDS)) {
     amount.km = true;
     take(DRIVEN);
   }

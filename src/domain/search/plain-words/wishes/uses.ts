@@ -65,9 +65,21 @@ export const USES: readonly Wish[] = [
   { words: ['late model', 'recent model'], ranges: (year) => ({ year: { min: year - LATE_YEARS } }) },
   {
     words: [
-      ...['p plater', 'p plates', 'p plate', 'runabout', 'run about', 'city runabout', 'little runabout'],
+      ...[
+        'p plater',
+        'p plates',
+        'p plate',
+        'runabout',
+        'run about',
+        'city runabout',
+        'little runabout',
+        'runaround',
+        'run around',
+        'little runaround',
+        'city runaround',
+      ],
       ...['shopping trolley', 'station car', 'commuter runabout'],
-      ...carsFor(['car', 'cars', 'runabout'], ...BEGINNERS),
+      ...carsFor(['car', 'cars', 'runabout', 'runaround'], ...BEGINNERS),
     ],
     ...SMALL_CARS,
     ranges: () => ({ price: { max: FIRST_CAR } }),
