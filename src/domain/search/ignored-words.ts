@@ -15,7 +15,7 @@ const asksMore = ({ filters, without = {}, ranges, place }: SearchQuery) =>
   [...Object.values(filters), ...Object.values(without)].some((values) => values.length > 0) ||
   Object.values(ranges).some(({ min, max }) => min !== undefined || max !== undefined);
 
-/** What a car tows, which no feed tells: `3.5t`, `3 tonne`. */
+/** A towing weight, which feeds do not give: `3.5t`, `3 tonne`. */
 const isWeight = (word: string, next = '') => {
   const plain = word.replaceAll('"', '').toLowerCase();
   return (
@@ -30,7 +30,7 @@ const isWeight = (word: string, next = '') => {
  */
 const isIdle = (word: string, at: number, all: readonly string[]) =>
   isWeight(word, all[at + 1]) ||
-  // "Ex government": the badge EX is another matter.
+  // The "ex" of "ex government" is not the badge EX.
   (word.toLowerCase() === 'ex' && IDLE_WORDS.has((all[at + 1] ?? '').toLowerCase())) ||
   IDLE_WORDS.has(word.toLowerCase()) ||
   (at < all.length - 1 && IDLE_BEGINNINGS.has(word.toLowerCase())) ||

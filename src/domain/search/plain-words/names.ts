@@ -191,7 +191,7 @@ function hasLongerName(
   if (meant.kind !== 'values' || meant.field !== 'make_model' || at === 0) return false;
   const [last, next] = [tokens[at], tokens[at + 1]];
   if (!last || !next || next.quoted || SIGNED.test(next.word)) return false;
-  // "Tiguan R Line" is no Tiguan R, "X5 M Sport" no X5 M.
+  // A "Tiguan R Line" is not a Tiguan R, nor an "X5 M Sport" an X5 M.
   if (meant.badges) {
     const isPair = last.key.length === 1 || next.key.length === 1;
     return isPair && !isNamedOtherwise(next, vocabulary)
@@ -200,7 +200,7 @@ function hasLongerName(
   }
   if (next.key.length !== 1) return false;
   const longer = vocabulary.meanings.get(last.key + next.key) ?? [];
-  // The Max X of a D-MAX is no Maxx.
+  // "D-MAX X" is not a Maxx.
   return longer.some(
     (meaning) =>
       meaning.kind === 'values' &&
@@ -214,7 +214,7 @@ function hasLongerName(
   );
 }
 
-/** "Golf GTI Mk7": a code counts wherever the phrase names its family. */
+/** "Golf GTI Mk7": a generation code counts anywhere in a phrase that names its family. */
 const isOfNamed = (meaning: Meaning, models: ReadonlySet<string>) =>
   meaning.kind === 'values' && meaning.values.some((value) => models.has(value));
 
@@ -261,8 +261,8 @@ function isJoined(tokens: readonly Placed[], at: number, length: number, { vocab
 }
 
 /**
- * Grades of which any is wanted: "prado gxl or vx", "sl, ascent or ascent sport". A grade is one word, or two that some
- * badge has side by side.
+ * A choice of grades: "prado gxl or vx", "sl, ascent or ascent sport". A grade is one word, or two that stand side by side
+ * in some badge.
  */
 export function gradesAt(
   tokens: readonly Placed[],
@@ -279,7 +279,7 @@ export function gradesAt(
     badges.push(...grade.badges);
     end += grade.length;
     const joined = phraseAt(tokens, end, EITHER);
-    // Behind the last "or" stands the last grade.
+    // The grade after the "or" is the last.
     if (joined === 0 && joins > 0) break;
     if (joined > 0 && gradeAt(tokens, end + joined, vocabulary) === null) return null;
     joins += joined;
@@ -290,7 +290,7 @@ export function gradesAt(
     : { reading: { kind: 'values', field: 'badge', values: [...new Set(badges)] }, length: end - at };
 }
 
-/** The badges that hold the one or two words at a place. */
+/** The badges that contain the next one or two words. */
 function gradeAt(
   tokens: readonly Placed[],
   at: number,
@@ -310,7 +310,7 @@ function gradeAt(
   return badges.length > 0 ? { badges, length: 1 } : null;
 }
 
-/** Whether a word means something besides a badge, which a short name of a model may be too. */
+/** Whether a word means something other than a badge. The short name of a model may be a badge too. */
 const isNamedOtherwise = ({ key }: Placed, vocabulary: Vocabulary) =>
   (vocabulary.meanings.get(key) ?? []).some(
     (meaning) =>

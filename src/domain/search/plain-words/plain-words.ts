@@ -65,17 +65,17 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
   return settle(found, rest, thisYear, vocabulary);
 }
 
-/** The "AMG" of a C63 AMG: each is one, though not every badge says so. */
+/** The "AMG" of "C63 AMG": every C63 is one, though not every badge says so. */
 const isSaidTwice = ({ key, quoted }: Placed, at: number, all: readonly Placed[]) =>
   key === 'amg' &&
   !quoted &&
   [all[at - 1], all[at + 1]].some((each) => each && !each.quoted && AMG.test(each.key));
-/** "After a 2017 Escape": what is looked for, and no year after which. */
+/** "After a 2017 Escape" means wanting one, not a year to start from. */
 const isWishing = ({ word, quoted }: Placed, at: number, all: readonly Placed[]) =>
   !quoted &&
   word === 'after' &&
   ['a', 'an', 'another', 'any', 'some', 'something'].includes(all[at + 1]?.word ?? '');
-/** The "hi" before a question, which begins no HiLux and no Hi-Rider. */
+/** A greeting at the start, not the start of HiLux or Hi-Rider. */
 const isGreeting = (
   { word, quoted }: Placed,
   at: number,
@@ -113,7 +113,7 @@ function wholeAtEnd(
   return left.map((token) => (token === last && isWhole ? `"${token.raw}"` : token.raw)).join(' ');
 }
 
-/** A word of amounts with a slip as it was meant: `udner`; a city by the name on the map: `melb`. */
+/** Corrects a misspelt amount word (`udner`) and spells out a city's nickname (`melb`). */
 function respelled(token: Token, { words }: Vocabulary): Token {
   const city = token.quoted || words.has(token.key) ? undefined : CITY_NICKNAMES.get(token.key);
   if (city !== undefined) return { ...token, word: city, key: city };

@@ -15,7 +15,7 @@ interface SeatsReading {
   length: number;
 }
 
-/** What people are carried by: "fits 5 people", "room for three kids". */
+/** Words before a number of people: "fits 5 people", "room for three kids". */
 const CARRIES = [
   ...[
     'fit',
@@ -32,10 +32,10 @@ const CARRIES = [
 ];
 const PEOPLE = ['people', 'adults', 'persons', 'passengers', 'pax', 'of us', 'ppl', 'bums'];
 const CHILDREN = ['kids', 'children', 'child seats', 'car seats', 'baby seats'];
-/** Who drives and who sits beside. */
+/** Seats in front, besides the children's. */
 const PARENTS = 2;
 
-/** Room for so many people at least, a driver among them; of children, besides two in front. */
+/** Seats for at least so many people, driver included. Children sit behind two front seats. */
 function carriedAt(tokens: readonly Token[], at: number): SeatsReading | null {
   const before = phraseAt(tokens, at, CARRIES);
   const count = tokens[at + before];

@@ -168,7 +168,7 @@ export function settle(
     if (isMany && filters.body) filters.body = withKinBodies(filters.body, bodies, meanings);
   }
   if (filters.drive && filters.make_model) filters.drive = withKinDrives(filters.drive, drives);
-  // A wagon with four driven wheels is an SUV to a feed.
+  // Feeds call many four-wheel-drive wagons SUVs.
   if (filters.drive?.includes('4WD') && filters.body?.join() === 'Wagon') {
     filters.body = withKinBodies(filters.body, ['suv', 'wagon'], meanings);
   }
@@ -178,8 +178,8 @@ export function settle(
 }
 
 /**
- * The badges that two things said of one car leave: those of a version that is named, or, of words that stand side by
- * side, those that hold both: "2.5i premium". None where the words are of different cars.
+ * The badges left when two phrases describe one car: those of the named version, or those that contain both of two adjacent
+ * words ("2.5i premium"). Empty if the words describe different cars.
  */
 const narrowedBadges =
   (inOrder: readonly Found[]) =>
@@ -194,7 +194,7 @@ const narrowedBadges =
     const isBehind = inOrder.some((other) => {
       const last = other.tokens.at(-1);
       const isBadge = other.reading.kind === 'values' && other.reading.field === 'badge';
-      // Nothing but a space: a comma, as an "or", is between two wishes.
+      // Only a space: a comma, like an "or", separates two wishes.
       return (
         isBadge &&
         last &&

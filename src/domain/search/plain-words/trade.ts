@@ -518,7 +518,7 @@ export const COLOUR_WORDS: readonly string[] = [
 /** State names that are short enough to mean something else: only behind a word of place. */
 export const SHORT_STATES: ReadonlySet<string> = new Set(['sa', 'nt', 'act', 'wa']);
 
-/** What people call a city, and its name. */
+/** City nicknames, and the names on the map. */
 export const CITY_NICKNAMES: ReadonlyMap<string, string> = new Map([
   ...['melb', 'melbs', 'melbz'].map((name) => [name, 'melbourne'] as const),
   ...['syd', 'sydders'].map((name) => [name, 'sydney'] as const),

@@ -181,7 +181,7 @@ function badgeWords(values: readonly string[]): { word: string; badges: string[]
   const byWord = new Map<string, string[]>();
   for (const value of values) {
     for (const word of new Set(wordsIn(value))) {
-      // A model year is a year, whatever badge it stands in.
+      // A model year is a year, whichever badge contains it.
       if (!MODEL_YEAR.test(word)) byWord.set(word, [...(byWord.get(word) ?? []), value]);
     }
   }
@@ -236,7 +236,7 @@ export function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges']
     if (before) return before;
     const holding = badges.filter((badge) => keyOf(badge).includes(key) && keysIn(badge).has(key));
     const isWritten = (badge: string) => ` ${wordsIn(badge).join(' ')} `.includes(` ${typed} `);
-    // A whole word that one odd badge has apart is left to the text: "supercharged".
+    // A word that one odd badge splits is left to text search: "supercharged".
     const isWord = keys.length === 1 && key.length > LONGEST_GLUED && !/\d/.test(key);
     const found = isWord || holding.length > MOST_GLUED || holding.every(isWritten) ? [] : holding;
     known.set(typed, found);

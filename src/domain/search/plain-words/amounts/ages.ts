@@ -43,7 +43,7 @@ export function ageAt(tokens: readonly Token[], at: number, thisYear: number): R
   };
 }
 
-/** The years of a decade that are its early, middle and late ones. */
+/** Which years of a decade are early, middle or late. */
 const PARTS: readonly (readonly [words: readonly string[], first: number, last: number])[] = [
   [['early', 'the early'], 0, 4],
   [['mid', 'the mid', 'middle'], 3, 7],

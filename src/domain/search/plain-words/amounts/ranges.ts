@@ -30,12 +30,12 @@ export function unclearAt(tokens: readonly Token[], at: number): number {
 const LOWEST_PRICE = 500;
 /** A bare `15k` or `25000` is a budget from this many dollars. */
 const LEAST_BUDGET = 3000;
-/** "Under 30" and "20 to 30" are thousands, of dollars if nothing else is said; "under 3" is anything. */
+/** "Under 30" and "20 to 30" mean thousands, of dollars unless the phrase says otherwise; "under 3" could mean anything. */
 const FEWEST_THOUSANDS = 5;
 const MOST_THOUSANDS = 300;
-/** Behind one of these a figure has a unit, a door or a place. */
+/** After one of these words a figure is not short for thousands. */
 const NO_THOUSANDS: readonly string[] = ['within', 'until', 'till', 'from', 'anywhere from'];
-/** A figure before one of these counts something else. */
+/** A figure before one of these words counts something else. */
 const COUNTED: readonly string[] = [
   ...[
     'seats',
@@ -209,7 +209,7 @@ function comparedAt(
 
 const isCounted = (tokens: readonly Token[], at: number) => phraseAt(tokens, at, COUNTED) > 0;
 
-/** Figures as the thousands that they are short for, where they may be: "under 30", "20 to 30". */
+/** Expands figures that may be short for thousands: "under 30", "20 to 30". */
 function inThousands(
   amounts: readonly Amount[],
   given: RangeReading['field'] | null,
@@ -222,7 +222,7 @@ function inThousands(
     value <= MOST_THOUSANDS;
   const [low, high] = amounts;
   if (given === 'year' || !amounts.every(isShort)) return amounts;
-  // "10 to 15" may be; "7 or 8" and "5 to 7" are seats.
+  // "10 to 15" may be thousands; "7 or 8" and "5 to 7" are seats.
   if (!compared && given === null && low && high && !(low.value >= 10 && high.value > low.value))
     return amounts;
   return amounts.map((each) => ({ ...each, value: each.value * 1000, thousands: true }));

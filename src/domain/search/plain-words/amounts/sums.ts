@@ -78,7 +78,7 @@ export function sumAt(tokens: readonly Token[], at: number): Amount | null {
   }
   if (take(DOLLARS)) amount.dollars = true;
   if (!amount.dollars && take(DRIVEN)) {
-    // "Under 80 on the clock" are thousands.
+    // "Under 80 on the clock" means 80,000.
     if (amount.value < 1000) amount.value *= 1000;
     amount.km = true;
   } else if (!amount.dollars && take(KM_WORDS)) {
