@@ -40,6 +40,9 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'this string contains a tab or another control character',
 };
 
+/** Shown in quotes, or it would read as part of the sentence. */
+const PUNCTUATION = /^[,:[\]{}]$/;
+
 /**
  * Reads a JSON text (RFC 8259); a leading byte order mark is allowed.
  * @throws JsonMistake at the first mistake: wrong syntax, or a key given twice in one object.
@@ -73,7 +76,8 @@ function mistake(text: string, tree: Node | undefined, first: ParseError, second
   }
   // For an unknown word, the next error says what was expected.
   const expected = EXPECTED[code === 'InvalidSymbol' ? printParseErrorCode(second.error) : code] ?? 'a value';
-  const what = found === '' ? 'the end of the file' : found;
+  const shown = PUNCTUATION.test(found) ? `"${found}"` : found;
+  const what = found === '' ? 'the end of the file' : shown;
   return new JsonMistake(`expected ${expected}, found ${what}`, text, offset);
 }
 

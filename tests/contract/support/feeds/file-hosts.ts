@@ -1,22 +1,24 @@
 /** Hosts with folders: OpenSSH's SFTP, vsftpd with TLS and without, a folder of this machine. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { IMPLICIT_TLS_PORT } from '../../../../src/domain/inventory/fetching/place.ts';
 import { freePort } from '../../../platform/support/backends.ts';
 import { answers, type FeedFields, type FeedHost, type NamedHost, ownCertificate, program } from './host.ts';
 
-/** The files of a host that serves a folder. */
+/** The files of a host that serves a folder. A file replaces the one before it whole: nobody finds it empty or new. */
 function filesIn(folder: string): Pick<FeedHost, 'put' | 'remove'> {
+  let puts = 0;
   return {
     put: async (name, content, secondsOld = 60) => {
-      const path = join(folder, name);
+      const path = join(folder, `.${++puts}.writing`);
       await writeFile(path, content);
       await chmod(path, 0o644);
       const at = new Date(Date.now() - secondsOld * 1000);
       await utimes(path, at, at);
+      await rename(path, join(folder, name));
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
