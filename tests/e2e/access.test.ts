@@ -90,6 +90,10 @@ describe('what opens returns the focus', () => {
     await thereAndBack(page, '.search-bar button', 'dialog[open]');
     // A car's actions are drawn again once its status is known.
     await page.goto(`${siteUrl(slug)}/cars/${(await carOf(slug))?.slug}`, { waitUntil: 'networkidle' });
+    // The bar gives way while the page's own action is in view.
+    await page.locator('.call-bar').evaluate((bar) => {
+      bar.ownerDocument.querySelector('footer')?.scrollIntoView();
+    });
     await thereAndBack(page, '.call-bar [data-action="enquire"]', 'dialog[open]');
   });
 });

@@ -55,15 +55,11 @@ function sayAll(): void {
   if (Number.isFinite(next)) timer = setTimeout(sayAll, next - now.getTime() + 100);
 }
 
-/** How long the built sentence may stand, in milliseconds. */
-const LONGEST_WAIT_MS = 500;
-
 /** Shared by all elements on the page, in a task of its own: the first use of a time zone is slow. */
 function wake(): void {
   if (isAwake) return;
   isAwake = true;
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(sayAll, { timeout: LONGEST_WAIT_MS });
-  else setTimeout(sayAll);
+  setTimeout(sayAll);
 }
 
 // Timers do not run in background tabs or on a sleeping machine.
