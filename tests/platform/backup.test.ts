@@ -181,7 +181,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
   test('a running platform is backed up to one file, for its owner alone', async () => {
     const began = Date.now();
     const { code, said } = await commanded(backup, ['--out', file], here());
-    expect(said).toMatch(/monday\.tar\.gz: [\d,]+ files, [\d.]+ MB, read back and whole, in [\d.]+ s\.\n$/);
+    expect(said).toMatch(/monday\.tar\.gz: [\d,]+ files, [\d.]+ MB, verified, in [\d.]+ s\.\n$/);
     expect([code, await readdir(join(folder, 'backups'))]).toEqual([0, ['monday.tar.gz']]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(Date.now() - began).toBeLessThan(30_000);
@@ -309,7 +309,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
   test('a stopped platform is backed up from its folder, with the same content', async () => {
     const stopped = join(folder, 'stopped.tar.gz');
     const { code, said } = await commanded(backup, ['--out', stopped], here());
-    expect([code, said]).toEqual([0, expect.stringContaining('read back and whole')]);
+    expect([code, said]).toEqual([0, expect.stringContaining(', verified, in')]);
     const { where, env } = await target();
     const other = { ...env, PLATFORM_SECRET: 'another-secret-than-then' };
     const { said: told } = await commanded(restore, ['--from', stopped, '--data', env.DATA_DIR], other);

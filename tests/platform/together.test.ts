@@ -256,7 +256,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
 
   test('another secret on the same database is refused, and says why', async () => {
     await expect(all.member('c', { PLATFORM_SECRET: 'a-secret-of-its-own-that-is-another' })).rejects.toThrow(
-      'give all of them the same PLATFORM_SECRET',
+      'set the same PLATFORM_SECRET for all of them',
     );
   });
 });
