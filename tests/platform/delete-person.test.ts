@@ -50,7 +50,9 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
       if (!entry.isFile() || path.startsWith(join(data, 'db/'))) continue;
-      const content = (await readFile(path, 'utf8')).replaceAll('=\n', '').replaceAll('=40', '@');
+      // A message that has just been written has lost the name it was written under.
+      const read = await readFile(path, 'utf8').catch(() => '');
+      const content = read.replaceAll('=\n', '').replaceAll('=40', '@');
       if (content.toLowerCase().includes(text)) found.push(path.slice(data.length + 1).split('/')[0] ?? '');
     }
     return [...new Set(found)].sort();
