@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
-import { ask, newPage, openMore, type PageOptions, siteUrl, TENANTS } from './browser.ts';
+import { ask, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
+import { openMore } from './page-parts.ts';
 
 const TENANT = 'budget-cars-direct';
 

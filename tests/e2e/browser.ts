@@ -5,7 +5,14 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright';
 import * as v from 'valibot';
 import { expect, inject, onTestFinished } from 'vitest';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
@@ -101,6 +108,25 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
   expectedErrors?: RegExp[];
 }
 
+/** The requests each context waits for. */
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+/** Beacons, streams and films are left out: no page is complete only once they end. */
+const UNAWAITED = new Set(['ping', 'eventsource', 'websocket', 'media']);
+
+function countRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  underWay.set(context, requests);
+  context.on('request', (request) => {
+    if (!UNAWAITED.has(request.resourceType())) requests.add(request);
+  });
+  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** The addresses a page and its tabs are waiting for now. */
+export const requestsUnderWay = (page: Page): string[] =>
+  Array.from(underWay.get(page.context()) ?? [], (request) => request.url());
+
 export interface OpenPage {
   page: Page;
   /** Problems in the browser so far: console errors, uncaught exceptions, failed requests. */
@@ -116,6 +142,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
     extraHTTPHeaders: senderHeader(),
     ...rest,
   });
+  countRequests(context);
   const page = await context.newPage();
   const errors: string[] = [];
   const note = (text: string) => {
@@ -233,14 +260,4 @@ export async function scriptsOf(page: Page): Promise<string[]> {
 /** Bytes of all scripts that the page has loaded, each gzipped. */
 export async function scriptWeight(page: Page): Promise<number> {
   return (await scriptsOf(page)).reduce((sum, text) => sum + gzipSync(text).length, 0);
-}
-
-/** Opens "More" on a car's page. */
-export const openMore = (page: Page) => page.locator('.car-more:not([open]) > summary').click();
-
-/** Presses a call to action on a car's page, behind "More" if it is not among the first two. */
-export async function pressAction(page: Page, kind: string): Promise<void> {
-  const link = page.locator(`.car-panel [data-action="${kind}"]`);
-  if (!(await link.isVisible())) await openMore(page);
-  await link.click();
 }

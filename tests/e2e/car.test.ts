@@ -6,12 +6,30 @@ import {
   accessibilityProblems,
   ask,
   newPage,
-  openMore,
   type PageOptions,
   scriptWeight,
   siteUrl,
   type TENANTS,
 } from './browser.ts';
+import {
+  action,
+  actionKinds,
+  BOX,
+  callBar,
+  cards,
+  carPanel,
+  chatButton,
+  compared,
+  comparedCars,
+  enquiry,
+  enquiryMessage,
+  foldTitles,
+  gallery,
+  openMore,
+  seenText,
+  settled,
+  similarCars,
+} from './page-parts.ts';
 
 type Tenant = (typeof TENANTS)[number];
 /** One tenant of each template. */
@@ -64,16 +82,19 @@ async function tell(page: Page, change: Partial<LiveCar>): Promise<void> {
 /** As if the shopper returned to the tab. */
 const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-const checked = (page: Page) => page.locator('[data-car-checked]');
-/** What a reader sees of an element. */
-// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
-const seen = (page: Page, selector: string) => page.locator(selector).first().innerText();
-const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
+/** What the panel says of how fresh it is. */
+const checked = (page: Page, words: string) =>
+  carPanel(page).getByRole('status').filter({ hasText: words }).waitFor();
+const checkedJustNow = (page: Page) => checked(page, 'Checked just now');
+/** The payment by the week with both rates. */
+const weekly = (page: Page) => carPanel(page).locator(BOX.weekly);
+/** What stands below all that changes: where it is, everything above kept its room. */
+const placeOfSeller = (page: Page) => page.getByRole('region', { name: 'Seller' }).boundingBox();
 
 describe('sections', () => {
   test('are in a buyer’s order, the first two open', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
-    const titles = await page.locator('.fold > summary h2').allTextContents();
+    const titles = await foldTitles(page).allTextContents();
     const order = [
       'Dealer Comments',
       "What's Included",
@@ -89,9 +110,9 @@ describe('sections', () => {
     );
     expect(titles).toEqual(expect.arrayContaining(['Dealer Comments', 'Car Summary', 'All Specifications']));
     expect(
-      await page.locator('.fold').evaluateAll((all) => all.map((fold) => fold.hasAttribute('open'))),
+      await foldTitles(page).evaluateAll((all) => all.map((title) => title.closest('details')?.open)),
     ).toEqual(titles.map((_, index) => index < 2));
-    const heads = await page.locator('.car-details h2, .similar h2').allTextContents();
+    const heads = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
     const asked = [
       'Dealer Comments',
       'All Specifications',
@@ -104,11 +125,7 @@ describe('sections', () => {
 
   test('three calls to action are visible, the others behind More', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
-    const kinds = () =>
-      page
-        .locator('.car-panel [data-action]:not([data-action="call"])')
-        .filter({ visible: true })
-        .evaluateAll((all) => all.map((action) => action.getAttribute('data-action')));
+    const kinds = async () => (await actionKinds(carPanel(page))).filter((kind) => kind !== 'call');
     expect(await kinds()).toEqual(['enquire', 'testDrive', 'reserve']);
     await openMore(page);
     await expect
@@ -119,83 +136,70 @@ describe('sections', () => {
 
   test('a weekly repayment opens the calculator', async () => {
     const page = await openCar('harbour-motor-group', await withPayment('harbour-motor-group'));
-    await page.locator('.car-panel .finance-line a').click();
-    await page.locator('form.calculator').waitFor({ state: 'visible' });
+    await carPanel(page)
+      .getByRole('link', { name: /per week$/ })
+      .click();
+    await page.getByRole('form', { name: 'Loan calculator' }).waitFor();
     expect(new URL(page.url()).hash).toBe('#calculator');
   });
 
   test.each([390, 768])('no contact button covers the text, at %i px', async (width) => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width });
-    await page.locator('.fold').last().scrollIntoViewIfNeeded();
-    await page.locator('[data-car-bar]').waitFor({ state: 'visible' });
-    expect(await page.locator('.chat-button').filter({ visible: true }).count()).toBe(0);
+    await foldTitles(page).last().scrollIntoViewIfNeeded();
+    await callBar(page).waitFor();
+    expect(await chatButton(page).count()).toBe(0);
   });
 
   test('calls to action open their forms, or link to their own pages', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
-    await page.locator('.car-panel [data-action="testDrive"]').click();
-    await page.locator('#test-drive').waitFor({ state: 'visible' });
+    const form = page.getByRole('dialog', { name: 'Book a test drive' });
+    await action(carPanel(page), 'testDrive').click();
+    await form.waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('#test-drive').waitFor({ state: 'hidden' });
-    await page.locator('.car-panel [data-action="reserve"]').click();
+    await form.waitFor({ state: 'hidden' });
+    await action(carPanel(page), 'reserve').click();
     await page.waitForURL(/\/cars\/[^/]+\/checkout$/);
     await page.locator('form[data-lead-form="reserve"]').waitFor();
-  });
-
-  test('a dialog explains Toyota Certified', async () => {
-    const page = await newPage();
-    for (const slug of await carsOf('summit-toyota', 'car_type=used')) {
-      await page.goto(`${siteUrl('summit-toyota')}/cars/${slug}`);
-      if ((await page.locator('.certified').count()) > 0) break;
-    }
-    await page.locator('.certified').click();
-    const dialog = page.locator('#certified');
-    await dialog.waitFor({ state: 'visible' });
-    expect(await accessibilityProblems(page, '#certified')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'hidden' });
   });
 });
 
 describe('while the page is open', () => {
   const open = async (change: Partial<LiveCar>, options: PageOptions = {}) => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), options);
-    await checked(page).getByText('Checked just now').waitFor();
+    await checkedJustNow(page);
     await tell(page, change);
     return page;
   };
 
   test('a panel taller than the window can be scrolled to its end', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { height: 500 });
-    await page.locator('.fold').first().scrollIntoViewIfNeeded();
-    const panel = await boxOf(page, '.car-panel');
+    await foldTitles(page).first().scrollIntoViewIfNeeded();
+    const panel = await carPanel(page).boundingBox();
     expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(500);
   });
 
   test('on phones, the bar hides beside the page’s own call to action', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width: 390 });
-    const bar = page.locator('[data-car-bar]');
-    await page.locator('.car-panel [data-action="enquire"]').scrollIntoViewIfNeeded();
-    await bar.waitFor({ state: 'hidden' });
-    await page.locator('.details-box, .fold').last().scrollIntoViewIfNeeded();
-    await bar.waitFor({ state: 'visible' });
+    await action(carPanel(page), 'enquire').scrollIntoViewIfNeeded();
+    await callBar(page).waitFor({ state: 'hidden' });
+    await foldTitles(page).last().scrollIntoViewIfNeeded();
+    await callBar(page).waitFor();
   });
 
   test.each([390, 1440])('a new price is shown without a layout shift, at %i px', async (width) => {
     const page = await open({ price: { kind: 'price', dollars: 12_345, type: 'drive_away' } }, { width });
-    const before = await boxOf(page, '.seller');
+    const before = await placeOfSeller(page);
     await returnTo(page);
-    await page.locator('.car-panel .price', { hasText: '$12,345' }).waitFor();
-    await expect.poll(() => seen(page, '[data-car-checked]')).toBe('The price has changed. Checked just now');
-    await expect.poll(() => page.locator('.call-bar .price').textContent()).toContain('$12,345');
-    expect(await boxOf(page, '.seller')).toEqual(before);
+    await carPanel(page).getByText('$12,345').first().waitFor();
+    await checked(page, 'The price has changed. Checked just now');
+    await expect.poll(() => page.locator(BOX.callBar).textContent()).toContain('$12,345');
+    expect(await placeOfSeller(page)).toEqual(before);
   });
 
   test('payments and market comparison follow the price: blank until recalculated', async () => {
     const page = await openCar('harbour-motor-group', await withPayment('harbour-motor-group'));
-    await checked(page).getByText('Checked just now').waitFor();
-    const line = page.locator('.car-panel .finance-line');
-    const before = await seen(page, '.car-panel .finance-line');
+    await checkedJustNow(page);
+    const before = await seenText(weekly(page));
     let draw = () => {};
     const drawn = new Promise<void>((resolve) => {
       draw = resolve;
@@ -209,14 +213,14 @@ describe('while the page is open', () => {
       });
     });
     await tell(page, { price: { kind: 'price', dollars: 12_345, type: 'drive_away' } });
-    const place = await boxOf(page, '.seller');
+    const place = await placeOfSeller(page);
     await returnTo(page);
-    await page.locator('.car-panel .price', { hasText: '$12,345' }).waitFor();
-    await expect.poll(() => line.isVisible()).toBe(false);
+    await carPanel(page).getByText('$12,345').first().waitFor();
+    await expect.poll(() => weekly(page).isVisible()).toBe(false);
     draw();
-    await line.filter({ hasText: '$77 per week' }).waitFor();
-    await expect.poll(() => seen(page, '.car-panel .finance-line')).toBe(before.replace(/\$\d+/, '$77'));
-    expect(await boxOf(page, '.seller')).toEqual(place);
+    await weekly(page).filter({ hasText: '$77 per week' }).waitFor();
+    await expect.poll(() => seenText(weekly(page))).toBe(before.replace(/\$\d+/, '$77'));
+    expect(await placeOfSeller(page)).toEqual(place);
   });
 
   test.each([390, 1440])('a sale replaces the offer without a layout shift, at %i px', async (width) => {
@@ -224,28 +228,28 @@ describe('while the page is open', () => {
       { available: false, sold: true, tag: { kind: 'sold', text: 'SOLD', colour: 'sold' } },
       { width },
     );
-    const before = await boxOf(page, '.seller');
+    const before = await placeOfSeller(page);
     await returnTo(page);
-    await page.locator('.notice').waitFor();
-    expect(await boxOf(page, '.seller')).toEqual(before);
-    await expect.poll(() => seen(page, '.gallery > .tag')).toBe('SOLD');
-    await expect.poll(() => page.locator('.car-panel [data-action="testDrive"]').count()).toBe(0);
+    await page.getByRole('note').waitFor();
+    expect(await placeOfSeller(page)).toEqual(before);
+    await gallery(page).getByText('SOLD', { exact: true }).waitFor();
+    await expect.poll(() => action(carPanel(page), 'testDrive').count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.locator('.car-panel [data-action="similar"]').click();
-    await page.locator('#enquire').waitFor({ state: 'visible' });
+    await action(carPanel(page), 'similar').click();
+    await enquiry(page).waitFor();
     await expect
-      .poll(() => page.locator('#enquire textarea').inputValue())
+      .poll(() => enquiryMessage(page).inputValue())
       .toBe('Can you please find me something similar?');
   });
 
   test('a reserved car cannot be reserved again', async () => {
     const page = await open({ reserved: true, tag: { kind: 'reserved', text: 'Reserved', colour: 'red' } });
     await returnTo(page);
-    await page.locator('.gallery > .tag', { hasText: 'Reserved' }).waitFor();
-    const reserve = page.locator('.car-panel [data-action="reserve"]');
-    await expect.poll(() => reserve.evaluate((link: HTMLElement) => link.inert)).toBe(true);
+    await gallery(page).getByText('Reserved', { exact: true }).waitFor();
+    const reserve = carPanel(page).getByText('Reserve Online');
+    await expect.poll(() => reserve.evaluate((words) => words.closest('a')?.inert)).toBe(true);
     // Its neighbours can be: now is the time to look at them.
-    const others = page.locator('.similar').locator('[data-action="reserve"], [data-action="buyOnline"]');
+    const others = similarCars(page).locator('[data-action="reserve"], [data-action="buyOnline"]');
     expect(await others.count()).toBeGreaterThan(0);
     expect(
       await others.evaluateAll((links: HTMLElement[]) =>
@@ -261,15 +265,15 @@ describe('while the page is open', () => {
         { reserved: true, tag: { kind: 'electric', text: 'Hybrid', colour: 'green' } },
         { width },
       );
-      const line = page.locator('.car-panel > [data-car-availability]');
-      expect(await line.textContent()).toBe('Available');
-      const before = await boxOf(page, '.car-name');
+      const name = page.getByRole('heading', { level: 1 });
+      await carPanel(page).getByText('Available', { exact: true }).waitFor();
+      const before = await name.boundingBox();
       await returnTo(page);
-      await page.locator('.gallery > .tag', { hasText: 'Hybrid' }).waitFor();
-      await expect.poll(() => line.locator('span').textContent()).toBe('Reserved');
-      expect(await boxOf(page, '.car-name')).toEqual(before);
+      await gallery(page).getByText('Hybrid', { exact: true }).waitFor();
+      await carPanel(page).getByText('Reserved', { exact: true }).waitFor();
+      expect(await name.boundingBox()).toEqual(before);
       expect(await accessibilityProblems(page)).toEqual([]);
-      await line.getByRole('link', { name: 'Tell me when it’s available' }).click();
+      await carPanel(page).getByRole('link', { name: 'Tell me when it’s available' }).click();
       await page.waitForURL(/\/checkout$/);
     },
   );
@@ -280,20 +284,20 @@ describe('while the page is open', () => {
       const now = Date.now();
       Date.now = () => now + 60_000;
     });
-    await page.locator('.car-panel [data-action="enquire"]').click();
-    await page.locator('.notice').waitFor();
-    await expect.poll(() => page.locator('#enquire').isVisible()).toBe(false);
+    await action(carPanel(page), 'enquire').click();
+    await page.getByRole('note').waitFor();
+    await expect.poll(() => enquiry(page).isVisible()).toBe(false);
   });
 
   test('the page stays as built while the platform is down', async () => {
     const page = await newPage({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
     await page.route('**/api/**', (route) => route.abort());
     await page.goto(`${siteUrl('harbour-motor-group')}/cars/${await forSale('harbour-motor-group')}`);
-    const price = await seen(page, '.car-panel .price');
+    const price = await seenText(carPanel(page).getByRole('strong').first());
     await returnTo(page);
-    await page.locator('.car-panel [data-action="enquire"]').click();
-    await page.locator('#enquire').waitFor({ state: 'visible' });
-    await expect.poll(() => seen(page, '[data-car-checked]')).toBe('Price and availability may change');
+    await action(carPanel(page), 'enquire').click();
+    await enquiry(page).waitFor();
+    await checked(page, 'Price and availability may change');
     expect(price).toContain('$');
   });
 });
@@ -303,40 +307,39 @@ describe('finance from a card stays with its car', () => {
     const [car] = await search('harbour-motor-group', 'make=Suzuki&status=in_stock');
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('harbour-motor-group')}/search/suzuki`);
-    await page.locator('.car-card').first().waitFor();
-    expect(await page.locator('.car-card [data-action="details"]').count()).toBeGreaterThan(0);
-    expect(await page.locator('.car-card [data-action="finance"]').count()).toBe(0);
+    await cards(page).first().waitFor();
+    expect(await cards(page).locator('[data-action="details"]').count()).toBeGreaterThan(0);
+    expect(await cards(page).locator('[data-action="finance"]').count()).toBe(0);
     const path = `/cars/${car?.slug}`;
     await page.goto(`${siteUrl('harbour-motor-group')}${path}#finance`);
-    await checked(page).getByText('Checked just now').waitFor();
-    expect(await page.locator('.similar [data-action="finance"]').count()).toBeGreaterThan(0);
+    await checkedJustNow(page);
+    expect(await similarCars(page).locator('[data-action="finance"]').count()).toBeGreaterThan(0);
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
   test('a sold car’s page keeps its notice', async () => {
     const sold = (await search('harbour-motor-group', 'status=sold'))[0]?.slug;
     const page = await openCar('harbour-motor-group', `${sold}#finance`);
-    await page.locator('.similar [data-action="finance"]').first().waitFor();
-    expect(await seen(page, '.notice-title')).toBe('SOLD');
+    await similarCars(page).locator('[data-action="finance"]').first().waitFor();
+    expect(await seenText(page.getByRole('note').getByRole('paragraph').first())).toBe('SOLD');
     expect(new URL(page.url()).pathname).toBe(`/cars/${sold}`);
   });
 });
 
 test('the phone number is masked and shown by a click, which is reported to the platform', async () => {
   const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
-  const reveal = page.locator('[data-reveal]');
-  await expect.poll(() => reveal.locator('summary').textContent()).toMatch(/\*{4}/);
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/phone-reveals'));
-  await reveal.locator('summary').click();
+  await carPanel(page).getByText(/\*{4}/).click();
   expect((await told).status()).toBe(200);
-  await expect.poll(() => reveal.locator('a').getAttribute('href')).toMatch(/^tel:\d+$/);
-  await expect.poll(() => reveal.locator('a').isVisible()).toBe(true);
+  const dial = action(carPanel(page), 'call');
+  await dial.waitFor();
+  expect(await dial.getAttribute('href')).toMatch(/^tel:\d+$/);
 });
 
 test('dialling from the phone’s bar is reported too', async () => {
   const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width: 390 });
-  await page.locator('.fold').last().scrollIntoViewIfNeeded();
-  const dial = page.locator('[data-car-bar] [data-action="call"]');
+  await foldTitles(page).last().scrollIntoViewIfNeeded();
+  const dial = action(callBar(page), 'call');
   // Nothing can dial here.
   await dial.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   const told = page.waitForRequest((request) => request.url().endsWith('/api/phone-reveals'));
@@ -349,8 +352,10 @@ test('an unknown car’s address offers search and similar cars', async () => {
   const answer = await page.goto(`${siteUrl('harbour-motor-group')}/cars/2015-toyota-corolla-nothing-1`);
   expect(answer?.status()).toBe(404);
   await expect.poll(() => page.getByRole('search').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.getByRole('heading', { name: 'Similar cars' }).isVisible()).toBe(true);
-  const names = await page.locator('.rail .car-card-name').allTextContents();
+  const similar = page.getByRole('region', { name: 'Similar cars' });
+  await similar.waitFor();
+  const names = await cards(similar).getByRole('heading').allTextContents();
+  expect(names.length).toBeGreaterThan(0);
   expect(names.every((name) => /toyota|corolla/i.test(name))).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
@@ -360,10 +365,13 @@ describe('cars side by side', () => {
     const [one = '', other = ''] = await carsOf('harbour-motor-group', 'car_type=used');
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
-    await expect.poll(() => page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(2);
-    await expect.poll(() => page.locator('.compare tr[data-differs]').count()).toBeGreaterThan(0);
-    await page.locator('.compare-head .icon-button').first().click();
-    await expect.poll(() => page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(1);
+    await expect.poll(() => comparedCars(page).count()).toBe(2);
+    await expect.poll(() => compared(page).getByText('(differs)').count()).toBeGreaterThan(0);
+    await compared(page)
+      .getByRole('link', { name: /^Remove / })
+      .first()
+      .click();
+    await expect.poll(() => comparedCars(page).count()).toBe(1);
   });
 
   test('with script, which hydrates the markup', async () => {
@@ -371,9 +379,9 @@ describe('cars side by side', () => {
     const page = await newPage();
     await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
     await page.getByRole('switch').check();
-    await expect
-      .poll(() => page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count())
-      .toBe(0);
+    const rows = compared(page).getByRole('rowheader');
+    await expect.poll(() => rows.filter({ hasNotText: '(differs)' }).count()).toBe(0);
+    expect(await rows.count()).toBeGreaterThan(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 });
@@ -394,9 +402,7 @@ async function measure(page: Page): Promise<() => Promise<Measured>> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { element } = entry as unknown as { element: Element | null };
-        measured.largest.push(
-          element?.closest('#picture-1, .gallery-only') ? 'the first picture' : entry.name,
-        );
+        measured.largest.push(element?.closest('#picture-1, figure') ? 'the first picture' : entry.name);
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
@@ -411,46 +417,46 @@ describe.each(TEMPLATES)('%s', (tenant) => {
       const measured = await measure(page);
       const [seen = ''] = await carsOf(tenant, 'status=in_stock');
       await page.goto(`${siteUrl(tenant)}/cars/${seen}`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       // Now there is a recently viewed car for this page to show, and its price changes while the page is
       // open.
       const slug = (await carsOf(tenant, 'status=in_stock')).find((other) => other !== seen) ?? '';
       const html = (await ask(`${siteUrl(tenant)}/cars/${slug}`)).text;
       expect(html).toMatch(/<img[^>]+fetchpriority="high"/i);
       await page.goto(`${siteUrl(tenant)}/cars/${slug}`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect((await measured()).largest.at(-1)).toBe('the first picture');
       expect(await scriptWeight(page)).toBeLessThan(90_000);
       await tell(page, { price: { kind: 'price', dollars: 12_345, type: 'egc' } });
       await returnTo(page);
-      await page.locator('.car-panel .price', { hasText: '$12,345' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await carPanel(page).getByText('$12,345').first().waitFor();
+      await settled(page);
       expect((await measured()).shift).toBeLessThan(0.02);
     },
   );
 
   test.each([390, 1440])('the page and everything it opens are accessible, at %i px', async (width) => {
     const page = await openCar(tenant, await forSale(tenant), { width });
-    await checked(page).getByText('Checked just now').waitFor();
+    await checkedJustNow(page);
     await page.evaluate(() => {
       for (const each of document.querySelectorAll<HTMLDetailsElement>('main details')) each.open = true;
     });
     expect(await accessibilityProblems(page), 'everything unfolded').toEqual([]);
-    for (const action of ['enquire', 'testDrive']) {
-      const link = page.locator(`.car-panel [data-action="${action}"]`);
+    const dialog = page.getByRole('dialog');
+    for (const kind of ['enquire', 'testDrive'] as const) {
+      const link = action(carPanel(page), kind);
       // Not every site has a calculator.
       if ((await link.count()) === 0) continue;
       await link.click();
-      const dialog = page.locator('dialog[open]');
       await dialog.waitFor();
-      expect(await accessibilityProblems(page, 'dialog[open]'), action).toEqual([]);
+      expect(await accessibilityProblems(page, 'dialog[open]'), kind).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
     }
-    const larger = page.locator('.gallery-controls [data-open]');
+    const larger = page.getByRole('button', { name: 'View full screen' });
     if ((await larger.count()) > 0) {
       await larger.click();
-      await page.locator('dialog[open]').waitFor();
+      await dialog.waitFor();
       expect(await accessibilityProblems(page, 'dialog[open]'), 'pictures').toEqual([]);
     }
   });

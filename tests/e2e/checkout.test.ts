@@ -9,6 +9,7 @@ import { canBeReserved } from '#domain/inventory/eligibility.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import { accessibilityProblems, ask, builtAgain, layoutShift, newPage, siteUrl, stockOf } from './browser.ts';
 import { alertOf, formOf, PERSON, scriptReady, send, sendOf, storedLead } from './lead-forms.ts';
+import { action, cards, carPanel, gallery } from './page-parts.ts';
 import { signIn } from './sign-in.ts';
 
 const SITES = [
@@ -59,7 +60,7 @@ let signed: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 /** From the car's page to the checkout; a gated site asks to sign in on the way, once. */
 async function toCheckout(page: Page, site: Tenant, car: Car) {
   await page.goto(`${siteUrl(site)}/cars/${car.slug}`);
-  await page.locator('.car-panel [data-action="reserve"]').click();
+  await action(carPanel(page), 'reserve').click();
   if (site === GATED && !signed) {
     await page.waitForURL('**/sign-in?**');
     expect(new URL(page.url()).searchParams.get('type')).toBe('checkout');
@@ -161,7 +162,7 @@ test('the holder can continue from the car’s page; for everyone else it is res
     .poll(() => line.textContent())
     .toMatch(/^We’re holding this car for you until [A-Z][a-z]{2} \d{1,2}:\d\d [ap]m$/);
   expect(await accessibilityProblems(page)).toEqual([]);
-  const reserve = page.locator('.car-panel [data-action="reserve"]');
+  const reserve = carPanel(page).getByRole('link', { name: 'Pay the Deposit' });
   expect([
     await reserve.textContent(),
     await reserve.evaluate((link: HTMLElement) => link.inert || 'off' in link.dataset),
@@ -191,7 +192,7 @@ test('without script, the holder finds their reservation from the car', async ()
   await press(page, 'Cancel');
   const id = reservationOf(page);
   await page.goto(`${siteUrl('harbour-motor-group')}/cars/${car.slug}`);
-  await page.locator('.car-panel [data-action="reserve"]').click();
+  await action(carPanel(page), 'reserve').click();
   expect(reservationOf(page)).toBe(id);
   expect(await title(page)).toBe('Pay your deposit');
   await letGo(page);
@@ -229,7 +230,7 @@ test('the second shopper learns that someone was faster, and joins the waiting l
   await expect.poll(() => title(second)).toBe('Someone got in first');
   await scriptReady(second);
   expect(await formOf(second).locator('[name="email"]').inputValue()).toBe('second@checkout.example');
-  expect(await second.locator('.car-card').count()).toBeGreaterThan(0);
+  expect(await cards(second).count()).toBeGreaterThan(0);
   expect(await accessibilityProblems(second)).toEqual([]);
   await sendOf(formOf(second)).click();
   await second.waitForURL('**/success');
@@ -237,13 +238,15 @@ test('the second shopper learns that someone was faster, and joins the waiting l
 
   // Everyone else sees it within seconds: the open page, and built pages as soon as they are rebuilt.
   await second.goto(`${siteUrl('summit-toyota')}/cars/${car.slug}`);
-  await expect.poll(() => second.locator('.gallery .tag').textContent()).toBe('Reserved');
+  await gallery(second).getByText('Reserved', { exact: true }).waitFor();
   await builtAgain('summit-toyota');
   expect((await ask(`${siteUrl('summit-toyota')}/cars/${car.slug}`)).text).toContain('>Reserved<');
   await second.goto(`${siteUrl('summit-toyota')}/search?query=${encodeURIComponent(car.name)}`);
   await expect
     .poll(() =>
-      second.locator('.car-card', { has: second.locator(`a[href="/cars/${car.slug}"]`) }).textContent(),
+      cards(second)
+        .filter({ has: second.locator(`a[href="/cars/${car.slug}"]`) })
+        .textContent(),
     )
     .toContain('Reserved');
   await letGo(first);

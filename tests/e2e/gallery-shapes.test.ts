@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aPhoto } from '../fixtures/photos.ts';
 import { form, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
 import { accessibilityProblems, layoutShift, newPage } from './browser.ts';
+import { gallery, hasFocus } from './page-parts.ts';
 
 const MAPPING = {
   format: 'json',
@@ -65,7 +66,7 @@ afterAll(async () => {
   server?.close();
 });
 
-const strip = (page: Page) => page.locator('.gallery-strip');
+const strip = (page: Page) => page.getByRole('list', { name: /^Photos of the / });
 const place = (page: Page) =>
   strip(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth) + 1);
 /** The strip has come to rest at a picture. */
@@ -77,14 +78,13 @@ const at = async (page: Page, number: number) => {
 };
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const viewer = (page: Page) => page.getByRole('dialog', { name: /full screen/ });
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 async function open(width: number): Promise<Page> {
   const page = await newPage({
     ...{ width, height: 700, hasTouch: true, isMobile: true, deviceScaleFactor: 2, reducedMotion: 'reduce' },
   });
   await page.goto(`http://north.localhost:${platform.port}${path}`);
-  await page.locator('.gallery[data-live]').waitFor();
+  await button(page, 'View full screen').waitFor();
   return page;
 }
 
@@ -150,10 +150,9 @@ test('a 4:3 photo is cropped in its box as on cards', async () => {
 describe.each(WIDTHS)('at %i px', (width) => {
   test('a finger goes from first to last and back; the count is right; nothing shifts', async () => {
     const page = await open(width);
-    const count = page.locator('.gallery-controls .gallery-count');
     for (let number = 1; number <= LAST; number++) {
       await at(page, number);
-      expect(await count.textContent()).toBe(`${number} / ${LAST}`);
+      await gallery(page).getByText(`${number} / ${LAST}`).first().waitFor();
       const picture = strip(page)
         .locator('img')
         .nth(number - 1);
@@ -164,7 +163,10 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await at(page, LAST);
     await swipe(page, 0.15, 0.9);
     await at(page, LAST - 1);
-    expect(await count.textContent()).toBe(`${LAST - 1} / ${LAST}`);
+    await gallery(page)
+      .getByText(`${LAST - 1} / ${LAST}`)
+      .first()
+      .waitFor();
     expect(await layoutShift(page)).toBeLessThan(0.01);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
@@ -214,7 +216,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.keyboard.press('0');
     await swipe(page, 0.9, 0.15);
     await at(page, 2);
-    expect(await viewer(page).locator('.gallery-count').textContent()).toBe(`2 / ${LAST}`);
+    await viewer(page).getByText(`2 / ${LAST}`).waitFor();
     // A portrait fills the height.
     const whole = await strip(page)
       .locator('img')

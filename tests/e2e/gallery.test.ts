@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { RECENT_SHELVES, recentShelfPath } from '#domain/saved/recent.ts';
-import { accessibilityProblems, ask, newPage, openMore, type PageOptions, siteUrl } from './browser.ts';
+import { accessibilityProblems, ask, layoutShift, newPage, type PageOptions, siteUrl } from './browser.ts';
+import { BOX, carPanel, fold, gallery, hasFocus, hrefsOf, openMore, settled, toast } from './page-parts.ts';
 
 const HARBOUR = () => siteUrl('harbour-motor-group');
 const TURNTABLE = '/media/demo/turntable.svg#a1';
@@ -41,14 +42,11 @@ const carWith = (words: string, site?: string) =>
 async function open(path: string, options: PageOptions = {}, site = HARBOUR()): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(site + path);
-  await page
-    .locator('.gallery[data-live], .gallery-only, [data-recent]')
-    .first()
-    .waitFor({ state: 'attached' });
+  await page.locator('section[data-live], figure, [data-recent]').first().waitFor({ state: 'attached' });
   return page;
 }
 
-const strip = (page: Page) => page.locator('.gallery-strip');
+const strip = (page: Page) => page.getByRole('list', { name: /^Photos of the / });
 const place = (page: Page) =>
   strip(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth) + 1);
 const at = (page: Page, number: number) => expect.poll(() => place(page)).toBe(number);
@@ -63,13 +61,12 @@ const scaleOf = (page: Page) =>
 describe('the gallery of a page', () => {
   test('arrows, keys and thumbnails move through it, and stop at its ends', async () => {
     const page = await open(await studioCar());
-    const controls = page.locator('.gallery-controls');
-    const count = () => controls.locator('.gallery-count').textContent();
-    await expect.poll(() => count()).toBe('1 / 6');
+    const controls = gallery(page);
+    await controls.getByText('1 / 6').first().waitFor();
     await expect.poll(() => button(controls, 'Previous photo').isDisabled()).toBe(true);
     await button(controls, 'Next photo').click();
     await at(page, 2);
-    await expect.poll(() => count()).toBe('2 / 6');
+    await controls.getByText('2 / 6').first().waitFor();
     await strip(page).focus();
     await page.keyboard.press('ArrowRight');
     await at(page, 3);
@@ -83,7 +80,7 @@ describe('the gallery of a page', () => {
     await page.getByRole('link', { name: 'Photo 5', exact: true }).click();
     await at(page, 5);
     await expect
-      .poll(() => page.locator('.gallery-thumbs [aria-current]').getAttribute('href'))
+      .poll(() => gallery(page).locator('[aria-current="true"]').getAttribute('href'))
       .toBe('#picture-5');
   });
 
@@ -106,7 +103,7 @@ describe('the gallery of a page', () => {
   test('without scripts it is a strip with links, without buttons', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(HARBOUR() + (await studioCar()));
-    await expect.poll(() => page.locator('.gallery-controls').isVisible()).toBe(false);
+    expect(await gallery(page).getByRole('button').count()).toBe(0);
     await expect.poll(() => strip(page).locator('li').count()).toBe(6);
     await page.getByRole('link', { name: 'Photo 4', exact: true }).click();
     await expect
@@ -117,15 +114,8 @@ describe('the gallery of a page', () => {
   test('the first picture loads first, in its place; the others when needed', async () => {
     const path = await studioCar();
     const page = await newPage();
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await page.goto(HARBOUR() + path);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const pictures = await strip(page)
       .locator('img')
       .evaluateAll((all) =>
@@ -137,17 +127,14 @@ describe('the gallery of a page', () => {
       );
     expect(pictures[0]).toEqual(['eager', 'high', '900']);
     expect(new Set(pictures.slice(1).map(String))).toEqual(new Set(['lazy,,900']));
-    const shift = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
-    );
-    expect(shift).toBeLessThan(0.02);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 
   test('the drawing replaces a photo that does not load', async () => {
     const page = await open(await carWith('/media/demo/removed.jpg'), { expectedErrors: [/404/] });
     const broken = strip(page).locator('li').nth(6).locator('img');
     for (let place = 2; place <= 7; place++) {
-      await button(page.locator('.gallery-controls'), 'Next photo').click();
+      await button(gallery(page), 'Next photo').click();
       await at(page, place);
     }
     await expect.poll(() => broken.getAttribute('src')).toMatch(/^\/artwork\/.+\.webp$/);
@@ -168,18 +155,18 @@ describe('full screen', () => {
   test('opens by button, picture and key; closes with Escape; the focus returns', async () => {
     const page = await open(await studioCar());
     const opener = button(page, 'View full screen');
-    const room = await page.locator('.gallery-stage').boundingBox();
+    const room = await gallery(page).boundingBox();
     await opener.click();
     await viewer(page).waitFor();
     await expect.poll(() => place(page)).toBe(1);
     await page.keyboard.press('ArrowRight');
     await at(page, 2);
-    await expect.poll(() => viewer(page).locator('.gallery-count').textContent()).toBe('2 / 6');
+    await viewer(page).getByText('2 / 6').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => viewer(page).count()).toBe(0);
-    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(opener)).toBe(true);
     await expect.poll(() => place(page)).toBe(2);
-    expect(await page.locator('.gallery-stage').boundingBox()).toEqual(room);
+    expect(await gallery(page).boundingBox()).toEqual(room);
 
     await page.keyboard.press('Tab');
     await strip(page).focus();
@@ -188,7 +175,7 @@ describe('full screen', () => {
     await page.keyboard.press('Enter');
     await viewer(page).waitFor();
     await button(viewer(page), 'Close').click();
-    await expect.poll(() => strip(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(strip(page))).toBe(true);
     await strip(page).locator('img').first().click();
     await viewer(page).waitFor();
   });
@@ -244,7 +231,7 @@ describe('full screen', () => {
 
   test.each([390, 1440])('is accessible at %i px', async (width) => {
     const page = await open(await studioCar(), { width });
-    expect(await accessibilityProblems(page, '.car-pictures')).toEqual([]);
+    expect(await accessibilityProblems(page, 'section[aria-label="Photos"]')).toEqual([]);
     await button(page, 'View full screen').click();
     await viewer(page).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -260,17 +247,17 @@ describe('films and 360° views', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(HARBOUR() + (await studioCar()));
-    await page.waitForLoadState('networkidle');
-    const film = page.locator('.gallery video');
+    await settled(page);
+    const film = gallery(page).locator('video');
     expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
     await expect.poll(() => film.getAttribute('poster')).toBe(TURNTABLE);
-    await button(page.locator('.gallery-controls'), 'Next photo').click();
+    await button(gallery(page), 'Next photo').click();
     await at(page, 2);
     await film.evaluate((video) => (video as HTMLVideoElement).play());
     await expect
       .poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime))
       .toBeGreaterThan(0);
-    await button(page.locator('.gallery-controls'), 'Next photo').click();
+    await button(gallery(page), 'Next photo').click();
     await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
   });
 
@@ -281,9 +268,9 @@ describe('films and 360° views', () => {
     await button(page, 'Rotate').click();
     const slider = page.getByRole('slider', { name: /^Rotate the / });
     await slider.waitFor();
-    const shown = page.locator('.gallery-spin img');
+    const shown = gallery(page).locator('[data-frames] img');
     const frame = async () => Number((await shown.getAttribute('src'))?.split('#a')[1]);
-    await expect.poll(() => slider.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(slider)).toBe(true);
     await expect.poll(() => frame()).toBe(1);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => frame()).toBe(2);
@@ -299,7 +286,7 @@ describe('films and 360° views', () => {
     await page.mouse.move(box.x + box.width * 0.7, box.y + 100, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => frame()).toBe(12);
-    expect(await accessibilityProblems(page, '.car-pictures')).toEqual([]);
+    expect(await accessibilityProblems(page, 'section[aria-label="Photos"]')).toEqual([]);
   });
 
   test('the page’s policy allows no other site in a frame', async () => {
@@ -316,12 +303,12 @@ describe('films and 360° views', () => {
 });
 
 describe('running costs', () => {
-  const section = (page: Page) => page.locator('.fold', { has: page.locator('[data-running]') });
-  const unfold = (page: Page) =>
-    section(page).evaluate(
-      (fold) => (fold as HTMLDetailsElement).open || fold.querySelector('summary')?.click(),
-    );
-  const yearly = (page: Page) => section(page).locator('output').textContent();
+  const section = (page: Page) => fold(page, /^Running Costs/);
+  const unfold = async (page: Page) => {
+    if ((await section(page).getAttribute('open')) === null)
+      await section(page).getByRole('heading', { level: 2 }).click();
+  };
+  const yearly = (page: Page) => section(page).getByRole('status').first().textContent();
 
   test('work without scripts, and follow the shopper’s own figures', async () => {
     const path = await carWith('data-energy="diesel"');
@@ -346,7 +333,7 @@ describe('running costs', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('harbour-motor-group:running-costs')))
       .toBeNull();
-    expect(await accessibilityProblems(page, '.running')).toEqual([]);
+    expect(await accessibilityProblems(page, '[data-running]')).toEqual([]);
   });
 
   test('of a plug-in hybrid are not called complete', async () => {
@@ -366,10 +353,7 @@ describe('recently viewed cars', () => {
     await expect.poll(() => recent(page).count()).toBe(0);
     await page.goto(HARBOUR() + one);
     await page.goto(HARBOUR() + two);
-    const links = () =>
-      recent(page)
-        .locator('a')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const links = () => hrefsOf(recent(page).getByRole('link'));
     await recent(page).scrollIntoViewIfNeeded();
     await expect.poll(links).toEqual([one]);
 
@@ -384,7 +368,7 @@ describe('recently viewed cars', () => {
     await page.goto(`${HARBOUR()}/`);
     await recent(page).scrollIntoViewIfNeeded();
     await expect.poll(links).toEqual([two, one]);
-    expect(await accessibilityProblems(page, '.recent')).toEqual([]);
+    expect(await accessibilityProblems(page, '[data-recent]')).toEqual([]);
     await button(recent(page), 'Clear').click();
     await expect.poll(() => recent(page).count()).toBe(0);
     await page.reload();
@@ -396,18 +380,8 @@ describe('recently viewed cars', () => {
     const [{ slug }] = (await carsOf(HARBOUR())) as [ShownCar];
     await page.goto(`${HARBOUR()}/cars/${slug}`);
     await page.goto(`${HARBOUR()}/`);
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 200);
-        }),
-    );
-    expect(shift).toBeLessThan(0.02);
+    await settled(page);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 });
 
@@ -421,8 +395,8 @@ describe('sharing', () => {
     const path = await studioCar();
     await page.goto(HARBOUR() + path);
     await openMore(page);
-    await page.locator('[data-share]').click();
-    await expect.poll(() => page.locator('.toast').textContent()).toBe('Link copied.');
+    await page.getByRole('link', { name: 'Share', exact: true }).click();
+    await toast(page, 'Link copied.').waitFor();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(HARBOUR() + path);
   });
 
@@ -439,10 +413,10 @@ describe('sharing', () => {
     const path = await studioCar();
     await page.goto(HARBOUR() + path);
     await openMore(page);
-    await page.locator('[data-share]').click();
+    await page.getByRole('link', { name: 'Share', exact: true }).click();
     const shared = await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared);
     expect(shared).toMatchObject({ url: HARBOUR() + path, title: expect.stringMatching(/^\d{4} /) });
-    await expect.poll(() => page.locator('.toast').textContent()).toBe('');
+    expect(await toast(page, /copied|copy/).count()).toBe(0);
   });
 
   test('without scripts it starts an email', async () => {
@@ -459,18 +433,20 @@ test.each(['harbour-motor-group', 'summit-toyota', 'coastline-caravans'])(
     await page.goto(`${site}/cars/${slug}`);
     await page.emulateMedia({ media: 'print' });
     const pressable = await page
-      .locator('button, input, select, .button:not([href^="tel:"]), .call-bar, nav')
+      .locator(BOX.pressable)
       .evaluateAll((all) =>
         all.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)),
       );
     expect(pressable).toEqual([]);
-    for (const part of ['.car-name', '.price', '.gallery-strip img, .gallery-only img', '.spec-list']) {
-      expect(await page.locator(part).first().isVisible(), part).toBe(true);
+    for (const part of [
+      page.getByRole('heading', { level: 1 }),
+      carPanel(page).getByRole('strong').first(),
+      gallery(page).getByRole('img').first(),
+      fold(page, 'All Specifications').getByRole('term').first(),
+    ]) {
+      expect(await part.isVisible(), String(part)).toBe(true);
     }
-    const [picture, panel] = await Promise.all([
-      page.locator('.gallery').boundingBox(),
-      page.locator('.car-panel').boundingBox(),
-    ]);
+    const [picture, panel] = await Promise.all([gallery(page).boundingBox(), carPanel(page).boundingBox()]);
     expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);

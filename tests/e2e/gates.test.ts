@@ -4,15 +4,8 @@
  */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import {
-  accessibilityProblems,
-  newPage,
-  openPage,
-  type PageOptions,
-  pressAction,
-  siteUrl,
-  stockOf,
-} from './browser.ts';
+import { accessibilityProblems, newPage, openPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
+import { pressAction } from './page-parts.ts';
 import { codeFor, linkSentTo } from './sign-in.ts';
 
 /** The demo site whose flows need a sign-in. */
@@ -178,7 +171,10 @@ describe('a search that is saved', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
 
-    const alert = page.locator('.alerts-list > li');
+    const alert = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Remove / }) });
     await alert.getByText(`Not confirmed yet. Open the link we sent to ${EMAIL}.`).waitFor();
     expect(await alert.getByRole('link').getAttribute('href')).toBe('/search?body=SUV');
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/inventory/car.ts';
-import { accessibilityProblems, ask, newPage, openPage, pressAction, siteUrl, stockOf } from './browser.ts';
+import { accessibilityProblems, ask, newPage, openPage, siteUrl, stockOf } from './browser.ts';
+import { pressAction } from './page-parts.ts';
 import { messagesSent, signIn } from './sign-in.ts';
 
 const ONLINE = 'summit-toyota';
@@ -27,7 +28,8 @@ const here = (page: Page) => {
 };
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const total = (page: Page) => page.locator('.order-total strong').textContent();
+const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
+const total = (page: Page) => order(page).getByRole('strong').first().textContent();
 
 async function introduce(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ann');
@@ -102,9 +104,8 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await next(page);
 
     await heading(page, 'Documents and review');
-    const summary = page.locator('.order-summary');
     for (const words of ['Delivery to 3350', 'Your trade-in', 'Deposit', 'Left to pay']) {
-      expect(await summary.textContent()).toContain(words);
+      expect(await order(page).textContent()).toContain(words);
     }
     await page.getByText('Registration papers for your trade-in').waitFor();
     await isAccessible(page);
@@ -168,7 +169,9 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
     await page.getByRole('group', { name: 'Do you have a car to trade in?' }).getByLabel('No').check();
     await next(page);
     await next(page);
-    expect(await page.locator('.purchase-recap').textContent()).toContain('None');
+    expect(await page.getByRole('definition').allTextContents()).toContainEqual(
+      expect.stringContaining('None'),
+    );
     await page.getByText('14 days to change your mind').waitFor();
     await page.getByRole('button', { name: /^Send My Order/ }).click();
     await page.getByLabel('Card number').fill('4000 0000 0000 0002');

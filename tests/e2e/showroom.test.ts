@@ -1,16 +1,10 @@
 /** Each section of a car's page over cars made for it: what stands there, and what a shopper can do with it. */
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMENTS_PENDING } from '#domain/inventory/page/comments.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
-import {
-  accessibilityProblems,
-  newPage,
-  type OpenPage,
-  openPage,
-  pressAction,
-  siteUrl,
-  stockOf,
-} from './browser.ts';
+import { accessibilityProblems, newPage, type OpenPage, openPage, siteUrl, stockOf } from './browser.ts';
+import { action, BOX, carPanel, enquiry, enquiryMessage, fold, gallery, pressAction } from './page-parts.ts';
 import { dateAfter, EQUIPMENT, FEATURES, LONG_COMMENTS } from './showroom/cars.ts';
 
 const slugs = new Map<string, string>();
@@ -42,30 +36,32 @@ async function pageOf(stocknum: string) {
 
 /** Places on the page by the words that the tables use. */
 const PLACES = {
-  price: '.car-panel .price',
-  'price in the bar': '.call-bar .price',
-  tag: '.gallery > .tag',
-  actions: '.car-panel .car-actions',
-  market: '.market',
-  weekly: '.car-panel .finance-line',
-  finance: '#finance',
-  estimate: '#finance .finance-estimate',
-  'key information': '.key',
-  notice: '.notice',
-  history: '.stock-history',
-  seller: '.seller',
-  gallery: '.gallery, .gallery-only',
+  price: (page: Page) => carPanel(page).locator(BOX.price),
+  'price in the bar': (page: Page) => page.locator(BOX.callBar),
+  tag: (page: Page) => gallery(page).locator(BOX.tag),
+  actions: (page: Page) => carPanel(page).locator(BOX.actions),
+  market: (page: Page) => carPanel(page).locator('[data-of-price="market"]'),
+  weekly: (page: Page) => carPanel(page).locator(BOX.weekly),
+  finance: (page: Page) => page.getByRole('region', { name: /^Finance this / }),
+  estimate: (page: Page) => page.locator('[data-provider]'),
+  'key information': (page: Page) => page.getByRole('region', { name: 'Key information' }),
+  notice: (page: Page) => page.getByRole('note'),
+  history: (page: Page) =>
+    carPanel(page)
+      .getByText(/^In stock since/)
+      .locator('..'),
+  seller: (page: Page) => page.getByRole('region', { name: 'Seller' }),
 } as const;
 type Place = keyof typeof PLACES | `section ${string}`;
 
-const selectorOf = (place: Place) =>
+const placeOn = (page: Page, place: Place) =>
   place.startsWith('section ')
-    ? `.fold:has(h2:text-is("${place.slice('section '.length)}")) .fold-body`
-    : PLACES[place as keyof typeof PLACES];
+    ? fold(page, place.slice('section '.length))
+    : PLACES[place as keyof typeof PLACES](page);
 
 /** What a place says, hidden parts too; `null` where the page does not have it. */
 async function words(stocknum: string, place: Place): Promise<string | null> {
-  const found = (await pageOf(stocknum)).locator(selectorOf(place)).first();
+  const found = placeOn(await pageOf(stocknum), place).first();
   if ((await found.count()) === 0) return null;
   return ((await found.textContent()) ?? '').replace(/\s+/g, ' ').trim();
 }
@@ -216,7 +212,7 @@ test.each<[what: string, stocknum: string, place: Place, said: Said]>([
 });
 
 test('an estimate is valid for one month', async () => {
-  const until = (await pageOf('TAURUS')).locator('#finance time');
+  const until = PLACES.finance(await pageOf('TAURUS')).getByRole('time');
   const date = await until.getAttribute('datetime');
   const days = (Date.parse(date ?? '') - now.getTime()) / 86_400_000;
   expect(days).toBeGreaterThan(26);
@@ -224,7 +220,9 @@ test('an estimate is valid for one month', async () => {
 });
 
 test('a car without photos is drawn', async () => {
-  const picture = (await pageOf('BARE')).locator('.gallery img, .gallery-only img').first();
+  const picture = gallery(await pageOf('BARE'))
+    .getByRole('img')
+    .first();
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/artwork\/[a-z0-9-]+\.webp$/);
 });
 
@@ -251,10 +249,10 @@ describe('a sold car', () => {
   test('offers to find another, in words of its own', async () => {
     const page = await newPage();
     await page.goto(carUrl('SOLD-1'));
-    await page.locator('.car-panel').getByRole('link', { name: 'Find Me Something Similar' }).click();
-    await page.locator('#enquire').waitFor({ state: 'visible' });
+    await action(carPanel(page), 'similar').click();
+    await enquiry(page).waitFor();
     await expect
-      .poll(() => page.locator('#enquire textarea').inputValue())
+      .poll(() => enquiryMessage(page).inputValue())
       .toBe('Can you please find me something similar?');
   });
 });
@@ -263,18 +261,16 @@ describe('what is held back at first', () => {
   test('comments of more than 400 characters', async () => {
     const page = await newPage();
     await page.goto(carUrl('WORDS'));
-    const comments = page.locator('.comments');
-    const preview = comments.locator('.comments-preview');
-    const said = (await preview.locator('p').allTextContents()).join('');
+    const comments = fold(page, 'Dealer Comments');
+    // What is folded is heard by nobody.
+    const said = (await comments.getByRole('paragraph').allTextContents()).join('');
     expect(said.length).toBeLessThanOrEqual(401);
     expect(said).toContain(LONG_COMMENTS[0]);
     await comments.getByText('Read more').click();
-    const paragraphs = comments.locator('details p');
-    await expect.poll(() => paragraphs.allTextContents()).toEqual(LONG_COMMENTS);
-    await expect.poll(() => paragraphs.last().isVisible()).toBe(true);
-    await expect.poll(() => preview.isVisible()).toBe(false);
+    const paragraphs = () => comments.getByRole('paragraph').allTextContents();
+    await expect.poll(paragraphs).toEqual(LONG_COMMENTS);
     await comments.getByText('Read less').click();
-    await expect.poll(() => preview.isVisible()).toBe(true);
+    await expect.poll(async () => (await paragraphs()).join('')).toBe(said);
   });
 
   test.each([
@@ -283,24 +279,24 @@ describe('what is held back at first', () => {
   ])('%s: eight, then Show All', async (title, all) => {
     const page = await newPage();
     await page.goto(carUrl('WORDS'));
-    const fold = page.locator(`.fold:has(h2:text-is("${title}"))`);
-    if (!(await fold.evaluate((element: HTMLDetailsElement) => element.open)))
-      await fold.locator('> summary').click();
-    const items = fold.locator('.feature-list li');
-    const seen = () => items.filter({ visible: true }).allTextContents();
+    const section = fold(page, title);
+    if ((await section.getAttribute('open')) === null)
+      await section.getByRole('heading', { level: 2 }).click();
+    const seen = () => section.getByRole('listitem').allTextContents();
     await expect.poll(() => seen()).toEqual(all.slice(0, 8));
-    await fold.getByText('Show All').click();
+    await section.getByText('Show All').click();
     await expect.poll(() => seen()).toEqual(all);
   });
 
   test('key information: eight, then more', async () => {
     const page = await newPage();
     await page.goto(carUrl('WORDS'));
-    const labels = page.locator('.key-list dt').filter({ visible: true });
+    const key = PLACES['key information'](page);
+    const labels = key.getByRole('term');
     await expect.poll(() => labels.allTextContents()).toHaveLength(8);
-    await page.locator('.key').getByText('Show more').click();
+    await key.getByText('Show more').click();
     await expect.poll(() => labels.count()).toBeGreaterThan(8);
-    await page.locator('.key').getByText('Show less').click();
+    await key.getByText('Show less').click();
     await expect.poll(() => labels.count()).toBe(8);
   });
 });
@@ -308,41 +304,42 @@ describe('what is held back at first', () => {
 test('what a certificate stands for is said in a dialog', async () => {
   const page = await newPage();
   await page.goto(carUrl('CERTIFIED'));
-  await page.getByRole('button', { name: 'What Toyota Certified means' }).click();
-  const dialog = page.locator('#certified');
-  await dialog.waitFor({ state: 'visible' });
+  const means = page.getByRole('button', { name: 'What Toyota Certified means' });
+  const dialog = page.getByRole('dialog', { name: 'Toyota Certified' });
+  await means.click();
+  await dialog.waitFor();
   expect(await accessibilityProblems(page, '#certified')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await means.click();
   await dialog.getByRole('link', { name: 'Ask about this car' }).click();
-  await page.locator('#enquire').waitFor({ state: 'visible' });
+  await enquiry(page).waitFor();
   await expect.poll(() => dialog.isVisible()).toBe(false);
-  await expect
-    .poll(() => page.locator('#enquire textarea').inputValue())
-    .toContain('Toyota Certified documents');
+  await expect.poll(() => enquiryMessage(page).inputValue()).toContain('Toyota Certified documents');
 });
 
 test.each([
   ['reserve', /reserve this car/],
   ['buyOnline', /buy this car online/],
   ['tradeIn', /trade in my vehicle/],
-])('%s leads to its page, or to a form that says so', async (action, message) => {
+] as const)('%s leads to its page, or to a form that says so', async (kind, message) => {
   const page = await newPage();
   await page.goto(carUrl('PLAIN'));
-  const link = page.locator(`.car-panel [data-action="${action}"]`);
-  const opens = await link.getAttribute('data-opens');
-  await pressAction(page, action);
+  const opens = await carPanel(page).locator(`[data-action="${kind}"]`).getAttribute('data-opens');
+  await pressAction(page, kind);
   if (opens === null) {
     await page.waitForURL(/checkout|buy-online|trade-in/);
     return;
   }
-  await page.locator('#enquire').waitFor({ state: 'visible' });
-  await expect.poll(() => page.locator('#enquire textarea').inputValue()).toMatch(message);
+  await enquiry(page).waitFor();
+  await expect.poll(() => enquiryMessage(page).inputValue()).toMatch(message);
 });
 
 test('photos are asked for in a form of their own', async () => {
   const page = await newPage();
   await page.goto(carUrl('BARE'));
   await page.getByRole('link', { name: 'Ask for them' }).click();
-  await page.locator('#photos').waitFor({ state: 'visible' });
+  await page.getByRole('dialog', { name: 'Ask for photos' }).waitFor();
   expect(await accessibilityProblems(page, '#photos')).toEqual([]);
 });
 

@@ -77,6 +77,7 @@ export function Calculator(props: CalculatorProps) {
     <div className="calculator-frame">
       <form
         className="calculator"
+        aria-label="Loan calculator"
         data-calculator={JSON.stringify(settings)}
         action={page && `${page.path}#calculator`}
       >

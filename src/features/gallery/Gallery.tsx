@@ -27,7 +27,7 @@ export function Gallery({ name, pictures, artwork, ask, children }: GalleryProps
   const drawing = `Illustration of a ${name}`;
   if (pictures.length === 0) {
     return (
-      <div className="gallery">
+      <section className="gallery" aria-label="Photos">
         <figure className="gallery-only">
           <img src={artwork} alt={drawing} width="900" height="600" fetchPriority="high" />
           <figcaption>
@@ -35,7 +35,7 @@ export function Gallery({ name, pictures, artwork, ask, children }: GalleryProps
           </figcaption>
         </figure>
         {children}
-      </div>
+      </section>
     );
   }
   const hasPhoto = pictures.some(({ kind }) => kind === 'photo');
@@ -44,7 +44,7 @@ export function Gallery({ name, pictures, artwork, ask, children }: GalleryProps
     : [{ kind: 'photo', url: artwork, thumbnail: artwork, alt: drawing }, ...pictures];
   const many = entries.length > 1;
   return (
-    <div className="gallery" data-artwork={artwork} data-drawing={drawing}>
+    <section className="gallery" aria-label="Photos" data-artwork={artwork} data-drawing={drawing}>
       <div className="gallery-stage">
         <div className="gallery-frame">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
@@ -94,7 +94,7 @@ export function Gallery({ name, pictures, artwork, ask, children }: GalleryProps
       )}
       <Viewer name={name} count={entries.length} />
       {children}
-    </div>
+    </section>
   );
 }
 

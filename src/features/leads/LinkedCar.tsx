@@ -12,11 +12,13 @@ interface LinkedCarProps {
   noPriceText: string;
 }
 
+const ABOUT = 'What you’re asking about';
+
 /** The car that a form is about, above its fields. */
 export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
   const { title, badge } = nameLines(doc);
   return (
-    <div className="linked-car" data-price={doc.price ?? undefined}>
+    <section className="linked-car" aria-label={ABOUT} data-price={doc.price ?? undefined}>
       <LinkedPicture doc={doc} />
       <div className="linked-car-text">
         <a className="linked-car-name" href={`/cars/${doc.slug}`}>
@@ -25,7 +27,7 @@ export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
         {doc.reserved && <p className="linked-car-note">Reserved</p>}
         <Price price={priceToShow(doc, { noPriceText })} />
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -33,7 +35,7 @@ export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
 export function SoldLinkedCar({ doc }: Pick<LinkedCarProps, 'doc'>) {
   const { title, notice } = soldTexts(doc);
   return (
-    <div className="linked-car" data-sold="">
+    <section className="linked-car" aria-label={ABOUT} data-sold="">
       <LinkedPicture doc={doc} />
       <div className="linked-car-text">
         <p className="linked-car-name">
@@ -42,7 +44,7 @@ export function SoldLinkedCar({ doc }: Pick<LinkedCarProps, 'doc'>) {
         <p>{notice}</p>
         <a href={modelPath(doc.make, doc.model)}>See similar {itemWord(doc.item_type, 2)}</a>
       </div>
-    </div>
+    </section>
   );
 }
 

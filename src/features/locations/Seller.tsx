@@ -14,7 +14,7 @@ interface SellerProps {
 export function Seller({ seller, now, phone = null }: SellerProps) {
   const { street, city, state, postcode } = seller.address;
   return (
-    <div className="seller">
+    <section className="seller" aria-label="Seller">
       <p className="seller-name">{placeName(seller.name)}</p>
       <OpenNow location={seller} now={now} />
       <p className="seller-address">
@@ -30,6 +30,6 @@ export function Seller({ seller, now, phone = null }: SellerProps) {
         <Icon name="directions" size={16} />
         Directions
       </a>
-    </div>
+    </section>
   );
 }

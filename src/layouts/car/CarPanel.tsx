@@ -27,7 +27,10 @@ export function CarPanel({ data, frame }: CarMainProps) {
   const week = new Date(frame.week);
   const seller = site.locations.find(({ id }) => id === view.sellerId);
   return (
-    <div className={templateOf(site).on.carPanel === 'dark' ? 'car-panel on-dark' : 'car-panel'}>
+    <section
+      className={templateOf(site).on.carPanel === 'dark' ? 'car-panel on-dark' : 'car-panel'}
+      aria-label="Price and next steps"
+    >
       <Availability view={view} />
       <h1 className="car-name">
         <span className="car-title">{title}</span>
@@ -82,7 +85,7 @@ export function CarPanel({ data, frame }: CarMainProps) {
       <Elsewhere view={view} />
       {view.delivery && <Delivery {...view.delivery} />}
       <StockHistory view={view} site={site} />
-    </div>
+    </section>
   );
 }
 
