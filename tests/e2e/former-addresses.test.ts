@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { slugify } from '#domain/inventory/naming.ts';
 import { accessibilityProblems, ask, newPage, siteUrl, stockOf } from './browser.ts';
+import { searchIsLive } from './page-parts.ts';
 
 const SITE = 'harbour-motor-group';
 const get = (path: string) => ask(siteUrl(SITE) + path);
@@ -72,11 +73,11 @@ describe('an unknown word is named', () => {
   test('with script it stays, until the shopper goes on', async () => {
     const page = await newPage({ reducedMotion: 'reduce', width: 390 });
     await page.goto(`${siteUrl(SITE)}/search/mazda/nonsense?utm_source=mail`);
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     const note = page.getByText('We don’t recognise “nonsense”. These are our Mazdas.');
     expect(await note.count()).toBe(1);
     await expect.poll(() => page.url()).toBe(`${siteUrl(SITE)}/search/mazda?utm_source=mail`);
-    expect(await accessibilityProblems(page, '.search')).toEqual([]);
+    expect(await accessibilityProblems(page, 'main')).toEqual([]);
     if (process.env.SCREENSHOTS)
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/nonsense-390.png` });
     await page.getByRole('link', { name: 'Remove Mazda' }).click();
@@ -91,7 +92,7 @@ test('a host that has only the built pages shows the right cars too', async () =
     route.fulfill({ contentType: 'text/html', body: shell }),
   );
   await page.goto(`${siteUrl(SITE)}/search/mazda/mazda3`);
-  await page.locator('[data-search].search-live').waitFor();
+  await searchIsLive(page);
   await expect.poll(() => page.url()).toBe(`${siteUrl(SITE)}/search/mazda/3`);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/search\/mazda\/3$/);
 });

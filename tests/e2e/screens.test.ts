@@ -2,6 +2,17 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, onDeskAndPhone, overhang, siteUrl } from './browser.ts';
+import {
+  BOX,
+  cards,
+  countShown,
+  facetCards,
+  facetCount,
+  hrefsOf,
+  numberIn,
+  searchIsLive,
+  settled,
+} from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
@@ -9,39 +20,39 @@ const BUDGET = 'budget-cars-direct';
 const COASTLINE = 'coastline-caravans';
 const SHOWROOM = 'showroom';
 
-const go = async (page: Page, slug: string, path: string) => {
-  await page.goto(siteUrl(slug) + path);
-  await page.waitForLoadState('networkidle');
-};
-const submit = (page: Page) => page.locator('.screen-go button');
-const numberIn = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+const go = (page: Page, slug: string, path: string) => page.goto(siteUrl(slug) + path);
+const submit = (page: Page) => page.getByRole('button', { name: /cars? Found$/ });
 /** Follows the screen's button to the search page and reads how many cars it says it found there. */
 async function found(page: Page): Promise<number> {
   await submit(page).click();
-  await page.locator('[data-search].search-live').waitFor();
-  return numberIn(await page.locator('.search-count').textContent());
+  await searchIsLive(page);
+  return countShown(page);
 }
 const params = (page: Page) => new URL(page.url()).searchParams;
 /** Dollars of the cards, as they stand on the page; a card may say a weekly price or none. */
-const prices = (page: Page) =>
-  page.locator('.price[data-kind="price"] .price-figure, .price[data-kind="reduced"] .price-figure');
+const prices = (page: Page) => page.locator(BOX.asked);
+/** What the fields come to. */
+const budget = (page: Page, dollars: string) =>
+  page.getByRole('status').filter({ hasText: dollars }).waitFor();
+/** What is said beside the button. */
+const message = (page: Page) => page.getByRole('status').filter({ hasText: /^No cars found/ });
 
 describe('/search/budget', () => {
   test('counts what the amounts and the bodies come to, and leads there', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/search/budget');
-    await expect.poll(() => page.locator('.budget-figure').textContent()).toBe('$54,000');
+    await budget(page, '$54,000');
     await expect.poll(() => submit(page).textContent()).toMatch(/^\s*[\d,]+ cars Found\s*$/);
     const before = numberIn(await submit(page).textContent());
 
     await page.getByLabel('Weekly repayment').fill('$150');
     await page.getByLabel('Deposit').fill('1,000');
-    await expect.poll(() => page.locator('.budget-figure').textContent()).toBe('$40,000');
+    await budget(page, '$40,000');
     await expect.poll(async () => numberIn(await submit(page).textContent())).toBeLessThan(before);
     await page.getByRole('checkbox', { name: /^Ute/ }).check();
     await page.getByRole('checkbox', { name: /^Hatch/ }).check();
-    const ute = numberIn(await page.locator('[data-body-count="Ute"]').textContent());
-    const hatch = numberIn(await page.locator('[data-body-count="Hatch"]').textContent());
+    const ute = await facetCount(page, 'Ute');
+    const hatch = await facetCount(page, 'Hatch');
     const count = numberIn(await submit(page).textContent());
     expect(count).toBe(ute + hatch);
 
@@ -65,15 +76,11 @@ describe('/search/budget', () => {
       await page.getByLabel('Weekly repayment').fill(String(weekly));
       await page.getByLabel('Deposit').fill('1000');
       const dollars = weekly * 260 + 1000;
-      await expect
-        .poll(() => page.locator('.budget-figure').textContent())
-        .toBe(`$${dollars.toLocaleString('en-AU')}`);
+      await budget(page, `$${dollars.toLocaleString('en-AU')}`);
       const count = await found(page);
-      await page.goBack({ waitUntil: 'networkidle' });
+      await page.goBack();
       await expect.poll(() => page.getByLabel('Weekly repayment').inputValue()).toBe(String(weekly));
-      await expect
-        .poll(() => page.locator('.budget-figure').textContent())
-        .toBe(`$${dollars.toLocaleString('en-AU')}`);
+      await budget(page, `$${dollars.toLocaleString('en-AU')}`);
       await expect.poll(() => page.locator('[name="range[price]"]').inputValue()).toBe(`1001:${dollars}`);
       await expect.poll(async () => numberIn(await submit(page).textContent())).toBe(count);
     }
@@ -86,23 +93,21 @@ describe('/search/budget', () => {
     await page.getByLabel('Deposit').fill('nothing');
     await expect.poll(() => submit(page).textContent()).toBe('0 cars Found');
     await expect.poll(() => submit(page).isDisabled()).toBe(true);
-    await expect
-      .poll(() => page.locator('.screen-message').textContent())
-      .toBe('No cars found for this budget');
+    await message(page).filter({ hasText: 'for this budget' }).waitFor();
     await page.getByLabel('Deposit').fill('20000');
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
-    await expect.poll(() => page.locator('.screen-message').textContent()).toBe('');
+    await expect.poll(() => message(page).count()).toBe(0);
   });
 
   test('says that it is an estimate without interest, and no offer', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(HARBOUR)}/search/budget`);
-    await expect
-      .poll(() => page.locator('.budget-sum').textContent())
-      .toMatch(/five years.*not including interest.*guide.*not an offer of finance/s);
-    await expect.poll(() => page.locator('form[data-budget]').isVisible()).toBe(false);
+    expect(await page.getByRole('main').textContent()).toMatch(
+      /five years.*not including interest.*guide.*not an offer of finance/s,
+    );
+    expect(await page.getByLabel('Weekly repayment').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Ute', exact: true }).click();
-    await expect.poll(() => page.locator('.car-card').count()).toBeGreaterThan(0);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
   });
 });
 
@@ -148,9 +153,7 @@ describe('/search/price-range', () => {
     await lowest.press('Enter');
     await expect.poll(() => submit(page).textContent()).toBe('0 cars Found');
     await expect.poll(() => submit(page).isDisabled()).toBe(true);
-    await expect
-      .poll(() => page.locator('.screen-message').textContent())
-      .toBe('No cars found in this price range');
+    await message(page).filter({ hasText: 'in this price range' }).waitFor();
   });
 });
 
@@ -158,84 +161,88 @@ describe('/categories', () => {
   test('filters by category and price, 21 a page, and stays on the screen', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(BUDGET)}/categories`);
-    await page.locator('[data-search].search-live').waitFor();
-    await expect.poll(() => page.locator('.filter-name').allTextContents()).toEqual(['Category', 'Price']);
-    await expect.poll(() => page.locator('.car-card').count()).toBe(21);
-    const card = page.locator('.facet-card').first();
-    const count = numberIn(await card.locator('.facet-card-count').textContent());
+    await searchIsLive(page);
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    expect(await filters.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Category', 'Price']);
+    await expect.poll(() => cards(page).count()).toBe(21);
+    const card = facetCards(page, 'Categories').first();
+    const count = numberIn(await card.textContent());
     await card.click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/categories\/[a-z-]+$/);
-    await expect.poll(async () => numberIn(await page.locator('.search-count').textContent())).toBe(count);
+    await expect.poll(() => countShown(page)).toBe(count);
     await page.reload();
-    expect(numberIn(await page.locator('.search-count').textContent())).toBe(count);
+    expect(await countShown(page)).toBe(count);
   });
 
   test('works without scripts', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(COASTLINE)}/categories`);
-    const card = page.locator('.facet-card').first();
-    const count = numberIn(await card.locator('.facet-card-count').textContent());
+    const card = facetCards(page, 'Categories').first();
+    const count = numberIn(await card.textContent());
     await card.click();
     expect(new URL(page.url()).pathname).toMatch(/^\/categories\/[a-z-]+$/);
-    expect(numberIn(await page.locator('.search-count').textContent())).toBe(count);
+    expect(await countShown(page)).toBe(count);
   });
 });
 
 describe('/dealers', () => {
-  const cards = (page: Page) => page.locator('[data-dealer]:visible');
+  const dealers = (page: Page) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
 
   test('shows who has such a car, and leads to those', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/dealers');
-    const all = await cards(page).count();
+    const all = await dealers(page).count();
     expect(all).toBeGreaterThan(1);
-    await expect.poll(() => page.locator('main').getByLabel('Model').isDisabled()).toBe(true);
-    await page.locator('main').getByLabel('Make').selectOption('Toyota');
-    await page.locator('main').getByLabel('Model').selectOption('Corolla');
+    await expect.poll(() => page.getByRole('main').getByLabel('Model').isDisabled()).toBe(true);
+    await page.getByRole('main').getByLabel('Make').selectOption('Toyota');
+    await page.getByRole('main').getByLabel('Model').selectOption('Corolla');
     expect(params(page).toString()).toBe('make=Toyota&model=Corolla');
-    const names = await cards(page).locator('.dealer-cars a').allTextContents();
+    const names = await dealers(page).getByRole('list').getByRole('link').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !name.includes('Toyota Corolla'))).toEqual([]);
 
     await page.reload();
-    await expect.poll(() => page.locator('main').getByLabel('Model').inputValue()).toBe('Corolla');
-    const link = cards(page).first().locator('[data-all]');
-    const dealer = await cards(page).first().getAttribute('data-dealer');
-    const count = numberIn(await link.locator('[data-count]').textContent());
+    await expect.poll(() => page.getByRole('main').getByLabel('Model').inputValue()).toBe('Corolla');
+    const dealer = await dealers(page).first().getByRole('heading').textContent();
+    const link = dealers(page)
+      .first()
+      .getByRole('link', { name: /^See .+ of / });
+    const [, count = ''] = /See ([\d,]+) /.exec((await link.textContent()) ?? '') ?? [];
     await link.click();
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     expect(params(page).get('dealership_name')).toBe(dealer);
-    expect(numberIn(await page.locator('.search-count').textContent())).toBe(count);
+    expect(await countShown(page)).toBe(numberIn(count));
   });
 
   test('says when nobody has it, and leads back to all', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/dealers?query=zeppelin');
-    await page.locator('[data-nobody]').waitFor();
-    await expect.poll(() => cards(page).count()).toBe(0);
+    await page.getByText('No dealer has a').waitFor();
+    await expect.poll(() => dealers(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Show all dealers' }).click();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
+    await expect.poll(() => dealers(page).count()).toBeGreaterThan(1);
     expect(params(page).toString()).toBe('');
   });
 
   test('stands without scripts', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(HARBOUR)}/dealers`);
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
-    await expect.poll(() => page.locator('form[data-directory]').isVisible()).toBe(false);
+    await expect.poll(() => dealers(page).count()).toBeGreaterThan(1);
+    expect(await page.getByRole('main').getByRole('search').count()).toBe(0);
   });
 });
 
 test('/special-offers shows what runs, and a search among what is put forward and what is reduced', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl(SUMMIT)}/special-offers`);
-  await expect.poll(() => page.locator('.offer').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.locator('h1').textContent()).toBe('Special offers');
-  const all = numberIn(await page.locator('.search-count').textContent());
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Special offers');
+  expect(await page.getByRole('link', { name: / about / }).count()).toBeGreaterThan(0);
+  const all = await countShown(page);
   expect(all).toBeGreaterThan(0);
 
   await page.goto(`${siteUrl(SUMMIT)}/special-offers?car_type=demo&sortBy=lowest_price`);
-  const demo = numberIn(await page.locator('.search-count').textContent());
+  const demo = await countShown(page);
   expect(demo).toBeGreaterThan(0);
   expect(demo).toBeLessThanOrEqual(all);
 });
@@ -243,14 +250,14 @@ test('/special-offers shows what runs, and a search among what is put forward an
 test('parts are searched at /parts/search, and nowhere else', async () => {
   const page = await newPage();
   await go(page, SHOWROOM, '/parts/search?query=bar');
-  await page.locator('[data-search].search-live').waitFor();
-  expect(numberIn(await page.locator('.search-count').textContent())).toBe(1);
-  const card = page.locator('.car-card').first();
+  await searchIsLive(page);
+  expect(await countShown(page)).toBe(1);
+  const card = cards(page).first();
   expect(await card.textContent()).toContain('Bull Bar');
   expect(await card.textContent()).not.toMatch(/Test Drive|Finance/);
   await go(page, SHOWROOM, '/search?query=bull+bar');
-  await page.locator('[data-search].search-live').waitFor();
-  expect(await page.locator('.car-card').filter({ hasText: 'Bull Bar' }).count()).toBe(0);
+  await searchIsLive(page);
+  expect(await cards(page).filter({ hasText: 'Bull Bar' }).count()).toBe(0);
 });
 
 describe('ways to search', () => {
@@ -263,10 +270,8 @@ describe('ways to search', () => {
     const page = await newPage({ expectedErrors: [/404/] });
     for (const from of ['/', '/search']) {
       await page.goto(siteUrl(slug) + from);
-      const links = page.getByRole('list', { name: 'Other ways to search' }).locator('a');
-      expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href'))), from).toEqual(
-        paths,
-      );
+      const links = page.getByRole('list', { name: 'Other ways to search' }).getByRole('link');
+      expect(await hrefsOf(links), from).toEqual(paths);
     }
     const screens = ['/search/budget', '/search/price-range', '/categories', '/dealers'];
     const there = await page.evaluate(async (all) => {
@@ -291,6 +296,7 @@ describe.each([
     const page = await newPage();
     for (const path of paths) {
       await go(page, slug, path);
+      await settled(page);
       expect(await accessibilityProblems(page), path).toEqual([]);
       await onDeskAndPhone(page, async (width) => {
         expect(await overhang(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);

@@ -1,22 +1,38 @@
 /** What stands on a card, and prices told by the week. */
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
+import {
+  action,
+  BOX,
+  cards,
+  countShown,
+  nameLink,
+  nameLinks,
+  openSection,
+  results,
+  searchIsLive,
+  seenText,
+  similarCars,
+} from './page-parts.ts';
 
 const [CITY] = TENANTS;
 
 async function openSearch(path: string, options: PageOptions = {}, slug: string = CITY): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(siteUrl(slug) + path);
-  await page.locator('[data-search].search-live').waitFor();
+  await searchIsLive(page);
   return page;
 }
 
-// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
-const textOf = (locator: Locator) => locator.innerText();
 const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''));
-const count = async (page: Page) =>
-  Number.parseInt((await textOf(page.locator('.search-count'))).replace(/,/g, ''), 10);
+/** The first card that offers all four actions. */
+const fullCard = (page: Page) =>
+  cards(page)
+    .filter({ has: page.locator('[data-action="reserve"]') })
+    .first();
+const warning = (page: Page) =>
+  page.getByText(/^\W*Comparison rate for .* WARNING: This comparison rate/).filter({ visible: true });
 const RATES = /8\.50% p\.a\., comparison rate \d+\.\d\d% p\.a\.[\s\S]*WARNING/;
 
 describe.each([360, 390, 430])('on a phone of %i px', (width) => {
@@ -24,9 +40,9 @@ describe.each([360, 390, 430])('on a phone of %i px', (width) => {
     'nothing floats over a name, a price or a button of %s that is scrolled into view',
     async (slug) => {
       const page = await openSearch('/search', { width, height: 700 }, slug);
-      const covered = await page.locator('.car-card').evaluateAll((cards) =>
+      const covered = await cards(page).evaluateAll((cards) =>
         cards.slice(0, 4).flatMap((card) =>
-          [...card.querySelectorAll('.car-card-name, .price, .car-card-menu')].flatMap((part) => {
+          [...card.querySelectorAll('h3, h3 + p, button')].flatMap((part) => {
             part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
             const { left, right, top, bottom } = part.getBoundingClientRect();
             const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -45,17 +61,20 @@ describe('on a phone', () => {
     'the first screen of %s shows two cars with their whole prices',
     async (slug) => {
       const page = await openSearch('/search', { width: 390, height: 844 }, slug);
-      const seen = await page.locator('.search-results .price').evaluateAll((prices) => {
-        const foot = document.querySelector('.search-bar')?.getBoundingClientRect().top ?? innerHeight;
-        return prices.filter((price) => price.getBoundingClientRect().bottom <= foot).length;
-      });
+      const bar = await page.getByRole('button', { name: /^Filters/ }).boundingBox();
+      const seen = await results(page)
+        .locator(BOX.price)
+        .evaluateAll(
+          (prices, foot) => prices.filter((price) => price.getBoundingClientRect().bottom <= foot).length,
+          bar?.y ?? 844,
+        );
       expect(seen).toBeGreaterThanOrEqual(2);
     },
   );
 
   test('a card is its picture, name, price and facts; what can be done is behind one button', async () => {
     const page = await openSearch('/search', { width: 390 });
-    const card = page.locator('.car-card', { has: page.locator('[data-action="reserve"]') }).first();
+    const card = fullCard(page);
     const actions = card.locator('[data-action]');
     await expect.poll(() => actions.count()).toBe(4);
     const shown = () => actions.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
@@ -65,7 +84,7 @@ describe('on a phone', () => {
     expect(
       await actions.evaluateAll((all) => all.every((each) => each.getBoundingClientRect().height >= 44)),
     ).toBe(true);
-    expect(await accessibilityProblems(page, '.search-results')).toEqual([]);
+    expect(await accessibilityProblems(page, 'main section')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(shown).toBe(0);
   });
@@ -73,14 +92,14 @@ describe('on a phone', () => {
   test('payment and rates are one line', async () => {
     const page = await openSearch('/search', { width: 390 });
     const high = await page
-      .locator('.finance-line-figures')
+      .locator(BOX.weeklyFigures)
       .evaluateAll((lines) => lines.filter((line) => line.getBoundingClientRect().height > 24).length);
     expect(high).toBe(0);
   });
 
   test('a card has no link to the page that it is a link to', async () => {
     const page = await openSearch('/search', { width: 390 }, 'coastline-caravans');
-    const card = page.locator('.car-card').first();
+    const card = cards(page).first();
     expect(await card.locator('[data-action]').count()).toBe(1);
     expect(await card.locator('[data-action]').isVisible()).toBe(false);
   });
@@ -88,35 +107,36 @@ describe('on a phone', () => {
 
 /** What is wrong with the rates of a page: each must lead to a warning beside its list, in plain sight. */
 const unwarned = (page: Page) =>
-  page.locator('.car-card .finance-line').evaluateAll((lines) =>
-    lines.flatMap((line) => {
-      const mark = line.querySelector<HTMLAnchorElement>('a.rate-mark');
-      const warning = mark && document.querySelector(mark.hash);
-      const list = line.closest('ul.car-grid, ul.rail');
-      if (!warning?.textContent.includes('WARNING: This comparison rate is true only for the example'))
-        return [`no warning: ${line.textContent}`];
-      const beside = list?.previousElementSibling === warning || list?.nextElementSibling === warning;
-      return beside && warning.checkVisibility() ? [] : [`the warning is elsewhere: ${line.textContent}`];
-    }),
-  );
+  cards(page)
+    .locator(BOX.weekly)
+    .evaluateAll((lines) =>
+      lines.flatMap((line) => {
+        const mark = line.querySelector<HTMLAnchorElement>('a[href^="#"]');
+        const warning = mark && document.querySelector(mark.hash);
+        const list = line.closest('ul');
+        if (!warning?.textContent.includes('WARNING: This comparison rate is true only for the example'))
+          return [`no warning: ${line.textContent}`];
+        const beside = list?.previousElementSibling === warning || list?.nextElementSibling === warning;
+        return beside && warning.checkVisibility() ? [] : [`the warning is elsewhere: ${line.textContent}`];
+      }),
+    );
 
 describe('comparison rates', () => {
   test.each([390, 1440])(
     'have one warning a list, in one view with the first of them, at %i px',
     async (width) => {
       const page = await openSearch('/search', { width, height: 844 });
-      expect(await page.locator('.car-card .finance-line').count()).toBeGreaterThan(10);
+      const marks = page.getByRole('link', { name: 'Warning about this comparison rate' });
+      expect(await marks.count()).toBeGreaterThan(10);
       expect(await unwarned(page)).toEqual([]);
-      expect(await page.locator('.search-results .finance-warning').count()).toBe(1);
-      const rate = await page.locator('.finance-line').first().boundingBox();
-      const warning = await page.locator('.finance-warning').first().boundingBox();
-      expect((rate?.y ?? 9999) - (warning?.y ?? 0)).toBeLessThan(600);
-      await page.locator('.rate-mark').nth(8).click();
-      await expect
-        .poll(() => page.locator('#rate-warning').evaluate((at) => at.getBoundingClientRect().top))
-        .toBeGreaterThan(0);
+      const warned = warning(page);
+      expect(await warned.count()).toBe(1);
+      const [rate, said] = [await marks.first().boundingBox(), await warned.boundingBox()];
+      expect((rate?.y ?? 9999) - (said?.y ?? 0)).toBeLessThan(600);
+      await marks.nth(8).click();
+      await expect.poll(() => warned.evaluate((at) => at.getBoundingClientRect().top)).toBeGreaterThan(0);
       await expect.poll(() => address(page)).toBe('/search#rate-warning');
-      expect(await page.locator('.car-card').count()).toBeGreaterThan(10);
+      expect(await cards(page).count()).toBeGreaterThan(10);
     },
   );
 
@@ -128,21 +148,22 @@ describe('comparison rates', () => {
 
   test('are warned of among similar cars, and on paper', async () => {
     const page = await openSearch('/search');
-    await page.locator('.car-card-name a').first().click();
-    await page.locator('.similar .finance-line').first().waitFor();
+    await nameLinks(page).first().click();
+    await similarCars(page).getByText('comparison rate').first().waitFor();
     expect(await unwarned(page)).toEqual([]);
     await page.goto(`${siteUrl(CITY)}/search`);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.list-rate-warning').isVisible()).toBe(true);
-    expect(await page.locator('.car-card-menu').first().isVisible()).toBe(false);
+    expect(await warning(page).count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^More: / }).count()).toBe(0);
+    expect(await cards(page).count()).toBeGreaterThan(0);
   });
 });
 
 describe('a card', () => {
   test('offers its four actions, each a link to its part of the car’s page', async () => {
     const page = await openSearch('/search');
-    const card = page.locator('.car-card', { has: page.locator('[data-action="reserve"]') }).first();
-    const car = await card.locator('.car-card-name a').getAttribute('href');
+    const card = fullCard(page);
+    const car = await nameLink(card).getAttribute('href');
     const actions = await card
       .locator('[data-action]')
       .evaluateAll((links) =>
@@ -158,8 +179,8 @@ describe('a card', () => {
 
   test('opens the form of a test drive', async () => {
     const page = await openSearch('/search');
-    await page.locator('[data-action="testDrive"]').first().click();
-    const form = page.locator('dialog#test-drive');
+    await action(cards(page), 'testDrive').first().click();
+    const form = page.getByRole('dialog', { name: 'Book a test drive' });
     await form.waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => form.isVisible()).toBe(false);
@@ -167,14 +188,14 @@ describe('a card', () => {
 
   test('leads to the checkout of a car that can be reserved', async () => {
     const page = await openSearch('/search');
-    await page.locator('[data-action="reserve"]').first().click();
+    await action(cards(page), 'reserve').first().click();
     await page.waitForURL(/\/cars\/[^/]+\/checkout$/);
     await page.locator('form[data-lead-form="reserve"]').waitFor();
   });
 
   test('of a sold car leads to others like it', async () => {
     const page = await openSearch('/search?status=sold');
-    const card = page.locator('.car-card').first();
+    const card = cards(page).first();
     await expect.poll(() => card.locator('[data-action]').count()).toBe(1);
     await card.getByRole('link', { name: /^Find Me Something Similar/ }).click();
     await page.waitForURL(/\/search\/[a-z0-9-]+\/[a-z0-9-]+$/);
@@ -182,7 +203,7 @@ describe('a card', () => {
 
   test('tells no payment without its rates', async () => {
     const page = await openSearch('/search');
-    const lines = await page.locator('.car-card:has(.finance-line)').allTextContents();
+    const lines = await cards(page).filter({ hasText: 'per week' }).allTextContents();
     expect(lines.length).toBeGreaterThan(0);
     for (const text of lines) {
       expect(text).toMatch(/\$\d+ per week/);
@@ -193,18 +214,18 @@ describe('a card', () => {
 
   test.each([390, 768, 1440])('holds at %i px', async (width) => {
     const page = await openSearch('/search', { width });
-    const poured = await page.locator('.car-card').evaluateAll(
+    const poured = await cards(page).evaluateAll(
       (cards) =>
         cards.filter((card) =>
-          [...card.querySelectorAll('.car-card-body *')].some((part) => {
+          [...card.querySelectorAll(':scope > :last-child *')].some((part) => {
             const [inner, outer] = [part.getBoundingClientRect(), card.getBoundingClientRect()];
             return inner.width > 1 && (inner.right > outer.right + 1 || inner.left < outer.left - 13);
           }),
         ).length,
     );
     expect(poured).toBe(0);
-    const small = await page
-      .locator('.car-card-actions a, .car-card-menu')
+    const small = await cards(page)
+      .locator('a[data-action], button:not([data-save])')
       .evaluateAll(
         (all) =>
           all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44).length,
@@ -216,23 +237,22 @@ describe('a card', () => {
 describe('prices by the week', () => {
   test('are the same range, with the rates in view', async () => {
     const page = await openSearch('/search');
-    const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
-    if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+    const section = await openSection(page, 'Price');
     await section.getByRole('radio', { name: 'Weekly payment' }).check();
-    await expect.poll(() => textOf(section)).toMatch(RATES);
+    await expect.poll(() => seenText(section)).toMatch(RATES);
     const most = section.getByLabel('Highest weekly payment, as a number');
     await most.fill('150');
     await most.press('Enter');
     await expect.poll(() => most.inputValue()).toBe('$150 a week');
     const limit = Number(/price=:(\d+)$/.exec(address(page))?.[1]);
     expect(limit).toBeGreaterThan(20_000);
-    expect(await accessibilityProblems(page, '.search')).toEqual([]);
+    expect(await accessibilityProblems(page, 'main')).toEqual([]);
 
     await section.getByRole('radio', { name: 'Price', exact: true }).check();
     await expect
       .poll(() => section.getByLabel('Highest price, as a number').inputValue())
       .toBe(`$${limit.toLocaleString('en-AU')}`);
-    await expect.poll(() => textOf(section)).not.toContain('WARNING');
+    await expect.poll(() => seenText(section)).not.toContain('WARNING');
   });
 
   test('in plain words become a price that says both', async () => {
@@ -240,15 +260,14 @@ describe('prices by the week', () => {
     await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('suv under $150 a week');
     await expect.poll(() => address(page)).toMatch(/^\/search\/suv\?price=:\d+000$/);
     await expect
-      .poll(() => textOf(page.locator('.plain-words')))
+      .poll(() => page.getByRole('main').textContent())
       .toMatch(/about \$150 a week \(up to \$\d\d,000\)[\s\S]*comparison rate[\s\S]*WARNING/);
-    expect(await accessibilityProblems(page, '.search')).toEqual([]);
+    expect(await accessibilityProblems(page, 'main')).toEqual([]);
   });
 
   test('are not offered where the site shows no finance', async () => {
     const page = await openSearch('/search', {}, 'coastline-caravans');
-    const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
-    if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+    const section = await openSection(page, 'Price');
     await section.getByLabel('Highest price', { exact: true }).waitFor();
     await expect.poll(() => section.getByRole('radio').count()).toBe(0);
   });
@@ -256,9 +275,9 @@ describe('prices by the week', () => {
 
 test('features add up', async () => {
   const page = await openSearch('/search?filtered_features=Sunroof');
-  const one = await count(page);
+  const one = await countShown(page);
   await page.goto(`${siteUrl(CITY)}/search?filtered_features=Sunroof&filtered_features=Leather+seats`);
-  await page.locator('[data-search].search-live').waitFor();
-  await expect.poll(() => count(page)).toBeGreaterThan(0);
-  await expect.poll(() => count(page)).toBeLessThan(one);
+  await searchIsLive(page);
+  await expect.poll(() => countShown(page)).toBeGreaterThan(0);
+  await expect.poll(() => countShown(page)).toBeLessThan(one);
 });

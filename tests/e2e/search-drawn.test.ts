@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/inventory/car.ts';
 import { ask, newPage, siteUrl, stockOf } from './browser.ts';
+import { cards, countHeading, nameLinks, searchIsLive } from './page-parts.ts';
 
 const SUMMIT = 'summit-toyota';
 const COASTLINE = 'coastline-caravans';
@@ -19,7 +20,7 @@ async function drawn(slug: string, path: string) {
   return { text, headers, count: countOf(text), slugs: slugsOf(text) };
 }
 
-const shown = (page: Page) => page.locator('.search-count').textContent();
+const shown = (page: Page) => countHeading(page).textContent();
 
 describe('without script', () => {
   const cases: [slug: string, path: string, fits: (car: Car) => boolean][] = [
@@ -117,18 +118,17 @@ describe('with script', () => {
       await route.continue();
     });
     await page.goto(`${siteUrl(SUMMIT)}/search?query=hilux&page=1`, { waitUntil: 'domcontentloaded' });
-    const first = await page.locator('.car-card-name').allTextContents();
+    const first = await nameLinks(page).allTextContents();
     const count = await shown(page);
     expect(first.filter((name) => !name.includes('HiLux'))).toEqual([]);
-    expect(await page.locator('.search-pending').count()).toBe(0);
-    await page
-      .locator('.car-card')
+    expect(await page.locator('[data-search]').getAttribute('aria-busy')).toBeNull();
+    await cards(page)
       .first()
       .evaluate((card) => card.setAttribute('data-kept', ''));
     letThrough();
-    await page.locator('[data-search].search-live').waitFor();
-    expect(await page.locator('.car-card[data-kept]').count()).toBe(1);
-    expect(await page.locator('.car-card-name').allTextContents()).toEqual(first);
+    await searchIsLive(page);
+    expect(await page.locator('article[data-kept]').count()).toBe(1);
+    expect(await nameLinks(page).allTextContents()).toEqual(first);
     expect(await shown(page)).toBe(count);
   });
 
@@ -143,8 +143,8 @@ describe('with script', () => {
       .replace(/data-drawn="\w+"/, 'data-drawn="0"');
     await page.route('**/search', (route) => route.fulfill({ contentType: 'text/html', body: older }));
     await page.goto(`${siteUrl(SUMMIT)}/search`);
-    await page.locator('[data-search].search-live').waitFor();
-    expect(await page.locator('.car-card-name a').first().getAttribute('href')).toBe(href);
+    await searchIsLive(page);
+    expect(await nameLinks(page).first().getAttribute('href')).toBe(href);
   });
 
   test('where nothing was drawn the page is busy until the answer is here', async () => {
@@ -164,18 +164,13 @@ describe('with script', () => {
     await page.goto(`${siteUrl(SUMMIT)}/search?model=RAV4`, { waitUntil: 'domcontentloaded' });
     const frame = page.locator('[data-search]');
     await expect.poll(() => frame.getAttribute('aria-busy')).toBe('true');
-    await expect
-      .poll(() =>
-        page
-          .getByRole('link', { name: /Toyota/ })
-          .and(page.locator('.car-card a'))
-          .count(),
-      )
-      .toBe(0);
+    // Neither seen nor heard: the cards are those of another search.
+    await expect.poll(() => nameLinks(page).count()).toBe(0);
     letThrough();
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     expect(await frame.getAttribute('aria-busy')).toBeNull();
-    const names = await page.locator('.car-card-title').allTextContents();
+    const names = await nameLinks(page).allTextContents();
+    expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !name.includes('RAV4'))).toEqual([]);
   });
 
@@ -187,14 +182,14 @@ describe('with script', () => {
   ])('%s becomes %s', async (from, to) => {
     const page = await newPage();
     await page.goto(siteUrl(SUMMIT) + from);
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     await expect.poll(() => page.url()).toBe(siteUrl(SUMMIT) + to);
   });
 
   test('a text without a space does not widen the page', async () => {
     const page = await newPage({ width: 320, height: 640 });
     await page.goto(`${siteUrl(SUMMIT)}/search?query=${'x'.repeat(2000)}&colour=${'y'.repeat(2000)}`);
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });

@@ -3,21 +3,18 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
 import { formOf, PERSON, send, storedLead } from './lead-forms.ts';
+import { cards, countShown, hrefsOf, nameLink, nameLinks, searchIsLive } from './page-parts.ts';
 
 const SITE = 'harbour-motor-group';
 
 async function open(path: string, options: PageOptions = {}, slug: string = SITE): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(siteUrl(slug) + path);
-  if (options.javaScriptEnabled !== false) await page.locator('[data-search].search-live').waitFor();
+  if (options.javaScriptEnabled !== false) await searchIsLive(page);
   return page;
 }
 
-// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
-const textOf = (page: Page, selector: string) => page.locator(selector).first().innerText();
-const countOf = async (page: Page) =>
-  Number.parseInt((await textOf(page, '.search-count')).replace(/,/g, ''), 10);
-const nearest = (page: Page) => page.locator('.search-nearest .car-card');
+const nearest = (page: Page) => cards(page.getByRole('region', { name: 'Nearest to what you asked for' }));
 
 /** Dear, old and electric: no dealer has it. */
 const NOTHING = '/search/suv?fuel=Diesel&colour=White&price=:4000&year=2019:';
@@ -25,23 +22,22 @@ const NOTHING = '/search/suv?fuel=Diesel&colour=White&price=:4000&year=2019:';
 describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
   test('each thing asked for says what it costs, and keeps its word', async () => {
     const page = await open('/search/suv?not_make=Nobody&colour=Polka+dots', { javaScriptEnabled });
-    expect(await countOf(page)).toBe(0);
+    expect(await countShown(page)).toBe(0);
     const link = page.getByRole('link', { name: /^Any colour: \d+$/ });
     const promised = Number(/(\d+)$/.exec((await link.textContent()) ?? '')?.[1]);
     expect(promised).toBeGreaterThan(0);
     await link.click();
-    await expect.poll(() => countOf(page)).toBe(promised);
+    await expect.poll(() => countShown(page)).toBe(promised);
     expect(new URL(page.url()).pathname).toBe('/search/suv');
   });
 
   test('the nearest cars are six for sale of the kind that was asked for', async () => {
     const page = await open(NOTHING, { javaScriptEnabled });
-    expect(await textOf(page, '.search-nothing h2')).toBe('No cars match your search');
+    await page.getByRole('region', { name: 'No cars match your search' }).waitFor();
     await expect.poll(() => nearest(page).count()).toBe(6);
     const bySlug = new Map((await stockOf(SITE)).map((car) => [car.slug, car]));
-    const slugs = await nearest(page)
-      .locator('.car-card-name a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('/cars/', '') ?? ''));
+    const links = await hrefsOf(nameLink(nearest(page)));
+    const slugs = links.map((link) => link?.replace('/cars/', '') ?? '');
     const cars = slugs.flatMap((slug) => bySlug.get(slug) ?? []);
     expect(cars).toHaveLength(6);
     expect(cars.filter(({ status }) => status === 'sold')).toEqual([]);
@@ -82,12 +78,10 @@ test('one or two cars are not many: the others come after them', async () => {
     .filter(([, all]) => all.length === 1)
     .map(([key]) => key);
   const page = await open(`/search?${new URLSearchParams({ make_model: rare[0] ?? '' })}`);
-  expect(await countOf(page)).toBe(1);
-  expect(await textOf(page, '.search-nothing h2')).toBe('Only 1 car matches your search');
+  expect(await countShown(page)).toBe(1);
+  await page.getByRole('region', { name: 'Only 1 car matches your search' }).waitFor();
   await expect.poll(() => nearest(page).count()).toBe(6);
-  const all = await page
-    .locator('.car-card-name a')
-    .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+  const all = await hrefsOf(nameLinks(page));
   expect(new Set(all).size).toBe(7);
 });
 
@@ -96,10 +90,10 @@ test('typing on to a search that finds nothing brings the nearest of that one', 
   expect(await nearest(page).count()).toBe(0);
   await page.getByRole('combobox', { name: /^Search/ }).fill('white under 4000 2019 or newer diesel');
   await page.getByRole('combobox', { name: /^Search/ }).press('Enter');
-  await expect.poll(() => countOf(page)).toBe(0);
+  await expect.poll(() => countShown(page)).toBe(0);
   await expect.poll(() => nearest(page).count()).toBe(6);
   await page.getByRole('link', { name: /^Also over \$4,000/ }).click();
-  await expect.poll(() => countOf(page)).toBeGreaterThan(0);
+  await expect.poll(() => countShown(page)).toBeGreaterThan(0);
   expect(page.url()).not.toContain('price');
 });
 
@@ -133,7 +127,7 @@ describe.each(SITES)('%s', (slug) => {
       const shown = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(shown).toBe(width);
       // The other widths check the layout alone.
-      if ([390, 1440].includes(width)) expect(await accessibilityProblems(page, '.search')).toEqual([]);
+      if ([390, 1440].includes(width)) expect(await accessibilityProblems(page, 'main')).toEqual([]);
       if (process.env.SCREENSHOTS) {
         await page.screenshot({
           path: `${process.env.SCREENSHOTS}/instead-${slug}-${width}.png`,

@@ -2,7 +2,7 @@
  * Every address of the search, opened in a browser: what the page shows is compared with the cars that a plain
  * condition picks out of the site's stock. The engine has no part in what is expected.
  */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
@@ -11,6 +11,16 @@ import { stockInSearch } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { loadSite } from '#tenant/load.ts';
 import { ask, type OpenPage, openPage, siteUrl, stockOf } from './browser.ts';
+import {
+  chips,
+  countHeading,
+  countShown,
+  hrefsOf,
+  nameLinks,
+  numberIn,
+  results,
+  searchIsLive,
+} from './page-parts.ts';
 
 type Picks = (car: SearchDocument) => boolean;
 
@@ -220,20 +230,12 @@ const ORDERS: Readonly<Record<Sort, (a: SearchDocument, b: SearchDocument) => nu
 };
 
 /** What a shopper sees: the number, the cars in their order, the chips. */
-const shown = (page: Page) =>
-  page.evaluate(() => {
-    const texts = (selector: string) =>
-      [...document.querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent ?? '');
-    return {
-      count: Number.parseInt(texts('.search-count').join().replace(/,/g, ''), 10),
-      cars: [...document.querySelectorAll('.car-card-name a:not(.search-nearest a)')].map((link) =>
-        link.getAttribute('href'),
-      ),
-      chips: texts('.search-results > .chips .chip')
-        .map((text) => text.replace(/^Remove\s/, '').trim())
-        .sort(),
-    };
-  });
+const shown = async (page: Page) => ({
+  count: await countShown(page),
+  // Not those that come near, which have a heading of their own.
+  cars: await hrefsOf(nameLinks(results(page).locator(':scope > ul'))),
+  chips: (await chips(page).allTextContents()).map((text) => text.replace(/^Remove\s/, '').trim()).sort(),
+});
 
 /** The moment that a site's pages stand for: what is new at it need not be new a minute later. */
 async function builtAt(slug: string): Promise<Date> {
@@ -302,7 +304,7 @@ describe.each(sites)('%s', (slug, rows) => {
     if (picks !== none) expect(found.length, 'cars in stock to show it with').toBeGreaterThan(0);
     await inTab(async (page) => {
       await page.goto(siteUrl(slug) + path, { waitUntil: 'commit' });
-      await page.locator('[data-search].search-live').waitFor();
+      await searchIsLive(page);
       await expect
         .poll(() => shown(page))
         .toEqual({
@@ -314,60 +316,63 @@ describe.each(sites)('%s', (slug, rows) => {
   });
 });
 
-const numberIn = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
-const textIn = (page: Page, selector: string) => page.locator(selector).first().textContent();
+/** `42 cars Found` */
+const found = (page: Page) => page.getByRole('button', { name: /cars? Found$/ });
+/** What leads to the cars of a dealer. */
+const carsOf = (dealer: string) => (page: Page) =>
+  page.getByRole('link', { name: new RegExp(`^See .* of ${dealer}$`) });
 
 /** Screens of their own: the number each shows first, and what it ought to be. */
-const SCREENS: [slug: string, path: string, what: string, shows: string, picks: Picks][] = [
+const SCREENS: [slug: string, path: string, what: string, shows: (page: Page) => Locator, picks: Picks][] = [
   // $200 a week for 260 weeks and $2,000.
   [
     'harbour-motor-group',
     '/search/budget',
     'cars for the budget',
-    '.screen-go button',
+    found,
     ({ price }) => within(price, 1001, 54_000),
   ],
   [
     'summit-toyota',
     '/search/budget',
     'cars for the budget',
-    '.screen-go button',
+    found,
     ({ price }) => within(price, 1001, 54_000),
   ],
   [
     'budget-cars-direct',
     '/search/price-range',
     'cars at these prices',
-    '.screen-go button',
+    found,
     ({ price }) => within(price, 5000, 250_000),
   ],
   [
     'harbour-motor-group',
     '/dealers',
     'cars of a dealer',
-    '[data-dealer="Harbour Mackay"] [data-count]',
+    carsOf('Harbour Mackay'),
     (car) => car.dealership_name === 'Harbour Mackay',
   ],
   [
     'harbour-motor-group',
     '/dealers?make=Mazda',
     'cars of a dealer',
-    '[data-dealer="Harbour Mackay"] [data-count]',
+    carsOf('Harbour Mackay'),
     (car) => car.dealership_name === 'Harbour Mackay' && car.make === 'Mazda',
   ],
   [
     'harbour-motor-group',
     '/dealers?body=SUV&query=mazda',
     'cars of a dealer',
-    '[data-dealer="Harbour Cairns"] [data-count]',
+    carsOf('Harbour Cairns'),
     (car) => car.dealership_name === 'Harbour Cairns' && car.make === 'Mazda' && car.body === 'SUV',
   ],
-  ['harbour-motor-group', '/special-offers', 'cars reduced in price', '.search-count', isReduced],
+  ['harbour-motor-group', '/special-offers', 'cars reduced in price', countHeading, isReduced],
   [
     'summit-toyota',
     '/special-offers',
     'demo cars put forward, and those reduced in price',
-    '.search-count',
+    countHeading,
     (car) => (car.car_type === 'demo' && car.status !== 'sold') || isReduced(car),
   ],
 ];
@@ -379,7 +384,7 @@ test.concurrent.for(SCREENS)('%s %s: %s', async ([slug, path, , shows, picks], {
   await inTab(async (page) => {
     await page.goto(siteUrl(slug) + path);
     await expect
-      .poll(async () => numberIn(((await textIn(page, shows)) ?? '').replace(/^.* of /, '')))
+      .poll(async () => numberIn(/[\d,]+/.exec((await shows(page).textContent()) ?? '')?.[0] ?? null))
       .toBe(expected);
   });
 });
@@ -387,8 +392,9 @@ test.concurrent.for(SCREENS)('%s %s: %s', async ([slug, path, , shows, picks], {
 test.concurrent('/parts/search: no parts in stock, so the parts department is named', ({ expect }) =>
   inTab(async (page) => {
     await page.goto(`${siteUrl('harbour-motor-group')}/parts/search`);
-    expect(await textIn(page, '.lead')).toContain('We don’t list parts online');
-    expect(await page.locator('.dealer a[href^="tel:"]').count()).toBeGreaterThan(0);
+    await page.getByText('We don’t list parts online').waitFor();
+    const departments = page.getByRole('region', { name: 'Ask our parts department' });
+    expect(await hrefsOf(departments.getByRole('link'))).toContainEqual(expect.stringMatching(/^tel:/));
   }));
 
 test.concurrent('the link to cars with seven seats leads to them', async ({ expect }) => {
@@ -397,7 +403,7 @@ test.concurrent('the link to cars with seven seats leads to them', async ({ expe
     await page.goto(siteUrl('harbour-motor-group'));
     await page.getByRole('link', { name: '7 seats' }).click();
     await page.waitForURL('**/search?seats=7');
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     await expect
       .poll(async () => (await shown(page)).count)
       .toBe(cars.filter(({ seats }) => seats === 7).length);

@@ -1,24 +1,31 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
+import {
+  cards,
+  chips as chipLinks,
+  countShown,
+  nameLinks,
+  openSection,
+  searchIsLive,
+  seenText,
+} from './page-parts.ts';
 
 async function openSearch(path: string, options: PageOptions = {}, slug: string = TENANTS[0]): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(siteUrl(slug) + path);
-  await page.locator('[data-search].search-live').waitFor();
+  await searchIsLive(page);
   return page;
 }
 
-// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
-const textOf = (locator: Locator) => locator.innerText();
 const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''));
 const chips = async (page: Page) =>
-  (await page.locator('.search-results > .chips .chip').allTextContents()).map((text) =>
-    text.replace(/^Remove\s*/, '').trim(),
-  );
+  (await chipLinks(page).allTextContents()).map((text) => text.replace(/^Remove\s*/, '').trim());
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search/ });
 const understood = async (page: Page) =>
-  (await page.locator('.plain-word').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
+  (await page.getByRole('list', { name: 'We searched for' }).getByRole('button').allTextContents()).map(
+    (text) => text.replace(/\s+/g, ' ').trim(),
+  );
 
 test('plain words become filters, and a word can be meant as it stands', async () => {
   const page = await openSearch('/search');
@@ -26,7 +33,7 @@ test('plain words become filters, and a word can be meant as it stands', async (
   await expect.poll(() => address(page)).toBe('/search/ute?fuel=Diesel&transmission=Automatic&price=:60000');
   await expect.poll(() => box(page).inputValue()).toBe('auto diesel ute under 60k');
   expect((await chips(page)).toSorted()).toEqual(['Automatic', 'Diesel', 'Up to $60,000', 'Ute']);
-  const bodies = await page.locator('.car-card').count();
+  const bodies = await cards(page).count();
   expect(bodies).toBeGreaterThan(0);
 
   await box(page).press('Enter');
@@ -72,10 +79,10 @@ test('what is not wanted is a chip that can be taken back, on a phone too', asyn
   expect(await understood(page)).toContainEqual(expect.stringContaining('Not Mazda or Kia'));
   await page.reload();
   expect((await chips(page)).toSorted()).toEqual(['Not Kia', 'Not Mazda', 'Not diesel', 'SUV']);
-  const names = (await page.locator('.car-card-name').allTextContents()).join();
+  const names = (await nameLinks(page).allTextContents()).join();
   expect(names).not.toMatch(/Mazda|Kia/);
   expect(names).not.toBe('');
-  expect(await accessibilityProblems(page, '.search')).toEqual([]);
+  expect(await accessibilityProblems(page, 'main')).toEqual([]);
   if (process.env.SCREENSHOTS) {
     await page.screenshot({ path: `${process.env.SCREENSHOTS}/excluded-390.png` });
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -109,7 +116,7 @@ test.each(TENANTS.filter((slug) => slug !== 'budget-cars-direct'))(
     const page = await openSearch('/search', { width: 390 }, slug);
     await box(page).pressSequentially('used manual under 90k nonsense');
     await expect.poll(() => understood(page).then((words) => words.length)).toBeGreaterThan(0);
-    expect(await accessibilityProblems(page, '.search')).toEqual([]);
+    expect(await accessibilityProblems(page, 'main')).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(wide).toBe(false);
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${slug}.png` });
@@ -118,32 +125,24 @@ test.each(TENANTS.filter((slug) => slug !== 'budget-cars-direct'))(
 
 /** Where the cars on the page stand. */
 const towns = async (page: Page) => {
-  const cards = await page.locator('.car-card').allTextContents();
-  return [...new Set(cards.map((text) => /Cairns|Townsville|Mackay/.exec(text)?.[0] ?? '?'))];
+  const texts = await cards(page).allTextContents();
+  return [...new Set(texts.map((text) => /Cairns|Townsville|Mackay/.exec(text)?.[0] ?? '?'))];
 };
-const count = async (page: Page) =>
-  Number.parseInt((await textOf(page.locator('.search-count'))).replace(/,/g, ''), 10);
-
-async function openDistance(page: Page) {
-  const section = page.locator('.filters > .disclosure').filter({ hasText: 'Distance' });
-  if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
-  return section;
-}
 
 test('distance from a postcode sorts and filters', async () => {
   const page = await openSearch('/search', { expectedErrors: [/404 \(Not Found\)/] });
-  const all = await count(page);
-  const section = await openDistance(page);
+  const all = await countShown(page);
+  const section = await openSection(page, 'Distance');
   const postcode = section.getByLabel('Your postcode');
 
   await postcode.fill('48');
   await postcode.press('Enter');
   await expect
-    .poll(() => textOf(section.getByRole('alert')))
+    .poll(() => seenText(section.getByRole('alert')))
     .toBe('Invalid postcode. Please enter a 4-digit number.');
   await postcode.fill('9999');
   await postcode.press('Enter');
-  await expect.poll(() => textOf(section.getByRole('alert'))).toBe('Invalid postcode');
+  await expect.poll(() => seenText(section.getByRole('alert'))).toBe('Invalid postcode');
   expect(address(page)).toBe('/search');
 
   await postcode.fill('4870');
@@ -151,23 +150,21 @@ test('distance from a postcode sorts and filters', async () => {
   await expect.poll(() => address(page)).toBe('/search?near=4870');
   await expect.poll(() => chips(page)).toEqual(['Near 4870']);
   await expect.poll(() => towns(page)).toEqual(['Cairns']);
-  await expect.poll(() => count(page)).toBe(all);
-  await expect
-    .poll(() => textOf(page.locator('.car-card-place').first()))
-    .toMatch(/Harbour Cairns · \d+ km away/);
+  await expect.poll(() => countShown(page)).toBe(all);
+  await expect.poll(() => cards(page).first().textContent()).toMatch(/Harbour Cairns · \d+ km away/);
 
   await section.getByLabel('Within').selectOption('100');
   await expect.poll(() => address(page)).toBe('/search?near=4870&within=100');
-  await expect.poll(() => count(page)).toBeLessThan(all);
-  const near = await count(page);
-  expect(await accessibilityProblems(page, '.search')).toEqual([]);
+  await expect.poll(() => countShown(page)).toBeLessThan(all);
+  const near = await countShown(page);
+  expect(await accessibilityProblems(page, 'main')).toEqual([]);
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/distance.png` });
 
   await page.reload();
-  await page.locator('[data-search].search-live').waitFor();
-  await expect.poll(() => count(page)).toBe(near);
+  await searchIsLive(page);
+  await expect.poll(() => countShown(page)).toBe(near);
   await page.getByRole('link', { name: /^Remove Within 100 km of 4870/ }).click();
-  await expect.poll(() => count(page)).toBe(all);
+  await expect.poll(() => countShown(page)).toBe(all);
 });
 
 test('a postcode in plain words', async () => {
@@ -183,7 +180,7 @@ test('the shopper’s own position is asked for, used and not kept', async () =>
     geolocation: { latitude: -19.26, longitude: 146.82 },
     permissions: ['geolocation'],
   });
-  const section = await openDistance(page);
+  const section = await openSection(page, 'Distance');
   await section.getByRole('button', { name: 'Use my location' }).click();
   await expect.poll(() => chips(page)).toEqual(['Near you']);
   await expect.poll(() => towns(page)).toEqual(['Townsville']);
@@ -192,12 +189,12 @@ test('the shopper’s own position is asked for, used and not kept', async () =>
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
     .not.toContain('-19.2');
   await page.reload();
-  await page.locator('[data-search].search-live').waitFor();
+  await searchIsLive(page);
   await expect.poll(() => chips(page)).toEqual([]);
 });
 
 test('an address with an unknown postcode still shows cars', async () => {
   const page = await openSearch('/search?near=9999', { expectedErrors: [/404 \(Not Found\)/] });
-  await expect.poll(() => count(page)).toBeGreaterThan(0);
+  await expect.poll(() => countShown(page)).toBeGreaterThan(0);
   await expect.poll(() => chips(page)).toEqual([]);
 });

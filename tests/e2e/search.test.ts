@@ -1,6 +1,23 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+import {
+  cards,
+  chips,
+  countShown,
+  facet,
+  facetCount,
+  filterSection,
+  hrefsOf,
+  nameLink,
+  nameLinks,
+  openEverySection,
+  openSection,
+  pageLinks,
+  results,
+  searchIsLive,
+  seenText,
+} from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 
@@ -8,39 +25,19 @@ const HARBOUR = 'harbour-motor-group';
 async function openSearch(path: string, options: PageOptions = {}, slug: string = HARBOUR): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(siteUrl(slug) + path);
-  await isLive(page);
+  await searchIsLive(page);
   return page;
 }
 
-/** What a reader sees of an element, parts that are not shown left out. */
-// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
-const textOf = (locator: Locator) => locator.innerText();
-
-const isLive = (page: Page) => page.locator('[data-search].search-live').waitFor();
 const address = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
-const cars = (page: Page) =>
-  page.locator('.car-card-name a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-const shownCount = async (page: Page) =>
-  Number.parseInt((await textOf(page.locator('.search-count'))).replace(/,/g, ''), 10);
+const cars = (page: Page) => hrefsOf(nameLinks(page));
+const titles = (page: Page) => nameLinks(page).allTextContents();
+/** Where the results begin, in pixels below the top of the window. */
+const topOfResults = (page: Page) => results(page).evaluate((element) => element.getBoundingClientRect().top);
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const section = (page: Page, name: string) =>
-  page.locator('.filters > .disclosure').filter({ has: page.getByRole('heading', { name, exact: true }) });
-
-/** Opens a filter section unless it is open. */
-async function openSection(page: Page, name: string) {
-  const found = section(page, name);
-  if ((await found.getAttribute('open')) === null) await found.locator('summary').first().click();
-  return found;
-}
-
-/** The number beside a value. */
-async function facetCount(page: Page, value: string): Promise<number> {
-  const row = page.locator('.facet-value').filter({ has: page.getByText(value, { exact: true }) });
-  return Number((await textOf(row.first().locator('.facet-count'))).replace(/,/g, ''));
-}
 
 /** Waits until the page shows so many cars. */
-const expectCount = (page: Page, count: number) => expect.poll(() => shownCount(page)).toBe(count);
+const expectCount = (page: Page, count: number) => expect.poll(() => countShown(page)).toBe(count);
 
 test('on a site of one make the model of a page is chosen among the models', async () => {
   const page = await openSearch('/search/toyota/hilux', {}, 'summit-toyota');
@@ -55,11 +52,11 @@ test('on a site of one make the model of a page is chosen among the models', asy
 
 test('from words to a car and back', async () => {
   const page = await openSearch('/search');
-  const all = await shownCount(page);
+  const all = await countShown(page);
   await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('toyta');
   await expect.poll(() => address(page)).toBe('/search/toyota');
-  await expect.poll(() => shownCount(page)).toBeLessThan(all);
-  const names = await page.locator('.car-card-title').allTextContents();
+  await expect.poll(() => countShown(page)).toBeLessThan(all);
+  const names = await titles(page);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !name.includes('Toyota'))).toEqual([]);
 
@@ -78,18 +75,16 @@ test('from words to a car and back', async () => {
   const limit = Number(await slider.inputValue());
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(`$${limit.toLocaleString('en-AU')}`);
   await expect.poll(() => address(page)).toBe(`/search/used-cars?price=:${limit}`);
-  await expect.poll(() => shownCount(page)).toBeLessThan(used);
+  await expect.poll(() => countShown(page)).toBeLessThan(used);
 
-  await page.locator('.pager-page', { hasText: '2' }).click();
+  await pageLinks(page).getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect.poll(() => address(page)).toBe(`/search/used-cars?price=:${limit}&page=2`);
-  await expect.poll(() => textOf(page.locator('.pager-page[aria-current]'))).toContain('2');
-  const results = page.locator('.search-main');
-  await expect
-    .poll(() => results.evaluate((element) => element.getBoundingClientRect().top))
-    .toBeGreaterThanOrEqual(0);
+  const current = pageLinks(page).locator('[aria-current="page"]');
+  await expect.poll(() => seenText(current)).toContain('2');
+  await expect.poll(() => topOfResults(page)).toBeGreaterThanOrEqual(0);
 
   const listed = await cars(page);
-  const card = page.locator('.car-card-name a').nth(7);
+  const card = nameLinks(page).nth(7);
   await card.scrollIntoViewIfNeeded();
   await page.waitForTimeout(250);
   const y = await scrollY(page);
@@ -100,7 +95,7 @@ test('from words to a car and back', async () => {
   expect(address(page)).toBe(listed[7]);
 
   await page.goBack();
-  await isLive(page);
+  await searchIsLive(page);
   const asBefore = async () => {
     await expect.poll(() => cars(page)).toEqual(listed);
     expect(address(page)).toBe(found);
@@ -112,7 +107,7 @@ test('from words to a car and back', async () => {
   };
   await asBefore();
   await page.reload();
-  await isLive(page);
+  await searchIsLive(page);
   await asBefore();
 });
 
@@ -127,10 +122,10 @@ test('back and forward lead through the searches exactly', async () => {
     ['Used', /^\/search\/used-cars\?make=Mazda&make=Toyota$/],
   ];
   for (const [value, url] of steps) {
-    const count = await shownCount(page);
+    const count = await countShown(page);
     await page.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check();
     await expect.poll(() => address(page)).toMatch(url);
-    await expect.poll(() => shownCount(page)).not.toBe(count);
+    await expect.poll(() => countShown(page)).not.toBe(count);
     await note();
   }
   for (const step of [2, 1, 0]) {
@@ -153,8 +148,8 @@ test('a number beside a value is the number of cars it brings', async () => {
     ['Transmission', 0],
   ] as const) {
     const found = await openSection(page, name);
-    const row = found.locator('.facet-value').nth(index);
-    const promised = Number((await textOf(row.locator('.facet-count'))).replace(/,/g, ''));
+    const row = found.getByRole('listitem').nth(index);
+    const promised = await facetCount(row, '.+?');
     await row.getByRole('checkbox').check();
     await expectCount(page, promised);
   }
@@ -162,22 +157,20 @@ test('a number beside a value is the number of cars it brings', async () => {
 
 test('makes and models', async () => {
   const page = await openSearch('/search');
-  const makes = section(page, 'Make');
-  const more = makes.locator('.facet-more > summary');
-  await expect.poll(() => textOf(more)).toBe('Show all makes');
-  const rows = makes.locator('.facet-value:visible');
+  const makes = filterSection(page, 'Make');
+  const rows = makes.getByRole('checkbox');
   const few = await rows.count();
-  await more.click();
-  await expect.poll(() => textOf(more)).toBe('Hide extra makes');
+  await makes.getByText('Show all makes').click();
+  await makes.getByText('Hide extra makes').waitFor();
   await expect.poll(() => rows.count()).toBeGreaterThan(few);
 
   const toyotas = await facetCount(page, 'Toyota');
   await page.getByRole('checkbox', { name: /^Toyota/ }).check();
   await expectCount(page, toyotas);
-  const models = makes.locator('.facet-models');
-  await expect.poll(() => textOf(models.locator('summary'))).toContain('Hide');
-  const model = models.locator('.facet-value').first();
-  const promised = Number(await textOf(model.locator('.facet-count')));
+  const models = makes.getByRole('group').filter({ hasText: 'models of Toyota' });
+  await models.getByText('Hide', { exact: true }).waitFor();
+  const model = models.getByRole('listitem').first();
+  const promised = await facetCount(model, '.+?');
   await model.getByRole('checkbox').check();
   await expectCount(page, promised);
   expect(address(page)).toMatch(/^\/search\/toyota\/[a-z0-9-]+$/);
@@ -186,15 +179,15 @@ test('makes and models', async () => {
   const mazdas = await facetCount(page, 'Mazda');
   await page.getByRole('checkbox', { name: /^Mazda/ }).check();
   await expectCount(page, promised + mazdas);
-  await models.first().locator('summary').click();
-  await expect.poll(() => textOf(models.first().locator('summary'))).toContain('Select models');
+  await models.getByText('Hide', { exact: true }).click();
+  await models.getByText('Select models').waitFor();
 });
 
 test('an address with nonsense in it says nothing false', async () => {
   const page = await openSearch('/search/used-cars?price=cheap&foo=1&page=-2&seats=many&sortBy=size&km=9:1');
   const plain = await openSearch('/search/used-cars');
   await expect.poll(() => cars(page)).toEqual(await cars(plain));
-  await expect.poll(() => page.locator('.chips .chip').count()).toBe(1);
+  await expect.poll(() => chips(page).count()).toBe(1);
   await expect.poll(() => page.getByRole('link', { name: 'Remove Used' }).count()).toBe(1);
 });
 
@@ -204,10 +197,10 @@ test('a search that cannot load leaves the page as it is, and can be tried again
   await page.goto(`${siteUrl(HARBOUR)}/search/toyota`);
   const note = page.getByRole('alert').filter({ hasText: 'couldn’t load the search tools' });
   await note.waitFor();
-  await expect.poll(() => page.locator('.car-card').count()).toBe(21);
+  await expect.poll(() => cards(page).count()).toBe(21);
   await page.unroute('**/search-index/*.bin');
   await note.getByRole('button', { name: 'Try again' }).click();
-  await isLive(page);
+  await searchIsLive(page);
   await expect.poll(() => note.isVisible()).toBe(false);
 });
 
@@ -224,9 +217,7 @@ describe('on a phone', () => {
     await dialog.waitFor({ state: 'hidden' });
     await expectCount(page, used);
     await expect.poll(() => page.getByRole('button', { name: 'Filters (1)' }).isVisible()).toBe(true);
-    await expect
-      .poll(() => page.locator('.search-main').evaluate((element) => element.getBoundingClientRect().top))
-      .toBeLessThan(200);
+    await expect.poll(() => topOfResults(page)).toBeLessThan(200);
   });
 
   test('nothing is wider than the screen, every control can be hit', async () => {
@@ -234,7 +225,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('button', { name: /^Filters/ }).click();
     const small = await page
-      .locator('dialog[open] :is(button, summary, .facet-value, input[type="range"], input[type="text"])')
+      .locator('dialog[open] :is(button, summary, li label, input[type="range"], input[type="text"])')
       .evaluateAll((elements) =>
         elements
           .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 36)
@@ -251,21 +242,29 @@ describe('without script', () => {
   test('landing pages list cars and lead on', async () => {
     const page = await newPage(NO_SCRIPT);
     await page.goto(`${siteUrl(HARBOUR)}/search`);
-    await expect.poll(() => page.locator('.car-card').count()).toBe(21);
-    await page.locator('.facet-value', { hasText: 'Toyota' }).click();
+    await expect.poll(() => cards(page).count()).toBe(21);
+    await facet(filterSection(page, 'Make'), 'Toyota').click();
     expect(address(page)).toBe('/search/toyota');
-    const titles = await page.locator('.car-card-title').allTextContents();
-    expect(titles.every((title) => title.includes('Toyota'))).toBe(true);
-    await page.locator('.facet-models .facet-value').first().click();
+    const names = await titles(page);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.every((name) => name.includes('Toyota'))).toBe(true);
+    const models = filterSection(page, 'Make').getByRole('group').filter({ hasText: 'models of Toyota' });
+    await models.getByRole('link').first().click();
     expect(address(page)).toMatch(/^\/search\/toyota\/[a-z0-9-]+$/);
-    const model = await textOf(page.locator('.facet-models .facet-value[aria-current] .facet-label'));
-    await expect.poll(() => textOf(page.locator('h1'))).toContain(`Toyota ${model}`);
+    const chosen = await seenText(models.locator('[aria-current="true"]'));
+    const model = chosen.replace(/\s*[\d,]+$/, '');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toContain(`Toyota ${model}`);
     // A filter without a page of its own leads on too.
-    const other = page.locator('.facet-value[href*="?"]:not([aria-current]):visible').last();
+    const other = page
+      .getByRole('complementary', { name: 'Filters' })
+      .locator('a[href*="?"]:not([aria-current]):visible')
+      .last();
     const href = await other.getAttribute('href');
     await other.click();
     expect(address(page)).toBe(href);
-    await expect.poll(() => page.locator('.car-card').count()).toBeGreaterThan(0);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
   });
 
   test('the text box finds', async () => {
@@ -274,84 +273,84 @@ describe('without script', () => {
     await page.getByRole('searchbox').fill('hilux');
     await page.getByRole('button', { name: 'Search' }).click();
     expect(address(page)).toBe('/search?query=hilux');
-    const titles = await page.locator('.car-card-title').allTextContents();
-    expect(titles.length).toBeGreaterThan(0);
-    expect(titles.filter((title) => !/hilux/i.test(title))).toEqual([]);
+    const names = await titles(page);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !/hilux/i.test(name))).toEqual([]);
   });
 });
 
 describe('by keyboard alone', () => {
-  /** Tabs on until the focus is on what is looked for: an element, or the one of its kind with such a text. */
-  async function tabTo(page: Page, selector: string, text = '') {
+  /** Tabs on until the focus is on one of what is looked for. */
+  async function tabTo(page: Page, wanted: Locator) {
+    // Looked up once: finding elements by role takes longer than a press.
+    await wanted.first().waitFor({ state: 'attached' });
+    await wanted.evaluateAll((all) => {
+      Object.assign(window, { wanted: all });
+    });
     for (let press = 0; press < 200; press++) {
       await page.keyboard.press('Tab');
-      const isThere = await page.evaluate(
-        ([wanted, words]) => {
-          const { activeElement: element } = document;
-          return element?.matches(wanted) && element.textContent?.includes(words);
-        },
-        [selector, text] as const,
+      const isThere = await page.evaluate(() =>
+        Reflect.get(window, 'wanted').includes(document.activeElement),
       );
       if (isThere) return;
     }
-    throw new Error(`${selector} ${text} was not reached`);
+    throw new Error(`${wanted} was not reached`);
   }
-  const focusIsIn = (page: Page, selector: string) =>
-    page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
+  const focusIsIn = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement));
   const isOpen = (page: Page) => page.evaluate(() => document.activeElement?.closest('details')?.open);
 
   test('words, filters, slider, order, pages, a car, and back to it', async () => {
     const page = await openSearch('/search');
-    await tabTo(page, 'input[type="search"]');
+    await tabTo(page, page.getByRole('combobox', { name: /^Search/ }));
     await page.keyboard.type('suv');
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/search/suv');
 
-    await tabTo(page, '.facet-value > input');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await tabTo(page, filters.getByRole('checkbox'));
     await page.keyboard.press('Space');
     await expect.poll(() => address(page)).toMatch(/\/search\/suv\?car_type=/);
-    await tabTo(page, 'input[data-thumb="low"]');
+    await tabTo(page, filters.getByRole('slider', { name: 'Lowest price' }));
     await page.keyboard.press('PageUp');
     await expect.poll(() => address(page)).toMatch(/price=\d+:/);
-    await tabTo(page, '.disclosure:not([open]) > .disclosure-summary', 'Fuel');
+    await tabTo(page, filters.locator('summary', { hasText: 'Fuel' }));
     await page.keyboard.press('Enter');
     await expect.poll(() => isOpen(page)).toBe(true);
-    await tabTo(page, '.disclosure[open] .facet-value > input');
+    await tabTo(page, filterSection(page, 'Fuel').getByRole('checkbox'));
     await page.keyboard.press('Space');
-    await expect.poll(() => page.locator('.chips .chip').count()).toBe(4);
+    await expect.poll(() => chips(page).count()).toBe(4);
     await page.keyboard.press('Space');
-    await expect.poll(() => page.locator('.chips .chip').count()).toBe(3);
+    await expect.poll(() => chips(page).count()).toBe(3);
 
-    await tabTo(page, '.search-sort select');
+    await tabTo(page, results(page).getByRole('combobox', { name: 'Sort' }));
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => address(page)).toContain('sortBy=latest');
-    await tabTo(page, '.chips .chip');
+    await tabTo(page, chips(page));
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('.chips .chip').count()).toBe(2);
-    await expect.poll(() => focusIsIn(page, '.chips a')).toBe(true);
+    await expect.poll(() => chips(page).count()).toBe(2);
+    await expect.poll(() => focusIsIn(page.getByRole('list', { name: 'Your filters' }))).toBe(true);
 
-    await tabTo(page, '.pager-page:not([aria-current])');
+    await tabTo(page, pageLinks(page).locator('li a:not([aria-current])'));
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toContain('page=2');
-    await expect.poll(() => focusIsIn(page, '.search-main')).toBe(true);
+    await expect.poll(() => focusIsIn(results(page).locator('..'))).toBe(true);
     // The results begin at the top of the window, below the header that stays there.
-    const results = await page.locator('.search-main').boundingBox();
-    expect(results?.y).toBeGreaterThanOrEqual(0);
-    expect(results?.y).toBeLessThan(150);
+    expect(await topOfResults(page)).toBeGreaterThanOrEqual(0);
+    expect(await topOfResults(page)).toBeLessThan(150);
 
-    await tabTo(page, 'li:nth-child(8) .car-card-name a');
+    await tabTo(page, nameLinks(page).nth(7));
     const listed = await cars(page);
     const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
     const top = () =>
-      page
-        .locator(`.car-card-name a[href="${href}"]`)
-        .evaluate((link) => Math.round(link.getBoundingClientRect().top));
+      nameLink(cards(page).filter({ has: page.locator(`a[href="${href}"]`) })).evaluate((link) =>
+        Math.round(link.getBoundingClientRect().top),
+      );
     const [found, stood] = [address(page), await top()];
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
     await page.goBack();
     for (const again of ['back', 'loaded anew']) {
-      await isLive(page);
+      await searchIsLive(page);
       expect(address(page), again).toBe(found);
       await expect.poll(() => cars(page), { message: again }).toEqual(listed);
       await expect.poll(top, { message: again }).toBe(stood);
@@ -361,17 +360,23 @@ describe('by keyboard alone', () => {
 
   test('on a phone the filters open, answer and close', async () => {
     const page = await openSearch('/search', { width: 390 });
-    const all = await shownCount(page);
-    await tabTo(page, '.search-bar button');
+    const all = await countShown(page);
+    const opener = page.getByRole('button', { name: /^Filters/ });
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await tabTo(page, opener);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-    await expect.poll(() => focusIsIn(page, 'dialog')).toBe(true);
-    await tabTo(page, 'dialog .facet-value > input');
+    await dialog.waitFor();
+    await expect.poll(() => focusIsIn(dialog)).toBe(true);
+    await tabTo(page, dialog.getByRole('checkbox'));
     await page.keyboard.press('Space');
-    await expect.poll(() => shownCount(page)).toBeLessThan(all);
+    // What is behind a dialog is not for those who hear the page.
+    await expect
+      .poll(() => dialog.getByRole('button', { name: /^Show Me/ }).getAttribute('aria-label'))
+      .not.toContain(` ${all.toLocaleString('en-AU')} `);
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden' });
-    await expect.poll(() => focusIsIn(page, '.search-bar')).toBe(true);
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await countShown(page)).toBeLessThan(all);
+    await expect.poll(() => focusIsIn(opener)).toBe(true);
   });
 });
 
@@ -388,8 +393,7 @@ describe('no barrier that axe knows', () => {
   test.each(views)('%s at %i px, filters open', async (slug, width, path) => {
     const page = await openSearch(path, { width }, slug);
     if (width < 992) await page.getByRole('button', { name: /^Filters/ }).click();
-    const closed = page.locator('.filters > .disclosure:not([open]) > summary');
-    while ((await closed.count()) > 0) await closed.first().click();
+    await openEverySection(page);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 });
@@ -406,29 +410,28 @@ describe('what is touched before the page is awake is done once it is', () => {
     await page.goto(`${siteUrl(HARBOUR)}/search`);
     const wake = () => {
       gate.resolve();
-      return isLive(page);
+      return searchIsLive(page);
     };
     return { page, wake };
   }
 
   test('the filters of a phone', async () => {
     const { page, wake } = await openAsleep(390);
-    await page.locator('.search-bar').getByText('Filters').click();
+    await page.getByRole('link', { name: 'Filters' }).click();
     await wake();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
   });
 
   test('another order', async () => {
     const { page, wake } = await openAsleep(1440);
-    await page.locator('.search-results .search-sort select').selectOption({ label: 'Lowest price' });
+    await results(page).getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Lowest price' });
     await wake();
     await page.waitForURL(/sortBy=lowest_price/);
   });
 
   test('a thumb of a slider', async () => {
     const { page, wake } = await openAsleep(1440);
-    const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
-    if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+    const section = await openSection(page, 'Price');
     await section.getByRole('slider', { name: 'Highest price' }).fill('30000');
     await wake();
     await page.waitForURL(/price=:30000/);
@@ -437,9 +440,12 @@ describe('what is touched before the page is awake is done once it is', () => {
 
   test('words in the box', async () => {
     const { page, wake } = await openAsleep(1440);
-    await page.locator('.search-text input').fill('corolla');
+    await page
+      .getByRole('main')
+      .getByRole('searchbox', { name: /^Search/ })
+      .fill('corolla');
     await wake();
-    await page.locator('.chips').getByText('Corolla').waitFor();
+    await chips(page).filter({ hasText: 'Corolla' }).waitFor();
   });
 });
 
@@ -452,7 +458,7 @@ test('the first load brings at most 112 KB of script and 20 KB of page, compress
     if (type in sizes) sizes[type] = (sizes[type] ?? 0) + Number(response.headers()['content-length'] ?? 0);
   });
   await page.goto(`${siteUrl(HARBOUR)}/search`);
-  await isLive(page);
+  await searchIsLive(page);
   expect(sizes.script).toBeGreaterThan(10_000);
   expect(sizes.script).toBeLessThan(112 * 1024);
   expect(sizes.document).toBeLessThan(20 * 1024);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+import { chips, countShown, searchIsLive, settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
@@ -24,8 +25,6 @@ const active = (page: Page) =>
 const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''));
 /** "Utes 12 cars" is 12. */
 const countIn = (text: string | null) => Number(/([\d,]+) [a-z]+$/.exec(text ?? '')?.[1]?.replace(/,/g, ''));
-const shownCount = async (page: Page) =>
-  Number(/([\d,]+)/.exec((await page.locator('.search-count').textContent()) ?? '')?.[1]?.replace(/,/g, ''));
 
 describe('by keyboard', () => {
   test('a model is found, chosen and shown with as many cars as were promised', async () => {
@@ -42,7 +41,7 @@ describe('by keyboard', () => {
     const promised = countIn(await active(page));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search\/toyota/);
-    expect(await shownCount(page)).toBe(promised);
+    expect(await countShown(page)).toBe(promised);
   });
 
   test('arrows go round, Home returns to the text, Escape closes and keeps it, Tab goes on', async () => {
@@ -77,8 +76,8 @@ describe('by keyboard', () => {
     await list(page).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search/);
-    await page.locator('.search-live').waitFor();
-    await expect.poll(() => page.locator('.chips .chip').count()).toBeGreaterThan(0);
+    await searchIsLive(page);
+    await expect.poll(() => chips(page).count()).toBeGreaterThan(0);
   });
 });
 
@@ -99,9 +98,10 @@ test('a screen reader hears the box, its groups, each suggestion and how many th
     await list(page).getByRole('group', { name: 'Types' }).getByRole('option').first().textContent(),
   ).toMatch(/^Utes \d+ cars$/);
   const count = await options(page).count();
-  await expect
-    .poll(() => page.locator('.suggestions + [role="status"]').textContent())
-    .toBe(`${count} suggestions. Use the up and down arrows to choose.`);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${count} suggestions. Use the up and down arrows to choose.` })
+    .waitFor({ state: 'attached' });
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   expect(await options(page).first().getAttribute('aria-selected')).toBe('true');
@@ -119,8 +119,8 @@ describe.each([HARBOUR, SUMMIT, COASTLINE])('%s', (slug) => {
     expect(starts.length).toBeGreaterThan(1);
     for (const { text, href } of starts) {
       await page.goto(siteUrl(slug) + href);
-      await page.locator('.search-live').waitFor();
-      expect(await shownCount(page), href).toBe(countIn(text));
+      await searchIsLive(page);
+      expect(await countShown(page), href).toBe(countIn(text));
     }
   });
 
@@ -139,8 +139,8 @@ describe.each([HARBOUR, SUMMIT, COASTLINE])('%s', (slug) => {
     await input.fill(example);
     await input.press('Enter');
     await page.waitForURL(/\/search/);
-    await page.locator('.search-live').waitFor();
-    expect(await shownCount(page), example).toBeGreaterThan(0);
+    await searchIsLive(page);
+    expect(await countShown(page), example).toBeGreaterThan(0);
     expect(new URL(page.url()).searchParams.get('query'), example).toBeNull();
   });
 });
@@ -190,7 +190,7 @@ test('what suggests is loaded with the first focus', async () => {
   const page = await open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(asked.filter((path) => /suggestions|combobox/.test(path))).toEqual([]);
   await box(page).focus();
   await list(page).waitFor();
@@ -200,7 +200,7 @@ test('what suggests is loaded with the first focus', async () => {
 describe('on the search page', () => {
   test('a suggestion adds to what is asked, and says how many are left', async () => {
     const page = await open('/search/used-cars?price=:60000');
-    await page.locator('.search-live').waitFor();
+    await searchIsLive(page);
     await box(page).fill('toyota');
     await expect.poll(() => options(page).first().textContent()).toMatch(/^Toyota \d+ cars?$/);
     expect(await options(page).count()).toBeLessThanOrEqual(6);
@@ -209,7 +209,7 @@ describe('on the search page', () => {
     await page.evaluate(() => Object.assign(window, { still: true }));
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/search/toyota?car_type=used&price=:60000');
-    await expect.poll(() => shownCount(page)).toBe(promised);
+    await expect.poll(() => countShown(page)).toBe(promised);
     expect(await box(page).inputValue()).toBe('');
     expect(await list(page).isVisible()).toBe(false);
     expect(await page.evaluate(() => Reflect.get(window, 'still'))).toBe(true);
@@ -220,7 +220,7 @@ describe('on the search page', () => {
 
   test('what is asked already is not suggested, and last searches come before ways to begin', async () => {
     const page = await open('/search/ute');
-    await page.locator('.search-live').waitFor();
+    await searchIsLive(page);
     await box(page).fill('ute');
     await list(page).waitFor();
     const texts = await options(page).allTextContents();
@@ -233,7 +233,7 @@ describe('on the search page', () => {
     await box(page).press('Enter');
     await expect.poll(() => address(page)).toBe('/search/ute?fuel=Diesel');
     await page.reload();
-    await page.locator('.search-live').waitFor();
+    await searchIsLive(page);
     await box(page).focus();
     await page.getByRole('navigation', { name: 'Recent searches' }).waitFor();
     expect(await list(page).isVisible()).toBe(false);
