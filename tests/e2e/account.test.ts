@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, openPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
+import { cards, hrefsOf, keptCount, nameLink, nameLinks, seenText, settled, toast } from './page-parts.ts';
 import { codeFor, linkSentTo, signIn } from './sign-in.ts';
 
 /** A demo site with a watchlist. */
@@ -21,18 +22,15 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const watch = (page: Page) => page.locator('main form[data-watch]').first();
-// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
-const wordOf = (page: Page) => watch(page).locator('[data-watch-words]').innerText();
+const wordOf = (page: Page) => seenText(watch(page).locator('[data-watch-words]'));
 const items = (page: Page) => page.locator('[data-watch-item]:visible');
-const hearts = (page: Page) => page.locator('.car-card').getByRole('button', { name: /^Save / });
-const count = (page: Page) => page.locator('.kept-count').textContent();
+const hearts = (page: Page) => cards(page).getByRole('button', { name: /^Save / });
 /** What this browser stores. */
 const keptHere = (page: Page): Promise<{ id: number }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('harbour-motor-group:favourites') ?? '[]'));
 /** How often event 39 was sent on this page. */
 const favouritesTold = async (page: Page) =>
   (await page.evaluate(() => JSON.stringify(window.dataLayer ?? []))).split('"event_id":39').length - 1;
-const toast = (page: Page) => page.locator('.toast').textContent();
 
 async function savableCars(): Promise<string[]> {
   const cars = await stockOf(SITE);
@@ -88,7 +86,7 @@ test('an email address is added by keyboard, and belongs to the shopper once its
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Email address confirmed').waitFor();
-  await page.locator('.account').getByText(EMAIL).first().waitFor();
+  await page.getByRole('main').getByText(EMAIL).first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
@@ -106,7 +104,7 @@ describe.each([
     await signIn(page, newNumber());
     await page.waitForURL(`**${car}`);
     if (javaScriptEnabled) {
-      await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
+      await toast(page, / saved to your watchlist\.$/).waitFor();
       expect(await wordOf(page)).toBe('Saved');
       // The press counted at once: once is enough.
       expect(await favouritesTold(page)).toBe(0);
@@ -114,7 +112,7 @@ describe.each([
 
     await page.goto(`${siteUrl(SITE)}/watchlist`);
     expect(await items(page).count()).toBe(1);
-    expect(await items(page).locator('.car-card-name a').getAttribute('href')).toBe(car);
+    expect(await nameLink(items(page)).getAttribute('href')).toBe(car);
     await items(page)
       .getByRole('button', { name: /^Saved/ })
       .click();
@@ -171,7 +169,7 @@ describe('signed in', () => {
     await expect.poll(() => wordOf(page)).toBe('Save');
     await watch(page).getByRole('button').click();
     await expect.poll(() => wordOf(page)).toBe('Saved');
-    await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
+    await toast(page, / saved to your watchlist\.$/).waitFor();
     expect(await page.evaluate(() => window.dataLayer ?? [])).toContainEqual(
       expect.objectContaining({ event_id: 39 }),
     );
@@ -182,16 +180,16 @@ describe('signed in', () => {
     );
     const saved = items(page).getByRole('button', { name: /^Saved/ });
     await saved.click();
-    await expect.poll(() => toast(page)).toBe('The records are away.');
-    expect(await page.locator('.toast').getAttribute('data-variant')).toBe('destructive');
+    await toast(page, 'The records are away.').waitFor();
+    expect(await toast(page, 'The records are away.').getAttribute('data-variant')).toBe('destructive');
     expect(await items(page).count()).toBe(1);
     await page.unroute('**/api/watchlist/remove-car');
     await saved.click();
-    await expect.poll(() => toast(page)).toMatch(/ removed from your watchlist\./);
+    await toast(page, / removed from your watchlist\./).waitFor();
     expect(await items(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => items(page).count()).toBe(1);
-    await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
+    await toast(page, / saved to your watchlist\.$/).waitFor();
   });
 
   test('Save never removes, even if pressed before the page knows that the car is saved', async () => {
@@ -215,7 +213,7 @@ describe('signed in', () => {
     expect(await wordOf(page)).toBe('Save');
     await watch(page).getByRole('button').click();
     held.resolve();
-    await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
+    await toast(page, / saved to your watchlist\.$/).waitFor();
     await expect.poll(() => wordOf(page)).toBe('Saved');
     expect(await page.evaluate(() => window.dataLayer ?? [])).not.toContainEqual(
       expect.objectContaining({ event_id: 39 }),
@@ -226,19 +224,16 @@ describe('signed in', () => {
     const page = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     await notNow(page);
     await hearts(page).nth(1).click();
-    await expect.poll(() => toast(page)).toMatch(/ saved in this browser\.Sign in$/);
+    await toast(page, / saved in this browser\.Sign in$/).waitFor();
     await page.goto(`${siteUrl(SITE)}/sign-in`);
     await signIn(page, newNumber());
     await page.waitForURL('**/watchlist');
     // Both are saved one after the other, then the list is drawn again.
     await expect.poll(() => items(page).count(), { timeout: 20_000 }).toBe(2);
     expect(await keptHere(page)).toEqual([]);
-    await expect.poll(() => count(page)).toBe('2');
+    await expect.poll(() => keptCount(page)).toBe('2');
     expect(await accessibilityProblems(page)).toEqual([]);
-    const links = (where: Page) =>
-      where
-        .locator('main .car-card-name a')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')).sort());
+    const links = async (where: Page) => (await hrefsOf(nameLinks(where.getByRole('main')))).sort();
 
     const made = page.waitForResponse('**/api/shortlists');
     await page.getByRole('button', { name: 'Share this list' }).click();
@@ -267,19 +262,19 @@ describe('a visitor', () => {
     await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true');
     expect(await favouritesTold(page)).toBe(0);
     await second.click();
-    await expect.poll(() => toast(page)).toMatch(/ saved in this browser\./);
+    await toast(page, / saved in this browser\./).waitFor();
     expect(await favouritesTold(page)).toBe(1);
-    await expect.poll(() => count(page)).toBe('2');
+    await expect.poll(() => keptCount(page)).toBe('2');
     // One heart does not change the other.
     await first.click();
-    await expect.poll(() => toast(page)).toMatch(/ removed from your watchlist\./);
+    await toast(page, / removed from your watchlist\./).waitFor();
     expect(await second.getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => count(page)).toBe('2');
+    await expect.poll(() => keptCount(page)).toBe('2');
 
     await page.goto(`${siteUrl(SITE)}/favourites`);
     await page.waitForURL('**/watchlist');
-    await expect.poll(() => page.locator('main .car-card').count()).toBe(2);
+    await expect.poll(() => cards(page.getByRole('main')).count()).toBe(2);
     await page.getByText('2 cars, saved in this browser only').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
@@ -308,7 +303,7 @@ describe('a visitor', () => {
     await other.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect.poll(() => pathOf(other)).toBe('/');
     await page.getByText('Nothing saved in this browser yet').waitFor();
-    expect([await items(page).count(), await count(page)]).toEqual([0, '']);
+    expect([await items(page).count(), await keptCount(page)]).toEqual([0, '']);
   });
 
   test('a car that is gone does not stay behind after signing in', async () => {
@@ -322,7 +317,7 @@ describe('a visitor', () => {
     });
     await page.goto(`${siteUrl(SITE)}/watchlist`);
     await page.getByText('1999 Ford Falcon').waitFor();
-    await page.locator('.watch-offer').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
     await signIn(page, newNumber());
     await expect.poll(() => items(page).count()).toBe(1);
     await expect.poll(() => keptHere(page)).toEqual([]);
@@ -333,7 +328,8 @@ test('sites without sign-in do not ask who is signed in', async () => {
   const page = await newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(siteUrl('summit-toyota'), { waitUntil: 'networkidle' });
+  await page.goto(siteUrl('summit-toyota'));
+  await settled(page);
   expect(asked.filter((path) => path.startsWith('/api/auth'))).toEqual([]);
   expect(await page.getByRole('link', { name: 'Watchlist' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Your account' }).count()).toBe(0);

@@ -5,6 +5,7 @@
 import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
+import { nameLinks } from './page-parts.ts';
 import { declineSignIn } from './sign-in.ts';
 
 /** The platform's answers to the reports of this browser, in order; null while there is none. */
@@ -31,7 +32,7 @@ const heart = (page: Page) =>
 
 async function openCar(page: Page, slug: string, query = ''): Promise<void> {
   await page.goto(`${siteUrl(slug)}/search`);
-  const path = await page.locator('.car-card-name a').first().getAttribute('href');
+  const path = await nameLinks(page).first().getAttribute('href');
   await page.goto(`${siteUrl(slug)}${path}${query}`);
 }
 

@@ -7,6 +7,20 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
 import { formOf, PERSON, scriptReady, storedLead } from './lead-forms.ts';
+import {
+  action,
+  callBar,
+  cards,
+  carPanel,
+  compared,
+  comparedCars,
+  heart,
+  hrefsOf,
+  keptCount,
+  nameLink,
+  scales,
+  searchIsLive,
+} from './page-parts.ts';
 
 const SITE = 'harbour-motor-group';
 
@@ -73,67 +87,66 @@ test('a first visit on a phone', { timeout: 180_000 }, async () => {
     expectedErrors: [/media\/demo/],
   });
   const visitor = new Visitor(page);
-  const cards = page.locator('.car-card');
+  const found = cards(page);
 
   await visitor.step('sees the home page', async () => {
     await page.goto(`${siteUrl(SITE)}/`);
-    await page.locator('h1').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
   await visitor.step('finds a car under $30,000 with a tow bar near 4220', async () => {
-    await visitor.type(page.locator('main input[type="search"]').first(), 'tow bar under 30k near 4220');
+    const box = page
+      .getByRole('main')
+      .getByLabel(/^Search/)
+      .first();
+    await visitor.type(box, 'tow bar under 30k near 4220');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search/);
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     await expect.poll(() => decodeURIComponent(page.url())).toMatch(/price=:30000/);
     const address = decodeURIComponent(page.url()).replaceAll('+', ' ');
     expect(address).toContain('filtered_features=Tow bar');
     expect(address).toContain('4220');
-    await cards.first().waitFor();
-    expect(await cards.count()).toBeGreaterThan(2);
+    await found.first().waitFor();
+    expect(await found.count()).toBeGreaterThan(2);
   });
 
-  const links = await cards
-    .locator('.car-card-name a')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+  const links = await hrefsOf(nameLink(found));
 
   await visitor.step('keeps it', async () => {
-    await visitor.tap(cards.first().locator('[data-save="favourite"], [data-watch] button').first());
+    await visitor.tap(heart(found.first()));
     // The garage offers the sign-in: not now.
     const notNow = page.getByRole('button', { name: 'Not now' });
     if (await notNow.isVisible()) await visitor.tap(notNow);
     const later = page.getByRole('link', { name: 'Not now' });
     await Promise.race([
       page.waitForURL('**/sign-in?**', { timeout: 5_000 }).then(() => visitor.tap(later.or(notNow).first())),
-      expect
-        .poll(() => cards.first().locator('[aria-pressed="true"]').count(), { timeout: 5_000 })
-        .toBeGreaterThan(0),
+      expect.poll(() => heart(found.first()).getAttribute('aria-pressed'), { timeout: 5_000 }).toBe('true'),
     ]);
     await page.waitForURL(/\/search/);
-    await expect.poll(() => page.locator('.kept-count').first().textContent()).toBe('1');
+    await expect.poll(() => keptCount(page)).toBe('1');
   });
 
   await visitor.step('compares three', async () => {
-    await page.locator('[data-search].search-live').waitFor();
-    for (const at of [0, 1, 2]) await visitor.tap(cards.nth(at).locator('[data-save="compare"]'));
+    await searchIsLive(page);
+    for (const at of [0, 1, 2]) await visitor.tap(scales(found.nth(at)));
     await visitor.tap(
       page.getByRole('complementary', { name: 'Cars to compare' }).getByRole('link', { name: /Compare/ }),
     );
-    await page.locator('.compare').waitFor();
-    await expect.poll(() => page.locator('.compare-head a[href^="/cars/"]').count()).toBe(3);
+    await compared(page).waitFor();
+    await expect.poll(() => comparedCars(page).count()).toBe(3);
   });
 
   await visitor.step('opens the first and asks about it', async () => {
-    await visitor.tap(page.locator(`.compare-head a[href="${links[0]}"]`).first());
+    await visitor.tap(comparedCars(page).and(page.locator(`[href="${links[0]}"]`)));
     await page.waitForURL(`**${links[0]}`);
-    await page.locator('h1').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await visitor.tap(
-      page
-        .locator('.call-bar [data-action="enquire"], .car-panel [data-action="enquire"]')
-        .filter({ visible: true })
+      action(callBar(page), 'enquire')
+        .or(action(carPanel(page), 'enquire'))
         .first(),
     );
-    const form = page.locator('dialog[open] form[data-lead-form]');
+    const form = page.getByRole('dialog').locator('form[data-lead-form]');
     await form.waitFor();
     await visitor.fillIn(form, ENTRIES);
     const terms = form.locator('input[name="terms"]');
@@ -147,9 +160,7 @@ test('a first visit on a phone', { timeout: 180_000 }, async () => {
   await visitor.step('reserves it with a test card', async () => {
     await visitor.tap(page.getByRole('link', { name: 'Back to the car' }));
     await page.waitForURL(`**${links[0]}`);
-    const reserve = page.locator('.car-panel [data-action="reserve"]');
-    if (!(await reserve.isVisible())) await visitor.tap(page.locator('.car-more > summary'));
-    await visitor.tap(reserve);
+    await visitor.tap(action(carPanel(page), 'reserve'));
     await page.waitForURL('**/checkout');
     await scriptReady(page);
     const form = formOf(page);
@@ -164,7 +175,7 @@ test('a first visit on a phone', { timeout: 180_000 }, async () => {
     await visitor.type(number, '4242 4242 4242 4242');
     await visitor.tap(page.getByRole('button', { name: /^Pay \$/ }));
     await page.waitForURL('**/checkout?reservation=**');
-    await expect.poll(() => page.locator('h1').first().textContent()).toMatch(/reserved/i);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/reserved/i);
   });
 
   await visitor.step('has their own car valued', async () => {
@@ -197,7 +208,7 @@ test('a first visit on a phone', { timeout: 180_000 }, async () => {
       await visitor.tap(form.locator('label', { has: page.locator('input[name="terms"]') }));
     await visitor.tap(form.locator('[data-lead-send]'));
     await page.waitForURL('**/trade-in/valuation?lead=*');
-    expect(await page.locator('main').textContent()).toMatch(/\$\d+,\d{3}/);
+    expect(await page.getByRole('main').textContent()).toMatch(/\$\d+,\d{3}/);
   });
 
   console.info(

@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
+import { heart as saveButtons } from './page-parts.ts';
 
 const open = async (tenant: string, path: string) => {
   const page = await newPage({ width: 390, forcedColors: 'active', colorScheme: 'dark' });
@@ -38,7 +39,8 @@ async function drawn(thing: Locator): Promise<number> {
 describe('with the system’s colours', () => {
   test('body outlines are visible', async () => {
     const summit = await open('summit-toyota', '/');
-    const outline = summit.locator('.hero-body .silhouette').first();
+    const bodies = summit.getByRole('list', { name: 'Body types' }).filter({ visible: true });
+    const outline = bodies.getByRole('link').first().locator('span').first();
     expect(await drawn(outline)).toBeGreaterThan(0.1);
   });
 
@@ -54,7 +56,7 @@ describe('with the system’s colours', () => {
 
   test('a saved car looks different from one that is not', async () => {
     const page = await open('summit-toyota', '/search');
-    const heart = page.locator('main .save-toggle').first();
+    const heart = saveButtons(page.getByRole('main')).first();
     const before = await drawn(heart);
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');

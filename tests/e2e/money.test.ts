@@ -12,6 +12,7 @@ import { profileKey } from '#domain/shared/kept-keys.ts';
 import { priceStanding } from '#domain/valuation/standing.ts';
 import { loadSite } from '#tenant/load.ts';
 import { accessibilityProblems, layoutShift, newPage, siteUrl, stockOf } from './browser.ts';
+import { BOX, cards, carPanel, compared, openSection, PANEL, pageLinks, searchIsLive } from './page-parts.ts';
 
 const SITE = 'harbour-motor-group';
 const site = await loadSite('tenants', SITE);
@@ -36,38 +37,40 @@ interface CardPrice {
   isUnder: boolean;
 }
 
-const pricesOf = (page: Page, within = 'main'): Promise<CardPrice[]> =>
-  page.locator(`${within} .car-card`).evaluateAll((cards) =>
-    cards.map((card) => {
-      const total = card.querySelector('.price-total');
-      const asked = card.querySelector('.price-part .price-figure');
-      const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
-      return {
-        href: card.querySelector('.car-card-name a')?.getAttribute('href') ?? '',
-        total: total?.textContent ?? null,
-        note: card.querySelector('.price-total-note')?.textContent ?? null,
-        isUnder:
-          total !== null &&
-          asked !== null &&
-          size(asked) < size(total) &&
-          asked.getBoundingClientRect().top >= total.getBoundingClientRect().bottom - 2,
-      };
-    }),
+const pricesOf = (page: Page): Promise<CardPrice[]> =>
+  cards(page.getByRole('main')).evaluateAll(
+    (all, box) =>
+      all.map((card) => {
+        const total = card.querySelector(box.total);
+        const asked = card.querySelector(box.part);
+        const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+        return {
+          href: card.querySelector('h2 a, h3 a')?.getAttribute('href') ?? '',
+          total: total?.textContent ?? null,
+          note: card.querySelector(box.totalNote)?.textContent ?? null,
+          isUnder:
+            total !== null &&
+            asked !== null &&
+            size(asked) < size(total) &&
+            asked.getBoundingClientRect().top >= total.getBoundingClientRect().bottom - 2,
+        };
+      }),
+    BOX,
   );
 
 describe('the drive-away price leads a card', () => {
   test.each([390, 1440])('on the home page, among results and similar cars, at %i px', async (width) => {
     const known = await totals();
     const page = await newPage({ width, reducedMotion: 'reduce' });
-    const check = async (path: string, within?: string) => {
-      const prices = await pricesOf(page, within);
+    const check = async (path: string) => {
+      const prices = await pricesOf(page);
       expect(prices.filter(({ total }) => total !== null).length, path).toBeGreaterThan(0);
       expect(prices.map(({ href, total }) => [href, total])).toEqual(
         prices.map(({ href }) => [href, known.get(href) ?? null]),
       );
       // Cars that are passed through are laid out once they can be seen.
       const wrong = async () =>
-        (await pricesOf(page, within)).filter(({ total, note, isUnder }) =>
+        (await pricesOf(page)).filter(({ total, note, isUnder }) =>
           total === null ? note !== null : note !== NOTE || !isUnder,
         );
       await expect.poll(wrong, { message: path }).toEqual([]);
@@ -75,25 +78,24 @@ describe('the drive-away price leads a card', () => {
     await page.goto(`${siteUrl(SITE)}/`);
     await check('/');
     await page.goto(`${siteUrl(SITE)}/search?car_type=used`);
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     await check('/search');
     // The script draws the next ones.
-    await page.locator('.pager a:visible').last().click();
+    await pageLinks(page).getByRole('link').last().click();
     await page.waitForURL(/page=\d/);
     await page.locator('[data-search]:not(:has([aria-busy]))').waitFor();
     await check('/search, page 2');
     const href = (await pricesOf(page)).find(({ total }) => total !== null)?.href ?? '';
     await page.goto(siteUrl(SITE) + href);
-    const own = await page.locator('.drive-away-total:visible').textContent();
+    const own = await page.locator(BOX.driveAway).textContent();
     expect(own).toBe(known.get(href));
   });
 
   test('the slider says which price it goes by', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl(SITE)}/search`);
-    await page.locator('[data-search].search-live').waitFor();
-    const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
-    if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+    await searchIsLive(page);
+    const section = await openSection(page, 'Price');
     await section.getByText('advertised price, before government charges').waitFor();
   });
 });
@@ -124,23 +126,23 @@ describe('who gave a postcode in another state sees that state’s figure', () =
     await page.goto(`${siteUrl(SITE)}/`);
     await check('home');
     await page.goto(`${siteUrl(SITE)}/search?car_type=used`);
-    await page.locator('[data-search].search-live').waitFor();
+    await searchIsLive(page);
     expect(await layoutShift(page)).toBeLessThan(0.01);
     const [first, second] = await check('search');
-    await page.locator('.pager a:visible').last().click();
+    await pageLinks(page).getByRole('link').last().click();
     await page.waitForURL(/page=\d/);
     await page.locator('[data-search]:not(:has([aria-busy]))').waitFor();
     await check('search, page 2');
 
     await page.goto(siteUrl(SITE) + first?.href);
-    await expect.poll(() => page.locator('.drive-away-total:visible').textContent()).toBe(first?.total);
-    const bar = page.locator('.call-bar .drive-away-line [data-state="nsw"]');
+    await expect.poll(() => page.locator(BOX.driveAway).textContent()).toBe(first?.total);
+    const bar = page.locator(BOX.callBar).locator('[data-state="nsw"]');
     await expect.poll(() => bar.textContent()).toContain(first?.total);
 
     const slugs = [first, second].map((each) => each?.href.replace('/cars/', '')).join(',');
     await page.goto(`${siteUrl(SITE)}/compare?cars=${slugs}`);
     await page.getByText('Drive away in NSW').first().waitFor();
-    const told = await page.locator('.compare').textContent();
+    const told = await compared(page).textContent();
     for (const each of [first, second]) expect(told).toContain(each?.total);
     expect(told).not.toContain('Drive away in QLD');
   });
@@ -158,22 +160,18 @@ describe('a price among those of similar cars', () => {
     const { low, high, at, text, method } = found.standing;
     const page = await newPage({ width: 390, reducedMotion: 'reduce' });
     await page.goto(`${siteUrl(SITE)}/cars/${found.doc.slug}`);
-    const bar = page.locator('.standing');
-    expect(await bar.locator('.standing-text').textContent()).toContain(text);
-    expect(await bar.locator('.standing-ends > span').allTextContents()).toEqual(
-      [low, high].map(formatDollars),
-    );
+    const bar = carPanel(page).getByRole('group').filter({ hasText: text });
+    for (const end of [low, high].map(formatDollars)) expect(await bar.textContent()).toContain(end);
     // The mark is where the price is between the ends.
-    const place = await bar.locator('.standing-bar').evaluate((track) => {
+    const place = await bar.locator(BOX.standing).evaluate((track) => {
       const whole = track.getBoundingClientRect();
       const mark = track.firstElementChild?.getBoundingClientRect() ?? whole;
       return (mark.left + mark.width / 2 - whole.left) / whole.width;
     });
     expect(Math.abs(place - at)).toBeLessThan(0.06);
-    expect(await bar.locator('.market-method').isVisible()).toBe(false);
-    await bar.locator('summary').click();
-    expect(await bar.locator('.market-method').textContent()).toBe(method);
-    expect(await bar.locator('.market-method').isVisible()).toBe(true);
-    expect(await accessibilityProblems(page, '.car-panel')).toEqual([]);
+    expect(await bar.getByText(method).isVisible()).toBe(false);
+    await bar.getByText(text).first().click();
+    expect(await bar.getByText(method, { exact: true }).isVisible()).toBe(true);
+    expect(await accessibilityProblems(page, PANEL)).toEqual([]);
   });
 });

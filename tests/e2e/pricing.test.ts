@@ -1,5 +1,5 @@
 /** What a car costs on the road and to the shopper's door, and what its buyer can rely on afterwards. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { MONEY_BACK_PAGE, moneyBackPromise } from '#domain/guarantee/money-back.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -12,6 +12,7 @@ import { type DriveAwayPrice, driveAwayPrices } from '#domain/pricing/drive-away
 import { loadSuburbs } from '#engines/geocoding/index.ts';
 import { loadSite } from '#tenant/load.ts';
 import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
+import { BOX, carPanel, fold, hrefsOf, PANEL } from './page-parts.ts';
 
 const SITE = 'harbour-motor-group';
 const site = await loadSite('tenants', SITE);
@@ -42,35 +43,33 @@ function priceIn(car: Car, state: DriveAwayPrice['state']): DriveAwayPrice {
   return price;
 }
 
-const total = (page: Page) => page.locator('.drive-away-total:visible');
+const total = (page: Page) => page.locator(BOX.driveAway);
 const choice = (page: Page) => page.getByLabel('Drive away in');
-const sizeOf = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+const sizeOf = (figure: Locator) =>
+  figure.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
 describe('the drive-away price', () => {
   test('in the site’s own state, then in another, item by item, on the next visit too', async () => {
     const car = await forSale('egc');
     const page = await open(car);
     expect(await total(page).allTextContents()).toEqual([priceIn(car, 'qld').figure]);
-    expect(await sizeOf(page, '.drive-away-total:visible')).toBeGreaterThan(
-      await sizeOf(page, '.car-panel .price-figure'),
-    );
-    await expect.poll(() => page.locator('.car-panel .price').textContent()).toContain('Excl. govt. charges');
+    expect(await sizeOf(total(page))).toBeGreaterThan(await sizeOf(carPanel(page).locator(BOX.advertised)));
+    await carPanel(page).getByText('Excl. govt. charges').waitFor();
 
     await choice(page).selectOption('vic');
     const there = priceIn(car, 'vic');
     await expect.poll(() => total(page).allTextContents()).toEqual([there.figure]);
     await page.getByText('What this includes').click();
-    const items = page.locator('.drive-away-items:visible');
+    const items = carPanel(page).getByRole('group').filter({ hasText: 'What this includes' });
+    const rows = [...there.items, there.total];
     await expect
-      .poll(() => items.locator('dl > div').allTextContents())
-      .toEqual([...there.items, there.total].map(({ label, text }) => label + text));
-    expect(await items.textContent()).toContain(there.notes.join(' '));
+      .poll(() => items.getByRole('term').allTextContents())
+      .toEqual(rows.map(({ label }) => label));
+    expect(await items.getByRole('definition').allTextContents()).toEqual(rows.map(({ text }) => text));
+    const notes = items.getByText(there.notes.join(' ')).filter({ visible: true });
+    expect(await notes.count()).toBe(1);
     expect(await items.getByRole('link').getAttribute('href')).toBe(there.source);
-    expect(await accessibilityProblems(page, '.car-panel')).toEqual([]);
+    expect(await accessibilityProblems(page, PANEL)).toEqual([]);
 
     await page.reload();
     await expect.poll(() => choice(page).inputValue()).toBe('vic');
@@ -99,33 +98,35 @@ describe('the drive-away price', () => {
     await comeBack();
     await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(cheaper, 'nsw').figure]);
     // The bar of phones says the same, with the advertised price under it.
-    const bar = page.locator('.call-bar-price');
+    const bar = page.locator(BOX.callBar);
     await expect
-      .poll(() => bar.locator('.drive-away-line p[data-state="nsw"]').textContent())
+      .poll(() => bar.locator('p[data-state="nsw"]').textContent())
       .toBe(`${priceIn(cheaper, 'nsw').figure} drive away`);
-    await expect.poll(() => bar.locator('.price').textContent()).toContain('$12,345');
-    expect(await page.locator('.drive-away details').evaluate((each: HTMLDetailsElement) => each.open)).toBe(
-      true,
-    );
+    await expect.poll(() => bar.textContent()).toContain('$12,345');
+    expect(await page.locator('details[open]', { hasText: 'What this includes' }).count()).toBe(1);
 
     told.price = { kind: 'price', dollars: 13_000, type: 'drive_away' };
     drawn = (html) => html.replaceAll(/data-of-price="drive-away(-line)?"/g, '');
     await comeBack();
-    await page.locator('.car-panel .price', { hasText: `${formatDollars(13_000)} Drive away` }).waitFor();
+    await carPanel(page)
+      .getByText(`${formatDollars(13_000)} Drive away`)
+      .waitFor();
     await expect.poll(() => choice(page).isVisible()).toBe(false);
     expect(await total(page).count()).toBe(0);
   });
 
   test('stands nowhere on the page of a car whose price includes it', async () => {
     const page = await open(await forSale('drive_away'));
-    await page.locator('.car-panel .price', { hasText: 'Drive away' }).waitFor();
-    expect(await page.locator('.drive-away').count()).toBe(0);
+    await carPanel(page).getByText('Drive away', { exact: true }).waitFor();
+    expect(await choice(page).count()).toBe(0);
+    expect(await carPanel(page).locator('[data-drive-away] > *').count()).toBe(0);
   });
 });
 
 describe('delivery', async () => {
   const { positions } = await loadSuburbs();
-  const answer = (page: Page) => page.locator('.delivery-answer').textContent();
+  const section = (page: Page) => page.getByRole('region', { name: 'Delivery' });
+  const answer = (page: Page) => section(page).getByRole('status').textContent();
   const check = async (page: Page, postcode: string) => {
     await page.getByLabel('Delivered to').fill(postcode);
     await page.getByRole('button', { name: 'Check' }).click();
@@ -151,7 +152,7 @@ describe('delivery', async () => {
     await check(page, '40');
     await expect.poll(() => answer(page)).toBe('Invalid postcode. Please enter a 4-digit number.');
     expect(await page.getByLabel('Delivered to').getAttribute('aria-invalid')).toBe('true');
-    expect(await accessibilityProblems(page, '.car-panel')).toEqual([]);
+    expect(await accessibilityProblems(page, PANEL)).toEqual([]);
     await check(page, '0000');
     await expect.poll(() => answer(page)).toBe('Invalid postcode');
 
@@ -177,7 +178,8 @@ test('without script: another state’s price, and the rates of delivery', async
   await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(car, 'nt').figure]);
   expect(await page.getByLabel('Delivered to').isVisible()).toBe(false);
   await page.getByText('What delivery costs').click();
-  await expect.poll(() => page.locator('.delivery tr:visible').count()).toBe(site.delivery.rates.length + 1);
+  const rates = page.getByRole('region', { name: 'Delivery' }).getByRole('row');
+  await expect.poll(() => rates.count()).toBe(site.delivery.rates.length + 1);
 });
 
 describe('what protects a buyer', () => {
@@ -189,17 +191,17 @@ describe('what protects a buyer', () => {
     if (!promise || !car) throw new Error('nothing is promised, or nothing is for sale');
     const page = await newPage({ width: 390, reducedMotion: 'reduce' });
     await page.goto(`${siteUrl(GUARANTEED)}/`);
-    await page.locator('.why', { hasText: promise.text }).waitFor();
+    await page.getByRole('region', { name: 'Why buy from us?' }).getByText(promise.text).waitFor();
 
     await page.goto(`${siteUrl(GUARANTEED)}/cars/${car.slug}`);
-    const links = page.locator('.protect-list a');
+    const links = fold(page, 'Protect Your Car').locator('li a');
     expect(await links.allTextContents()).toEqual([
       'Warranty',
       'AutoPact protection plan',
       'AutoPact handback guarantee',
     ]);
-    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    const terms = page.locator('.why-list li', { hasText: promise.text }).locator('a');
+    const paths = (await hrefsOf(links)).map((path) => path ?? '');
+    const terms = fold(page, 'Why Buy From Us?').locator('li', { hasText: promise.text }).locator('a');
     expect(await terms.getAttribute('href')).toBe(MONEY_BACK_PAGE);
 
     for (const path of [...paths, MONEY_BACK_PAGE]) {
@@ -208,7 +210,7 @@ describe('what protects a buyer', () => {
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
     }
-    const text = await page.locator('main').textContent();
+    const text = await page.getByRole('main').textContent();
     for (const condition of ['14 days', '500 km', 'A quarter tank', 'No lien'])
       expect(text).toContain(condition);
   });

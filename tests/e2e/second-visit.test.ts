@@ -1,9 +1,10 @@
 /** What a shopper saved, a week later: a price that came down, one that went up, a car that was sold, one long gone. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeedCarRow, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
 import { ANN, aBrowser, signIn } from '../platform/support/shoppers.ts';
 import { accessibilityProblems, newPage, type OpenPage, openPage } from './browser.ts';
+import { cards, heart, keptCount, nameLink } from './page-parts.ts';
 
 const DAY_MS = 86_400_000;
 /** After that a sold car has no page any more. */
@@ -46,29 +47,24 @@ afterAll(async () => {
 });
 
 const url = (site: string, path: string) => `http://${site}.localhost:${platform.port}${path}`;
-const heart = (page: Page, model: string) =>
-  page
-    .locator('.car-card')
-    .filter({ hasText: model })
-    .getByRole('button', { name: /^(Save|Favourite) / });
 const list = (page: Page) => page.locator('[data-watchlist], [data-favourites-root]');
-const card = (page: Page, model: string) => list(page).locator('.car-card').filter({ hasText: model });
-/** Names with a line about their price, in the order of the list. */
-const moves = (page: Page) =>
-  list(page)
-    .locator('.car-card')
-    .evaluateAll((cards) =>
-      cards.map((each) => [
-        each.querySelector('.car-card-title')?.textContent?.split(' ').at(-1),
-        each.querySelector('.since-saved')?.textContent ?? '',
-      ]),
-    );
+const cardOf = (within: Page | Locator, model: string) => cards(within).filter({ hasText: model });
+/** Models with the line about their price, in the order of the list. */
+async function moves(page: Page): Promise<[model: string | undefined, line: string][]> {
+  const found: [string | undefined, string][] = [];
+  for (const card of await cards(list(page)).all()) {
+    const name = await nameLink(card).textContent();
+    const line = card.getByText(/since you saved it$/);
+    found.push([name?.trim().split(' ').at(-1), (await line.allTextContents()).join()]);
+  }
+  return found;
+}
 
 async function saveAll(page: Page, site: string): Promise<void> {
   await page.goto(url(site, '/search'));
   for (const [index, model] of MODELS.slice(0, 4).entries()) {
-    await heart(page, model).click();
-    await expect.poll(() => page.locator('.kept-count').textContent()).toBe(String(index + 1));
+    await heart(cardOf(page, model)).click();
+    await expect.poll(() => keptCount(page)).toBe(String(index + 1));
   }
 }
 
@@ -103,11 +99,12 @@ test('a visitor’s list and an account’s list say what happened since', async
           ['Corolla', 'Down $1,010 since you saved it'],
         ]),
       );
-    expect(await card(page, 'Corolla').textContent()).toContain('$28,990');
+    expect(await cardOf(list(page), 'Corolla').textContent()).toContain('$28,990');
     expect(await accessibilityProblems(page)).toEqual([]);
   }
   // The car that was sold stays on both lists, said to be sold.
-  for (const page of [visited, shopper]) expect(await card(page, 'Hilux').textContent()).toContain('Sold');
+  for (const page of [visited, shopper])
+    expect(await cardOf(list(page), 'Hilux').textContent()).toContain('Sold');
 });
 
 test('a car whose page is gone keeps its name on both lists, and leads to cars like it', async () => {
@@ -126,7 +123,7 @@ test('a car whose page is gone keeps its name on both lists, and leads to cars l
   await expect.poll(() => new URL(visited.url()).pathname).toBe('/search/toyota/hilux');
   await visited.goto(url('local', '/favourites'));
   await outOfStock.getByRole('button', { name: /^Remove .*HiLux/i }).click();
-  await expect.poll(() => visited.locator('.kept-count').textContent()).toBe('3');
+  await expect.poll(() => keptCount(visited)).toBe('3');
 
   const session = aBrowser(platform, 'account');
   await signIn(platform, session, ANN);
@@ -135,7 +132,7 @@ test('a car whose page is gone keeps its name on both lists, and leads to cars l
     .context()
     .addCookies([...session.cookies].map(([name, value]) => ({ name, value, url: url('account', '/') })));
   await page.goto(url('account', '/watchlist'));
-  const gone = page.locator('.watch-gone');
+  const gone = page.getByRole('listitem').filter({ hasText: 'is no longer available' });
   await expect.poll(() => gone.textContent()).toMatch(/Toyota HiLux is no longer available\./);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await gone.getByRole('link').getAttribute('href')).toBe('/search/toyota/hilux');
