@@ -11,6 +11,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { loadSite } from '#tenant/load.ts';
 import { accessibilityProblems, ask, layoutShift, newPage, siteUrl, stockOf } from './browser.ts';
 import { fill, formOf, PERSON, scriptReady, send, sendOf, storedLead } from './lead-forms.ts';
+import { carPanel, linkedCar } from './page-parts.ts';
 import { signIn } from './sign-in.ts';
 
 const HARBOUR = 'harbour-motor-group';
@@ -28,8 +29,14 @@ async function estimated(slug: string, provider: string) {
   throw new Error(`${slug} has no car with an estimate by ${provider}`);
 }
 
-const block = (page: Page) => page.locator('#finance .finance-estimate');
-const calculator = (page: Page) => page.locator('form.calculator');
+const section = (page: Page) => page.getByRole('region', { name: /^Finance this / });
+const block = (page: Page) => page.locator('[data-provider]');
+const calculator = (page: Page) => page.getByRole('form', { name: 'Loan calculator' });
+const WARNING = 'WARNING: This comparison rate is true only for';
+/** What each repayment is called in the calculator, `per month`. */
+const period = (page: Page) => calculator(page).locator('[data-figure="per"]');
+/** What the calculator says to who entered something that does not work. */
+const problem = (page: Page) => calculator(page).locator('[data-message]');
 const figures = (page: Page) => calculator(page).locator('[data-figure="payment"]');
 const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });
 
@@ -49,19 +56,22 @@ describe('the estimate on a car’s page', () => {
     const { car, estimate } = await estimated(slug, provider);
     const page = await newPage();
     await page.goto(`${siteUrl(slug)}/cars/${car.slug}`);
-    await expect
-      .poll(() => block(page).locator('.finance-figures dt').allTextContents())
-      .toEqual([...payments, 'interest rate', 'comparison rate']);
-    await expect.poll(() => block(page).locator('.finance-rows dt').allTextContents()).toEqual(rows);
+    expect(await block(page).getByRole('term').allTextContents()).toEqual([
+      ...payments,
+      'interest rate',
+      'comparison rate',
+      ...rows,
+    ]);
     const shown = [estimate.weekly, estimate.monthly].flatMap((each) => (each ? [each.dollars] : []));
     const said = await block(page).locator('[data-figure="payment"]').allTextContents();
     expect(said).toEqual(shown.map(formatDollars));
-    await expect.poll(() => block(page).locator('.finance-warning').isVisible()).toBe(true);
+    expect(await block(page).getByText(WARNING).isVisible()).toBe(true);
 
     // No figure outshines the comparison rate.
     const sizes = await block(page)
-      .locator('.finance-figures dd')
+      .locator('dd[data-figure]')
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize));
+    expect(sizes).toHaveLength(payments.length + 2);
     expect(new Set(sizes).size).toBe(1);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
@@ -85,8 +95,8 @@ describe('the calculator', () => {
     await field(page, 'Monthly').check();
     await page.getByRole('button', { name: 'Calculate repayments' }).click();
     await page.waitForURL('**/finance?*#calculator');
-    expect(await calculator(page).locator('[data-figure="per"]').textContent()).toBe('per month');
-    expect(await page.locator('.calculator .finance-warning').isVisible()).toBe(true);
+    expect(await period(page).textContent()).toBe('per month');
+    expect(await calculator(page).getByText(WARNING).isVisible()).toBe(true);
     expect(await field(page, 'Price').inputValue()).toBe('$25,000');
     // What the page was opened with is not lost on the way.
     expect(await formOf(page).locator('[name="car_type"]').inputValue()).toBe('used');
@@ -112,7 +122,7 @@ describe('the calculator', () => {
     await expect.poll(() => figures(page).textContent()).not.toBe(before);
     await field(page, 'Price').fill('42500');
     await field(page, 'Monthly').check();
-    await expect.poll(() => page.locator('.calculator [data-figure="per"]').textContent()).toBe('per month');
+    await expect.poll(() => period(page).textContent()).toBe('per month');
     await expect
       .poll(() => page.locator('[data-spoken]').textContent())
       .toMatch(/^\$\d+ per month, interest rate 8\.50% p\.a\., comparison rate .* WARNING: /);
@@ -127,10 +137,7 @@ describe('the calculator', () => {
     await page.locator('main').getByText(count, { exact: true }).first().waitFor();
     // Where search says payments a week, both rates and the warning stand beside them.
     await page.getByRole('radio', { name: 'Weekly payment' }).check();
-    await page
-      .locator('.weekly-rates')
-      .getByText(/comparison rate 9\.63% p\.a\./)
-      .waitFor();
+    await page.getByText(/^Estimated at .*comparison rate 9\.63% p\.a\./).waitFor();
     await page.goBack();
     await page.waitForURL('**/finance?**');
     await expect.poll(() => field(page, 'Price').inputValue()).toBe('42,500');
@@ -148,7 +155,7 @@ describe('the calculator', () => {
     await field(page, 'Price').fill('42500');
     await field(page, 'Monthly').check();
     gate.resolve();
-    await expect.poll(() => page.locator('.calculator [data-figure="per"]').textContent()).toBe('per month');
+    await expect.poll(() => period(page).textContent()).toBe('per month');
     await page.waitForURL(/price=42/);
     expect(await field(page, 'Price').inputValue()).toMatch(/^42,?500$/);
   });
@@ -159,11 +166,11 @@ describe('the calculator', () => {
     const deposit = field(page, 'Deposit');
     await deposit.fill('30000');
     await expect.poll(() => deposit.getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => page.locator('.calculator-message').textContent()).toMatch(/nothing to borrow/);
+    await expect.poll(() => problem(page).textContent()).toMatch(/nothing to borrow/);
     await expect.poll(() => figures(page).isVisible()).toBe(false);
     await deposit.fill('0');
     await expect.poll(() => figures(page).isVisible()).toBe(true);
-    await expect.poll(() => page.locator('.calculator-message').textContent()).toBe('');
+    await expect.poll(() => problem(page).textContent()).toBe('');
   });
 
   test('begins with the car’s price on its page, and wakes when it is opened', async () => {
@@ -195,7 +202,7 @@ describe('the calculator', () => {
     await field(page, 'Price').fill('15000');
     dollars = 20_000;
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
-    await page.locator('.car-panel').getByText('$20,000').waitFor();
+    await carPanel(page).getByText('$20,000').waitFor();
     expect(await field(page, 'Price').inputValue()).toBe('15000');
   });
 });
@@ -215,8 +222,9 @@ async function financed(slug: string, hasNvic: boolean): Promise<Car> {
   return car;
 }
 
-const getFinance = (page: Page) => page.locator('.car-finance [data-action="finance"]');
-const aboutCar = (page: Page) => page.locator('.linked-car-name').first();
+const getFinance = (page: Page) => section(page).getByRole('link', { name: 'Get Finance' });
+/** What a form says which car it is about. */
+const aboutCar = (page: Page) => linkedCar(page).first();
 
 describe.each([
   ['with script', true],
@@ -237,10 +245,8 @@ describe.each([
     await getFinance(page).click();
     await page.waitForURL(`**/personalised/finance?car_id=${car.id}`);
     expect(await aboutCar(page).textContent()).toContain(car.name);
-    expect(await page.locator('.finance-estimate .finance-warning').isVisible()).toBe(true);
-    expect(await page.locator('.finance-estimate').textContent()).toMatch(
-      /interest rate.*comparison rate.*valid until/,
-    );
+    expect(await block(page).getByText(WARNING).isVisible()).toBe(true);
+    expect(await block(page).textContent()).toMatch(/interest rate.*comparison rate.*valid until/);
     if (javaScriptEnabled) {
       await scriptReady(page);
       expect(await accessibilityProblems(page)).toEqual([]);

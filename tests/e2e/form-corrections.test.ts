@@ -90,7 +90,7 @@ describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
       'Invalid postcode. Please enter a 4-digit number.',
     ];
     await expect.poll(() => alert.getByRole('link').allInnerTexts()).toEqual(words);
-    await expect.poll(() => form.locator('.field-error:visible').allInnerTexts()).toEqual(words);
+    await expect.poll(() => form.locator('[id$="-error"]:visible').allInnerTexts()).toEqual(words);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0);

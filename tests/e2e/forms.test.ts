@@ -1,6 +1,7 @@
 /** Every form in a real browser, with script and without, against the platform's own API. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, inject, test } from 'vitest';
+import { SUBMIT_ERROR } from '#domain/leads/answer/answer.ts';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
 import {
   alertOf,
@@ -12,6 +13,7 @@ import {
   send as sendForm,
   sendOf,
 } from './lead-forms.ts';
+import { linkedCar, toast } from './page-parts.ts';
 
 const HARBOUR = () => siteUrl('harbour-motor-group');
 
@@ -139,7 +141,8 @@ test('the success page claims nothing if nothing was sent', async () => {
   const page = await open('/contact-us');
   await page.goto(`${HARBOUR()}/success`);
   await page.getByRole('heading', { level: 1, name: 'Your enquiry' }).waitFor();
-  await expect.poll(() => page.locator('.success-mark').isVisible()).toBe(false);
+  // No tick either.
+  await expect.poll(() => page.locator('[data-success] > [aria-hidden]').isVisible()).toBe(false);
   expect(await page.getByText(/^(?:Thank you|We have)/).count()).toBe(0);
 });
 
@@ -176,7 +179,7 @@ describe('nothing is lost', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     isDown = false;
     await page.goto(`${HARBOUR()}/search`);
-    await expect.poll(() => page.locator('.toast').textContent()).toMatch(/^“.+” sent\./);
+    await toast(page, /^“.+” sent\./).waitFor();
     expect(new Set(keys).size).toBe(1);
     const events = await page.evaluate(() => window.dataLayer);
     expect(events).toContainEqual({ event: 'form_submitted', event_id: 22, form: 'contact' });
@@ -218,7 +221,7 @@ describe('nothing is lost', () => {
     ]) {
       await sendOf(form).click();
       await expect.poll(() => textOf(alertOf(form))).toBe(words);
-      await expect.poll(() => page.locator('.toast > *').count()).toBe(1);
+      expect(await toast(page, SUBMIT_ERROR).getByRole('paragraph').count()).toBe(1);
     }
   });
 });
@@ -245,7 +248,7 @@ test('a link includes its car', async () => {
   const [car] = (await answer.json()) as { id: number; name: string; dealership_slug: string }[];
   await page.goto(`${HARBOUR()}/book-test-drive?car_id=${car?.id}`);
   await scriptReady(page);
-  expect(await textOf(page.locator('.linked-car-name'))).toBe(car?.name);
+  expect(await textOf(linkedCar(page).getByRole('link'))).toBe(car?.name);
   expect(await formOf(page).locator('[name="dealership_slug"]').inputValue()).toBe(car?.dealership_slug);
   expect(await formOf(page).locator('[name="car_id"]').inputValue()).toBe(String(car?.id));
 });

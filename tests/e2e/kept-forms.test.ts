@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
 import { alertOf, fill, formOf, PERSON, scriptReady, sendOf, storedLead } from './lead-forms.ts';
+import { toast } from './page-parts.ts';
 import { signIn } from './sign-in.ts';
 
 /** A demo site whose finance form needs a sign-in. */
@@ -119,7 +120,7 @@ test('a waiting one can be sent now, or removed and put back', async () => {
   isDown = false;
   await opener(page).click();
   await waiting(page).getByRole('button', { name: 'Send now' }).click();
-  await expect.poll(() => page.locator('.toast').textContent()).toMatch(/^“.+” sent\./);
+  await toast(page, /^“.+” sent\./).waitFor();
   await expect.poll(() => opener(page).isVisible()).toBe(false);
   expect((await storedLead(page, email)).message).toBe('Hello');
 });

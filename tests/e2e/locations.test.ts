@@ -5,6 +5,8 @@ import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { placesMap } from '#islands/map/map-plugin.ts';
 import { accessibilityProblems, ask, newPage, openPage, siteUrl } from './browser.ts';
+import { sendOf } from './lead-forms.ts';
+import { BOX, countShown, hasFocus, settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
@@ -56,7 +58,7 @@ test('every location, place and team has its page, and what is none has none', a
 });
 
 describe('whether it is open', () => {
-  const element = (page: Page) => page.locator('.location-now .open-now');
+  const element = (page: Page) => page.getByRole('main').locator('open-now').first();
   const now = (page: Page) => element(page).locator('span');
   const URL = `${siteUrl(HARBOUR)}/locations/harbour-cairns-sales`;
 
@@ -79,9 +81,11 @@ describe('whether it is open', () => {
     await page.clock.setSystemTime(new Date('2026-03-06T20:00:00Z'));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => now(page).textContent()).toBe('Opens 8:30 am');
-    const marked = page.locator('#department-1 [data-today]');
-    await expect.poll(() => marked.locator('th').textContent()).toBe('Saturday');
-    expect(await page.locator('#department-1 [data-today-hours]').textContent()).toBe('8:30 am – 4 pm');
+    const marked = page.getByRole('tabpanel').locator('[data-today]');
+    await expect.poll(() => marked.getByRole('rowheader').textContent()).toBe('Saturday');
+    expect(await page.getByRole('tabpanel').locator('[data-today-hours]').textContent()).toBe(
+      '8:30 am – 4 pm',
+    );
   });
 
   test('goes by the location’s clock, not by the shopper’s or the state’s', async () => {
@@ -104,16 +108,16 @@ describe('whether it is open', () => {
     await page.goto(URL);
     expect(await now(page).isVisible()).toBe(false);
     expect(await element(page).locator('noscript').textContent()).toBe('Monday to Friday: 8 am – 5:30 pm');
-    expect(await page.locator('[role="tab"]').first().isVisible()).toBe(false);
+    expect(await page.getByRole('tab').count()).toBe(0);
     // All departments, one below the other.
-    for (const department of ['Sales', 'Service', 'Parts']) {
-      expect(await page.locator('.department-name', { hasText: department }).isVisible()).toBe(true);
-    }
-    await page.locator('#department-1 summary', { hasText: 'Holiday hours' }).click();
-    expect(await page.locator('#department-1 details').getByText('Christmas Day').first().isVisible()).toBe(
-      true,
-    );
-    expect(await page.locator('.map-list a', { hasText: 'Directions' }).isVisible()).toBe(true);
+    const hours = page.getByRole('region', { name: 'Opening hours' });
+    for (const department of ['Sales', 'Service', 'Parts'])
+      expect(await hours.getByRole('heading', { name: department }).isVisible()).toBe(true);
+    const holidays = hours.getByRole('group').filter({ hasText: 'Holiday hours' }).first();
+    await holidays.locator('summary').click();
+    expect(await holidays.getByText('Christmas Day').first().isVisible()).toBe(true);
+    const map = page.getByRole('region', { name: 'Getting here' });
+    expect(await map.getByRole('link', { name: /^Directions/ }).isVisible()).toBe(true);
   });
 });
 
@@ -123,24 +127,26 @@ describe('the page of a location', () => {
     await withTiles(page);
     await page.goto(`${siteUrl(SUMMIT)}/locations/summit-toyota-ballarat-service`);
     const tab = (name: string) => page.getByRole('tab', { name });
+    const panel = (name: string) => page.getByRole('tabpanel', { name });
     await expect.poll(() => page.getByRole('tabpanel').count()).toBe(1);
     expect(await tab('Service').getAttribute('aria-selected')).toBe('true');
-    expect(await page.locator('#department-2').isVisible()).toBe(true);
+    expect(await panel('Service').isVisible()).toBe(true);
     await tab('Service').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => tab('Parts').getAttribute('aria-selected')).toBe('true');
-    expect(await page.locator('#department-3').isVisible()).toBe(true);
-    expect(await page.locator('#department-2').isVisible()).toBe(false);
+    expect(await panel('Parts').isVisible()).toBe(true);
+    expect(await panel('Service').isVisible()).toBe(false);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => tab('Sales').evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(tab('Sales'))).toBe(true);
   });
 
   test('says who it is: reviews, licence, cars, team', async () => {
     const page = await newPage();
     await withTiles(page);
     await page.goto(`${siteUrl(SUMMIT)}/locations/summit-toyota-ballarat-sales`);
-    expect(await page.locator('.location-reviews').textContent()).toMatch(/4\.8\s+from\s+903\s+reviews/);
-    expect(await page.locator('.location-facts').textContent()).toContain('LMCT 99914');
+    const about = page.getByRole('region', { name: 'Good to know' });
+    expect(await about.textContent()).toMatch(/4\.8\s+from\s+903\s+reviews/);
+    expect(await about.getByRole('definition').allTextContents()).toContain('LMCT 99914');
     expect(await page.getByRole('link', { name: /^Call/ }).first().getAttribute('href')).toBe(
       'tel:0355504010',
     );
@@ -148,7 +154,7 @@ describe('the page of a location', () => {
     expect(await street.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Meet the team' }).click();
     await page.waitForURL(/\/teams\/summit-toyota-ballarat-sales$/);
-    expect(await page.locator('.member-name').first().textContent()).toBe('Helen Marsh');
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Helen Marsh');
     const portrait = page.getByRole('img', { name: 'Helen Marsh' });
     expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
@@ -156,9 +162,7 @@ describe('the page of a location', () => {
     const link = page.getByRole('link', { name: /cars at this location$/ });
     const count = Number((await link.textContent())?.replace(/\D/g, ''));
     await link.click();
-    await expect
-      .poll(async () => Number((await page.locator('.search-count').textContent())?.replace(/\D/g, '')))
-      .toBeGreaterThanOrEqual(count);
+    await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(count);
     expect(new URL(page.url()).searchParams.get('location_name')).toBe('Summit Toyota Ballarat Sales');
   });
 
@@ -192,6 +196,15 @@ describe('the page of a location', () => {
   });
 });
 
+/** The places of a list, on the page of all or on the home page. */
+const placeCards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .filter({ has: page.getByRole('link', { name: /^Directions to / }) });
+const placeNames = (page: Page) => placeCards(page).getByRole('heading');
+
 describe('all locations', () => {
   test.each([true, false])(
     'are narrowed to a kind of department, with scripts or without (%s)',
@@ -199,33 +212,31 @@ describe('all locations', () => {
       const page = await newPage({ javaScriptEnabled });
       await withTiles(page);
       await page.goto(`${siteUrl(HARBOUR)}/locations`);
-      const places = page.locator('.places-grid > .place:visible');
+      const places = placeCards(page);
       expect(await places.count()).toBe(3);
-      await page.locator('.department-filter label', { hasText: 'Parts' }).click();
+      await page.getByRole('group', { name: 'Show' }).getByText('Parts').click();
       await expect.poll(() => places.count()).toBe(1);
-      await page.locator('.department-filter label', { hasText: 'Service only' }).click();
+      await page.getByRole('group', { name: 'Show' }).getByText('Service only').click();
       await expect.poll(() => places.count()).toBe(3);
-      expect(await page.locator('.place-department:visible strong').allTextContents()).toEqual([
-        'Service',
-        'Service',
-        'Service',
-      ]);
+      expect(await places.getByRole('strong').allTextContents()).toEqual(['Service', 'Service', 'Service']);
     },
   );
 
   test('the nearest comes first, and the postcode is asked for once', async () => {
     const { page, close } = await openPage({ width: 390 });
-    const first = page.locator('.place-name').first();
+    const first = placeNames(page).first();
     await withTiles(page);
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
     expect(await first.textContent()).toBe('Harbour Cairns');
     await page.getByLabel('Nearest to').fill('4740');
     await page.getByRole('button', { name: 'Find' }).click();
     await expect.poll(() => first.textContent()).toBe('Harbour Mackay');
-    expect(await page.locator('.nearest-answer').textContent()).toMatch(/^Harbour Mackay: [\d.]+ km$/);
-    await expect
-      .poll(() => page.locator('[data-distance]').first().textContent())
-      .toMatch(/^[\d.]+ k?m away$/);
+    const answer = page.getByRole('status').filter({ hasText: /^Harbour Mackay: [\d.]+ km$/ });
+    await answer.waitFor();
+    await placeCards(page)
+      .first()
+      .getByText(/^[\d.]+ k?m away$/)
+      .waitFor();
 
     await page.goto(`${siteUrl(HARBOUR)}/`);
     await expect.poll(() => first.textContent()).toBe('Harbour Mackay');
@@ -240,9 +251,7 @@ describe('all locations', () => {
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
     await page.getByLabel('Nearest to').fill('0001');
     await page.getByRole('button', { name: 'Find' }).click();
-    await expect
-      .poll(() => page.locator('.nearest-answer').textContent())
-      .toBe('We can’t find postcode 0001.');
+    await page.getByRole('status').filter({ hasText: 'We can’t find postcode 0001.' }).waitFor();
   });
 });
 
@@ -272,7 +281,9 @@ async function mapWithoutReact(): Promise<Map<string, string>> {
 }
 
 describe('the map', () => {
-  const box = (page: Page) => page.locator('.map-box');
+  const box = (page: Page) => page.locator('[data-map]');
+  /** What opens from a pin. */
+  const popup = (page: Page) => page.locator(BOX.popup);
 
   test('is loaded when it is scrolled to; its pins open by the keyboard', async () => {
     const page = await newPage({ height: 500 });
@@ -280,7 +291,7 @@ describe('the map', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(asked.filter((url) => TILES.test(url) || /leaflet|react|start\.[\w-]+\.js/i.test(url))).toEqual(
       [],
     );
@@ -291,12 +302,11 @@ describe('the map', () => {
     const pin = page.getByRole('button', { name: 'Harbour Mackay' });
     await pin.focus();
     await page.keyboard.press('Enter');
-    const link = page.locator('.leaflet-popup').getByRole('link', { name: 'Harbour Mackay' });
-    await expect.poll(() => link.evaluate((each) => each === document.activeElement)).toBe(true);
-    expect(await accessibilityProblems(page, '.map-box')).toEqual([]);
+    await expect.poll(() => hasFocus(popup(page).getByRole('link', { name: 'Harbour Mackay' }))).toBe(true);
+    expect(await accessibilityProblems(page, '[data-map]')).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.leaflet-popup').count()).toBe(0);
-    await expect.poll(() => pin.evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect.poll(() => popup(page).count()).toBe(0);
+    await expect.poll(() => hasFocus(pin)).toBe(true);
   });
 
   test('works by leaflet alone, where react-leaflet is not installed', async () => {
@@ -312,7 +322,7 @@ describe('the map', () => {
       if (body !== undefined) {
         return route.fulfill({ body, contentType: name.endsWith('.css') ? 'text/css' : 'text/javascript' });
       }
-      const frame = `<div class="map-box" data-map='${data?.replaceAll("'", '&#39;')}'><div data-map-canvas></div></div>`;
+      const frame = `<div data-map='${data?.replaceAll("'", '&#39;')}'><div data-map-canvas></div></div>`;
       const style = '<style>.map { height: 300px; }</style><link rel="icon" href="data:," />';
       const script = '<script type="module" src="/map.client.js"></script>';
       return route.fulfill({ body: style + frame + script, contentType: 'text/html' });
@@ -322,14 +332,12 @@ describe('the map', () => {
     const pin = page.getByRole('button', { name: 'Harbour Mackay' });
     await pin.focus();
     await page.keyboard.press('Enter');
-    const popup = page.locator('.leaflet-popup');
-    const link = popup.getByRole('link', { name: 'Harbour Mackay' });
-    await expect.poll(() => link.evaluate((each) => each === document.activeElement)).toBe(true);
-    expect(await popup.getByRole('link', { name: 'Directions' }).count()).toBe(1);
-    expect(await popup.locator('a[href^="tel:"]').count()).toBe(1);
+    await expect.poll(() => hasFocus(popup(page).getByRole('link', { name: 'Harbour Mackay' }))).toBe(true);
+    expect(await popup(page).getByRole('link', { name: 'Directions' }).count()).toBe(1);
+    expect(await popup(page).locator('a[href^="tel:"]').count()).toBe(1);
     await page.keyboard.press('Escape');
-    await expect.poll(() => popup.count()).toBe(0);
-    await expect.poll(() => pin.evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect.poll(() => popup(page).count()).toBe(0);
+    await expect.poll(() => hasFocus(pin)).toBe(true);
   });
 
   test('where its tiles cannot be had, the places stand as a list with the way there', async () => {
@@ -338,16 +346,15 @@ describe('the map', () => {
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
     await box(page).scrollIntoViewIfNeeded();
     await expect.poll(() => box(page).getAttribute('data-map-state')).toBe('failed');
-    const ways = page.locator('.map-list').getByRole('link', { name: /^Directions/ });
-    expect(await ways.count()).toBe(3);
-    expect(await ways.first().isVisible()).toBe(true);
-    expect(await page.locator('.map-failure').textContent()).toMatch(/couldn’t load the map/);
-    await expect.poll(() => page.locator('.leaflet-container').count()).toBe(0);
+    const map = page.getByRole('region', { name: 'On the map' });
+    expect(await map.getByRole('link', { name: /^Directions/ }).count()).toBe(3);
+    await map.getByRole('status').filter({ hasText: 'couldn’t load the map' }).waitFor();
+    expect(await map.getByRole('button').count()).toBe(0);
   });
 });
 
 describe('the row of places on the home page', () => {
-  const controls = (page: Page) => page.locator('[data-carousel-controls] button');
+  const controls = (page: Page) => page.getByRole('button', { name: /^(Previous|More) locations$/ });
   const view = (page: Page) => page.locator('[data-carousel-view]');
 
   test('moves by its arrows, which are off at the ends', async () => {
@@ -361,7 +368,7 @@ describe('the row of places on the home page', () => {
     await expect.poll(() => back.isEnabled()).toBe(true);
     for (let clicks = 0; clicks < 4 && (await on.isEnabled()); clicks++) await on.click();
     await expect.poll(() => on.isDisabled()).toBe(true);
-    const last = page.locator('.places-list > .place').last();
+    const last = placeCards(page).last();
     await expect
       .poll(async () => {
         const [slide, frame] = [await last.boundingBox(), await view(page).boundingBox()];
@@ -377,10 +384,10 @@ describe('the row of places on the home page', () => {
   ])('of %s has columns for %s, and a hint to swipe: %s', async (slug, columns, isHinted) => {
     const page = await newPage({ width: 390, javaScriptEnabled: false });
     await page.goto(`${siteUrl(slug)}/`);
-    expect(await page.locator('.places-list').getAttribute('data-columns')).toBe(columns);
-    expect(await page.locator('.swipe-hint').count()).toBe(isHinted ? 1 : 0);
+    expect(await page.locator('[data-columns]').getAttribute('data-columns')).toBe(columns);
+    expect(await page.getByText(/^Swipe to see/).count()).toBe(isHinted ? 1 : 0);
     // Without scripts the row scrolls by itself, and shows no buttons that would do nothing.
-    expect(await controls(page).first().isVisible()).toBe(false);
+    expect(await controls(page).count()).toBe(0);
     expect(await view(page).evaluate((each) => getComputedStyle(each).overflowX)).toBe('auto');
   });
 });
@@ -399,7 +406,7 @@ test('a message to a place goes to that place', async () => {
   const posted = page.waitForRequest(
     (request) => request.method() === 'POST' && /\/api\//.test(request.url()),
   );
-  await form.locator('button[type="submit"]').last().click();
+  await sendOf(form).click();
   expect(JSON.stringify((await posted).postData())).toMatch(/location_id\W+3\b/);
   await page.waitForURL(/\/success/);
 });
@@ -427,7 +434,7 @@ describe('on each template', () => {
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(siteUrl(slug) + path);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
@@ -445,7 +452,7 @@ describe('on each template', () => {
     });
     await page.goto(`${siteUrl(SUMMIT)}/teams/summit-toyota-ballarat-sales`);
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const texts = await Promise.all([...new Set(scripts)].map((url) => ask(url)));
     expect(texts.filter(({ text }) => /react\.element|hydrateRoot|createRoot/.test(text))).toEqual([]);
   });

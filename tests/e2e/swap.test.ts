@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedPrinter, realPrinter } from '../platform/support/changed-program.ts';
 import { rows, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
 import { newPage } from './browser.ts';
+import { searchIsLive } from './page-parts.ts';
 
 const SCRIPTS = /^\/_assets\/.*\.js$/;
 /** The scripts of another version have other names: those of this one are not part of its releases. */
@@ -42,7 +43,7 @@ test('brings the code that it needs only now', async () => {
     if (response.ok()) fetched.push(new URL(response.url()).pathname);
   });
   await page.goto(`http://yard.localhost:${platform.port}/search`);
-  await page.locator('[data-search].search-live').waitFor();
+  await searchIsLive(page);
 
   const before = fetched.length;
   expect(scripts()).not.toEqual([]);

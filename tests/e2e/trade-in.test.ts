@@ -13,6 +13,7 @@ import {
   stockOf,
 } from './browser.ts';
 import { alertOf, type Entries, fill, formOf, scriptReady, send, sendOf, storedLead } from './lead-forms.ts';
+import { linkedCar } from './page-parts.ts';
 import { signIn } from './sign-in.ts';
 
 const HARBOUR = 'harbour-motor-group';
@@ -35,8 +36,8 @@ async function open(site: string, path: string, options: PageOptions = {}): Prom
   return page;
 }
 
-const range = (page: Page) => page.locator('.valuation-range');
-const title = (page: Page) => page.locator('form legend.lead-step-title:visible');
+const range = (page: Page) => page.getByText(RANGE).first();
+const title = (page: Page) => formOf(page).locator('legend:visible').first();
 const next = (page: Page) => formOf(page).locator('[data-lead-next]');
 const accept = (page: Page) => page.getByRole('button', { name: 'Book an inspection' });
 const RANGE = /^\$[\d,]+ to \$[\d,]+$/;
@@ -59,7 +60,7 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
       const { rego, regoState } = route.request().postDataJSON();
       await route.fulfill({ json: { found: true, vehicle: REGISTERED, rego, regoState, hint: null } });
     });
-    expect(await page.locator('.linked-car-name').textContent()).toBe(car?.name);
+    expect(await linkedCar(page).getByRole('link').textContent()).toBe(car?.name);
     expect(await page.locator('[data-lead-progress]').textContent()).toBe('Step 1 of 4');
     const form = formOf(page);
     await form.locator('[name="rego"]').fill('1AB 2CD');
@@ -67,7 +68,7 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
     await expect.poll(() => form.textContent()).toContain('This looks like a VIC plate. Is the state right?');
     await form.locator('[name="rego"]').press('Enter');
     await atStep(page, 'Is this your car?');
-    expect(await form.locator('.own-car').textContent()).toContain('2021 Toyota Corolla Ascent Sport');
+    await form.getByText('2021 Toyota Corolla Ascent Sport').waitFor();
 
     await next(page).click();
     await atStep(page, 'Condition');
@@ -97,7 +98,7 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
     await page.waitForURL('**/trade-in/valuation?lead=*');
     expect(page.url()).not.toMatch(/Ann|4870|example/);
     expect(await range(page).textContent()).toMatch(RANGE);
-    expect(await page.locator('.valuation-sum').textContent()).toContain('Left to pay');
+    await page.getByRole('term').filter({ hasText: 'Left to pay' }).waitFor();
     expect(await page.locator('main').textContent()).toContain('Estimate only');
     expect(await accessibilityProblems(page)).toEqual([]);
     const { payload } = await storedLead(page, email);
