@@ -2,10 +2,11 @@
  * By keyboard in a phone-size window: the focused element is visible, and what opens returns the focus. Also,
  * the last pages of a flow are accessible.
  */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
 import { formOf, PERSON, scriptReady, send } from './lead-forms.ts';
+import { action, callBar, chatButton, searchIsLive, settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
@@ -54,7 +55,8 @@ describe('the focused element is visible', () => {
   ])('%s %s', async (slug, place) => {
     const page = await newPage({ width: 360, height: 560, reducedMotion: 'reduce' });
     const path = place === 'car' ? `/cars/${(await carOf(slug))?.slug}` : place;
-    await page.goto(siteUrl(slug) + path, { waitUntil: 'networkidle' });
+    await page.goto(siteUrl(slug) + path);
+    await settled(page);
     expect(await hiddenFocus(page)).toEqual([]);
   });
 });
@@ -62,39 +64,38 @@ describe('the focused element is visible', () => {
 describe('what opens returns the focus', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-kept-test'));
   /** Focuses the control, opens it with Enter and closes it with Escape. */
-  async function thereAndBack(page: Page, opener: string, opened: string): Promise<void> {
-    const control = page.locator(opener).filter({ visible: true }).first();
-    await control.evaluate((element) => element.setAttribute('data-kept-test', 'yes'));
-    await control.focus();
+  async function thereAndBack(page: Page, opener: Locator): Promise<void> {
+    const opened = page.getByRole('dialog');
+    await opener.evaluate((element) => element.setAttribute('data-kept-test', 'yes'));
+    await opener.focus();
     await page.keyboard.press('Enter');
-    await page.locator(opened).filter({ visible: true }).first().waitFor();
+    await opened.waitFor();
     await page.keyboard.press('Tab');
     expect(
-      await page.evaluate((selector) => document.activeElement?.closest(selector) !== null, opened),
-      `the focus goes into ${opened}`,
+      await opened.evaluate((dialog) => dialog.contains(document.activeElement)),
+      `the focus goes into what ${opener} opens`,
     ).toBe(true);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator(opened).filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => opened.count()).toBe(0);
     await expect.poll(() => focused(page), { message: `${opener} has it again` }).toBe('yes');
-    await control.evaluate((element) => element.removeAttribute('data-kept-test'));
+    await opener.evaluate((element) => element.removeAttribute('data-kept-test'));
   }
 
   test.each([HARBOUR, SUMMIT, 'coastline-caravans'])('%s', async (slug) => {
     const page = await newPage({ width: 390, reducedMotion: 'reduce' });
-    await page.goto(`${siteUrl(slug)}/`, { waitUntil: 'networkidle' });
-    await thereAndBack(page, '.site-menu-button', '.site-menu');
-    if ((await page.locator('button.chat-button').count()) > 0)
-      await thereAndBack(page, '.chat-button', '.chat-ways');
+    await page.goto(`${siteUrl(slug)}/`);
+    await settled(page);
+    await thereAndBack(page, page.getByRole('button', { name: 'Menu', exact: true }));
+    if ((await chatButton(page).count()) > 0) await thereAndBack(page, chatButton(page));
     await page.goto(`${siteUrl(slug)}/search`);
-    await page.locator('[data-search].search-live').waitFor();
-    await thereAndBack(page, '.search-bar button', 'dialog[open]');
+    await searchIsLive(page);
+    await thereAndBack(page, page.getByRole('button', { name: /^Filters/ }));
     // A car's actions are drawn again once its status is known.
-    await page.goto(`${siteUrl(slug)}/cars/${(await carOf(slug))?.slug}`, { waitUntil: 'networkidle' });
+    await page.goto(`${siteUrl(slug)}/cars/${(await carOf(slug))?.slug}`);
+    await page.getByRole('status').filter({ hasText: 'Checked just now' }).waitFor();
     // The bar gives way while the page's own action is in view.
-    await page.locator('.call-bar').evaluate((bar) => {
-      bar.ownerDocument.querySelector('footer')?.scrollIntoView();
-    });
-    await thereAndBack(page, '.call-bar [data-action="enquire"]', 'dialog[open]');
+    await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView());
+    await thereAndBack(page, action(callBar(page), 'enquire'));
   });
 });
 

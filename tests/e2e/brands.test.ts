@@ -1,4 +1,5 @@
 /** Makes and models: their pages, and the menu that leads to them. */
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import {
   accessibilityProblems,
@@ -11,25 +12,29 @@ import {
   structuredData,
   TENANTS,
 } from './browser.ts';
+import { countHeading, hasFocus, hrefsOf, mainMenu, seenText, settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
+
+const models = (page: Page) => page.getByRole('region', { name: 'Models' }).getByRole('link');
 
 test('a make’s page shows its models with counts, its cars, its offers and its locations', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl(HARBOUR)}/search/mazda`);
-  const count = await page.locator('.search-count').textContent();
+  const count = await countHeading(page).textContent();
   await page.goto(`${siteUrl(HARBOUR)}/brands/mazda`);
-  expect(await page.locator('.brand-head .lead').textContent()).toContain(`${count} in stock, from $`);
-  const models = page.locator('.model-card');
-  expect(await models.count()).toBeGreaterThan(3);
-  expect(await models.first().textContent()).toMatch(/\d+ cars\s*from \$[\d,]+/);
-  expect(await page.locator('.offer').allTextContents()).toEqual([expect.stringContaining('CX-5 runout')]);
+  await page.getByText(`${count} in stock, from $`).waitFor();
+  expect(await models(page).count()).toBeGreaterThan(3);
+  expect(await models(page).first().textContent()).toMatch(/\d+ cars\s*from \$[\d,]+/);
+  const offers = page.getByRole('region', { name: 'On offer' }).getByRole('heading', { level: 3 });
+  expect(await offers.allTextContents()).toEqual([expect.stringContaining('CX-5 runout')]);
   const sellers = new Set(
     (await stockOf(HARBOUR))
       .filter(({ make }) => make === 'Mazda')
       .map(({ dealership_slug }) => dealership_slug),
   );
-  expect(await page.locator('.selling-list .place').count()).toBe(sellers.size);
+  const places = page.getByRole('region', { name: 'Where we sell Mazda' }).getByRole('heading', { level: 3 });
+  expect(await places.count()).toBe(sellers.size);
   expect(await structuredData(page)).toEqual([
     expect.objectContaining({
       '@type': 'BreadcrumbList',
@@ -47,7 +52,9 @@ test('a model has one page with two addresses', async () => {
     await page.goto(siteUrl(HARBOUR) + path);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Mazda CX-5');
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/mazda-cx-5$/);
-    expect(await page.locator('.range-list').textContent()).toMatch(/Price.*\$[\d,]+ to \$[\d,]+/);
+    expect(await page.getByRole('region', { name: 'In our stock' }).textContent()).toMatch(
+      /Price.*\$[\d,]+ to \$[\d,]+/,
+    );
   }
 });
 
@@ -70,38 +77,41 @@ describe('the menu of makes', () => {
   const open = async (javaScriptEnabled = true) => {
     const page = await newPage({ javaScriptEnabled });
     await page.goto(`${siteUrl(HARBOUR)}/`);
-    await page.locator('.site-nav summary').first().click();
+    await mainMenu(page).locator('summary').first().click();
     return page;
   };
+  const popular = (page: Page) => mainMenu(page).getByRole('list', { name: 'Popular makes' });
+  const find = (page: Page) => mainMenu(page).getByRole('searchbox', { name: 'Find a make' });
 
   test('shows how many cars each make and body has', async () => {
     const page = await open();
-    const makes = page.locator('.site-nav [data-makes-popular] a');
+    const makes = popular(page).getByRole('link');
     const toyotas = (await stockOf(HARBOUR)).filter(
       ({ make, status }) => make === 'Toyota' && status !== 'sold',
     );
     await expect.poll(() => makes.first().textContent()).toMatch(/Toyota\s*\d+/);
     const shown = Number(/\d+/.exec((await makes.first().textContent()) ?? '')?.[0]);
     expect(shown).toBeGreaterThanOrEqual(toyotas.length);
-    for (const body of await page.locator('.site-nav-bodies a').allTextContents())
-      expect(body).toMatch(/\w\s+[\d,]+\s*$/);
+    const bodies = mainMenu(page).getByRole('list', { name: 'Body types' }).getByRole('link');
+    expect(await bodies.count()).toBeGreaterThan(2);
+    for (const body of await bodies.allTextContents()) expect(body).toMatch(/\w\s+[\d,]+\s*$/);
   });
 
   test('starts with at most twenty popular makes, and needs no script', async () => {
     const page = await open(false);
-    const makes = page.locator('.site-nav [data-makes-popular] a');
+    const makes = popular(page).getByRole('link');
     expect(await makes.count()).toBeLessThanOrEqual(20);
     expect(await makes.first().textContent()).toMatch(/Toyota\s*$/);
-    expect(await page.getByRole('searchbox', { name: 'Find a make' }).isVisible()).toBe(false);
-    await page.locator('.site-nav').getByRole('link', { name: 'All makes' }).click();
+    expect(await find(page).isVisible()).toBe(false);
+    await mainMenu(page).getByRole('link', { name: 'All makes' }).click();
     expect(await page.locator('[data-make]').count()).toBeGreaterThanOrEqual(150);
   });
 
   test('finds any make, and closes by keyboard', async () => {
     const page = await open();
-    const box = page.locator('.site-nav').getByRole('searchbox', { name: 'Find a make' });
+    const box = find(page);
     await box.fill('ma');
-    const found = page.locator('.site-nav [data-makes] [data-make]:not([hidden])');
+    const found = mainMenu(page).getByRole('list', { name: 'Makes found' }).getByRole('listitem');
     await expect.poll(() => found.count()).toBeGreaterThan(3);
     for (const name of await found.allTextContents()) expect(name.trim()).toMatch(/^Ma|\bMa/i);
     await box.fill('mazd');
@@ -109,18 +119,18 @@ describe('the menu of makes', () => {
     await box.press('ArrowDown');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/brands/mazda');
     await page.keyboard.press('ArrowUp');
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hasFocus(box)).toBe(true);
     await box.press('Enter');
     await page.waitForURL('**/brands/mazda');
   });
 
   test('says if nothing starts with the text, and shows the popular makes again', async () => {
     const page = await open();
-    const box = page.locator('.site-nav').getByRole('searchbox', { name: 'Find a make' });
+    const box = find(page);
     await box.fill('qqq');
-    await expect.poll(() => page.locator('.site-nav [data-makes-none]').textContent()).toContain('“qqq”');
+    await mainMenu(page).getByRole('status').filter({ hasText: '“qqq”' }).waitFor();
     await box.fill('');
-    await expect.poll(() => page.locator('.site-nav [data-makes-popular]').isVisible()).toBe(true);
+    await popular(page).waitFor();
   });
 });
 
@@ -129,20 +139,17 @@ test('all makes: those in stock are visible, the others folded until someone sea
   await page.goto(`${siteUrl(HARBOUR)}/brands`);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThan(3500);
-  const here = page.locator('.makes-here [data-make]');
+  const here = page.getByRole('list', { name: 'In stock or on offer' }).getByRole('link');
   expect(await here.count()).toBeGreaterThan(10);
-  for (const href of await here
-    .locator('a')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
-    expect(href).toMatch(/^\/brands\/./);
-  const lotus = page.locator('.makes-others [data-make="Lotus"]');
-  expect(await lotus.isVisible()).toBe(false);
-  const box = page.locator('main').getByRole('searchbox', { name: 'Find a make' });
+  for (const href of await hrefsOf(here)) expect(href).toMatch(/^\/brands\/./);
+  const lotus = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lotus' });
+  expect(await lotus.count()).toBe(0);
+  const box = page.getByRole('main').getByRole('searchbox', { name: 'Find a make' });
   await box.fill('lotu');
   await lotus.waitFor();
-  expect(await here.filter({ visible: true }).count()).toBe(0);
+  expect(await here.count()).toBe(0);
   await box.fill('');
-  await expect.poll(() => lotus.isVisible()).toBe(false);
+  await lotus.waitFor({ state: 'hidden' });
 });
 
 test('a model on a single-brand home page is shown by its tab, also without script', async () => {
@@ -160,11 +167,9 @@ test('a model on a single-brand home page is shown by its tab, also without scri
     await page.keyboard.press('ArrowRight');
     const [second] = await shown();
     expect(second).not.toBe(first);
-    const words = range.locator('.model-shown').filter({ visible: true });
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen
-    expect(await words.innerText()).toMatch(/(?:New|Demo|Used) from\s+\$[\d,]+/);
-    const address = await words.locator('h3 a').getAttribute('href');
-    await words.locator('.button').click();
+    expect(await seenText(range)).toMatch(/(?:New|Demo|Used) from\s+\$[\d,]+/);
+    const address = await range.getByRole('heading', { level: 3 }).getByRole('link').getAttribute('href');
+    await range.getByRole('link', { name: /^See / }).click();
     await page.waitForURL(`**${address}`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(second?.trim());
   }
@@ -177,8 +182,8 @@ test('with nothing saved, a family yard’s owners offer to look', async () => {
   await owners.waitFor();
   expect(await owners.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
   await page.goto(`${siteUrl('summit-toyota')}/favourites`);
-  await page.locator('.saved-empty').waitFor();
-  expect(await page.locator('.ask-people').count()).toBe(0);
+  await page.getByText('You have no favourites yet').waitFor();
+  expect(await page.getByRole('complementary', { name: /^Ask / }).count()).toBe(0);
 });
 
 test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
@@ -186,12 +191,14 @@ test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
   async (tenant) => {
     const page = await newPage();
     await page.goto(`${siteUrl(tenant)}/brands`);
-    const brand = await page.locator('a.make').first().getAttribute('href');
+    const makes = page.getByRole('list', { name: 'In stock or on offer' }).getByRole('link');
+    const brand = await makes.first().getAttribute('href');
     const paths = ['/brands', brand ?? ''];
     await page.goto(siteUrl(tenant) + brand);
-    paths.push((await page.locator('.model-card').first().getAttribute('href')) ?? '');
+    paths.push((await models(page).first().getAttribute('href')) ?? '');
     for (const path of paths) {
-      await page.goto(siteUrl(tenant) + path, { waitUntil: 'networkidle' });
+      await page.goto(siteUrl(tenant) + path);
+      await settled(page);
       expect(await accessibilityProblems(page, 'main'), path).toEqual([]);
       await onDeskAndPhone(page, async (width) => {
         expect(await overhang(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { ask, newPage, siteUrl, stockOf, TENANTS } from './browser.ts';
+import { searchIsLive, settled } from './page-parts.ts';
 
 const WIDTHS = [360, 390, 430];
 
@@ -14,10 +15,10 @@ function covered(page: Page): Promise<string[]> {
       element === null || floats(element) ? element : floating(element.parentElement);
     const found: string[] = [];
     for (const part of document.querySelectorAll(
-      'main :is(h1, h2, h3, .price, a, button, summary, input, select)',
+      'main :is(h1, h2, h3, p:has(strong), a, button, summary, input, select)',
     )) {
       if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (floating(part) !== null || part.closest('dialog, [popover], .visually-hidden')) continue;
+      if (floating(part) !== null || part.closest('dialog, [popover]')) continue;
       part.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = part.getBoundingClientRect();
       if (width < 2 || height < 2) continue;
@@ -61,8 +62,9 @@ describe.each(TENANTS)('%s', (slug) => {
     const page = await newPage({ width: 390, height: 700, reducedMotion: 'reduce' });
     const problems: string[] = [];
     for (const path of await pagesOf(slug)) {
-      await page.goto(siteUrl(slug) + path, { waitUntil: 'networkidle' });
-      if (path === '/search') await page.locator('[data-search].search-live').waitFor();
+      await page.goto(siteUrl(slug) + path);
+      await settled(page);
+      if (path === '/search') await searchIsLive(page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 700 });
         problems.push(...(await covered(page)).map((each) => `${path} at ${width}: ${each}`));

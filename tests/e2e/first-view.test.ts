@@ -1,6 +1,7 @@
 /** The first view of a home page: the dealership's own picture, weekly budgets, examples that are typed. */
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, layoutShift, newPage, onDeskAndPhone, siteUrl } from './browser.ts';
+import { seenText } from './page-parts.ts';
 
 describe('weekly budgets', () => {
   test('a ticket leads to as many cars as it says, and has rates beside its amounts', async () => {
@@ -8,13 +9,11 @@ describe('weekly budgets', () => {
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
     const tickets = page.getByRole('list', { name: 'What can you spend a week?' }).getByRole('link');
     expect(await tickets.count()).toBeGreaterThan(1);
-    // biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
-    const beside = await page.locator('.hero-budgets').innerText();
+    const beside = await seenText(page.getByRole('region', { name: 'What can you spend a week?' }));
     expect(beside).toMatch(/comparison rate \d+\.\d\d% p\.a\./);
     expect(beside).toContain('WARNING: This comparison rate is true only for the example given');
     const second = tickets.nth(1);
-    const [, count = ''] =
-      /(\d+) cars/.exec((await second.locator('.ticket-count').textContent()) ?? '') ?? [];
+    const count = Number.parseInt((await second.getByText(/^\d+ cars/).textContent()) ?? '', 10);
     await second.click();
     await page.waitForURL(/\/search/);
     await page.getByRole('heading', { name: `${count} cars`, exact: true }).waitFor();
@@ -36,7 +35,7 @@ test.each(['harbour-motor-group', 'budget-cars-direct', 'summit-toyota', 'coastl
   async (tenant) => {
     const page = await newPage({ width: 390 });
     await page.goto(`${siteUrl(tenant)}/`);
-    const picture = page.locator('.hero-picture img');
+    const picture = page.getByRole('main').getByRole('img').first();
     expect(await picture.getAttribute('alt')).toMatch(/\w+ \w+/);
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

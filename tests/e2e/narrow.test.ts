@@ -6,6 +6,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, ask, newPage, siteUrl, stockOf, TENANTS } from './browser.ts';
+import { settled } from './page-parts.ts';
 
 const WIDTH = 320;
 
@@ -124,8 +125,8 @@ test.each(TENANTS)(
     for (const path of await pagesOf(slug)) {
       await page.goto(siteUrl(slug) + path);
       const found = await losses(page);
-      // Checks what loads late too, unless something never stops loading.
-      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+      // Checks what loads late too.
+      await settled(page);
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
       });

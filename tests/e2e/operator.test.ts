@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
+import { BOX } from './page-parts.ts';
 
 /** The newest sign-in link of a site that was mailed after `before`. */
 async function mailedLink(slug: string, before: ReadonlySet<string>): Promise<string> {
@@ -37,11 +38,9 @@ async function sound(page: Page): Promise<void> {
     clientWidth: document.documentElement.clientWidth,
   }));
   expect(scrollWidth).toBe(clientWidth);
-  const overlaps = await page.evaluate(() => {
-    const boxes = [
-      ...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, h1, h2, p, img, .mark'),
-    ]
-      .filter((each) => each.checkVisibility() && !each.closest('.unseen, .skip'))
+  const overlaps = await page.evaluate((box) => {
+    const boxes = [...document.querySelectorAll<HTMLElement>(box.operator)]
+      .filter((each) => each.checkVisibility() && !each.closest(box.operatorUnseen))
       .map((each) => ({ each, box: each.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && box.height > 0);
     const found: string[] = [];
@@ -54,7 +53,7 @@ async function sound(page: Page): Promise<void> {
       }
     }
     return found;
-  });
+  }, BOX);
   expect(overlaps).toEqual([]);
 }
 

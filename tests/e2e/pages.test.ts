@@ -10,6 +10,7 @@ import {
   siteUrl,
   TENANTS,
 } from './browser.ts';
+import { action, carPanel, hasFocus, mainMenu, nameLinks, settled } from './page-parts.ts';
 
 type Tenant = (typeof TENANTS)[number];
 /** One tenant of each template. */
@@ -18,14 +19,14 @@ const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota']
 /** The address of a car for sale: the first of the home page. */
 async function carOf(page: Page, tenant: Tenant): Promise<string> {
   await page.goto(`${siteUrl(tenant)}/`);
-  const car = await page.locator('.car-card-name a').first().getAttribute('href');
+  const car = await nameLinks(page).first().getAttribute('href');
   if (car === null) throw new Error(`${tenant} shows no car`);
   return car;
 }
 
 /** Waits for what a page does once it is loaded, then opens every fold so that all of it is checked. */
 async function unfold(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
   });
@@ -76,7 +77,7 @@ test.each(TEMPLATES)('%s: pages without search or forms load little script', asy
     ['/privacy-policy', 14_200],
   ] as const) {
     await page.goto(siteUrl(tenant) + path);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await scriptWeight(page), path).toBeLessThan(limit);
   }
 });
@@ -93,11 +94,10 @@ describe('without scripts', () => {
   test('the phone number of a car opens', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(siteUrl('harbour-motor-group') + (await carOf(page, 'harbour-motor-group')));
-    const panel = page.locator('.car-panel');
-    expect(await panel.locator('.reveal summary').textContent()).toContain('****');
-    expect(await panel.locator('a[href^="tel:"]').isVisible()).toBe(false);
-    await panel.locator('.reveal summary').click();
-    expect(await panel.locator('a[href^="tel:"]').textContent()).toMatch(/^Call [\d() ]+$/);
+    const dial = action(carPanel(page), 'call');
+    expect(await dial.count()).toBe(0);
+    await carPanel(page).getByText(/\*{4}/).click();
+    expect(await dial.textContent()).toMatch(/^Call [\d() ]+$/);
   });
 
   test('the menu of a phone opens and closes', async () => {
@@ -114,13 +114,14 @@ describe('without scripts', () => {
 test('a menu of the header closes by Escape and gives the focus back', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl('harbour-motor-group')}/`);
-  const opener = page.locator('.site-nav summary').first();
+  const opener = mainMenu(page).locator('summary').first();
+  const open = mainMenu(page).locator('details[open]');
   await opener.click();
-  expect(await page.locator('.site-nav details[open]').count()).toBe(1);
-  await page.locator('.site-nav details[open] a').first().focus();
+  expect(await open.count()).toBe(1);
+  await open.getByRole('link').first().focus();
   await page.keyboard.press('Escape');
-  expect(await page.locator('.site-nav details[open]').count()).toBe(0);
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await open.count()).toBe(0);
+  expect(await hasFocus(opener)).toBe(true);
 });
 
 test('the page says whether the yard is open at the moment it is read', async () => {
@@ -128,7 +129,8 @@ test('the page says whether the yard is open at the moment it is read', async ()
   // A Monday, 10 am in Brisbane, then a Sunday.
   await page.clock.setFixedTime(new Date('2026-12-07T00:00:00Z'));
   await page.goto(`${siteUrl('harbour-motor-group')}/`);
-  const sales = page.locator('.place').first().locator('open-now > span').first();
+  const places = page.getByRole('region', { name: 'Our locations' }).getByRole('listitem');
+  const sales = places.first().locator('open-now > span').first();
   await expect.poll(() => sales.textContent()).toBe('Open until 5:30 pm');
   await page.clock.setFixedTime(new Date('2026-12-06T02:00:00Z'));
   await page.reload();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { layoutShift, newPage, siteUrl } from './browser.ts';
+import { results, searchIsLive, settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
@@ -9,18 +10,23 @@ const SUMMIT = 'summit-toyota';
 describe('tiles among search results', () => {
   /** Titles of the tiles, by their place. */
   const tilesOf = (page: Page) =>
-    page.locator('.search-results .car-grid > li').evaluateAll((places) =>
-      Object.fromEntries(
-        places.flatMap((place, index) => {
-          const title = place.querySelector('.promo-tile-title')?.textContent;
-          return title ? [[title, index]] : [];
-        }),
-      ),
-    );
+    results(page)
+      .getByRole('list')
+      .filter({ has: page.getByRole('article') })
+      .locator(':scope > li')
+      .evaluateAll((places) =>
+        Object.fromEntries(
+          places.flatMap((place, index) => {
+            // What is no car.
+            const title = place.querySelector(':scope > a > span')?.textContent;
+            return title ? [[title, index]] : [];
+          }),
+        ),
+      );
   const WE_BUY = "We buy cars, even if you don't buy ours";
   const WET_SEASON = 'Wet-season check, $49';
   const live = async (page: Page) => {
-    await page.locator('.search-live').waitFor();
+    await searchIsLive(page);
     return tilesOf(page);
   };
 
@@ -47,7 +53,7 @@ describe('tiles among search results', () => {
     const page = await newPage();
     await page.clock.setFixedTime(new Date(moment));
     await page.goto(`${siteUrl(HARBOUR)}/search/used-cars`);
-    await page.locator('.search-live').waitFor();
+    await searchIsLive(page);
     await expect.poll(async () => Object.keys(await tilesOf(page)).sort()).toEqual([...titles].sort());
   });
 
@@ -61,17 +67,20 @@ describe('tiles among search results', () => {
 });
 
 describe('the promotions slider', () => {
-  const open = async (options: Parameters<typeof newPage>[0] = {}) => {
-    const page = await newPage(options);
-    await page.goto(`${siteUrl(SUMMIT)}/`, { waitUntil: 'networkidle' });
-    await page.locator('.promotions').scrollIntoViewIfNeeded();
+  const slider = (page: Page) => page.getByRole('region', { name: 'Promotions' });
+  const slides = (page: Page) => slider(page).getByRole('list', { name: 'Promotions' });
+  /** Its buttons stand there once its script runs. */
+  const goTo = async (page: Page) => {
+    await page.goto(`${siteUrl(SUMMIT)}/`);
+    await slider(page).scrollIntoViewIfNeeded();
+    await slider(page).getByRole('button', { name: 'Next promotion' }).waitFor();
     return page;
   };
   const place = (page: Page) => page.locator('[data-promotion-place]').textContent();
 
   test('is 540 pixels high, and its arrows end at its ends', async () => {
-    const page = await open({ reducedMotion: 'reduce' });
-    expect((await page.locator('.promotions-slides').boundingBox())?.height).toBe(540);
+    const page = await goTo(await newPage({ reducedMotion: 'reduce' }));
+    expect((await slides(page).boundingBox())?.height).toBe(540);
     const next = page.getByRole('button', { name: 'Next promotion' });
     const previous = page.getByRole('button', { name: 'Previous promotion' });
     expect(await previous.isDisabled()).toBe(true);
@@ -86,8 +95,7 @@ describe('the promotions slider', () => {
   test('turns by itself, until it is paused', async () => {
     const page = await newPage();
     await page.clock.install();
-    await page.goto(`${siteUrl(SUMMIT)}/`, { waitUntil: 'networkidle' });
-    await page.locator('.promotions').scrollIntoViewIfNeeded();
+    await goTo(page);
     await page.mouse.move(0, 0);
     await expect
       .poll(async () => {
@@ -107,8 +115,7 @@ describe('the promotions slider', () => {
   test('does not move where motion is not wanted', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.clock.install();
-    await page.goto(`${siteUrl(SUMMIT)}/`, { waitUntil: 'networkidle' });
-    await page.locator('.promotions').scrollIntoViewIfNeeded();
+    await goTo(page);
     await page.mouse.move(0, 0);
     await page.clock.runFor(30_000);
     expect(await place(page)).toBe('1');
@@ -118,16 +125,16 @@ describe('the promotions slider', () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.clock.setFixedTime(new Date('2027-02-28T13:00:00Z'));
     await page.goto(`${siteUrl(SUMMIT)}/`);
-    await expect.poll(() => page.locator('.promotion:visible').count()).toBe(1);
-    expect(await page.locator('.promotions-controls').isVisible()).toBe(false);
+    await expect.poll(() => slides(page).getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => slider(page).getByRole('button').count()).toBe(0);
   });
 
   test('can be scrolled and followed without script', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(SUMMIT)}/`);
-    expect(await page.locator('.promotion a').count()).toBe(3);
-    expect(await page.locator('.promotions-controls').isVisible()).toBe(false);
-    await page.locator('.promotion a').first().click();
+    expect(await slides(page).getByRole('link').count()).toBe(3);
+    expect(await slider(page).getByRole('button').count()).toBe(0);
+    await slides(page).getByRole('link').first().click();
     expect(new URL(page.url()).pathname).toBe('/offers/311');
   });
 });
@@ -136,13 +143,14 @@ describe('reviews', () => {
   test('are those with words of their own, newest first, and how they were chosen is said', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(HARBOUR)}/`);
-    const reviews = page.locator('.reviews');
-    const names = await reviews.locator('.review-name').allTextContents();
+    const reviews = page.getByRole('region', { name: 'What customers say' });
+    const names = await reviews.locator('figcaption > span:first-child').allTextContents();
     expect(names.slice(0, 3)).toEqual(['Lorraine P.', 'Dave Mitropoulos', 'Greg Haldane']);
     expect(names).not.toContain('A Former Employee');
     expect(names).not.toContain('Jun Sato');
     expect(names.length).toBeLessThanOrEqual(10);
-    expect(await reviews.locator('.reviews-chosen').textContent()).toBe(
+    const chosen = reviews.getByText(/^Showing the newest/);
+    expect(await chosen.textContent()).toBe(
       'Showing the newest 8 of 12 reviews. Not shown: 1 without text and 1 machine-translated. The dealership has left some reviews out. We show stars only when the average rating is above 4.',
     );
     expect(await reviews.getByRole('img', { name: 'out of 5 stars' }).count()).toBe(1);
@@ -150,7 +158,7 @@ describe('reviews', () => {
 
   test('are paged by arrows that end at the ends', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
-    await page.goto(`${siteUrl(HARBOUR)}/`, { waitUntil: 'networkidle' });
+    await page.goto(`${siteUrl(HARBOUR)}/`);
     const [earlier, more] = ['Show previous reviews', 'Show more reviews'].map((name) =>
       page.getByRole('button', { name }),
     );
@@ -158,7 +166,8 @@ describe('reviews', () => {
     expect(await earlier?.isDisabled()).toBe(true);
     await more?.click();
     await expect.poll(() => earlier?.isEnabled()).toBe(true);
-    await page.locator('.reviews .rail').evaluate((rail) => rail.scrollTo(rail.scrollWidth, 0));
+    const rail = page.getByRole('list', { name: 'What customers say' });
+    await rail.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
     await expect.poll(() => more?.isDisabled()).toBe(true);
   });
 });
@@ -170,6 +179,7 @@ test.each([
   [SUMMIT, 1440],
 ])('%s at %i px: what comes and goes moves nothing', async (tenant, width) => {
   const page = await newPage({ width });
-  await page.goto(`${siteUrl(tenant)}/`, { waitUntil: 'networkidle' });
+  await page.goto(`${siteUrl(tenant)}/`);
+  await settled(page);
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });

@@ -2,20 +2,22 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+import { cards, chatButton, heart, results, settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
 
 async function open(slug: string, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
-  await page.goto(siteUrl(slug) + path, { waitUntil: 'networkidle' });
+  await page.goto(siteUrl(slug) + path);
+  if (options.javaScriptEnabled !== false) await settled(page);
   return page;
 }
 
 describe('the footer', () => {
   test('folds on a phone, without script; licence and legal pages stay in sight', async () => {
     const page = await open(SUMMIT, '/', { width: 390, javaScriptEnabled: false });
-    const footer = page.locator('.site-footer');
+    const footer = page.getByRole('contentinfo');
     const link = footer.getByRole('link', { name: 'Our team' });
     expect(await link.isVisible()).toBe(false);
     await footer.locator('summary', { hasText: 'Summit' }).last().click();
@@ -28,23 +30,22 @@ describe('the footer', () => {
 
   test('is open on a wide screen, and has nothing to fold', async () => {
     const page = await open(SUMMIT, '/', { width: 1440 });
-    const footer = page.locator('.site-footer');
+    const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('link', { name: 'Our team' }).isVisible()).toBe(true);
     expect(
       await footer
         .locator('summary')
         .evaluateAll((all) => all.filter((each) => each.checkVisibility()).length),
     ).toBe(0);
-    expect(await accessibilityProblems(page, '.site-footer')).toEqual([]);
+    expect(await accessibilityProblems(page, 'body > footer')).toEqual([]);
   });
 });
 
 test.each([320, 390])('the strip above the header is one line of %i px', async (width) => {
   const page = await open(HARBOUR, '/', { width });
-  const box = await page.locator('.site-banner').boundingBox();
-  expect(box?.height).toBeLessThan(45);
-  expect(await page.locator('.site-banner-phone').getAttribute('href')).toMatch(/^tel:/);
-  expect(await page.locator('.site-banner-phone').isVisible()).toBe(true);
+  const strip = page.getByRole('complementary', { name: 'Announcement' });
+  expect((await strip.boundingBox())?.height).toBeLessThan(45);
+  expect(await strip.getByRole('link').last().getAttribute('href')).toMatch(/^tel:/);
 });
 
 test.each([
@@ -68,14 +69,14 @@ test('the menu of a new-car dealer leads to finance, trade-in and contact', asyn
 
 test('the ways to talk are a list of icons, without bullets', async () => {
   const page = await open(HARBOUR, '/', { width: 390 });
-  await page.locator('.chat-button').click();
-  const list = page.locator('.chat-ways ul');
+  await chatButton(page).click();
+  const list = page.getByRole('dialog', { name: 'Talk to us' }).getByRole('list');
   expect(await list.evaluate((ul) => getComputedStyle(ul).listStyleType)).toBe('none');
 });
 
 test('a promotion among the cars shows its whole picture', async () => {
   const page = await open(HARBOUR, '/search/used-cars', { width: 1440 });
-  const picture = page.locator('.promo-tile img').first();
+  const picture = results(page).locator('li > a > img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
@@ -107,9 +108,7 @@ describe('forms', () => {
   test('a day is said in words, whatever order the browser writes it in', async () => {
     const page = await open(HARBOUR, '/book-test-drive');
     await page.locator('input[type="date"]').first().fill('2030-12-11');
-    await expect
-      .poll(() => page.locator('.date-words').first().textContent())
-      .toBe('Wednesday 11 December 2030');
+    await page.getByText('Wednesday 11 December 2030', { exact: true }).first().waitFor();
   });
 
   test('a trade-in says its title once, knows the models of a make, and asks no dealership', async () => {
@@ -134,29 +133,32 @@ describe('forms', () => {
 });
 
 describe('a list that is empty', () => {
+  const popular = (page: Page) =>
+    page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link');
+  const fresh = (page: Page) => page.getByRole('region', { name: 'Fresh in stock' });
+
   test.each(['/compare', '/favourites'])('%s leads on to popular searches and fresh stock', async (path) => {
     const page = await open(SUMMIT, path, { width: 390 });
-    const on = page.locator('.way-on');
-    await expect.poll(() => on.isVisible()).toBe(true);
-    expect(await on.getByRole('navigation').getByRole('link').count()).toBeGreaterThan(3);
-    expect(await on.locator('.car-card').count()).toBeGreaterThan(2);
+    await popular(page).first().waitFor();
+    expect(await popular(page).count()).toBeGreaterThan(3);
+    expect(await cards(fresh(page)).count()).toBeGreaterThan(2);
     expect(await accessibilityProblems(page, 'main')).toEqual([]);
-    await on.getByRole('navigation').getByRole('link').first().click();
+    await popular(page).first().click();
     await page.waitForURL('**/search/**');
-    expect(await page.locator('.car-card').count()).toBeGreaterThan(0);
+    expect(await cards(page).count()).toBeGreaterThan(0);
   });
 
   test('of who is not signed in leads on to popular searches', async () => {
     const page = await open(HARBOUR, '/watchlist', { width: 390 });
-    const searches = page.locator('.way-on').getByRole('navigation').getByRole('link');
-    await expect.poll(() => searches.first().isVisible()).toBe(true);
-    expect(await searches.count()).toBeGreaterThan(3);
+    await popular(page).first().waitFor();
+    expect(await popular(page).count()).toBeGreaterThan(3);
   });
 
   test('leads nowhere else once it has a car', async () => {
     const page = await open(SUMMIT, '/favourites', { width: 390 });
-    await page.locator('.way-on [data-save="favourite"]').first().click();
-    await page.locator('[data-favourites-root] .car-card').first().waitFor();
-    await expect.poll(() => page.locator('.way-on').isVisible()).toBe(false);
+    await heart(fresh(page)).first().click();
+    await page.getByText(/^1 .*saved in this browser only$/).waitFor();
+    expect(await cards(page).count()).toBe(1);
+    await expect.poll(() => popular(page).count()).toBe(0);
   });
 });

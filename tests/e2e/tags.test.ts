@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ask, newPage, siteUrl, stockOf } from './browser.ts';
+import { settled } from './page-parts.ts';
 
 /** Built with three tags, and asks before it counts. */
 const SITE = 'counter';
@@ -23,9 +24,10 @@ const ran = (page: Page) => page.evaluate(() => (window as { ran?: number }).ran
 
 test('nothing is asked of anybody before a yes, nor after a no', async () => {
   const { page, asked } = await open('/');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await say(page, 'denied');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await settled(page);
   expect(asked).toEqual([]);
 });
 
@@ -81,7 +83,8 @@ test('an address that is one person’s own is shown to no tag', async () => {
   await say(page, 'granted');
   await expect.poll(() => ran(page)).toBe(3);
   asked.length = 0;
-  await page.goto(`${siteUrl(SITE)}/success?lead=0190a3c1`, { waitUntil: 'networkidle' });
+  await page.goto(`${siteUrl(SITE)}/success?lead=0190a3c1`);
+  await settled(page);
   expect(asked).toEqual([]);
 });
 
