@@ -1,8 +1,9 @@
 /** Wherever search shows a weekly payment, its rates and their warning are beside it. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { aSite } from '../../../../tests/fixtures/cars.ts';
+import { WeeklyRates } from '../parts.tsx';
 import { Chips } from '../results/Chips.tsx';
 import { SearchContext, type SearchTools } from '../search.context.ts';
 import { FacetSection } from './FacetSection.tsx';
@@ -25,6 +26,8 @@ const drawn = (part: React.ReactNode) =>
   renderToStaticMarkup(<SearchContext value={tools}>{part}</SearchContext>);
 
 const chosen = query({ weekly_price_range: [RANGE] });
+
+beforeAll(() => WeeklyRates.load());
 
 test.each([
   ['its facet', <FacetSection key="f" field="weekly_price_range" query={query({})} values={values} />, true],
