@@ -227,7 +227,7 @@ test('guess proposes a mapping, and --out writes it with the chosen answers', as
     'of the first 2 rows, 2 are cars and 0 rejected.',
     'stocknum  sure      Stock No',
     '2019 Kia Rio · used · $15,990 · 48,200 km · 0 pictures · stock number A1',
-    'Kind of car: not a fact that a car’s page shows',
+    'Kind of car: not shown on a car’s page',
     '1  No column says whether a car is new, used or a demonstrator. What are they?',
     '2  drive away',
   ]) {

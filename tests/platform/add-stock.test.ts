@@ -95,7 +95,7 @@ test('columns of any name become a proposal in words, with a car as it would loo
   expect(text).toContain('3 rows: 2 new, 0 changed, 0 sold, 1 rejected');
   expect(text).toMatch(/Kilometres Klms Sure/);
   expect(text).toContain('2019 Toyota Corolla $21,990');
-  expect(text).toMatch(/Bay Not a fact that a car’s page shows/);
+  expect(text).toMatch(/Bay Not shown on a car’s page/);
   expect(text).toMatch(/Rejected rows .* 3 Mdl/);
   expect(page.text).toMatch(/<legend[^>]*>Is Retail \$ the drive away price/);
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/);

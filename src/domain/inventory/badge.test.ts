@@ -12,7 +12,7 @@ describe('the market badge', () => {
     ['499 below the state average: none', { price: 40_000, ...averages(40_499, null) }, null],
     ['500 below: shown', { price: 40_000, ...averages(40_500, null) }, '$500 below the state average'],
     [
-      '499.50 below: shown, cents dropped',
+      '499.50 below: shown, without cents',
       { price: 40_000, ...averages(40_499.5, null) },
       '$499 below the state average',
     ],
@@ -29,9 +29,9 @@ describe('the market badge', () => {
     ],
     ['the state average decides, not the national', { price: 40_000, ...averages(40_100, 45_000) }, null],
     ['no averages: none', { price: 40_000, ...averages(null, null) }, null],
-    ['a price that does not count: none', { price: 10, ...averages(40_000, 40_000) }, null],
+    ['a price too low to count: none', { price: 10, ...averages(40_000, 40_000) }, null],
     [
-      'what a shopper pays is compared',
+      'the shopper’s price is compared',
       { price: 40_000, offer_price: 39_000, ...averages(40_000, null) },
       '$1,000 below the state average',
     ],
@@ -41,7 +41,7 @@ describe('the market badge', () => {
     expect(badge === null ? null : marketBadgeText(badge)).toBe(text);
   });
 
-  test('is the site’s to switch off', () => {
+  test('can be switched off for a site', () => {
     const car = aCar({ price: 30_000, ...averages(40_000, null) });
     expect(marketBadge(car, aSite({ car: { marketBadge: false } }))).toBeNull();
   });

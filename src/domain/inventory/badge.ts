@@ -1,4 +1,4 @@
-/** The market-price badge: how far a car is priced below comparable ones. */
+/** The market price badge: how far a car is priced below similar cars. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
 import { countingPrice, formatDollars, type PricedCar, priceFacts } from './price.ts';
@@ -7,16 +7,15 @@ import { isAvailable } from './status.ts';
 const BADGE_ABOVE = 499;
 
 interface MarketBadge {
-  /** Dollars below the average, above 499. */
+  /** Dollars below the average; more than 499. */
   below: number;
   average: number;
   against: 'state' | 'national';
 }
 
 /**
- * The badge of an available car whose price to the shopper is more than $499 below its state's average; the
- * national average counts only if there is no state average. Otherwise, and on sites without the badge,
- * `null`.
+ * The badge of an available car priced more than $499 below its state's average. The national average is used only when
+ * there is no state average. `null` for any other car, and on sites without the badge.
  */
 export function marketBadge(
   car: PricedCar & Pick<Car, 'status' | 'sold' | 'autograb_data'>,
@@ -30,12 +29,12 @@ export function marketBadge(
   return below > BADGE_ABOVE ? { below, average, against: state === null ? 'national' : 'state' } : null;
 }
 
-/** `$2,010 below the state average`. Whole dollars, cents dropped. */
+/** `$2,010 below the state average`, in whole dollars. */
 export function marketBadgeText(badge: MarketBadge): string {
   return `${formatDollars(Math.floor(badge.below))} below the ${badge.against} average`;
 }
 
-/** The reason for the badge in a sentence or two: what is compared, in whole dollars. */
+/** Explains the badge in a sentence or two, in whole dollars. */
 export function marketBadgeMethod({ average, below, against }: MarketBadge): string {
   const where = against === 'state' ? 'in the state' : 'in Australia';
   const asked = formatDollars(Math.round(average - below));

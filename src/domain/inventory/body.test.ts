@@ -69,18 +69,18 @@ test.each<[string, BodyType | null]>([
   ['', null],
   ['null', null],
   ['1 YEAR WARRANTY', null],
-])('a feed’s %j is %s', (text, body) => {
+])('reads %j as %s', (text, body) => {
   expect(toBodyType(text)).toBe(body);
 });
 
-test('every body type is understood by its own name and by its label', () => {
+test('every body type is read from its own name and from its label', () => {
   for (const body of BODY_TYPES) {
     expect(toBodyType(body)).toBe(body);
     expect(bodyLabel(toBodyType(bodyLabel(body)) ?? 'bus')).toBe(bodyLabel(body));
   }
 });
 
-test('no text breaks it', () => {
+test('reading never throws', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect([null, ...BODY_TYPES]).toContain(toBodyType(text));
@@ -95,7 +95,7 @@ test.each<[BodyType[], string, string]>([
   [['peopleMover'], 'People Mover', 'people-mover'],
   [['suv'], 'SUV', 'suv'],
   [['4x4'], '4x4', '4x4'],
-])('%o are one choice, %s, at %s', (bodies, label, slug) => {
+])('%o share the choice %s, at %s', (bodies, label, slug) => {
   expect(new Set(bodies.map(bodyLabel))).toEqual(new Set([label]));
   expect(new Set(bodies.map(bodySlug))).toEqual(new Set([slug]));
   expect([bodyTypesOf(slug), bodyTypesOf(label)].map((found) => found.toSorted())).toEqual([
@@ -104,7 +104,7 @@ test.each<[BodyType[], string, string]>([
   ]);
 });
 
-test('an unknown slug stands for no body', () => {
+test('an unknown slug has no body types', () => {
   expect(bodyTypesOf('toyota')).toEqual([]);
 });
 
@@ -113,6 +113,6 @@ test.each([
   [{ simple_body: null, body: 'Dual Cab' }, 'Ute'],
   [{ simple_body: null, body: 'Other' }, 'Other'],
   [{ simple_body: null, body: null }, null],
-] as const)('%o reads %s', (overrides, words) => {
+] as const)('%o is shown as %s', (overrides, words) => {
   expect(bodyTypeText(aCar(overrides))).toBe(words);
 });

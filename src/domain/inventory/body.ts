@@ -3,7 +3,7 @@ import type { BodyType, Car } from './car.ts';
 import { knownText } from './known-text.ts';
 import { slugify } from './naming.ts';
 
-/** The shopper's word for each body type. Types with the same word are one filter value. */
+/** The shopper's word for each body type. Types with the same word share one filter value. */
 const LABELS: Readonly<Record<BodyType, string>> = {
   '4x4': '4x4',
   bus: 'Bus',
@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<BodyType, string>> = {
   camperTrailer: 'Camper Trailer',
 };
 
-/** Best-selling in Australia first; caravans and motorhomes come last on sites that sell both. */
+/** Australia's best sellers first; caravans and motorhomes last, on sites that sell both. */
 export const POPULAR_BODIES: readonly BodyType[] = [
   'suv',
   'ute',
@@ -55,7 +55,7 @@ export function bodyLabel(body: BodyType): string {
   return LABELS[body];
 }
 
-/** The words of several types, each once. */
+/** The labels of several types, without repeats. */
 export function bodyLabels(bodies: readonly BodyType[]): string[] {
   return [...new Set(bodies.map(bodyLabel))];
 }
@@ -65,14 +65,14 @@ export function bodySlug(body: BodyType): string {
   return slugify(LABELS[body]);
 }
 
-/** The body types of a slug or a label (`hatch` → hatch, hatchback); empty for an unknown one. */
+/** The body types for a slug or label (`hatch` → hatch, hatchback); empty if unknown. */
 export function bodyTypesOf(slugOrLabel: string): BodyType[] {
   const slug = slugify(slugOrLabel);
   return TYPES.filter((body) => bodySlug(body) === slug);
 }
 
 /**
- * Feed words to body types, the more specific first; matched on whole words of the text, lower case, without
+ * A feed's words for body types, the more specific first. They match whole words of the text in lower case, without
  * punctuation.
  */
 const FEED_WORDS: readonly (readonly [RegExp, BodyType])[] = [
@@ -107,7 +107,7 @@ const FEED_WORDS: readonly (readonly [RegExp, BodyType])[] = [
   [/\b(coupes?|cpe)\b/, 'coupe'],
 ];
 
-/** The body type a feed's words mean (`Ute / Tray`, `Dual Cab`, `People Mover`), or `null` when they mean none. */
+/** The body type in a feed's words (`Ute / Tray`, `Dual Cab`, `People Mover`), or `null` if there is none. */
 export function toBodyType(text: string | null): BodyType | null {
   const known = knownText(text);
   if (known === null) return null;
@@ -119,12 +119,12 @@ export function toBodyType(text: string | null): BodyType | null {
 
 type BodiedCar = Pick<Car, 'simple_body' | 'body'>;
 
-/** The car's body type: as the feed gives it, otherwise from its words. */
+/** The car's body type: the feed's own, otherwise read from its words. */
 export function bodyTypeOf(car: BodiedCar): BodyType | null {
   return car.simple_body ?? toBodyType(car.body);
 }
 
-/** A car's body for shoppers: its type's label, otherwise the feed's own words, otherwise `null`. */
+/** The body as shown to shoppers: the type's label, otherwise the feed's words, otherwise `null`. */
 export function bodyTypeText(car: BodiedCar): string | null {
   const body = bodyTypeOf(car);
   return body === null ? knownText(car.body) : bodyLabel(body);

@@ -1,6 +1,6 @@
 /**
- * The car, as all code uses it. Field names are those of the trade and of the stock feeds. Every field is
- * present; unknown ones are `null` (or an empty list).
+ * A car, as all code sees it. Field names come from the trade and its stock feeds. Every field is present; an unknown
+ * one is `null` (or an empty list).
  */
 import * as v from 'valibot';
 import {
@@ -30,9 +30,9 @@ export * from './kinds.ts';
 
 const atMost = (most: number) =>
   v.maxLength<string, number, string>(most, `must have at most ${most} characters`);
-/** A car's text, possibly unknown, within the limits of `text-limits.ts`. */
+/** A car's text within the limits of `text-limits.ts`; `null` if unknown. */
 const line = (name: keyof typeof TEXT_LIMITS) => maybe(v.pipe(v.string(), atMost(TEXT_LIMITS[name])));
-/** The same, required. */
+/** The same, but required. */
 const named = (name: keyof typeof TEXT_LIMITS) => v.pipe(text, atMost(TEXT_LIMITS[name]));
 const entry = v.pipe(v.string(), atMost(ENTRY_LENGTH));
 const address = v.pipe(urlOrPath, atMost(ADDRESS_LENGTH));
@@ -40,9 +40,9 @@ const listOf = <const S extends v.GenericSchema>(schema: S, most: number = ENTRI
   v.optional(v.pipe(v.array(schema), v.maxLength(most, `must have at most ${most} entries`)), []);
 
 const financeTerm = {
-  /** Percent a year. */
+  /** Per cent a year. */
   interestRate: maybe(percent),
-  /** Percent a year, by the National Credit Code's formula. */
+  /** Per cent a year, by the National Credit Code's formula. */
   comparisonRate: maybe(percent),
   /** Dollars a week. */
   paymentWeek: maybe(dollars),
@@ -50,7 +50,7 @@ const financeTerm = {
   paymentMonth: maybe(dollars),
   termMonths: maybe(count),
   termYears: maybe(v.pipe(v.number(), v.minValue(0))),
-  /** Dollars of deposit, if the lender's quote assumes one. */
+  /** The deposit in dollars, if the lender's quote assumes one. */
   deposit: maybe(dollars),
 };
 
@@ -61,11 +61,11 @@ const FinanceQuoteSchema = v.object({
   disclaimer: maybe(v.pipe(v.string(), atMost(DISCLAIMER_LENGTH))),
   /** The variant with its own deposit and term. */
   angle: maybe(v.object({ deposit: financeTerm.deposit, termYears: financeTerm.termYears })),
-  /** By months. */
+  /** By number of months. */
   terms: v.optional(v.record(v.pipe(v.string(), atMost(LENDER_LENGTH)), FinanceTermSchema), {}),
 });
 
-/** `term60` and `term5` both mean five years: up to ten it is years. `null` for any other key. */
+/** `term60` and `term5` both mean five years: a number up to ten counts years. `null` for any other key. */
 function termMonthsOf(key: string): number | null {
   const count = /^term(\d{1,3})$/.exec(key)?.[1];
   if (count === undefined) return null;
@@ -76,7 +76,7 @@ type SentQuote = v.InferInput<typeof FinanceQuoteSchema> & {
   [term: `term${number}`]: v.InferInput<typeof FinanceTermSchema>;
 };
 
-/** A lender adds other terms to the quote as `term{N}`; here they are collected in `terms`. */
+/** Lenders add other terms as `term{N}`; this collects them in `terms`. */
 function withTermsGathered(quote: SentQuote): v.InferInput<typeof FinanceQuoteSchema> {
   const variants = Object.entries(quote).flatMap(([key, value]) => {
     const months = termMonthsOf(key);
@@ -85,7 +85,7 @@ function withTermsGathered(quote: SentQuote): v.InferInput<typeof FinanceQuoteSc
   return { ...quote, terms: { ...Object.fromEntries(variants), ...quote.terms } };
 }
 
-/** One lender's quote for one car, as the lender sends it; `terms` holds its `term{N}` variants by months. */
+/** One lender's quote for one car, as the lender sends it. `terms` holds its `term{N}` variants by months. */
 const FinanceLenderSchema = v.pipe(
   v.custom<SentQuote>((quote) => typeof quote === 'object' && quote !== null),
   v.transform(withTermsGathered),
@@ -99,7 +99,7 @@ export const FinanceLendersSchema = v.record(
   FinanceLenderSchema,
 );
 
-/** A picture, a video or a 360° view. `url` is absolute, or a path on the site. */
+/** A picture, video or 360° view. `url` is absolute, or a path on the site. */
 export const CarImageSchema = v.object({
   url: address,
   kind: v.optional(v.picklist(['photo', 'video', 'spin']), 'photo'),
@@ -114,11 +114,11 @@ const CarLocationSchema = v.object({
   phone: line('location.phone'),
   city: line('location.city'),
   state: maybe(australianState),
-  /** Names of other places where the car is listed. */
+  /** Other places that list the car. */
   distribution_locations: listOf(entry),
 });
 
-/** Manufacturer data of the variant. Lengths in millimetres, masses in kilograms. */
+/** The manufacturer's data for the variant. Lengths are in millimetres, masses in kilograms. */
 const VariantSchema = v.object({
   cylinders: maybe(count),
   /** Cubic centimetres. */
@@ -138,12 +138,12 @@ const VariantSchema = v.object({
   torque: maybe(v.number()),
   /** Stars, 0 to 5. */
   ancaprating: maybe(v.pipe(v.number(), v.minValue(0), v.maxValue(5))),
-  /** The year the stars were awarded in. */
+  /** The year of the test that awarded the stars. */
   ancapyear: maybe(count),
 });
 export type Variant = v.InferOutput<typeof VariantSchema>;
 
-/** Caravans and motorhomes. Body lengths come in feet, masses in kilograms. */
+/** Caravans and motorhomes. Body lengths are in feet, masses in kilograms. */
 const CaravanSchema = v.object({
   body_length_feet: maybe(v.number()),
   body_width_feet: maybe(v.number()),
@@ -156,13 +156,13 @@ const CaravanSchema = v.object({
 });
 export type Caravan = v.InferOutput<typeof CaravanSchema>;
 
-/** Average market prices of comparable cars, in dollars. */
+/** Average market prices of similar cars, in dollars. */
 const MarketPricesSchema = v.object({
   state_average_market_price: maybe(dollars),
   average_market_price: maybe(dollars),
 });
 
-/** The shopper's price over time, offers included: `at` is when it started. */
+/** The shopper's price over time, offers included. `at` is when a price started. */
 const PricePointSchema = v.object({ at: isoTimestamp, price: maybe(dollars) });
 export type PricePoint = v.InferOutput<typeof PricePointSchema>;
 
@@ -171,7 +171,7 @@ export type Feature = v.InferOutput<typeof FeatureSchema>;
 
 const year = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100));
 
-/** The facts that a stock feed can supply. The platform adds the rest. */
+/** What a stock feed can supply. The platform adds the rest. */
 const feedFields = {
   // naming
   make: named('make'),
@@ -186,15 +186,15 @@ const feedFields = {
   status: v.optional(v.picklist(CAR_STATUSES), 'in_stock'),
   item_type: v.optional(v.picklist(ITEM_TYPES), 'car'),
   categories: listOf(entry),
-  /** Some feeds set this flag before the status; `isSold` reads both. */
+  /** Some feeds set this flag before they change the status; `isSold` reads both. */
   sold: v.optional(v.boolean(), false),
   reserved: v.optional(v.boolean(), false),
   certified: v.optional(v.boolean(), false),
   preorder: v.optional(v.boolean(), false),
   show_on_dealer_website: v.optional(v.boolean(), true),
-  /** Its National Vehicle Identification Code is known, so personalised finance can be offered. */
+  /** The National Vehicle Identification Code is known, so personalised finance can be offered. */
   has_nvic: v.optional(v.boolean(), false),
-  /** Unix seconds; null unless sold. */
+  /** Unix seconds; null unless the car is sold. */
   sold_date_timestamp: maybe(count),
 
   // price: whole dollars
@@ -206,7 +206,7 @@ const feedFields = {
   offer_price: maybe(dollars),
   /** Dollars a week. */
   subscription_price: maybe(dollars),
-  /** Dollars a week on finance, as the feed states it. */
+  /** Dollars a week on finance, as given by the feed. */
   weekly_price: maybe(dollars),
   payment_processors: listOf(entry),
   finance_lenders: v.optional(FinanceLendersSchema, {}),
@@ -218,7 +218,7 @@ const feedFields = {
   regplate: line('regplate'),
   rego_expiry: maybe(isoDate),
   /**
-   * RedBook's key of the variant, as in the feed. Stored, but not looked up: RedBook's data needs a licence.
+   * RedBook's key for the variant, as in the feed. Stored but never looked up: RedBook's data needs a licence.
    */
   redbook_code: line('redbook_code'),
   build_date: line('build_date'),
@@ -247,11 +247,11 @@ const feedFields = {
 
   // media
   images: listOf(CarImageSchema, PICTURES),
-  /** Thumbnails in the order of `images`, if the image host makes them. */
+  /** Thumbnails in the order of `images`, if the image host makes any. */
   thumbnails: listOf(address, PICTURES),
   /** The feed's main picture; `primaryImage` falls back to `images[0]`. */
   primary_image_url: maybe(address),
-  /** The feed's count; null means the length of `images`. */
+  /** The feed's own count; null to count `images`. */
   photos_count: maybe(count),
   /** The history report. */
   file: maybe(address),
@@ -263,16 +263,16 @@ const feedFields = {
   dealercomments: line('dealercomments'),
   standardEquipment: line('standardEquipment'),
   features: listOf(FeatureSchema),
-  /** The few features shoppers can filter by. */
+  /** The few features that shoppers can filter by. */
   filtered_features: listOf(entry),
 
-  // place: city and location_name stand in `location`
+  // place: `location` includes city and location_name
   location: v.optional(CarLocationSchema, {}),
   private_suburb: line('private_suburb'),
   private_postcode: line('private_postcode'),
 };
 
-/** A car as a feed's row gives it. `created_at`, if present, counts only for a new car. */
+/** A car as read from a feed's row. `created_at` is used only for a new car. */
 export const FeedCarSchema = v.object({ ...feedFields, created_at: maybe(isoTimestamp) });
 export type FeedCar = v.InferOutput<typeof FeedCarSchema>;
 
@@ -282,7 +282,7 @@ export const CarSchema = v.object({
   slug,
   name: text,
   created_at: isoTimestamp,
-  /** Times the page was opened, as far as counted. */
+  /** Page views, as far as counted. */
   views: v.optional(count, 0),
   dealership_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   dealership_slug: slug,

@@ -10,7 +10,7 @@ import {
   isTestDriveOnly,
 } from './eligibility.ts';
 
-describe('favourite and compare', () => {
+describe('saving and comparing', () => {
   test.each<[string, CarOverrides, boolean]>([
     ['an available car with price and photo', {}, true],
     ['a car coming soon', { status: 'coming_soon' }, true],
@@ -20,18 +20,14 @@ describe('favourite and compare', () => {
     ['no car priced 0', { price: 0 }, false],
     ['a car priced 1', { price: 1 }, true],
     ['a car with only an offer price', { price: null, offer_price: 42_990 }, true],
-    [
-      'a car of which only the primary image is known',
-      { images: [], primary_image_url: '/media/1.jpg' },
-      true,
-    ],
+    ['a car with only a primary image', { images: [], primary_image_url: '/media/1.jpg' }, true],
     ['no car without an image', { images: [] }, false],
     ['no car with only a video', { images: [{ url: '/media/1.mp4', kind: 'video' }] }, false],
   ])('%s', (_, overrides, offered) => {
     expect(canBeSaved(aCar(overrides), { artworkCounts: false })).toBe(offered);
   });
 
-  test('a car without an image, where artwork counts as one', () => {
+  test('a car without an image, where artwork counts as an image', () => {
     expect(canBeSaved(aCar({ images: [] }), aSite().car)).toBe(true);
     expect(canBeSaved(aCar({ images: [], price: null }), aSite().car)).toBe(false);
   });
@@ -48,19 +44,19 @@ describe('reserve', () => {
     ['no reserved car', { reserved: true }, false],
     ['no car kept off the website', { show_on_dealer_website: false }, false],
     ['no car without a price', { price: null }, false],
-    ['no car whose price does not count', { price: 10 }, false],
+    ['no car whose price is too low to count', { price: 10 }, false],
     ['a car with only an offer price', { price: null, offer_price: 42_990 }, true],
-    ['no car that is for test drives only', { tag: 'TEST DRIVE ONLY' }, false],
+    ['no car for test drives only', { tag: 'TEST DRIVE ONLY' }, false],
     ['a car with another tag', { tag: 'Runout Sale' }, true],
   ])('%s', (_, overrides, offered) => {
     expect(canBeReserved(aCar(overrides), reserve)).toBe(offered);
   });
 
-  test('nothing on a site that takes no reservations', () => {
+  test('no car on a site without reservations', () => {
     expect(canBeReserved(aCar(), aSite().reserve)).toBe(false);
   });
 
-  test('only cars with a payment processor, where the site asks for one', () => {
+  test('only cars with a payment processor, where the site requires one', () => {
     const strict = aSite({ reserve: { enabled: true, processorRequired: true } }).reserve;
     expect(canBeReserved(aCar(), strict)).toBe(false);
     expect(canBeReserved(aCar({ payment_processors: ['stripe'] }), strict)).toBe(true);
@@ -102,7 +98,7 @@ test.each([
   expect(isTestDriveOnly({ tag })).toBe(only);
 });
 
-test('the history report shows only where the car has a file and the site shows reports', () => {
+test('the history report shows only if the car has one and the site shows reports', () => {
   const car = aCar({ file: '/reports/1001.pdf' });
   expect(historyReport(car, aSite().car)).toBe('/reports/1001.pdf');
   expect(historyReport(aCar({ file: null }), aSite().car)).toBeNull();
@@ -110,10 +106,10 @@ test('the history report shows only where the car has a file and the site shows 
 });
 
 test.each<[string, CarOverrides, boolean]>([
-  ['an available car without any', { images: [] }, true],
+  ['an available car without photos', { images: [] }, true],
   ['no car with photos', {}, false],
   ['no sold car', { images: [], status: 'sold' }, false],
-])('photos can be requested of %s', (_, overrides, offered) => {
+])('photos can be requested for %s', (_, overrides, offered) => {
   expect(canRequestPhotos(aCar(overrides), aSite().car)).toBe(offered);
   expect(canRequestPhotos(aCar(overrides), { requestPhotos: false })).toBe(false);
 });

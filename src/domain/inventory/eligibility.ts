@@ -1,4 +1,4 @@
-/** A shopper's options for a car. */
+/** What a shopper may do with a car. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
 import { primaryImage } from './pictures/images.ts';
@@ -6,8 +6,8 @@ import { countingPrice } from './price.ts';
 import { isAvailable } from './status.ts';
 
 /**
- * Favourite and compare: the car is available, has a price above $0 and an image. On sites where artwork
- * counts as an image (`car.artworkCounts`, the default) every car has one.
+ * Saving and comparing: the car is available, has a price above $0 and an image. Where artwork counts as an image
+ * (`car.artworkCounts`, the default), every car has one.
  */
 export function canBeSaved(
   car: Pick<Car, 'status' | 'sold' | 'price' | 'offer_price' | 'images' | 'primary_image_url'>,
@@ -23,8 +23,8 @@ export function isTestDriveOnly(car: Pick<Car, 'tag'>): boolean {
 }
 
 /**
- * Reserve online: the site takes reservations; the car is available, listed, not reserved, for sale (not
- * "Test Drive Only") and has a valid price, because a deposit is part of a price. If the site requires it
+ * Reserving online: the site takes reservations, and the car is available, listed, not reserved, for sale (not "Test
+ * Drive Only") and has a valid price, because the deposit is part of it. If the site requires it
  * (`reserve.processorRequired`), the feed must name a payment processor for the car.
  */
 export function canBeReserved(
@@ -54,7 +54,10 @@ export function canBeReserved(
 
 const LOCATION_FEATURE_ABOVE = 200;
 
-/** The location-based feature: in stock (coming soon is not), neither sold nor reserved, price above $200. */
+/**
+ * The location-based feature: the car is in stock (not coming soon), neither sold nor reserved, and its price is above
+ * $200.
+ */
 export function hasLocationFeature(
   car: Pick<Car, 'status' | 'sold' | 'reserved' | 'price'>,
   settings: Pick<Site['car'], 'locationFeature'>,
@@ -69,7 +72,7 @@ export function hasLocationFeature(
   );
 }
 
-/** The address of a car's history report; `null` if it has none or the site shows none. */
+/** The address of a car's history report; `null` if it has none or the site hides reports. */
 export function historyReport(
   car: Pick<Car, 'file'>,
   settings: Pick<Site['car'], 'historyReport'>,
@@ -77,7 +80,7 @@ export function historyReport(
   return settings.historyReport ? car.file : null;
 }
 
-/** Requesting photos: for an available car that has none. */
+/** Shoppers can request photos of an available car that has none. */
 export function canRequestPhotos(
   car: Pick<Car, 'status' | 'sold' | 'images' | 'primary_image_url'>,
   settings: Pick<Site['car'], 'requestPhotos'>,
@@ -85,10 +88,10 @@ export function canRequestPhotos(
   return settings.requestPhotos && isAvailable(car) && primaryImage(car) === null;
 }
 
-/** The name of certified cars: their tag, and a search category. */
+/** What certified cars are called: both their tag and a search category. */
 export const TOYOTA_CERTIFIED = 'Toyota Certified';
 
-/** The badge and popup of a certified Toyota: used, certified, on a site that shows them. */
+/** The badge and popup of a certified used Toyota, on sites that show them. */
 export function isCertifiedToyota(
   car: Pick<Car, 'certified' | 'car_type' | 'make'>,
   settings: Pick<Site['car'], 'toyotaCertified'>,

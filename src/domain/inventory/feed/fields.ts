@@ -1,6 +1,6 @@
 /**
- * The fields of a car that a feed can fill, each with the kind of value it takes. Nested fields have dotted
- * names (`variant.cylinders`). A mapping's `fields` are exactly these names.
+ * The fields that a feed can fill, and the kind of value each takes. Nested fields have dotted names
+ * (`variant.cylinders`). A mapping's `fields` use exactly these names.
  */
 import type * as v from 'valibot';
 import { AUSTRALIAN_STATES } from '#domain/shared/schema.ts';
@@ -20,32 +20,34 @@ import { toStatus } from '../status-words.ts';
 import { TEXT_LIMITS } from '../text-limits.ts';
 import { toCarType, toItemType, toPriceType, toState } from './words.ts';
 
-/** Units by their text in lower case without spaces and full stops, each with its factor; `''` is a bare number. */
+/** Units with their factors, in lower case without spaces or full stops; `''` is a bare number. */
 export type Units = Readonly<Record<string, number>>;
 
 export interface NumberKind {
   kind: 'number';
-  /** `exact`: a fraction is a mistake; `round`: it is rounded; `none`: it stays. */
+  /** `exact`: a fraction is a mistake; `round`: it is rounded; `none`: it is kept. */
   whole: 'exact' | 'round' | 'none';
   units: Units;
   min: number;
   max: number;
-  /** A point before three digits parts thousands, as in `29.990`: the number has no decimals worth three digits. */
+  /**
+   * A point before three digits separates thousands, as in `29.990`: this field never has three decimal places.
+   */
   grouped?: true;
-  /** Mends a number that was written in another unit without saying so. Not asked where the mapping has units. */
+  /** Converts a number clearly given in another unit. Not used where the mapping has units. */
   mend?: (value: number) => number;
 }
 
 export interface ChoiceKind {
   kind: 'choice';
   options: readonly string[];
-  /** Understands the words feeds use for an option. */
+  /** Maps a feed's words to an option. */
   words: (text: string) => string | null;
 }
 
-/** What a field takes, and so how the text of a feed is read. */
+/** What a field takes, which decides how a feed's text is read. */
 export type FieldKind =
-  /** One line, of at most `most` units. */
+  /** One line of at most `most` UTF-16 units. */
   (
     | { kind: 'text'; most: number }
     /** Text other than fillers such as `TBA`. */
@@ -72,9 +74,9 @@ export type FieldKind =
     | { kind: 'data'; schema: v.GenericSchema }
   ) & {
     /**
-     * What becomes of a value that cannot be read, unless the mapping says: the row is rejected, or the value is
-     * left out (`null`) and reported. Rejected for what the car is, whether it is for sale and shown, and what it
-     * costs: without these a page would say something else. Every other fact a car is sold without.
+     * What to do with an unreadable value, unless the mapping says otherwise: reject the row, or leave the value out
+     * (`null`) and report it. Rows are rejected over what the car is, whether it is for sale and shown, and what it
+     * costs: without these a page would mislead. A car can be sold without any other fact.
      */
     invalid: 'reject' | 'null';
   };
@@ -82,7 +84,7 @@ export type FieldKind =
 const KM_PER_MILE = 1.609344;
 const METRES_PER_FOOT = 0.3048;
 
-/** A text too long for its field is another text, and no car needs it: it is left out. */
+/** A text longer than its field allows is probably something else. No car needs it, so it is left out. */
 const text = (name: keyof typeof TEXT_LIMITS, invalid: 'reject' | 'null' = 'null'): FieldKind => ({
   kind: 'text',
   most: TEXT_LIMITS[name],
@@ -91,7 +93,7 @@ const text = (name: keyof typeof TEXT_LIMITS, invalid: 'reject' | 'null' = 'null
 const url: FieldKind = { kind: 'url', invalid: 'null' };
 const list: FieldKind = { kind: 'list', invalid: 'null' };
 const boolean: FieldKind = { kind: 'boolean', invalid: 'null' };
-/** Whether a car is for sale, and shown. */
+/** Decides whether a car is for sale, or shown. */
 const decisive: FieldKind = { kind: 'boolean', invalid: 'reject' };
 
 const number = (
@@ -99,7 +101,7 @@ const number = (
   units: Units = {},
   [min, max]: readonly [number, number] = [0, Number.MAX_SAFE_INTEGER],
 ): FieldKind => ({ kind: 'number', whole, units, min, max, invalid: 'null' });
-/** What a page would mislead without. */
+/** For fields that a page would be misleading without. */
 const needed = (kind: FieldKind): FieldKind => ({ ...kind, invalid: 'reject' });
 
 const choice = (
@@ -115,7 +117,9 @@ const litres = (units: Units): FieldKind =>
   mended(number('none', units), (value) => (value >= 50 ? value / 1000 : value));
 const centimetresCubed = (units: Units): FieldKind =>
   mended(number('round', units), (value) => (value < 30 ? value * 1000 : value));
-/** Nothing that a dealer sells weighs 20 kilograms or is 20 millimetres long: it is tonnes, or metres. */
+/**
+ * Nothing a dealer sells weighs 20 kilograms or is 20 millimetres long: the value is in tonnes, or metres.
+ */
 const thousandfold = (value: number) => (value > 0 && value < 20 ? value * 1000 : value);
 const mended = (kind: FieldKind, mend: (value: number) => number): FieldKind =>
   ({ ...kind, mend }) as FieldKind;
@@ -252,9 +256,9 @@ const fields = {
 
 export type FeedField = keyof typeof fields;
 
-/** Every field a mapping can fill, with its kind. */
+/** Every field that a mapping can fill, with its kind. */
 export const FEED_FIELDS: Readonly<Record<FeedField, FieldKind>> = fields;
 export const FEED_FIELD_NAMES = Object.keys(fields) as FeedField[];
 
-/** Without these a row is not a car. */
+/** A row without these is not a car. */
 export const REQUIRED_FIELDS = ['make', 'model', 'car_type'] as const satisfies readonly FeedField[];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { htmlToText } from './html-text.ts';
 
-describe('HTML from a feed as paragraphs', () => {
+describe('HTML from a feed becomes paragraphs', () => {
   test.each([
     ['<p>One owner.</p><p>Full history.</p>', 'One owner.|Full history.'],
     ['One owner.<br>Full history.<br/><br />Call us.', 'One owner.|Full history.|Call us.'],
@@ -25,7 +25,7 @@ describe('HTML from a feed as paragraphs', () => {
     expect(htmlToText(html)).toBe(text);
   });
 
-  test('no markup is left, whatever comes in', () => {
+  test('no markup is ever left', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',

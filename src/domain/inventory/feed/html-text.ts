@@ -1,4 +1,4 @@
-/** HTML from a feed as plain text. */
+/** Turns HTML from a feed into plain text. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -40,10 +40,9 @@ const MARKUP = /<[a-z!/?]/i;
 const NESTED = 3;
 
 /**
- * Plain paragraphs separated by bars, the form of dealer comments. Markup is dropped, scripts and styles with
- * what they hold; entities become their characters, and markup that was written in entities is dropped as well.
- * In text with markup only its blocks and `<br>` part paragraphs, in plain text every line break does.
- * The result is text, not HTML: whoever shows it escapes it.
+ * Plain paragraphs separated by bars, as dealer comments are stored. Markup goes, as do scripts and styles with their
+ * content. Entities become characters, and markup written in entities goes too. In text with markup, blocks and `<br>`
+ * end a paragraph; in plain text, every line break does. The result is text, not HTML: escape it before showing it.
  */
 export function htmlToText(source: string): string {
   let text = source;
@@ -53,7 +52,7 @@ export function htmlToText(source: string): string {
     if (text === before) break;
   }
   const plain = withoutMarkup(text);
-  // Only text that hides markup in markup still has some: it gets no angle bracket at all.
+  // Only text that hides markup inside markup still has some: remove every angle bracket.
   return (MARKUP.test(plain) ? plain.replaceAll('<', '') : plain)
     .split(/[|\n\r\u2028\u2029]/)
     .map((paragraph) => tidy(paragraph))
@@ -77,7 +76,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** One line of text: no control characters, single spaces, none at the ends. */
+/** One line of text: no control characters, single spaces, none at either end. */
 export function tidy(text: string): string {
   return text.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ').trim();
 }

@@ -34,7 +34,7 @@ describe('a mapping file', () => {
       'acme.json: fields.price.minimum is not a known key, got 300',
     ],
     [
-      'a field no car has',
+      'a field that no car has',
       { fields: { ...fields, prize: 'Price' } },
       'acme.json: fields.prize is not a field of a car, got "Price"',
     ],
@@ -60,7 +60,7 @@ describe('a mapping file', () => {
       'acme.json: fields.km.extract must be a regular expression, got "(?<value>["',
     ],
     [
-      'a pattern without its part',
+      'a pattern without its group',
       { fields: { ...fields, km: { from: 'Km', extract: '\\d+' } } },
       'acme.json: fields.km.extract must have a group named value: (?<value>…), got "\\\\d+"',
     ],
@@ -75,17 +75,17 @@ describe('a mapping file', () => {
       'acme.json: fields.price must have either from or value, got {}',
     ],
     [
-      'a constant the field cannot take',
+      'a constant that the field cannot take',
       { fields: { ...fields, status: { value: 'purple' } } },
       'acme.json: fields.status.value cannot be: it is not one of in_stock, coming_soon, sold, got "purple"',
     ],
     [
-      'a map to what the field cannot take',
+      'a map to a value that the field cannot take',
       { fields: { ...fields, car_type: { from: 'Type', map: { U: 'old' } } } },
       'acme.json: fields.car_type.map.U cannot be: it is not one of new, used, demo, got "old"',
     ],
     [
-      'a field that follows itself',
+      'a field that depends on itself',
       { fields: { ...fields, make: { from: 'Title', after: ['model'] } } },
       'acme.json: fields.make.after must name fields read before make, got "model"',
     ],
@@ -95,7 +95,7 @@ describe('a mapping file', () => {
     expect(problems(mapping)).toEqual([message]);
   });
 
-  test('tells every mistake at once', () => {
+  test('reports every mistake at once', () => {
     expect(problems({ fields: { make: 'Make', prize: 'Price' }, path: 7 })).toEqual([
       'acme.json: path must be text, got 7',
       'acme.json: fields.prize is not a field of a car, got "Price"',
@@ -108,7 +108,7 @@ describe('a mapping file', () => {
   });
 });
 
-/** The schema of a car's field, without the layers that only allow absence. */
+/** The schema of a car's field, without the wrappers that only allow absence. */
 function schemaOf(path: string) {
   let schema: unknown = FeedCarSchema;
   for (const key of path.split('.')) {
@@ -123,8 +123,8 @@ function unwrapped(schema: unknown): unknown {
   return inner;
 }
 
-describe('the fields a mapping can fill', () => {
-  test('are all that a feed can tell of a car', () => {
+describe('the fields that a mapping can fill', () => {
+  test('are all that a feed can supply', () => {
     const all = Object.keys(FeedCarSchema.entries).flatMap((key) => {
       const { entries } = schemaOf(key);
       return entries === undefined ? [key] : Object.keys(entries).map((inner) => `${key}.${inner}`);
@@ -133,7 +133,7 @@ describe('the fields a mapping can fill', () => {
   });
 
   test.each(FEED_FIELD_NAMES.filter((name) => FEED_FIELDS[name].kind === 'choice'))(
-    '%s offers the options of the car',
+    '%s offers the car’s options',
     (name) => {
       expect(FEED_FIELDS[name]).toMatchObject({ options: schemaOf(name).options });
     },

@@ -1,6 +1,6 @@
 /**
- * A mapping file: how the rows of one dealer's feed become cars, as data. This schema is the reference; every key
- * says what it does and what holds when it is left out. Unknown keys are mistakes.
+ * A mapping file: how to turn the rows of one dealer's feed into cars, as data. This schema is the reference: each key
+ * says what it does and its default. Unknown keys are mistakes.
  */
 
 import * as v from 'valibot';
@@ -37,13 +37,14 @@ const conditions = v.record(column, pattern, 'must be a group of columns with pa
 
 const invalidPolicy = v.picklist(['reject', 'null'], 'must be one of reject, null');
 
-/** Fields another field's text can begin with, in the order they are read. */
+/** Fields that can begin another field's text, in the order they are read. */
 export const LEADING_FIELDS = ['year', 'make', 'model', 'badge'] as const satisfies readonly FeedField[];
 
 /**
  * How a field is read. The steps run in this order: `when`, then `value` or `from` (with `unknown` and `join`),
- * `replace`, `case`, `after`, `startsWith`, `extract`, `map`, and at last the field's own kind of reading (numbers with
- * units, `times` and `plus`, dates, lists …) with `min` and `max`. A rule that comes out unknown leaves the field to the next rule of the list.
+ * `replace`, `case`, `after`, `startsWith`, `extract`, `map`, and last the field's own kind of reading (numbers with
+ * units, `times` and `plus`, dates, lists …) with `min` and `max`. If a rule gives nothing, the next rule of the list
+ * is tried.
  */
 export const RuleSchema = v.strictObject({
   from: open(
@@ -94,7 +95,7 @@ export const RuleSchema = v.strictObject({
   ),
   map: open(
     v.record(words, v.nullable(v.union([v.string(), v.number(), v.boolean()])), 'must be a group of values'),
-    'Values of the feed (any case) and what they mean; null means unknown.',
+    'The feed’s values (any case) and what they mean; null means unknown.',
   ),
   unlisted: open(
     v.picklist(['keep', 'null', 'reject'], 'must be one of keep, null, reject'),
@@ -108,7 +109,7 @@ export const RuleSchema = v.strictObject({
     v.pipe(number, v.notValue(0, 'must not be 0')),
     'The number, in the field’s own unit, is multiplied by this: 0.01 for cents, 1000 for thousands.',
   ),
-  plus: open(number, 'Added to the number, after `times`.'),
+  plus: open(number, 'Added to the number after `times`.'),
   dates: open(
     v.array(
       v.pipe(
@@ -134,7 +135,7 @@ export const RuleSchema = v.strictObject({
   max: open(number, 'A larger number is invalid.'),
   invalid: open(
     invalidPolicy,
-    'What to do with an invalid value: reject the row, or null (unknown; of a list only the entry). Default: that of the file, else reject for make, model, year, prices to pay, types and states of a car, and null for the rest.',
+    'What to do with an invalid value: reject the row, or null (unknown; in a list, only that entry). Default: the file’s `invalid`, otherwise reject for make, model, year, prices to pay, and a car’s types and states, and null for the rest.',
   ),
 });
 export type FeedRule = v.InferOutput<typeof RuleSchema>;
@@ -155,7 +156,7 @@ const fieldRules = Object.fromEntries(FEED_FIELD_NAMES.map((name) => [name, v.op
 
 export const FeedMappingSchema = v.strictObject({
   $schema: open(words, 'Ignored.'),
-  description: open(words, 'A note for people.'),
+  description: open(words, 'A note for readers.'),
   format: open(
     v.picklist(['csv', 'json', 'ndjson', 'xml', 'xlsx'], 'must be one of csv, json, ndjson, xml, xlsx'),
     'csv, json (an array), ndjson (one object per line), xml or xlsx. Default: detected from the file.',
@@ -187,7 +188,7 @@ export const FeedMappingSchema = v.strictObject({
   utcOffset: field(
     v.pipe(words, v.regex(/^[+-]\d{2}:\d{2}$/, 'must be an offset such as +10:00')),
     '+10:00',
-    'Offset of times without zone.',
+    'UTC offset of times without a zone.',
   ),
   identity: open(
     v.strictObject({
@@ -239,15 +240,15 @@ export type FeedMapping = v.InferOutput<typeof FeedMappingSchema>;
 /** One mistake in a mapping file. */
 interface MappingProblem {
   file: string;
-  /** `fields.price.min`, `fields.make[1].from`; empty for the file as a whole. */
+  /** `fields.price.min`, `fields.make[1].from`; empty for the whole file. */
   key: string;
-  /** Follows the key as a sentence: "must be a number". */
+  /** Completes the sentence begun by the key: "must be a number". */
   expected: string;
-  /** The value; `undefined` when the key is missing. */
+  /** The value; `undefined` if the key is missing. */
   value: unknown;
 }
 
-/** A mapping cannot be used; holds every problem found. The message has a line for each. */
+/** A mapping cannot be used. Holds every problem found; the message has one line for each. */
 export class MappingError extends Error {
   override name = 'MappingError';
   readonly problems: readonly MappingProblem[];
@@ -261,7 +262,7 @@ export class MappingError extends Error {
 /**
  * Checks the content of a mapping file.
  * @param value the parsed JSON
- * @param file the file as messages name it
+ * @param file the file's name in messages
  * @throws MappingError with every problem at once
  */
 export function parseFeedMapping(value: unknown, file = 'mapping'): FeedMapping {
@@ -272,7 +273,7 @@ export function parseFeedMapping(value: unknown, file = 'mapping'): FeedMapping 
   return result.output;
 }
 
-/** A field's rules as a list of rules, whichever way they were written; empty where the mapping has none. */
+/** A field's rules as a list, however they were written; empty if the mapping has none. */
 export function rulesOf(mapping: FeedMapping, name: FeedField): FeedRule[] {
   const given = mapping.fields[name];
   if (given === undefined) return [];
@@ -281,12 +282,12 @@ export function rulesOf(mapping: FeedMapping, name: FeedField): FeedRule[] {
   );
 }
 
-/** The columns a rule takes its value from. */
+/** The columns that a rule reads. */
 export function columnsOf({ from }: FeedRule): string[] {
   return from === undefined ? [] : Array.isArray(from) ? from : [from];
 }
 
-/** The options for `readValue` that a rule and its mapping give. */
+/** The options that a rule and its mapping set for `readValue`. */
 export function readingOptions(
   mapping: FeedMapping,
   { units, times, plus, dates, split, each, min, max }: FeedRule,
@@ -321,7 +322,7 @@ function schemaProblem(issue: v.BaseIssue<unknown>, file: string): MappingProble
   return { file, key, expected, value: issue.input };
 }
 
-/** Mistakes a schema cannot see: rules that contradict themselves, constants the field cannot take. */
+/** Finds mistakes that a schema cannot: contradictory rules, and constants that the field cannot take. */
 function meaningProblems(mapping: FeedMapping, file: string): MappingProblem[] {
   const problems: MappingProblem[] = [];
   const add = (key: string, expected: string, value: unknown) =>

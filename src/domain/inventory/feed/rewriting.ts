@@ -1,18 +1,18 @@
-/** Text of a feed before it is read: parts replaced, then the case of its letters. */
+/** Rewrites a feed's text before it is read: first replacements, then letter case. */
 
 export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
 type LetterCase = (typeof LETTER_CASES)[number];
 
-/** What a rule says about its text. */
+/** What a rule does to its text. */
 interface Rewriting {
-  /** Regular expressions with what takes the place of all they match; `$1` is the first group. */
+  /** Regular expressions with the text that replaces each match; `$1` is the first group. */
   replace?: readonly (readonly [pattern: string, text: string])[] | undefined;
   case?: LetterCase | undefined;
 }
 
 /**
- * How a rule rewrites the values of its columns: text, numbers as text, of a list each entry. `null` for a rule that
- * rewrites nothing. The function gives `undefined` for what is no text.
+ * How a rule rewrites the values of its columns: text, numbers as text, and each entry of a list. `null` for a rule
+ * that rewrites nothing. The function returns `undefined` for anything that is not text.
  */
 export function rewriter({ replace = [], case: letters }: Rewriting): ((cell: unknown) => unknown) | null {
   if (replace.length === 0 && letters === undefined) return null;
@@ -33,6 +33,6 @@ function inCase(text: string, letters: LetterCase): string {
   if (letters === 'upper') return text.toUpperCase();
   const lower = text.toLowerCase();
   if (letters === 'lower') return lower;
-  // A letter after an apostrophe begins no word: driver's.
+  // A letter after an apostrophe does not begin a word: driver's.
   return lower.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }

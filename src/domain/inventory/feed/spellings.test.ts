@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colourSpelling, makeSpelling, modelSpelling } from './spellings.ts';
 
-describe('spellings of one name are one value', () => {
+describe('all spellings of a name become one', () => {
   test.each([
     ['KTM', 'KTM'],
     ['Dongfeng', 'DONGFENG'],
@@ -39,7 +39,7 @@ describe('spellings of one name are one value', () => {
   });
 });
 
-test('a spelling is its own, whatever the text', () => {
+test('correct spellings stay as they are', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (text) => {
       expect(makeSpelling(makeSpelling(text))).toBe(makeSpelling(text));

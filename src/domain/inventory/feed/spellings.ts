@@ -1,10 +1,10 @@
 /**
- * One spelling for each colour, and for names that the catalogue of models does not have: `STARCRAFT` and `starcraft`
- * are one value in search. What the catalogue has is spelled by it (`../reading/names.ts`).
+ * One spelling for each colour, and for names that are not in the model catalogue: `STARCRAFT` and `starcraft` are one
+ * value in search. Names in the catalogue take its spelling (`../reading/names.ts`).
  */
 import { MAKES } from '#domain/brands/makes.ts';
 
-/** Without accents, spaces and hyphens: spellings with the same are the same name. */
+/** Without accents, spaces and hyphens: two spellings with the same key are one name. */
 const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -13,22 +13,22 @@ const fold = (text: string): string =>
 
 const MAKE_NAMES = new Map(MAKES.map(({ name }): [string, string] => [fold(name), name]));
 
-/** The make as its brand page spells it; the catalogue's name, where it has one, comes after. */
+/** The make as its brand page spells it. The catalogue's name, if any, is applied later. */
 export function makeSpelling(text: string): string {
   return MAKE_NAMES.get(fold(text)) ?? cased(text);
 }
 
-/** A model that the catalogue may not have, without its shouting or mumbling. */
+/** A model that may not be in the catalogue, without all capitals or all lower case. */
 export function modelSpelling(text: string): string {
   return cased(text);
 }
 
-/** Words within a colour that stay small, and letters that stay large. */
+/** Small words within a colour, and letters that stay capital. */
 const SMALL = new Set(['and', 'with', 'on', 'over', 'of', 'in', 'w']);
 const LARGE = new Set(['amg', 'bmw', 'fpv', 'gr', 'gt', 'hsv', 'rs', 'srt', 'st', 'trd', 'vw']);
 
 /**
- * The colour with capitals and Australian spelling, its words apart: `RED`, `red` and `Red` are one, `Blue-Green` is
+ * The colour with capitals, Australian spelling and single spaces: `RED`, `red` and `Red` are one, `Blue-Green` is
  * `Blue Green`, `gray` is `Grey`.
  */
 export function colourSpelling(text: string): string {
@@ -44,15 +44,15 @@ export function colourSpelling(text: string): string {
     .join(' ');
 }
 
-/** First letters large and the others small, also behind a hyphen, a bracket or a stroke. */
+/** Capitalises first letters, also after a hyphen, bracket or slash; lower-cases the rest. */
 const capitalised = (word: string): string =>
   word
     .toLowerCase()
     .replace(/(^|[-/(.&+])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
 /**
- * A name that is in no list, without its shouting or mumbling: `STARCRAFT` and `starcraft` are `Starcraft`. Short
- * words and those with digits may be letters of their own (`KTM`, `XC60`) and are written large.
+ * Fixes the case of a name that is on no list: `STARCRAFT` and `starcraft` become `Starcraft`. Short words and those
+ * with digits may be abbreviations (`KTM`, `XC60`), so they are capitalised.
  */
 function cased(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '');

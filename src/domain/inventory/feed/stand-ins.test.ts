@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isStandIn, isStandInNumber, isStandInPlate } from './stand-ins.ts';
 
-describe('no stock number', () => {
+describe('not a stock number', () => {
   test.each([
     ...[
       'Start Saving Vehicles Today!',
@@ -51,7 +51,7 @@ test.each([
   'XXX000',
   'XXX',
   '000000',
-])('no plate: %j', (text) => {
+])('not a plate: %j', (text) => {
   expect(isStandInPlate(text)).toBe(true);
 });
 test.each(['ABC123', '1AB2CD', 'S100AAA', 'XX00XX', 'NEW1', 'TBA01', 'BOSS', 'DEALER1'])(
@@ -61,9 +61,9 @@ test.each(['ABC123', '1AB2CD', 'S100AAA', 'XX00XX', 'NEW1', 'TBA01', 'BOSS', 'DE
   },
 );
 
-test.each(['TBA', 'Not Specified', 'N/A', 'n.a.', 'unknown'])('says nothing: %j', (text) => {
+test.each(['TBA', 'Not Specified', 'N/A', 'n.a.', 'unknown'])('a filler: %j', (text) => {
   expect(isStandIn(text)).toBe(true);
 });
-test.each(['NA', 'New', 'Test', 'X', 'Nila', 'Yes'])('says something: %j', (text) => {
+test.each(['NA', 'New', 'Test', 'X', 'Nila', 'Yes'])('not a filler: %j', (text) => {
   expect(isStandIn(text)).toBe(false);
 });

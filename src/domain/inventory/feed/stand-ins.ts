@@ -1,4 +1,4 @@
-/** Fillers that people type into a field they have no value for. */
+/** Fillers that people type into a field when they have no value for it. */
 
 const fold = (text: string) =>
   text
@@ -6,7 +6,7 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Say that nothing is known, whatever the field. */
+/** Mean "unknown" in any field. */
 const STAND_INS: ReadonlySet<string> = new Set([
   'tba',
   't b a',
@@ -37,7 +37,7 @@ const STAND_INS: ReadonlySet<string> = new Set([
   'nan',
 ]);
 
-/** In a number's place these name no number; elsewhere they may be a word or a badge. */
+/** Not a number where a number belongs; elsewhere they may be a word or a badge. */
 const NO_NUMBERS: ReadonlySet<string> = new Set([
   ...STAND_INS,
   'na',
@@ -84,11 +84,11 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
 
 /** Whether a text means "unknown": `TBA`, `N/A`, `Not specified`. */
 export function isStandIn(text: string): boolean {
-  // `NA` without a stroke is a series of the MX-5.
+  // `NA` without a slash is a series of the MX-5.
   return STAND_INS.has(fold(text));
 }
 
-/** Nothing, or noughts and crosses (`XXXX`, `000`), which is how a form that insists is satisfied. */
+/** Blank, or only zeros and crosses (`XXXX`, `000`), which people type to get past a required field. */
 const isFiller = (folded: string) => /^(0*|x{2,})$/.test(folded.replaceAll(' ', ''));
 
 /**

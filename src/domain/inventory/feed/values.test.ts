@@ -50,7 +50,7 @@ describe('numbers', () => {
     expect(read(field, cell)).toEqual({ value: null, fault });
   });
 
-  test('a mapping adds units and narrows the bounds', () => {
+  test('a mapping adds units and narrows the limits', () => {
     const miles = { units: { '': 1.609344, furlongs: 0.201168 } };
     expect(read('km', '1000', miles).value).toBe(1609);
     expect(read('km', 1000, miles).value).toBe(1609);
@@ -99,7 +99,7 @@ describe('words for a choice', () => {
     expect(read(field, cell)).toEqual({ value, fault: null });
   });
 
-  test('any other word is a fault that names the options', () => {
+  test('any other word is a fault that lists the options', () => {
     expect(read('status', 'Purple')).toEqual({
       value: null,
       fault: 'is not one of in_stock, coming_soon, sold',
@@ -120,11 +120,11 @@ describe('dates', () => {
     expect(read('rego_expiry', cell)).toEqual({ value, fault: null });
   });
 
-  test.each(['31/02/2026', '12/31/2026', 'soon', '2026-13-01', '31/12/26'])('%j is no date', (cell) => {
+  test.each(['31/02/2026', '12/31/2026', 'soon', '2026-13-01', '31/12/26'])('%j is not a date', (cell) => {
     expect(read('rego_expiry', cell).fault).toBe('is not a date');
   });
 
-  test('formats of the mapping replace the usual ones', () => {
+  test('a mapping’s formats replace the usual ones', () => {
     const american = { dates: ['mm/dd/yyyy', 'mm/dd/yy'] };
     expect(read('rego_expiry', '12/31/2026', american).value).toBe('2026-12-31');
     expect(read('rego_expiry', '12/31/26', american).value).toBe('2026-12-31');
@@ -165,7 +165,7 @@ describe('identifiers', () => {
     ['vin', 'unknown'],
     ['regplate', '1234567890'],
     ['regplate', '...'],
-  ])('%s %j is none', (field, cell) => {
+  ])('%s %j is not one', (field, cell) => {
     expect(read(field, cell)).toMatchObject({ value: null, fault: expect.stringContaining('is not a') });
   });
 });
@@ -193,11 +193,11 @@ describe('lists', () => {
     expect(read('categories', 'Family;Tow cars', { split: ';' }).value).toEqual(['Family', 'Tow cars']);
   });
 
-  test('the same entry counts once', () => {
+  test('repeated entries count once', () => {
     expect(read('filtered_features', ['Tow Bar', 'Tow Bar']).value).toEqual(['Tow Bar']);
   });
 
-  test('pictures are addresses, or objects with one', () => {
+  test('pictures are addresses, or objects that hold one', () => {
     expect(read('images', 'https://a.example/1.jpg|//a.example/2 b.jpg').value).toEqual([
       { url: 'https://a.example/1.jpg', kind: 'photo', alt: null },
       { url: 'https://a.example/2%20b.jpg', kind: 'photo', alt: null },
@@ -210,7 +210,7 @@ describe('lists', () => {
     ).toEqual([{ url: 'https://a.example/1.jpg', kind: 'photo', alt: null }]);
   });
 
-  test('of a faulty list the good entries are told beside the fault', () => {
+  test('a list with a fault keeps its good entries', () => {
     expect(read('thumbnails', 'https://a.example/1.jpg|javascript:alert(1)')).toEqual({
       value: ['https://a.example/1.jpg'],
       fault: 'has an entry that is not a web address',
@@ -248,7 +248,7 @@ describe('paths in JSON', () => {
   test.each(['a', 'a.b', 'a[b=c].d', 'a[b=].d'])('%s is a path', (path) => {
     expect(isPath(path)).toBe(true);
   });
-  test.each(['', '.a', 'a..b', 'a.', 'a[b', 'a[0]'])('%j is no path', (path) => {
+  test.each(['', '.a', 'a..b', 'a.', 'a[b', 'a[0]'])('%j is not a path', (path) => {
     expect(isPath(path)).toBe(false);
   });
 });

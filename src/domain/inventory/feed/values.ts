@@ -1,4 +1,4 @@
-/** Reads one value of a feed as the kind of value a field takes. */
+/** Reads one value of a feed as the kind of value that a field takes. */
 import * as v from 'valibot';
 import { cleanData } from '#domain/shared/clean-data.ts';
 import { cutParagraphs } from '../text-limits.ts';
@@ -11,9 +11,7 @@ import { readNumber } from './values/numbers.ts';
 import { cellText, faulty, type Reading, type ReadingOptions, read } from './values/reading.ts';
 import { toUrl } from './values/web-address.ts';
 
-/**
- * @param cell a known value: text, number, boolean, list or object as JSON has them; text is not blank
- */
+/** @param cell a known value: text, number, boolean, list or object, as in JSON; text is not blank */
 export function readValue(kind: FieldKind, cell: unknown, options: ReadingOptions): Reading {
   switch (kind.kind) {
     case 'number':

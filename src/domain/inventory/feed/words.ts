@@ -1,4 +1,6 @@
-/** What feeds call the things a car record has one word for. Matched on lower-case words without punctuation. */
+/**
+ * Feeds' words for things that have one name in a car record. They match lower-case words without punctuation.
+ */
 import { AUSTRALIAN_STATES, type AustralianState } from '#domain/shared/schema.ts';
 import type { CarType, ItemType, PriceType } from '../car.ts';
 

@@ -1,4 +1,4 @@
-/** Decides which column is which fact about a car, by its name and values, each once. */
+/** Matches columns to a car's fields by their names and values. Each column and each field is used once. */
 
 import { isTrim, saysPaint } from '../../reading/colours.ts';
 import type { Column } from './columns.ts';
@@ -9,11 +9,11 @@ import type { Target } from './trade-names.ts';
 export interface Assigned {
   target: Target;
   column: Column;
-  /** How sure that is, from 0 to 1. */
+  /** Confidence, from 0 to 1. */
   sure: number;
 }
 
-/** A column that is not used, and the reason. */
+/** An unused column, and the reason. */
 export interface LeftColumn {
   column: string;
   why: string;
@@ -24,10 +24,10 @@ interface Assignment {
   left: readonly LeftColumn[];
 }
 
-/** A name this sure is believed if most of the values can be that. */
+/** A name with this confidence is believed if most values fit. */
 const NAMED = 0.75;
 const WEIGHT_OF_NAME = 0.6;
-/** No stock number comes twice, but for mistakes. */
+/** Stock numbers are unique, apart from mistakes. */
 const MOSTLY_DISTINCT = 0.9;
 
 export function assign(columns: readonly Column[], today: Date): Assignment {
@@ -36,7 +36,7 @@ export function assign(columns: readonly Column[], today: Date): Assignment {
   const hasMake = candidates.some(({ target, sure }) => target === 'make' && sure > 0.7);
   const ranked = candidates
     .filter(({ target, column }) => {
-      // Without a make of their own, the names of cars are what a text says that begins with them.
+      // Without a make column, texts that begin with a make are the cars' names.
       if (hasMake || (target !== 'dealercomments' && target !== 'model')) return true;
       return share(column, titleModel) < 0.7;
     })
@@ -67,7 +67,7 @@ export function assign(columns: readonly Column[], today: Date): Assignment {
   };
 }
 
-/** Words of makers' badges, which lists from America call series; a series is a code here: `GUN126R`, `MY19`, `VII`. */
+/** Makers' badges that American lists call series. Here a series is a code: `GUN126R`, `MY19`, `VII`. */
 const isBadge = (text: string) => /^\p{L}{2}[\p{L} +-]*$/u.test(text) && !/^([IVX]+|MY)$/i.test(text);
 
 export const shownName = ({ name, each }: Column) => (each === undefined ? name : `${name}[].${each}`);
@@ -80,7 +80,7 @@ function candidatesOf(column: Column, evidence: ReturnType<typeof evidenceOf>): 
   const named = namesOf(column);
   const found = named.flatMap(({ target, sure }): Assigned[] => {
     const facts = evidence[target];
-    // Lists of objects are pictures or features; other facts are found in them by what they are about.
+    // Lists of objects hold pictures or features; other facts in them are found by the key that names each entry.
     if (column.each !== undefined && target !== 'pictures' && target !== 'features') return [];
     if (facts === undefined) return [];
     const passed = share(column, facts.test);
@@ -98,7 +98,9 @@ function candidatesOf(column: Column, evidence: ReturnType<typeof evidenceOf>): 
   });
 }
 
-/** What a column's name means; of a list of objects, also what the list's name does, but for pictures made small. */
+/**
+ * What a column's name means. For a list of objects the list's own name counts too, unless its pictures are thumbnails.
+ */
 function namesOf({ name, each }: Column): ReturnType<typeof namedTargets> {
   if (each === undefined) return namedTargets(name);
   const whole = namedTargets(`${name}.${each}`);
@@ -106,29 +108,29 @@ function namesOf({ name, each }: Column): ReturnType<typeof namedTargets> {
   return namedTargets(name).filter(({ target }) => target === 'pictures');
 }
 
-/** What the values together have to be like. */
+/** What a column's values must look like as a whole. */
 function isPossible(column: Column, target: Target, sure: number): boolean {
   if (target === 'stocknum' && isCount(column)) return false;
   if (target === 'stocknum' || target === 'vin') return distinct(column) >= MOSTLY_DISTINCT;
   if (target === 'pictures') return sure >= NAMED || isPictureColumn(column);
-  // Half of the trade calls the inside of a car its trim, the other half its badge.
+  // Half of the trade means upholstery by "trim", the other half means the badge.
   if (target === 'badge') return share(column, (text) => saysPaint(text) || isTrim(text)) <= 0.7;
-  // A list that publishes nothing means something else by it.
+  // If the column would hide every car, it must mean something else.
   if (target === 'show_on_dealer_website') return share(column, (text) => /^(y|t)/i.test(text)) > 0.5;
   if (target === 'make' && sure === 0) return distinct(column) < 1 || known(column).length < 5;
   return true;
 }
 
-/** The numbers of the rows, which are others when a car is sold. */
+/** Row numbers, which change when a car is sold. */
 const isCount = ({ byRow }: Column) =>
   byRow.length > 1 &&
   byRow.every((text, row) => text === '' || text === String(row) || text === String(row + 1));
 
 function whyLeft(column: Column, taken: ReadonlyMap<Target, Assigned>, isCost: boolean): string {
-  if (isCost) return 'a price that shoppers are not asked to pay';
+  if (isCost) return 'a price that shoppers do not pay';
   if (known(column).length === 0) return 'nothing in it';
   const [first] = namedTargets(column.name);
-  if (first === undefined || first.sure < NAMED) return 'not a fact that a car’s page shows';
+  if (first === undefined || first.sure < NAMED) return 'not shown on a car’s page';
   const other = taken.get(first.target);
   return other !== undefined && other.column !== column
     ? `the same fact as ${shownName(other.column)}`

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<FeedCar['car_type'], string>> = {
   demo: 'demonstrator',
 };
 
-/** What is known of a car, in words: its name, price, kilometres and what a shopper looks at next. */
+/** A car's known facts in words: name, price, kilometres and what shoppers look at next. */
 export function carFacts(car: FeedCar): string[] {
   const figure = (value: number) => value.toLocaleString('en-AU');
   const priceKind = car.price_type === 'drive_away' ? ' drive away' : '';
@@ -26,5 +26,5 @@ export function carFacts(car: FeedCar): string[] {
   ].filter((part) => part !== null);
 }
 
-/** A car in one line, as far as it is known. */
+/** A car on one line, as far as known. */
 export const carLine = (car: FeedCar): string => carFacts(car).join(' · ');

@@ -1,20 +1,20 @@
-/** The columns of a sample of rows, whatever shape the rows have. */
+/** Finds the columns in a sample of rows, whatever their shape. */
 import { cellText } from '../values/reading.ts';
 
 export interface Column {
-  /** As a mapping names it: a column of a table, a path in JSON or XML. */
+  /** As in a mapping: a column of a table, or a path in JSON or XML. */
   name: string;
-  /** Path to the value within each entry, where the column holds lists of objects. */
+  /** Path to the value within each entry, if the column holds lists of objects. */
   each?: string;
-  /** What is known in the rows of the sample; unknown ones are left out. */
+  /** Known values in the sample; unknown ones are left out. */
   cells: readonly unknown[];
   /** The texts of the cells, trimmed. */
   texts: readonly string[];
-  /** The text of each row of the sample; empty where it has none. */
+  /** The text of each sample row; empty if it has none. */
   byRow: readonly string[];
 }
 
-/** No feed that can be guessed has more. */
+/** No feed worth guessing has more. */
 const MOST_COLUMNS = 400;
 const DEEPEST = 6;
 
@@ -30,7 +30,7 @@ function column(name: string, all: readonly unknown[], each?: string): Column {
   };
 }
 
-/** Columns of a table. One that is named twice, or not at all, cannot be asked for. */
+/** The columns of a table. A column without a name, or with another's name, cannot be mapped. */
 export function tableColumns(header: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   const folded = header.map((name) => name.trim().toLowerCase());
   return header.flatMap((name, index) => {
@@ -45,11 +45,11 @@ export function tableColumns(header: readonly string[], rows: readonly (readonly
   });
 }
 
-/** Which key of an entry tells what it is about. */
+/** The key that says what an entry is about. */
 const TELLING = ['Type', 'Location', 'Label', 'Key', 'Name', 'type', 'location', 'label', 'key', 'name'];
 const LONGEST_TELLING = 40;
 
-/** Columns of objects by their paths, as far as they hold values. */
+/** Columns of objects by path, if they hold any values. */
 export function objectColumns(rows: readonly object[]): Column[] {
   const found = new Map<string, { name: string; each: string | undefined; cells: unknown[] }>();
   for (const [index, row] of rows.entries()) {
@@ -72,7 +72,7 @@ type Value = readonly [name: string, cell: unknown, each?: string];
 function valuesOf(data: object, path: string, depth: number): Value[] {
   return Object.entries(data).flatMap(([key, cell]): Value[] => {
     if (depth === 0 && typeof cell !== 'object') return [[key, cell]];
-    // Keys that a path cannot name are not asked for.
+    // Keys that cannot be written in a path are skipped.
     if (depth > 0 && /[.[\]]/.test(key)) return [];
     const name = path === '' ? key : `${path}.${key}`;
     if (Array.isArray(cell)) return listValues(cell, name);

@@ -1,4 +1,4 @@
-/** How well a column's values fit a field. */
+/** Measures how well a column's values fit a field. */
 import { findMake, findModel } from '#domain/vehicles/find.ts';
 import { toBodyType } from '../../body.ts';
 import { toSimpleFuel } from '../../fuel-words.ts';
@@ -14,10 +14,10 @@ import type { Target } from './trade-names.ts';
 
 const OPTIONS = { utcOffset: '+10:00' };
 
-/** The texts of a column that say something. */
+/** A column's texts, without fillers. */
 export const known = ({ texts }: Column) => texts.filter((text) => text !== '-' && !isStandIn(text));
 
-/** The part of the known texts that pass, from 0 to 1; 0 without any. */
+/** The share of known texts that pass, from 0 to 1; 0 if there are none. */
 export function share(column: Column, test: (text: string) => boolean): number {
   const texts = known(column);
   return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
@@ -32,7 +32,7 @@ const isVin = (text: string) => /^[A-HJ-NPR-Z0-9]{17}$/i.test(text.replace(/\s+/
 export const isUrl = (text: string) => /^(https?:)?\/\/\S+\.\S+/i.test(text);
 const isPicture = (text: string) => isUrl(text) && /\.(jpe?g|png|webp|gif|avif)\b/i.test(text);
 
-/** The number at the beginning of a text, whatever unit follows; null for none. */
+/** The number at the start of a text, whatever its unit; null if there is none. */
 export function amount(text: string): number | null {
   const digits = /^(?:a?u?\$|aud)?\s*(-?\d[\d,.' ]*)/i.exec(text)?.[1];
   if (digits === undefined) return null;
@@ -52,7 +52,7 @@ const isPrice = (text: string) => NO_PRICE.test(text) || between(100, 5_000_000)
 const reads = (field: keyof typeof FEED_FIELDS) => (text: string) =>
   readValue(FEED_FIELDS[field], text, OPTIONS).fault === null;
 const isYesOrNo = (text: string) => /^(y|yes|n|no|true|false|t|f)$/i.test(text);
-/** RedBook's key of a variant: `AUVFORD2017AEAB`, or the older one without country, `FORDRANG17AEAB`. */
+/** RedBook's key for a variant: `AUVFORD2017AEAB`, or the older form without a country, `FORDRANG17AEAB`. */
 const isRedBookCode = (text: string) =>
   /^(?:AU[A-Z]|[A-Z])[A-Z][A-Z0-9-]{2,7}(?:19|20)?\d{2}[A-Z][A-Z0-9]{2,4}$/i.test(text) &&
   text.length >= 11 &&
@@ -60,7 +60,7 @@ const isRedBookCode = (text: string) =>
 const isWord = (text: string) => /\p{L}{2}/u.test(text) && text.length <= 120 && !isUrl(text) && !isVin(text);
 const isCondition = (text: string) => toCarType(text) !== null || carTypeOf(text) !== null;
 
-/** Words for new and used beside those that are always known. */
+/** More words for new and used, beyond those that every feed may use. */
 export function carTypeOf(text: string): 'new' | 'used' | 'demo' | null {
   const plain = text
     .toLowerCase()
@@ -84,7 +84,7 @@ const isPlate = (text: string) =>
   text.replace(/[^a-z0-9]/gi, '').length <= 7 &&
   /\d/.test(text);
 
-/** The words behind a year, which begin with a make. */
+/** The words after a year, which begin with a make. */
 export const afterYear = (text: string) => text.replace(/^((19|20)\d\d|my\d\d)\s+/i, '');
 export function titleModel(text: string): boolean {
   const words = afterYear(text).split(/\s+/);
@@ -98,13 +98,15 @@ export function titleModel(text: string): boolean {
 
 interface Evidence {
   test: (text: string) => boolean;
-  /** The part that has to pass where the name says it without a doubt, where it only may, and where it says nothing. */
+  /**
+   * The share of values that must pass: with a clear name, with a possible name, and without a name that helps.
+   */
   least: readonly [named: number, perhaps: number, unnamed: number];
 }
 
 const NEVER = 2;
 
-/** @param make the values of the column that is the make, by row order, are not needed: names of models say theirs */
+/** The evidence for each target. Model names need no make beside them: the catalogue knows whose they are. */
 export function evidenceOf(today: Date): Partial<Record<Target, Evidence>> {
   const figures = (min: number, max: number): Evidence => ({
     test: between(min, max),
@@ -194,17 +196,17 @@ function isWordOrNumber(text: string): boolean {
 /** `Caringbah, NSW`. */
 export const PLACE = /^\D+,\s*(NSW|VIC|QLD|WA|SA|TAS|ACT|NT)$/i;
 
-/** A status also by schema.org's word for it. */
+/** A status, also in schema.org's words. */
 export function statusOf(text: string): string | null {
   const plain = text.replace(/^https?:\/\/schema\.org\//i, '');
   const words = plain.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
   return /^not available$/i.test(words) ? 'coming_soon' : toStatus(words);
 }
 
-/** `drive_away` also by a name as programs write it. */
+/** `drive_away`, also as programs write it. */
 export const priceTypeOf = (text: string) => toPriceType(text.replace(/_/g, ' '));
 
-/** Litres or cubic centimetres somewhere in the text. */
+/** Litres or cubic centimetres anywhere in the text. */
 function litresIn(text: string): boolean {
   if (/^\d\.\d{1,2}$|^0$/.test(text)) return true;
   return /\b\d(\.\d+)?\s*(l|lt|ltr|litres?)\b|^\d{3,4}\s*(cc)?$/i.test(text);
@@ -213,7 +215,7 @@ function litresIn(text: string): boolean {
 export const isPictureColumn = (column: Column) =>
   share(column, (text) => text.split(/[|;,\s]+/).some(isPicture)) >= 0.5;
 
-/** What of the models a make's column and a model's column name together is in the catalogue, from 0 to 1. */
+/** The share of makes and models in two columns that the catalogue knows, from 0 to 1. */
 export function modelsKnown(pairs: readonly (readonly [make: string, model: string])[]): number {
   if (pairs.length === 0) return 0;
   return pairs.filter(([make, model]) => findModel(make, model) !== null).length / pairs.length;

@@ -6,7 +6,7 @@ import { guess } from './guess.ts';
 
 const TODAY = new Date('2026-11-23T00:00:00Z');
 
-/** What is guessed of a table: its rows are texts with bars. */
+/** The guess for a table whose rows are texts separated by bars. */
 function guessed(header: string, ...rows: string[]) {
   const cells = (row: string) => row.split('|').map((cell) => cell.trim());
   const found = guess(tableColumns(cells(header), rows.map(cells)), { today: TODAY, shape: {} });
@@ -20,31 +20,31 @@ const CARS = [
   'A2 | Kia | Stinger | 2020 | Used',
   'A3 | Mazda | CX-5 | 2021 | New',
 ];
-/** Three cars with another column. */
+/** Three cars with one more column. */
 const withColumn = (name: string, ...cells: [string, string, string]) =>
   guessed(`${CAR} | ${name}`, ...CARS.map((row, index) => `${row} | ${cells[index]}`));
 
 describe('values decide', () => {
-  test('what a name only may mean', () => {
+  test('when a name is ambiguous', () => {
     expect(withColumn('Registration', 'ABC12D', 'DEF34G', '').rules.regplate).toBe('Registration');
     expect(withColumn('Registration', '12/02/2027', '30/11/2026', '').rules.rego_expiry).toBe('Registration');
     expect(withColumn('Condition', 'Excellent', 'Good', 'Fair').rules.car_type).toBe('Type');
   });
 
-  test('what no name says', () => {
+  test('when no name helps', () => {
     expect(withColumn('x7', 'KNADC515LL6012346', 'KNADC515LL6012347', 'JM0KF4WLA00999999').rules.vin).toBe(
       'x7',
     );
     expect(withColumn('x7', 'Sedan', 'Hatch', 'SUV').rules.simple_body).toBe('x7');
   });
 
-  test('a name whose values are something else is left out, and says why', () => {
+  test('a column whose values contradict its name is left out, with the reason', () => {
     const { rules, left } = withColumn('VIN', 'yes', 'no', 'yes');
     expect(rules.vin).toBeUndefined();
     expect(left).toEqual([{ column: 'VIN', why: 'its values do not match its name (yes)' }]);
   });
 
-  test('the numbers of the rows are no stock numbers', () => {
+  test('row numbers are not stock numbers', () => {
     const { rules } = guessed(
       'No. | Unit | Make | Model',
       '1 | U71 | Kia | Rio',
@@ -55,7 +55,7 @@ describe('values decide', () => {
   });
 });
 
-describe('names as lists shorten them', () => {
+describe('abbreviated names', () => {
   test.each<[name: string, field: FeedField, cells: [string, string, string]]>([
     ['Adv Price', 'price', ['$31,990', '$22,500', '$18,888']],
     ['Colr', 'colour', ['White', 'Deep Crystal Blue', 'Grey']],
@@ -63,7 +63,7 @@ describe('names as lists shorten them', () => {
     ['Int_Clr', 'interior_colour', ['Black', 'Black', 'Tan']],
     ['Trans', 'transmission', ['Auto', 'Manual', 'CVT']],
     ['Eng Sz', 'engine_size', ['2.0L', '1.5L', '3.3L']],
-  ])('%s is the %s', (name, field, cells) => {
+  ])('reads %s as %s', (name, field, cells) => {
     expect(JSON.stringify(withColumn(name, ...cells).rules[field])).toContain(name);
   });
 });
@@ -91,7 +91,7 @@ describe('RedBook codes', () => {
   });
 });
 
-describe('what yes and no are about', () => {
+describe('yes/no columns', () => {
   test('whether a price includes government charges', () => {
     for (const name of ['Inc. Govt Chgs', 'Drive Away?', 'Drive Away (Y/N)']) {
       const { rules, asked } = guessed(
@@ -108,14 +108,14 @@ describe('what yes and no are about', () => {
     }
   });
 
-  test('whether a car is shown, unless that hides them all', () => {
+  test('whether a car is shown, unless that would hide every car', () => {
     expect(withColumn('Publish', 'Y', 'Y', 'N').rules.show_on_dealer_website).toBe('Publish');
     expect(withColumn('Publish', 'N', 'N', 'N').rules.show_on_dealer_website).toBeUndefined();
     expect(withColumn('Publish', 'Y', 'Y', 'carsales').rules.show_on_dealer_website).toBeUndefined();
   });
 });
 
-test('a trim of colours and covers is the inside of the car, one of words its badge', () => {
+test('a trim of colours and materials is the interior, a trim of words is the badge', () => {
   expect(withColumn('Trim', 'Black Cloth', 'Ivory Leather', 'Black').rules).toMatchObject({
     interior_colour: 'Trim',
   });
@@ -123,7 +123,7 @@ test('a trim of colours and covers is the inside of the car, one of words its ba
 });
 
 describe('prices', () => {
-  test('a price by a further name is proposed, one that shoppers are not asked is not', () => {
+  test('proposes a price by an unusual name, but not one that shoppers do not pay', () => {
     expect(withColumn('Yard Price', '11200', '14000', '30990').rules.price).toMatchObject({
       from: 'Yard Price',
     });
@@ -132,28 +132,28 @@ describe('prices', () => {
     }
   });
 
-  test('what the dealer paid, or a maker recommends, is never the price', () => {
+  test('a dealer’s cost or a recommended retail price is never the price', () => {
     for (const name of ['Cost', 'RRP', 'Wholesale', 'MSRP', 'Invoice']) {
       const { rules, left } = withColumn(name, '11200', '14000', '30990');
       expect([rules.price, rules.before_price, rules.offer_price]).toEqual([undefined, undefined, undefined]);
-      expect(left).toEqual([{ column: name, why: 'a price that shoppers are not asked to pay' }]);
+      expect(left).toEqual([{ column: name, why: 'a price that shoppers do not pay' }]);
     }
   });
 
-  test('words for no price, and noughts, are unknown', () => {
+  test('words for no price, and zeros, are unknown', () => {
     expect(withColumn('Price', '$15,990', 'Call us', '0').rules.price).toMatchObject({
       unknown: expect.arrayContaining(['Call us', '0']),
     });
   });
 
-  test('drive away by its column', () => {
+  test('drive away from its own column', () => {
     const { rules, asked } = withColumn('Drive Away', '15990', '49990', '33990');
     expect(rules.price).toMatchObject({ from: 'Drive Away' });
     expect(rules.price_type).toEqual({ value: 'drive_away', when: { 'Drive Away': '[1-9]' } });
     expect(asked).toEqual([]);
   });
 
-  test('else it is asked', () => {
+  test('otherwise it asks', () => {
     expect(withColumn('Price', '15990', '49990', '33990').asked).toEqual([
       'Is Price the drive away price, or before government charges?',
     ]);
@@ -174,7 +174,7 @@ describe('questions', () => {
     });
   });
 
-  test('which figure is the price, where no name says it', () => {
+  test('which figure is the price, when no name says', () => {
     const { questions } = withColumn('Figure', '15990', '49990', '33990');
     expect(questions[0]).toMatchObject({
       text: 'No column looks like the asking price. Which one is it?',
@@ -182,14 +182,14 @@ describe('questions', () => {
     });
   });
 
-  test('days and months that could be either', () => {
+  test('dates whose day and month could be swapped', () => {
     expect(withColumn('Rego Expiry', '01/02/2027', '03/04/2027', '').asked.slice(1)).toEqual([
       'Rego Expiry says "01/02/2027", "03/04/2027": does the day come first, or the month?',
     ]);
     expect(withColumn('Rego Expiry', '13/02/2027', '03/04/2027', '').asked.slice(1)).toEqual([]);
   });
 
-  test('how a car is known again', () => {
+  test('how to recognise a car again', () => {
     const { mapping, asked } = guessed(
       'Make | Model | Year | Rego',
       'Kia | Rio | 2019 | ABC12D',
@@ -238,7 +238,7 @@ describe('how values are written', () => {
   });
 });
 
-test('pictures within a list of sizes are the large ones', () => {
+test('takes the large pictures from a list of sizes', () => {
   const rows = [1, 2].map((n) => ({
     stock: `S${n}7`,
     make: 'Kia',
@@ -249,7 +249,7 @@ test('pictures within a list of sizes are the large ones', () => {
   expect(mapping.fields.images).toEqual({ from: 'pics', each: 'large' });
 });
 
-test('JSON: paths, what entries are about, and lists of objects', () => {
+test('JSON: paths, keys that name entries, and lists of objects', () => {
   const rows = [1, 2, 3].map((n) => ({
     Ids: [{ Type: 'StockNumber', Value: `S${n}7` }],
     Spec: { Make: 'Kia', Model: 'Rio', ReleaseDate: { Year: 2019 } },

@@ -1,4 +1,4 @@
-/** A mapping for a stock list that nobody has described: what its columns are, how sure that is, and what to ask. */
+/** Proposes a mapping for an unknown stock list: what its columns are, how sure that is, and what to ask. */
 import type { FeedField } from '../fields.ts';
 import { type Assigned, assign, type LeftColumn, shownName } from './assign.ts';
 import type { Column } from './columns.ts';
@@ -7,7 +7,7 @@ import { pictureRule } from './lists.ts';
 import { type Question, questionsFor } from './questions.ts';
 import { badgeOfTitle, cutRules, priceRules, type Rules, rulesFor, titleRules } from './rules.ts';
 
-/** A field with the columns it is read from, and how sure that is, from 0 to 1. */
+/** A field, its columns, and the confidence from 0 to 1. */
 interface GuessedField {
   field: FeedField;
   columns: readonly string[];
@@ -15,14 +15,14 @@ interface GuessedField {
 }
 
 export interface Guess {
-  /** As a mapping file holds it. */
+  /** As written in a mapping file. */
   mapping: { fields: Rules } & Record<string, unknown>;
   fields: readonly GuessedField[];
   left: readonly LeftColumn[];
   questions: readonly Question[];
 }
 
-/** The order in which people read about a car. */
+/** The order in which people describe a car. */
 const ALONE: readonly string[] = [
   ...[
     'stocknum',
@@ -65,12 +65,13 @@ const ALONE: readonly string[] = [
   ...['caravan.tare_weight', 'caravan.aggregate_trailer_mass', 'caravan.sleeps', 'caravan.body_length_feet'],
 ];
 
-/** Columns are cut where a title names so many more models. */
+/** If titles name this many more models than the model column, the column is cut short. */
 const BETTER = 0.005;
 
 /**
+ * Guesses a mapping.
  * @param columns of a sample of the file
- * @param shape what a mapping has to say for the file to be read the same way again: delimiter, path
+ * @param shape what the mapping must say so that the file is read the same way again: delimiter, path
  */
 export function guess(
   columns: readonly Column[],
@@ -107,7 +108,7 @@ export function guess(
     if (isCut(title, make, model)) add(cutRules(title, { make, model }), named('title', 'make', 'model'));
     if (of('badge') === undefined) add(badgeOfTitle(title), named('title'));
   }
-  // What other columns leave out is read in it.
+  // Facts without a column are read from it.
   if (title !== undefined) add({ carsales_title: title.name }, named('title'));
   const others = { hasCylinders: of('variant.cylinders') !== undefined };
   for (const target of ALONE) {
@@ -136,7 +137,7 @@ export function guess(
     mapping: {
       ...shape,
       missingColumns: 'unknown',
-      // A fact that a car is sold without does not keep it off the site.
+      // A fact that a car can be sold without must not reject its row.
       invalid: 'null',
       ...(asked.identity && { identity: asked.identity }),
       fields: rules,
@@ -155,7 +156,7 @@ function optional<K extends string>(key: K, column: Column | undefined): Partial
   return column === undefined ? {} : ({ [key]: column } as Partial<Record<K, Column>>);
 }
 
-/** Whether columns for make and model name fewer models than the title does. */
+/** Whether the make and model columns name fewer models than the titles do. */
 function isCut(title: Column, make: Column, model: Column): boolean {
   const pairs = make.byRow.map((name, row): [string, string] => [name, model.byRow[row] ?? '']);
   return modelsKnown(pairs.filter(([name]) => name !== '')) + BETTER < titlesKnown(title);

@@ -1,11 +1,11 @@
-/** How lists are written in one cell, and over several columns. */
+/** How lists are written, in one cell or across columns. */
 import type { FeedRule } from '../mapping.ts';
 import type { Column } from './columns.ts';
 import { isUrl, known } from './evidence.ts';
 
 const SEPARATORS = ['|', ';', ', ', ',', '\n', ' '];
 
-/** What parts the entries of a list in text; null where no cell has two. */
+/** What separates the entries of a list in text; null if no cell has two. */
 function separatorOf(texts: readonly string[], isEntry: (text: string) => boolean): string | null {
   const [best] = SEPARATORS.map((separator) => {
     const lists = texts.map((text) =>
@@ -22,13 +22,13 @@ function separatorOf(texts: readonly string[], isEntry: (text: string) => boolea
 
 const isAddress = (text: string) => isUrl(text) && (text.match(/https?:/g) ?? []).length === 1;
 
-/** The rule for pictures in these columns. */
+/** The rule for the pictures in these columns. */
 export function pictureRule(columns: readonly Column[]): FeedRule | string | null {
   const [first, ...others] = columns;
   if (first === undefined) return null;
   if (first.each !== undefined) return { from: first.name, each: first.each };
   const flat = columns.filter(({ each }) => each === undefined);
-  // A list of JSON needs nothing to part it; as text its entries stand behind commas.
+  // JSON lists need no separator; in text, commas separate the entries.
   const texts = flat.flatMap((column) => column.cells.filter((cell) => typeof cell === 'string'));
   const separator = separatorOf(texts, isAddress);
   if (others.length === 0)
@@ -41,7 +41,7 @@ export function pictureRule(columns: readonly Column[]): FeedRule | string | nul
 
 const isShort = (text: string) => text.length <= 80;
 
-/** The rule for features in a column. */
+/** The rule for the features in a column. */
 export function featureRule({ name, each, cells }: Column): FeedRule | string {
   if (each !== undefined) return { from: name, each };
   const texts = cells.filter((cell) => typeof cell === 'string');
@@ -51,7 +51,7 @@ export function featureRule({ name, each, cells }: Column): FeedRule | string {
     : { from: name, split: separator };
 }
 
-/** How dates of a column are written, where it is not as in Australia. */
+/** How a column writes dates, if not in the Australian way. */
 export function dateFormats(column: Column): string[] | null {
   const parts = known(column).flatMap((text) => {
     const found = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})$/.exec(text);

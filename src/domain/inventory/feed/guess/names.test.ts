@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isHeaderRow, namedTargets } from './names.ts';
 
-describe('a column’s name means', () => {
+describe('a column’s name', () => {
   test.each<[string, string[]]>([
     [
       'stocknum',
@@ -29,17 +29,17 @@ describe('a column’s name means', () => {
     for (const name of names) expect([name, namedTargets(name)[0]?.target]).toEqual([name, target]);
   });
 
-  test.each(['Bay', 'Odds and ends', 'salesperson', 'GST', ''])('nothing: %s', (name) => {
+  test.each(['Bay', 'Odds and ends', 'salesperson', 'GST', ''])('has no meaning: %s', (name) => {
     expect(namedTargets(name)).toEqual([]);
   });
 });
 
-describe('a header', () => {
+describe('a header row', () => {
   test.each([
     ['names', ['Stock', 'Make', 'Model', 'Year', 'Price', 'Bay'], true],
     ['a title', ['Kestrel Motors – stock list', '', ''], false],
     ['a car', ['U1', 'Toyota', 'HiLux', '2021', '$45,990'], false],
-    ['a report’s own line', ['Printed 20/11/2026', 'by J. Smith', 'page 1'], false],
+    ['a line that a report adds', ['Printed 20/11/2026', 'by J. Smith', 'page 1'], false],
   ])('%s', (_, record, expected) => {
     expect(isHeaderRow(record)).toBe(expected);
   });

@@ -1,7 +1,7 @@
-/** What a column's name means to the trade. */
+/** What a column's name means in the trade. */
 import { type Target, TRADE_NAMES } from './trade-names.ts';
 
-/** How sure a name is of a target, from 0 to 1. */
+/** The confidence that a name means a target, from 0 to 1. */
 export interface Named {
   target: Target;
   sure: number;
@@ -28,7 +28,7 @@ for (const { target, names, perhaps = '' } of TRADE_NAMES) {
   }
 }
 
-/** What stands around a name without saying more. */
+/** Parts around a name that add nothing. */
 const BEFORE = /^(vehicle|veh|car|auto|item|current|dealer|stock|unit|the|primary|main)/;
 const AFTER = /(description|desc|name|value|text|code|amount|type|list|url|detail|id|no|aud|link|ct)$/;
 
@@ -42,7 +42,7 @@ const plain = (text: string) =>
     .replace(/&/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** What is told in brackets is said like a name: `colours[Location=Exterior].Name` is `colours.Exterior.Name`. */
+/** A condition in brackets counts as a name: `colours[Location=Exterior].Name` is `colours.Exterior.Name`. */
 function segments(name: string): string[] {
   return name
     .replace(/\[\d+\]/g, '')
@@ -52,7 +52,7 @@ function segments(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Words as lists with narrow columns shorten them. */
+/** Abbreviations in lists with narrow columns. */
 const SHORT: Readonly<Record<string, string>> = {
   adv: 'advertised',
   advert: 'advertised',
@@ -83,14 +83,14 @@ const spelledOut = (name: string) =>
     .map((word) => SHORT[word] ?? word)
     .join('');
 
-/** The ways to say a column's name, the longest first: the more of a path is known, the surer it is. */
+/** The ways to read a column's name, the longest first: the more of a path matches, the surer it is. */
 function waysToSay(name: string): string[] {
   const whole = plain(name.replace(/\(.*?\)|\[\d+\]/g, ''));
   const parts = segments(name);
   const tails = parts.map((_, index) => parts.slice(index).join(''));
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2) ?? '';
-  // What says which fact it is may stand before a word that every fact has: `Attributes.Badge.Value`.
+  // The name that matters may precede a generic one: `Attributes.Badge.Value`.
   const inner = /^(value|amount|name|text|number|href|url|no)$/.test(last) ? [before] : [];
   return [...new Set([whole, spelledOut(name), ...tails.slice(0, -1), ...inner, last])].filter(Boolean);
 }
@@ -104,7 +104,7 @@ export function namedTargets(name: string): Named[] {
   return isSomePrice(name) ? [{ target: 'price', sure: PERHAPS }] : [];
 }
 
-/** A price by some further name, `Yard Price`, and not one that shoppers are not asked. */
+/** Some other name for the price, such as `Yard Price`, but not one that shoppers do not pay. */
 const isSomePrice = (name: string) =>
   /\b(price|asking)\b/i.test(name.replaceAll('_', ' ')) &&
   !/cost|trade|wholesale|floor|buy|bought|purchase|was\b|old|previous|rrp|msrp|new|special|min|lowest|reserve|week|month|finance|deposit|book|margin|internal|type|note|history|guide/i.test(
@@ -129,7 +129,7 @@ function targetsOf(way: string, most: number): Named[] {
 
 const FEWEST_NAMES = 3;
 
-/** Whether a row of a table reads like the names of a stock list's columns. */
+/** Whether a table row looks like a stock list's header. */
 export function isHeaderRow(record: readonly string[]): boolean {
   const names = record.map((cell) => cell.trim()).filter(Boolean);
   if (names.length < FEWEST_NAMES) return false;

@@ -1,5 +1,5 @@
 /**
- * Questions about what a list does not say, with choices; the mapping uses the first unless someone chooses
+ * Questions about what a list leaves open, with choices. The mapping uses the first choice unless a person chooses
  * another.
  */
 import { counted } from '#domain/shared/counted.ts';
@@ -14,20 +14,20 @@ import type { Rules } from './rules.ts';
 
 export interface Question {
   text: string;
-  /** The first holds unless another is chosen; `fields` replace those of the mapping. */
+  /** The first is the default; `fields` replace those of the mapping. */
   choices: readonly { text: string; fields: Rules }[];
 }
 
 /**
  * The rules of the chosen answers, which replace those of the mapping.
- * @param answers the choice of each question, counted from 0; the first where none is given, or no such one
+ * @param answers the choice for each question, counted from 0; missing or unknown ones take the first
  */
 export const chosenRules = (questions: readonly Question[], answers: readonly number[]): Rules =>
   Object.assign({}, ...questions.map(({ choices }, at) => (choices[answers[at] ?? 0] ?? choices[0])?.fields));
 
 /**
- * The answers that a mapping gives, such as the one of the last import: the choices, counted from 0, whose fields are
- * read as it reads them. A question that it does not answer has none.
+ * The answers implied by a mapping, such as the one of the last import: for each question the choice whose fields match
+ * the mapping's, counted from 0. Questions that the mapping does not answer have none.
  * @param proposed the fields without any answer
  */
 export function answersIn(questions: readonly Question[], proposed: Rules, last: FeedMapping): number[] {
@@ -47,7 +47,7 @@ export function answersIn(questions: readonly Question[], proposed: Rules, last:
 
 interface Asked {
   questions: Question[];
-  /** Fields that have to be there, by the first choices. */
+  /** Required fields, by the first choices. */
   fields: Rules;
   identity: Record<string, unknown> | null;
 }
@@ -101,7 +101,7 @@ const quoted = (column: Column) =>
     .map((text) => JSON.stringify(text.slice(0, 30)))
     .join(', ');
 
-/** A list without a price is shown without prices: figures that may be one are offered. */
+/** Without a price column no car would show a price, so any column that may be one is offered. */
 function aboutNoPrice({ rules, columns, assigned }: Known): Answer {
   if (rules.price !== undefined) return null;
   const used = new Set(assigned.map(({ column }) => column));
@@ -141,7 +141,7 @@ function aboutPriceType({ rules, assigned }: Known): Answer {
   };
 }
 
-/** Other columns that hold prices, of which one may be the one asked. */
+/** Other columns that may hold the asking price. */
 function aboutPrices({ columns, assigned }: Known): NonNullable<Answer>[] {
   const price = assigned.find(({ target }) => target === 'price' || target === 'drive_away');
   if (price === undefined) return [];
@@ -163,7 +163,7 @@ function aboutPrices({ columns, assigned }: Known): NonNullable<Answer>[] {
     }));
 }
 
-/** Days and months that could be either. */
+/** Dates whose day and month could be swapped. */
 function aboutDates({ assigned }: Known): Answer {
   const dates = assigned.filter(({ target }) => target === 'rego_expiry' || target === 'created_at');
   const unclear = dates.find(({ column }) => {
@@ -200,7 +200,7 @@ const TELLS_APART = [
   'place',
 ];
 
-/** How to tell apart cars with neither a stock number nor a VIN. */
+/** How to tell cars apart without stock numbers or VINs. */
 function identityOf({ assigned }: Known): { keys: Record<string, unknown>; question: Question } | null {
   if (assigned.some(({ target }) => target === 'stocknum' || target === 'vin')) return null;
   const columns = TELLS_APART.flatMap((target) => {

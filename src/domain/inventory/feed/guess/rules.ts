@@ -1,4 +1,4 @@
-/** The rules that read a column as a fact, made from how its values are written. */
+/** Makes the rules that read a column as a field, from the way its values are written. */
 import { MAKES } from '#domain/vehicles/data/index.ts';
 import { findMake } from '#domain/vehicles/find.ts';
 import { toStatus } from '../../status-words.ts';
@@ -14,12 +14,12 @@ export type Rules = Partial<Record<FeedField, string | FeedRule | (string | Feed
 const STATES = 'NSW|VIC|QLD|WA|SA|TAS|ACT|NT';
 const MOST_WORDS = 8;
 
-/** Texts of the column that pass, each once. */
+/** The column's texts that pass, without repeats. */
 function words(column: Column, test: (text: string) => boolean): string[] {
   return [...new Set(known(column).filter(test))].slice(0, MOST_WORDS);
 }
 
-/** A rule with `map` for the words that reading does not know by itself. */
+/** Adds a `map` for words that the reader does not know. */
 function mapped<T extends string>(
   column: Column,
   own: (text: string) => T | null,
@@ -30,7 +30,7 @@ function mapped<T extends string>(
   return { from: column.name, map: Object.fromEntries(unknown.map((word) => [word, more(word)])) };
 }
 
-/** A figure of which nought means nothing. */
+/** A figure for which zero means unknown. */
 function withoutNoughts(column: Column, more: Omit<FeedRule, 'from'> = {}): FeedRule {
   const noughts = words(column, (text) => amount(text) === 0);
   return { from: column.name, unknown: [...new Set(['0', ...noughts])], ...more };
@@ -62,7 +62,7 @@ function colours(column: Column): Rules {
   };
 }
 
-/** What a column becomes that stands for itself. */
+/** The rule for a column that is read on its own. */
 export function rulesFor(target: string, column: Column, others: { hasCylinders: boolean }): Rules {
   const { name } = column;
   switch (target) {
@@ -138,7 +138,7 @@ export function rulesFor(target: string, column: Column, others: { hasCylinders:
   }
 }
 
-/** Rules for the price and what it includes, from the columns that have one. */
+/** The rules for the price and what it includes, from the columns that hold them. */
 export function priceRules(columns: {
   drive_away?: Column;
   egc?: Column;
@@ -164,7 +164,7 @@ export function priceRules(columns: {
     ...(egc && !price && !includes_charges ? [{ value: 'egc' }] : []),
   ];
   const [only] = kinds;
-  // A price that cannot be read says something is wrong with the row; other facts a car is sold without.
+  // An unreadable price means something is wrong with the row. A car can be sold without other facts.
   const rules: Rules = { price: { from, unknown, invalid: 'reject' } };
   return only === undefined ? rules : { ...rules, price_type: kinds.length === 1 ? only : kinds };
 }
@@ -172,7 +172,7 @@ export function priceRules(columns: {
 const spelledMakes = MAKES.flatMap(({ name, also = [] }) => [name, ...also]);
 const byName = (a: string, b: string) => a.localeCompare(b);
 
-/** Rules for make, model and year from a text that begins with them, where they have no columns of their own. */
+/** The rules for make, model and year from a text that begins with them, if they have no columns. */
 export function titleRules(title: Column, columns: { make?: Column; model?: Column; year?: Column }): Rules {
   const { make, model, year } = columns;
   const said = known(title).flatMap((text) => {
@@ -196,11 +196,13 @@ export function titleRules(title: Column, columns: { make?: Column; model?: Colu
   };
 }
 
-/** Rules where a title says whole what the columns for make and model cut at its first word: `Land` of `Land Rover`. */
+/**
+ * The rules that take from the title what the make and model columns cut at the first word: `Land` for `Land Rover`.
+ */
 export function cutRules(title: Column, { make, model }: { make: Column; model: Column }): Rules {
   const { name } = title;
   const first = (each: string) => each.split(/\s/)[0] ?? '';
-  // `Ford Performance Vehicles` cut at its first word is a make all the same.
+  // `Ford Performance Vehicles` cut at its first word is still a make.
   const isCut = (each: string) =>
     /\s/.test(each) && findMake(first(each))?.name.toLowerCase() !== first(each).toLowerCase();
   const startsWith = [...new Set(spelledMakes.filter(isCut))].sort(byName);
@@ -211,20 +213,20 @@ export function cutRules(title: Column, { make, model }: { make: Column; model: 
   };
 }
 
-/** The badge as what a title says behind year, make and model. */
+/** The badge: what a title says after year, make and model. */
 export const badgeOfTitle = ({ name }: Column): Rules => ({
   badge: { from: name, after: ['year', 'make', 'model'] },
 });
 
 const NOTHING = /^(other|others|various|unlisted)$/i;
 
-/** A fact with words that say nothing about it. */
+/** A fact, with the words that mean it is unknown. */
 function saying(column: Column): string | FeedRule {
   const unknown = words(column, (text) => NOTHING.test(text));
   return unknown.length === 0 ? column.name : { from: column.name, unknown };
 }
 
-/** Wheels that are driven, where only their place is said. */
+/** The driven wheels, if only their position is given. */
 const wheels = (text: string): string | null => {
   if (/^front$/i.test(text)) return 'FWD';
   return /^rear$/i.test(text) ? 'RWD' : null;

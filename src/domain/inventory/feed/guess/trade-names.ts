@@ -1,20 +1,20 @@
-/** What the trade calls the columns of a stock list. */
+/** The trade's names for the columns of a stock list. */
 import type { FeedField } from '../fields.ts';
 
-/** A field of a car, or one of the prices that a rule is made from. */
+/** A car's field, or one of the prices that a rule is made from. */
 export type Target =
   | FeedField
   | ('title' | 'drive_away' | 'egc' | 'includes_charges' | 'pictures' | 'place' | 'cost');
 
 interface TargetNames {
   target: Target;
-  /** Say it without a doubt, if the values can be that. */
+  /** Names with one meaning, if the values fit. */
   names: string;
-  /** May say it: the values decide. */
+  /** Names with several meanings: the values decide. */
   perhaps?: string;
 }
 
-/** In the order of the trade's own lists. Names are lower case, without spaces, and without a plural's `s`. */
+/** In the order of the trade's own lists. Names are lower case, without spaces and without a plural `s`. */
 export const TRADE_NAMES: readonly TargetNames[] = [
   {
     target: 'stocknum',

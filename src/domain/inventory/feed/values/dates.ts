@@ -1,7 +1,7 @@
 /** Dates, and dates with a time. */
 import { cellText, faulty, type Reading, type ReadingOptions, read } from './reading.ts';
 
-/** Formats understood without being named in a mapping. Day comes before month, as in Australia. */
+/** Formats that need no mapping. The day comes before the month, as in Australia. */
 const DEFAULT_DATES = ['yyyy-mm-dd', 'd/m/yyyy', 'd-m-yyyy', 'd.m.yyyy', 'd mmm yyyy', 'd-mmm-yyyy'];
 
 interface DateParts {
@@ -33,7 +33,9 @@ const ISO_MOMENT =
 
 const patterns = new Map<string, RegExp | null>();
 
-/** The pattern of a date format, or `null` when it names no whole date or holds letters that are no token. */
+/**
+ * The pattern for a date format, or `null` if it lacks part of a date or holds letters that are not a token.
+ */
 export function datePattern(format: string): RegExp | null {
   let pattern = patterns.get(format);
   if (pattern === undefined) {
@@ -83,7 +85,7 @@ function isRealDate({ year, month, day, hour, minute, second }: DateParts): bool
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Minutes ahead of UTC of `Z`, `+10:00` or `+1000`. */
+/** Minutes ahead of UTC for `Z`, `+10:00` or `+1000`. */
 function offsetMinutes(zone: string): number {
   if (/^z$/i.test(zone)) return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));

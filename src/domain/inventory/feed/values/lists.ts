@@ -24,7 +24,7 @@ export function readList(kind: ListKind, cell: unknown, options: ReadingOptions)
   for (const item of items) {
     const given = within === null ? item : within(item);
     if (given === null || given === undefined || (typeof given === 'string' && given.trim() === '')) continue;
-    // Nobody's feature is this long: it is left out, and the car keeps the others.
+    // No real feature is this long: leave it out, and keep the others.
     if (typeof given === 'string' && given.length > ADDRESS_LENGTH) continue;
     const value = readEntry(kind, given);
     if (value === null) fault ??= `has an entry that is not ${ENTRY_NAMES[kind]}`;

@@ -28,7 +28,9 @@ const POINTS = /^(\D*?-?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}|-))?(?![\d.,])(.*)$/s
 const DECIMAL_COMMA = /^(\D*?-?\d+),(\d{1,2})(?!\d)(.*)$/s;
 const LONG_DECIMAL_COMMA = /^(\D*?-?\d{4,}),(\d{2})(?!\d)(.*)$/s;
 
-/** A number with its thousands parted by commas and its decimals by a point: `29.990,00`, `7,4`, `12’345`. */
+/**
+ * Converts a number to plain digits, whatever separates its thousands and decimals: `29.990,00`, `7,4`, `12’345`.
+ */
 function inOurWay(
   text: string,
   { grouped, whole }: Pick<NumberKind, 'grouped' | 'whole'>,
@@ -38,14 +40,14 @@ function inOurWay(
   if (!grouped) return whole === 'none' ? spaced.replace(DECIMAL_COMMA, '$1.$2$3') : spaced;
   const plain = spaced.replace(/(\d)['’](?=\d{3}(?!\d))/g, '$1');
   const points = POINTS.exec(plain);
-  // `29.990k` has decimals: it is no bare number.
+  // `29.990k` has decimals: it is not a bare number.
   if (points === null || factorOf(points[4] ?? '', units) !== 1)
     return plain.replace(LONG_DECIMAL_COMMA, '$1.$2$3');
   const cents = points[3] === undefined || points[3] === '-' ? '' : `.${points[3]}`;
   return `${points[1]}${points[2]?.replaceAll('.', '')}${cents}${points[4]}`;
 }
 
-/** The factor of the unit behind a number; `undefined` for one that is not known. */
+/** The factor of the unit after a number; `undefined` if unknown. */
 function factorOf(unit: string, units: Units): number | undefined {
   const folded = unit.toLowerCase().replace(/\s+|\.$/g, '');
   return folded === '' ? (units[''] ?? 1) : units[folded];

@@ -3,15 +3,15 @@ import { cellText } from './reading.ts';
 
 const STEP = /([^.[\]]+)|\[([^=\]]+)=([^\]]*)\]/g;
 
-/** Whether `path` is made of steps that `pathReader` knows. */
+/** Whether `pathReader` knows every step of `path`. */
 export function isPath(path: string): boolean {
   return path !== '' && /^[.]*$/.test(path.replace(STEP, '')) && !/^\.|\.\.|\.$/.test(path);
 }
 
 /**
- * A reader of the value at a path of JSON data: `Registration.Number`, or `Identification[Type=VIN].Value`, where
- * the step in brackets picks the first entry of a list whose key has that value (in any case). It gives
- * `undefined` where there is none.
+ * Returns a reader for the value at a path in JSON data: `Registration.Number`, or `Identification[Type=VIN].Value`,
+ * where the brackets pick the first entry of a list whose key has that value (in any case). The reader returns
+ * `undefined` if there is none.
  */
 export function pathReader(path: string): (data: unknown) => unknown {
   const steps = [...path.matchAll(STEP)].map(([, name, key, wanted]) =>

@@ -1,13 +1,13 @@
-/** What reading a value gives. */
+/** The result of reading a value. */
 import type { Units } from '../fields.ts';
 
-/** What a mapping may say about reading. */
+/** A mapping's options for reading. */
 export interface ReadingOptions {
   /** More units, or other factors for known ones. */
   units?: Units | undefined;
-  /** Factor of a number, in the field's own unit. */
+  /** Multiplies the number, in the field's own unit. */
   times?: number | undefined;
-  /** Added to a number, after `times`. */
+  /** Added to the number after `times`. */
   plus?: number | undefined;
   min?: number | undefined;
   max?: number | undefined;
@@ -17,13 +17,13 @@ export interface ReadingOptions {
   split?: string | undefined;
   /** Path to the text within each entry of a list of objects. */
   each?: string | undefined;
-  /** Offset of times without zone, `+10:00`. */
+  /** UTC offset of times without a zone, `+10:00`. */
   utcOffset: string;
 }
 
 /**
- * `value` is what could be read: `null` for nothing, of a list the good entries. `fault` says what is wrong, as a
- * sentence that follows the field's name: "is not a number".
+ * `value` is what could be read: `null` for nothing, or the good entries of a list. `fault` says what is wrong and
+ * completes a sentence that begins with the field's name: "is not a number".
  */
 export interface Reading {
   value: unknown;
@@ -33,7 +33,7 @@ export interface Reading {
 export const read = (value: unknown): Reading => ({ value, fault: null });
 export const faulty = (fault: string, value: unknown = null): Reading => ({ value, fault });
 
-/** Text of a scalar, or of a list of scalars joined by commas; `null` for anything else. */
+/** A scalar's text, or a list of scalars joined by commas; `null` for anything else. */
 export function cellText(cell: unknown): string | null {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);

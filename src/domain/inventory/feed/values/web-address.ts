@@ -1,6 +1,6 @@
 import { ADDRESS_LENGTH } from '../../text-limits.ts';
 
-/** An http(s) address or a path of the site; `//host/…` becomes https, spaces are escaped. */
+/** An http(s) address or a path on the site. `//host/…` becomes https; spaces are escaped. */
 export function toUrl(text: string): string | null {
   const address = text.trim().replace(/\s/g, '%20');
   if (address.length > ADDRESS_LENGTH) return null;
