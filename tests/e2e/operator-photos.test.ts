@@ -99,7 +99,7 @@ test('cars with few photos are listed, and each photo that was left out with its
   await item('FAULTY').getByText('6 photos left out').click();
   const reasons = await item('FAULTY').getByRole('listitem').allTextContents();
   expect(reasons.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-    'again.jpg: doubled',
+    'again.jpg: duplicate',
     `${LONG}: too small: 120 × 90 pixels`,
     'page.jpg: a web page, not a photo',
     'iphone.heic: HEIC, which browsers cannot show',

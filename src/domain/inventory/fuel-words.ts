@@ -1,6 +1,7 @@
 /**
- * What the trade calls fuels: RedBook, Glass's, carsguide, carsales, AutoGrab, dealers' systems and manufacturers. A
- * list a kind; words are lower case, without punctuation, and match whole. Add to the list what a new feed writes.
+ * The trade's names for fuels: RedBook, Glass's, carsguide, carsales, AutoGrab, dealers' systems and manufacturers. One
+ * list for each kind; words are lower case, without punctuation, and match whole words. Add new feeds' words to the
+ * lists.
  */
 import type { Car } from './car.ts';
 
@@ -24,7 +25,7 @@ const WORDS: Readonly<Record<Part, readonly string[]>> = {
     ...['e10', 'e85', 'ethanol', 'flex', 'flexfuel', 'flexi fuel', 'u91', 'p95', 'p98'],
     ...['ron91', 'ron95', 'ron98', '91ron', '95ron', '98ron'],
   ],
-  /** Grades: petrol where nothing else is named (`Premium`, `98`), and no word against diesel. */
+  /** Octane grades: petrol if no other fuel is named (`Premium`, `98`); they do not contradict diesel. */
   grade: ['premium', 'regular', 'super', '91', '95', '98', 'ron', 'octane'],
   diesel: [
     ...[
@@ -62,7 +63,7 @@ const WORDS: Readonly<Record<Part, readonly string[]>> = {
   ],
   plugInHybrid: ['plug in hybrid', 'phev', 'phv', 'erev', 'reev', 'rex', 'range extender'],
   plugIn: ['plug in', 'plugin'],
-  /** Fuels that we have no name for. */
+  /** Fuels without a name of ours. */
   other: [
     'cng',
     'lng',
@@ -75,7 +76,7 @@ const WORDS: Readonly<Record<Part, readonly string[]>> = {
   ],
 };
 
-/** Codes of dealers' systems: letters that mean a fuel when they are the whole text. */
+/** Codes from dealers' systems: letters that mean a fuel when they are the whole text. */
 const CODES: Readonly<Record<string, Fuel>> = {
   p: 'petrol',
   u: 'petrol',
@@ -96,7 +97,7 @@ const PARTS = new Map<string, Part>(
 );
 const LONGEST = Math.max(...[...PARTS.keys()].map((words) => words.split(' ').length));
 
-/** The kinds of word in a text; of words that overlap the longest counts (`natural gas` is not `gas`). */
+/** The kinds of word in a text. Of overlapping words the longest counts (`natural gas` is not `gas`). */
 function partsIn(folded: string): ReadonlySet<Part> {
   const words = folded.split(' ');
   const found = new Set<Part>();
@@ -111,8 +112,8 @@ function partsIn(folded: string): ReadonlySet<Part> {
 }
 
 /**
- * The fuel a feed's words mean; `null` where they mean none, or more than one car could have. Electricity beside a
- * fuel is a hybrid (`Unleaded Petrol/Electric`); petrol beside LPG is petrol.
+ * The fuel in a feed's words; `null` if there is none, or more than one car could have. Electricity with a fuel is a
+ * hybrid (`Unleaded Petrol/Electric`); petrol with LPG is petrol.
  */
 export function toSimpleFuel(text: string): Fuel | null {
   const folded = text
@@ -127,7 +128,7 @@ export function toSimpleFuel(text: string): Fuel | null {
   if (parts.has('hydrogen')) return burns ? null : 'hydrogen';
   if (parts.has('plugInHybrid')) return 'plug-in hybrid';
   if (parts.has('plugIn')) {
-    // "Plug-in Electric" may be either of two cars.
+    // "Plug-in Electric" can mean either kind of car.
     const isEither = parts.has('electric') && !parts.has('hybrid') && !burns;
     return isEither ? null : 'plug-in hybrid';
   }

@@ -1,20 +1,22 @@
 /**
- * What feeds call a gearbox. Words are lower case, without punctuation, and match whole; add to a list what a new feed
- * writes. An automated manual changes gears by itself, so it is an automatic.
+ * Feeds' words for gearboxes. They are lower case, without punctuation, and match whole words; add new feeds' words to
+ * the lists. An automated manual changes gear by itself, so it is an automatic.
  */
 import type { Car } from './car.ts';
 
 type Gearbox = NonNullable<Car['simple_transmission']>;
 
-/** Manufacturers' names for automatics, and the trade's words. `tronic` and `matic` end many a name. */
+/** Manufacturers' names for automatics, and the trade's words. Many names end in `tronic` or `matic`. */
 const AUTOMATIC =
   /\b(auto\w*|semi auto\w*|aut|at|a t|sa|[ae]?cvt|e cvt|cvt\d?|cv|ivt|dct|dsg|edc|dht|ect|amt|smt|asg|smg|ags|dc|dual clutch|double clutch|twin clutch|clutchless|pdk|pdcc|sequential|sports? shift|select ?speed|selespeed|speed ?shift|power ?shift|i shift|mta|constantly variable|continuously variable|variable|epicyclic|planetary|hydra ?matic|reduction gear|single gear|fixed gear|direct drive|(single|one|1) speed|(\w*tronic)|[a-z]+matic|tiptronic|steptronic|s tronic|i?tcs|drive ?logic|shiftronic|geartronic|\d+ ?g ?tronic)\b/;
 const MANUAL = /\b(man|manual|manu|mt|m t|mtx|stick|stick shift)\b/;
 
-/** `6A`, `8 SP A`, `5M`, `6MT`, `A6`: a number of gears with a letter; or the letter alone. */
+/** `6A`, `8 SP A`, `5M`, `6MT`, `A6`: a number of gears with a letter, or the letter alone. */
 const CODE = /^(?:\d{1,2} ?(?:sp(?:d|eed)? ?)?)?([am])t?(?: ?\d{1,2})?$/;
 
-/** `8 Speed Sports Automatic`, `CVT`, `A`, `6 Speed Manual`, `5M` …; `null` where the words say neither, or both. */
+/**
+ * Reads `8 Speed Sports Automatic`, `CVT`, `A`, `6 Speed Manual`, `5M` …; `null` if the words mean neither, or both.
+ */
 export function toSimpleTransmission(text: string): Gearbox | null {
   const plain = text
     .toLowerCase()

@@ -1,6 +1,5 @@
 /**
- * The kinds that cars come in, as plain lists: a page in the browser takes them without the schemas of `car.ts`,
- * which passes them on.
+ * The kinds of car, as plain lists. Browsers use them without the schemas of `car.ts`, which re-exports them.
  */
 export const CAR_TYPES = ['new', 'used', 'demo'] as const;
 export type CarType = (typeof CAR_TYPES)[number];
@@ -9,13 +8,13 @@ export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold'] as const;
 export type CarStatus = (typeof CAR_STATUSES)[number];
 
 /**
- * What is sold: decides the words ("this caravan") and which specifications are shown. Parts are searched at
- * /parts/search and nowhere else.
+ * What is sold. It decides the noun ("this caravan") and which specifications appear. Parts are searched only at
+ * /parts/search.
  */
 export const ITEM_TYPES = ['car', 'caravan', 'motorhome', 'truck', 'bus', 'part'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** The supported body types, plus the two towed kinds that caravan dealers stock. */
+/** Body types, including the two towed kinds that caravan dealers stock. */
 export const BODY_TYPES = [
   '4x4',
   'bus',
@@ -40,7 +39,7 @@ export const BODY_TYPES = [
 ] as const;
 export type BodyType = (typeof BODY_TYPES)[number];
 
-/** `drive_away`: all charges in. `egc`: excluding government charges. */
+/** `drive_away`: includes all charges. `egc`: excludes government charges. */
 export const PRICE_TYPES = ['drive_away', 'egc'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 

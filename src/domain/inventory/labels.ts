@@ -1,8 +1,8 @@
-/** One word for each kind of fuel, gearbox and drive, whatever the feed wrote. */
+/** One word for each kind of fuel, gearbox and drive, whatever the feed calls it. */
 import type { Car } from './car.ts';
 import { knownText } from './known-text.ts';
 
-/** A car's type as shoppers read it. */
+/** A car's type, for shoppers. */
 export const CAR_TYPE_LABELS: Readonly<Record<Car['car_type'], string>> = {
   new: 'New',
   used: 'Used',
@@ -19,12 +19,12 @@ const FUELS: Readonly<Record<NonNullable<Car['simple_fuel']>, string>> = {
   hydrogen: 'Hydrogen',
 };
 
-/** `Petrol`, `Plug-in Hybrid` …, else the feed's own words, else `null`. */
+/** `Petrol`, `Plug-in Hybrid` …, otherwise the feed's own words, otherwise `null`. */
 export function fuelLabel(car: Pick<Car, 'simple_fuel' | 'fuel'>): string | null {
   return car.simple_fuel === null ? knownText(car.fuel) : FUELS[car.simple_fuel];
 }
 
-/** `Automatic` or `Manual`, else the feed's own words, else `null`. */
+/** `Automatic` or `Manual`, otherwise the feed's own words, otherwise `null`. */
 export function transmissionLabel(
   car: Pick<Car, 'simple_transmission' | 'transmission' | 'trans'>,
 ): string | null {
@@ -33,7 +33,9 @@ export function transmissionLabel(
   return knownText(car.transmission) ?? knownText(car.trans);
 }
 
-/** What feeds write; `4X4 Dual Range` and `4X4 On Demand` say more than is filtered by. The first that fits counts. */
+/**
+ * Feeds' words. `4X4 Dual Range` and `4X4 On Demand` say more than a filter needs. The first match counts.
+ */
 const DRIVES: readonly (readonly [RegExp, string])[] = [
   [/\b(awd|all[ -]?wheel)\b/i, 'AWD'],
   [/\b(4wd|4x4|four[ -]?wheel)\b/i, '4WD'],
@@ -42,7 +44,7 @@ const DRIVES: readonly (readonly [RegExp, string])[] = [
   [/\b(2wd|4x2|two[ -]?wheel)\b/i, '2WD'],
 ];
 
-/** `AWD`, `4WD`, `FWD`, `RWD`, `2WD`, else the feed's own words, else `null`. */
+/** `AWD`, `4WD`, `FWD`, `RWD`, `2WD`, otherwise the feed's own words, otherwise `null`. */
 export function driveLabel(car: Pick<Car, 'drive'>): string | null {
   const drive = knownText(car.drive);
   return drive === null ? null : (DRIVES.find(([pattern]) => pattern.test(drive))?.[1] ?? drive);

@@ -37,7 +37,7 @@ test.each([
   expect(slugify(text)).toBe(expected);
 });
 
-describe('the slug of a car', () => {
+describe('a car’s slug', () => {
   const hilux = { year: 2021, make: 'Toyota', model: 'HiLux', badge: 'SR5' };
 
   test('is its name and its identity', () => {
@@ -45,7 +45,7 @@ describe('the slug of a car', () => {
     expect(carSlug(hilux, 1001)).toBe('2021-toyota-hilux-sr5-1001');
   });
 
-  test('hashes an identity that a URL cannot hold, always to the same', () => {
+  test('hashes an identity that a URL cannot hold, always in the same way', () => {
     const twice = [carSlug(hilux, 'U/1 001'), carSlug(hilux, 'U/1 001')];
     expect(twice[0]).toMatch(/^2021-toyota-hilux-sr5-u-1-001-[a-z0-9]{6}$/);
     expect(twice[1]).toBe(twice[0]);
@@ -62,13 +62,13 @@ describe('the slug of a car', () => {
     expect(carSlug({ ...hilux, badge: null }, 'SR5-1')).not.toBe(carSlug(hilux, '1'));
   });
 
-  test('cuts a long name after a word and keeps the identity', () => {
+  test('shortens a long name after a word and keeps the identity', () => {
     const badge = 'Extra Long Wheelbase High Roof with every option that the maker had in the book that year';
     const long = carSlug({ year: 2023, make: 'Mercedes-Benz', model: 'Sprinter 519CDI', badge }, 'U1001');
     expect(long).toBe('2023-mercedes-benz-sprinter-519cdi-extra-long-wheelbase-high-roof-with-every-u1001');
   });
 
-  test('is a valid slug whatever the words', () => {
+  test('is a valid slug, whatever the words', () => {
     const word = fc.string({ unit: 'binary', maxLength: 30 });
     const parts = fc.record({
       year: fc.option(fc.integer({ min: 1900, max: 2100 })),
@@ -83,7 +83,7 @@ describe('the slug of a car', () => {
     );
   });
 
-  test('differs where the identity differs', () => {
+  test('differs if the identity differs', () => {
     const stock = fc.stringMatching(/^[A-Z0-9]{1,8}$/);
     fc.assert(
       fc.property(stock, stock, (one, other) => {

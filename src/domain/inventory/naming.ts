@@ -1,4 +1,4 @@
-/** What a car is called, and its part of the URL. */
+/** A car's name, and its part of the URL. */
 import { knownText } from './known-text.ts';
 
 export interface NameParts {
@@ -11,7 +11,7 @@ export interface NameParts {
 const words = (value: string | null | undefined) => knownText(value)?.split(/\s+/) ?? [];
 const fold = (word: string) => word.toLowerCase();
 
-/** `more` without its first words if `before` already has them. */
+/** `more` without its first words, if `before` already has them. */
 function withoutRepeats(before: readonly string[], more: readonly string[]): readonly string[] {
   const said = new Set(before.map(fold));
   const from = more.findIndex((word) => !said.has(fold(word)));
@@ -19,7 +19,7 @@ function withoutRepeats(before: readonly string[], more: readonly string[]): rea
 }
 
 /**
- * Make and model without saying the make twice: `Land Rover` and `Land Rover Defender` are one `Land Rover Defender`.
+ * Make and model without repeating the make: `Land Rover` and `Land Rover Defender` make `Land Rover Defender`.
  */
 export function makeModelName(parts: Pick<NameParts, 'make' | 'model'>): string {
   const make = words(parts.make);
@@ -27,8 +27,8 @@ export function makeModelName(parts: Pick<NameParts, 'make' | 'model'>): string 
 }
 
 /**
- * Year, make, model and badge, as far as known. A part that begins with words said before it leaves them out:
- * model `Hilux`, badge `Hilux SR5` is `… Hilux SR5`. The year never swallows a model (`2008 Peugeot 2008`).
+ * Year, make, model and badge, as far as known, without repeated words: model `Hilux` and badge `Hilux SR5` give `…
+ * Hilux SR5`. A year never swallows a model (`2008 Peugeot 2008`).
  */
 export function carName(parts: NameParts): string {
   const thing = makeModelName(parts).split(' ');
@@ -36,7 +36,7 @@ export function carName(parts: NameParts): string {
   return [...(parts.year === null ? [] : [String(parts.year)]), ...thing, ...badge].join(' ');
 }
 
-/** The two lines of a name: year, make and model, then the badge. A name of the feed's own stays whole. */
+/** The name on two lines: year, make and model, then the badge. A name of the feed's own stays whole. */
 export function nameLines(car: Pick<NameParts, 'year' | 'make' | 'model'> & { name: string }): {
   title: string;
   badge: string;
@@ -47,7 +47,7 @@ export function nameLines(car: Pick<NameParts, 'year' | 'make' | 'model'> & { na
     : { title: car.name, badge: '' };
 }
 
-/** Make and model in one value, `Toyota|Hilux`: models of different makes may share a name. */
+/** Make and model in one value, `Toyota|Hilux`: two makes may use the same model name. */
 export function modelKey(make: string, model: string): string {
   return `${make}|${model}`;
 }
@@ -67,7 +67,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   '+': ' plus ',
 };
 
-/** Lower-case ASCII words joined by hyphens: `Citroën C4 & C5` is `citroen-c4-and-c5`. Empty where nothing is left. */
+/**
+ * Lower-case ASCII words joined by hyphens: `Citroën C4 & C5` is `citroen-c4-and-c5`. Empty if nothing is left.
+ */
 export function slugify(text: string): string {
   return text
     .toLowerCase()
@@ -79,7 +81,7 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Six base-36 digits of the 32-bit FNV-1a hash: the same for the same text, everywhere. */
+/** Six base-36 digits of the 32-bit FNV-1a hash: always the same for the same text. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -91,9 +93,9 @@ const NAME_LENGTH = 80;
 /**
  * The car's part of the URL: its name, then its identity, as in `2022-toyota-hilux-sr5-u12345`.
  *
- * `identity` must be unique, letter case aside, among the cars that share a site: a number of the platform, or
- * the dealership's key for the car. One that is not plain ASCII letters and digits gets a hash of itself behind
- * it, so that the last segment always tells two cars apart (`U 1` and `U/1`, `SR5-1` and badge SR5 with `1`).
+ * `identity` must be unique, ignoring case, among the cars that share a site: a number of the platform's, or the
+ * dealership's key for the car. An identity that is not plain ASCII letters and digits is followed by its hash, so that
+ * the last segment always tells two cars apart (`U 1` and `U/1`, `SR5-1` and badge SR5 with `1`).
  */
 export function carSlug(parts: NameParts, identity: string | number): string {
   const key = String(identity).trim();

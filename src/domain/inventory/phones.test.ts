@@ -13,7 +13,7 @@ const address = {
 } as const;
 const place = { id: 1, name: 'Place', slug: 'place', dealership_slug: 'harbour', address };
 
-describe('the call button dials', () => {
+describe('the number to dial', () => {
   const all = {
     phones: {
       override: '1300 000 001',
@@ -32,12 +32,12 @@ describe('the call button dials', () => {
   test.each<[string, Parameters<typeof aSite>[0], CarOverrides, string | null]>([
     ['the override', all, { item_type: 'caravan' }, '1300 000 001'],
     [
-      'the number of the item type',
+      'the number for the item type',
       without('override'),
       { item_type: 'caravan', car_type: 'demo' },
       '1300 000 002',
     ],
-    ['the number of the car type', without('override'), { car_type: 'demo' }, '1300 000 003'],
+    ['the number for the car type', without('override'), { car_type: 'demo' }, '1300 000 003'],
     ['the number for demos', without('override', 'byType'), { car_type: 'demo' }, '1300 000 004'],
     [
       'the number for used cars, for demos too',
@@ -47,14 +47,14 @@ describe('the call button dials', () => {
     ],
     ['the number for new cars', without('override'), { car_type: 'new' }, '1300 000 005'],
     ['the number for used cars', without('override'), { car_type: 'used' }, '1300 000 006'],
-    ['the phone the car’s location came with', {}, {}, '07 5550 1234'],
+    ['the phone of the car’s own location', {}, {}, '07 5550 1234'],
     ['the site’s phone', { phone: '1300 000 009' }, { location: {} }, '1300 000 009'],
     ['nothing', {}, { location: {} }, null],
   ])('%s', (_, site, car, phone) => {
     expect(callPhone(aCar(car), aSite(site))).toBe(phone);
   });
 
-  test('the site’s location the car stands at, before others of its dealership', () => {
+  test('the site’s location where the car is, before others of its dealership', () => {
     const locations = [
       { ...place, primary: true, phone: '07 0000 0001' },
       { ...place, id: 2, slug: 'brisbane-sales', contact_detail: { phone: '07 0000 0002' } },
@@ -63,7 +63,7 @@ describe('the call button dials', () => {
     expect(callPhone(car, aSite({ locations }))).toBe('07 0000 0002');
   });
 
-  test('the primary sales location of its dealership, for a car at an unknown place', () => {
+  test('the dealership’s primary sales location, if the car’s location is unknown', () => {
     const locations = [
       { ...place, location_type: 'service' as const, primary: true, phone: '07 0000 0001' },
       { ...place, id: 2, dealership_slug: 'summit', phone: '07 0000 0002' },

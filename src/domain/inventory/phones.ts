@@ -1,4 +1,4 @@
-/** The phone number of a car's page, and how it is masked. */
+/** The phone number on a car's page, and how it is masked. */
 import type { Location, Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
 import { knownText } from './known-text.ts';
@@ -11,7 +11,7 @@ type PhoneSettings = Pick<Site, 'phones' | 'phone' | 'locations'>;
 const phoneOf = (location: Location | undefined) =>
   location?.phone ?? location?.contact_detail.phone ?? location?.contact_detail.landline_phone ?? null;
 
-/** The phone of the car's location, else of the sales location of its dealership. */
+/** The phone of the car's location, otherwise of its dealership's sales location. */
 function locationPhone(car: CalledCar, locations: readonly Location[]): string | null {
   const here = locations.find((location) => location.slug === car.location.slug);
   const sales = locations.filter(
@@ -21,7 +21,7 @@ function locationPhone(car: CalledCar, locations: readonly Location[]): string |
   return phoneOf(here) ?? phoneOf(sales.find((location) => location.primary) ?? sales[0]);
 }
 
-/** From strongest to weakest; the first that has a number is called. */
+/** In order of priority; the first one with a number is used. */
 const CHOICES: readonly ((car: CalledCar, site: PhoneSettings) => string | null | undefined)[] = [
   (_, { phones }) => phones.override,
   (car, { phones }) => phones.byType[car.item_type],
@@ -34,8 +34,8 @@ const CHOICES: readonly ((car: CalledCar, site: PhoneSettings) => string | null 
 ];
 
 /**
- * The number a car's call button dials: the override, else the number of its item or car type, else that of new
- * or of used cars (demos count as used), else the location's, else the site's. `null` when there is none: the
+ * The number that a car's call button dials: the override, otherwise the number for its item or car type, otherwise for
+ * new or used cars (demos count as used), otherwise the location's, otherwise the site's. `null` if there is none: the
  * caller warns.
  */
 export function callPhone(car: CalledCar, site: PhoneSettings): string | null {
@@ -48,13 +48,13 @@ export function callPhone(car: CalledCar, site: PhoneSettings): string | null {
 
 const UNMASKED = 5;
 
-/** The first five characters as they are, an asterisk for each of the rest: `07 55********`. */
+/** Keeps the first five characters and shows the rest as asterisks: `07 55********`. */
 export function maskPhone(phone: string): string {
   const characters = Array.from(phone);
   return characters.map((character, index) => (index < UNMASKED ? character : '*')).join('');
 }
 
-/** The number as a link dials it: `tel:0755501234`. */
+/** The number as a link: `tel:0755501234`. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/(?!^\+)\D/g, '')}`;
 }

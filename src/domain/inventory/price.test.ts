@@ -38,7 +38,7 @@ describe('the price shown', () => {
   test.each<[string, CarOverrides, DisplayPrice]>([
     ['the list price', { price: 45_990 }, { kind: 'price', dollars: 45_990, type: 'drive_away' }],
     [
-      'says what it includes',
+      'includes its price type',
       { price: 45_990, price_type: 'egc' },
       { kind: 'price', dollars: 45_990, type: 'egc' },
     ],
@@ -48,7 +48,7 @@ describe('the price shown', () => {
       { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
     ],
     [
-      'an offer from the first day is no reduction: nobody was asked the list price',
+      'an offer from the first day is no reduction: the car was never advertised at the list price',
       {
         price: 45_990,
         offer_price: 42_990,
@@ -57,7 +57,7 @@ describe('the price shown', () => {
       { kind: 'price', dollars: 42_990, type: 'drive_away' },
     ],
     [
-      'reduced by an offer from the list price, where the price before was never asked',
+      'reduced by an offer from the list price, where the earlier price was never advertised',
       {
         price: 45_990,
         offer_price: 42_990,
@@ -67,12 +67,12 @@ describe('the price shown', () => {
       { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
     ],
     [
-      'reduced from the price before',
+      'reduced from an earlier price',
       { price: 42_990, before_price: 45_990, price_history: offeredAt(45_990, 42_990) },
       { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
     ],
     [
-      'reduced by an offer, from the price before',
+      'reduced by an offer, from an earlier price',
       {
         price: 44_000,
         offer_price: 42_990,
@@ -87,7 +87,7 @@ describe('the price shown', () => {
       { kind: 'price', dollars: 42_990, type: 'drive_away' },
     ],
     [
-      'an offer that equals the list price is no reduction',
+      'an offer equal to the list price is no reduction',
       { price: 42_990, offer_price: 42_990 },
       { kind: 'price', dollars: 42_990, type: 'drive_away' },
     ],
@@ -97,7 +97,7 @@ describe('the price shown', () => {
       { kind: 'price', dollars: 42_990, type: 'drive_away' },
     ],
     [
-      'a lower price before is no reduction',
+      'a lower earlier price is no reduction',
       { price: 42_990, before_price: 39_990 },
       { kind: 'price', dollars: 42_990, type: 'drive_away' },
     ],
@@ -108,14 +108,14 @@ describe('the price shown', () => {
     ],
     ['a price of 10 does not count', { price: 10 }, none],
     ['no price', { price: null }, none],
-    ['no price, to be ordered ahead', { price: 0, preorder: true }, { kind: 'preorder' }],
+    ['no price, but available to pre-order', { price: 0, preorder: true }, { kind: 'preorder' }],
     [
       'a price outranks PREORDER',
       { price: 42_990, preorder: true },
       { kind: 'price', dollars: 42_990, type: 'drive_away' },
     ],
     [
-      'a subscription the site does not offer is not said',
+      'a subscription is not shown if the site does not offer it',
       { price: 42_990, subscription_price: 199 },
       { kind: 'price', dollars: 42_990, type: 'drive_away' },
     ],
@@ -125,12 +125,12 @@ describe('the price shown', () => {
 
   test.each<[string, CarOverrides, DisplayPrice]>([
     [
-      'stands before the price, and hides it not',
+      'comes before the price, and does not hide it',
       { price: 42_990, subscription_price: 199 },
       { kind: 'perWeek', dollars: 199, buy: { kind: 'price', dollars: 42_990, type: 'drive_away' } },
     ],
     [
-      'stands before a reduced price',
+      'comes before a reduced price',
       {
         price: 42_990,
         subscription_price: 199,
@@ -144,7 +144,7 @@ describe('the price shown', () => {
     ],
     ['alone', { price: null, subscription_price: 199 }, { kind: 'perWeek', dollars: 199, buy: null }],
     [
-      'of 0 is none',
+      'of 0 is ignored',
       { price: 42_990, subscription_price: 0 },
       { kind: 'price', dollars: 42_990, type: 'drive_away' },
     ],
@@ -157,7 +157,7 @@ describe('the price shown', () => {
     expect(displayPrice(aCar(overrides), withSubscription)).toEqual(shown);
   });
 
-  test('the text for no price is the site’s', () => {
+  test('the text for no price comes from the site', () => {
     const own = aSite({ pricing: { noPriceText: 'Call for today’s price' } }).pricing;
     expect(displayPrice(aCar({ price: null }), own)).toEqual({
       kind: 'onRequest',
@@ -166,7 +166,7 @@ describe('the price shown', () => {
   });
 });
 
-describe('a price before needs to have been asked', () => {
+describe('an earlier price must have been advertised', () => {
   const asked = (days: number): CarOverrides => ({
     price: 42_990,
     before_price: 45_990,
@@ -185,12 +185,12 @@ describe('a price before needs to have been asked', () => {
     expect(priceFacts(aCar(asked(days)), pricing).was).toBe(was);
   });
 
-  test('for as long as the site says', () => {
+  test('for as long as the site requires', () => {
     const strict = aSite({ pricing: { beforePriceDays: 30 } }).pricing;
     expect(priceFacts(aCar(asked(29)), strict).was).toBeNull();
   });
 
-  test('never asked, it does not count; where the site asks for no days, the feed’s word does', () => {
+  test('if never advertised it does not count; if the site requires no days, the feed is trusted', () => {
     const price_history = [{ at: daysAgo(1).toISOString(), price: 42_990 }];
     const car = aCar({ price: 42_990, before_price: 45_990, price_history });
     expect(priceFacts(car, pricing).was).toBeNull();
@@ -211,8 +211,8 @@ describe('a price before needs to have been asked', () => {
   });
 });
 
-describe('a former price by the history alone', () => {
-  /** Prices with the days they stood, oldest first; the last stands now. */
+describe('a former price from the history alone', () => {
+  /** Prices with the number of days they held, oldest first; the last is current. */
   const history = (...steps: readonly [price: number | null, days: number][]) => {
     let ago = steps.reduce((sum, [, days]) => sum + days, 0);
     return steps.map(([price, days]) => {
@@ -226,7 +226,7 @@ describe('a former price by the history alone', () => {
 
   test.each<[string, readonly [number | null, number][], number | null]>([
     [
-      'asked for the days that the site sets',
+      'advertised for the days that the site requires',
       [
         [24_990, 28],
         [22_990, 2],
@@ -234,7 +234,7 @@ describe('a former price by the history alone', () => {
       24_990,
     ],
     [
-      'a day short of them',
+      'a day short of that',
       [
         [24_990, 27],
         [22_990, 30],
@@ -242,7 +242,7 @@ describe('a former price by the history alone', () => {
       null,
     ],
     [
-      'asked in parts',
+      'advertised in parts',
       [
         [24_990, 20],
         [23_500, 1],
@@ -271,7 +271,7 @@ describe('a former price by the history alone', () => {
       null,
     ],
     [
-      'the last that was asked, not the highest',
+      'the last that was advertised, not the highest',
       [
         [26_990, 60],
         [24_990, 60],
@@ -288,7 +288,7 @@ describe('a former price by the history alone', () => {
       null,
     ],
     [
-      'a price that went up again',
+      'a price that went back up',
       [
         [24_990, 60],
         [20_990, 60],
@@ -305,7 +305,7 @@ describe('a former price by the history alone', () => {
       null,
     ],
     [
-      'no price for a week in between',
+      'a week without a price in between',
       [
         [24_990, 40],
         [null, 7],
@@ -320,20 +320,20 @@ describe('a former price by the history alone', () => {
     expect(priceFacts(car, month).was).toBe(was);
   });
 
-  test('never more than what the feed says it was', () => {
+  test('never more than the feed says it was', () => {
     const price_history = history([26_990, 40], [24_990, 10], [22_990, 3]);
     expect(priceFacts(aCar({ ...feedless, before_price: 24_990, price_history }), month).was).toBeNull();
     expect(priceFacts(aCar({ ...feedless, before_price: 29_990, price_history }), month).was).toBe(26_990);
   });
 
-  test('with no days set it needs a day', () => {
+  test('if no days are required it needs one', () => {
     const lenient = aSite({ pricing: { beforePriceDays: 0 } }).pricing;
     const was = (days: number) =>
       priceFacts(aCar({ ...feedless, price_history: history([24_990, days], [22_990, 3]) }), lenient).was;
     expect([was(0.5), was(1)]).toEqual([null, 24_990]);
   });
 
-  test('whatever the history, it is higher than the price and was asked that long', () => {
+  test('is always higher than the price and was advertised for that long', () => {
     const steps = fc.array(
       fc.tuple(fc.constantFrom(null, 19_990, 22_990, 24_990, 26_990), fc.integer({ min: 1, max: 60 })),
       { maxLength: 8 },
@@ -351,7 +351,7 @@ describe('a former price by the history alone', () => {
   });
 });
 
-describe('whatever the feed sent', () => {
+describe('laws', () => {
   test('a shown price is above 10, and a reduction is one', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
@@ -366,7 +366,7 @@ describe('whatever the feed sent', () => {
     );
   });
 
-  test('a car without a counting price is preordered or enquired for', () => {
+  test('a car without a valid price can be pre-ordered or enquired about', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
         const { kind } = displayPrice({ ...car, price: 10, offer_price: 0 }, pricing);
@@ -381,7 +381,7 @@ test.each([
   [1_500_000, '$1,500,000'],
   [129.5, '$129.50'],
   [0, '$0'],
-])('%s dollars read %s', (dollars, text) => {
+])('%s dollars reads %s', (dollars, text) => {
   expect(formatDollars(dollars)).toBe(text);
 });
 
@@ -406,6 +406,6 @@ test.each<[DisplayPrice, string]>([
   [{ kind: 'price', dollars: 42_990, type: 'egc' }, '$42,990 Excl. govt. charges'],
   [{ kind: 'preorder' }, 'PREORDER'],
   [{ kind: 'onRequest', text: 'Enquire for price.' }, 'Enquire for price.'],
-])('%o in one line', (price, line) => {
+])('%o on one line', (price, line) => {
   expect(priceLine(price)).toBe(line);
 });

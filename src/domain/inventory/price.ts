@@ -1,44 +1,44 @@
-/** What a car costs and how that is said. All prices are Australian dollars. */
+/** A car's price and how it is shown. All prices are in Australian dollars. */
 import { figures } from '#domain/shared/figures.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car, PriceType } from './car.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a car is sold for. */
+/** The price of buying a car. */
 type SalePrice =
   | { kind: 'reduced'; now: number; was: number; type: PriceType }
   | { kind: 'price'; dollars: number; type: PriceType };
 
-/** The one price a shopper sees. Exactly one kind holds for a car. */
+/** The price shown to shoppers. Exactly one kind applies to a car. */
 export type DisplayPrice =
-  /** A subscription; `buy` is what the car is sold for, `null` where it is not. */
+  /** A subscription; `buy` is the price of buying the car, `null` if it cannot be bought. */
   | { kind: 'perWeek'; dollars: number; buy: SalePrice | null }
   | SalePrice
   | { kind: 'preorder' }
   | { kind: 'onRequest'; text: string };
 
-/** Feeds write 0, 1 or 10 for "no price": only what is above counts. */
+/** Feeds write 0, 1 or 10 for "no price": only higher figures count. */
 const COUNTS_ABOVE = 10;
 
-/** The price if it counts, that is above $10; else `null`. */
+/** The price if it counts, that is if it is above $10; otherwise `null`. */
 export function countingPrice(dollars: number | null): number | null {
   return dollars !== null && dollars > COUNTS_ABOVE ? dollars : null;
 }
 
-/** What a price is said from, sorted out: a `SearchDocument` holds these fields, so a card needs no `Car`. */
+/** The facts behind a displayed price. A `SearchDocument` holds these fields, so a card needs no `Car`. */
 export interface PriceFacts {
-  /** What a shopper pays, in dollars: the lower of price and offer price. `null` when neither counts. */
+  /** What a shopper pays, in dollars: the lower of price and offer price. `null` if neither counts. */
   price: number | null;
-  /** The list price it came down from; `null` when it did not. */
+  /** The price it was reduced from; `null` if it was not reduced. */
   was: number | null;
   price_type: PriceType;
   preorder: boolean;
-  /** Dollars a week; `null` where the site or the car does not offer it. */
+  /** Dollars a week; `null` if the site or the car does not offer it. */
   subscription_price: number | null;
 }
 
-/** The fields of a car that its price is read from. */
+/** A car's price fields. */
 export type PricedCar = Pick<
   Car,
   | 'price'
@@ -50,14 +50,14 @@ export type PricedCar = Pick<
   | 'price_history'
 >;
 
-/** What a shopper pays, in dollars: the lower of price and offer price. `null` when neither counts. */
+/** What a shopper pays, in dollars: the lower of price and offer price. `null` if neither counts. */
 export function askedPrice(car: Pick<Car, 'price' | 'offer_price'>): number | null {
   const list = countingPrice(car.price);
   const offer = countingPrice(car.offer_price);
   return offer !== null && (list === null || offer < list) ? offer : list;
 }
 
-/** Whether the price history shows that the car was offered at that price for `days` days in all. */
+/** Whether the price history shows this price for `days` days in total. */
 function wasAsked(was: number | null, { price_history }: PricedCar, days: number): boolean {
   let asked = 0;
   for (const [index, point] of price_history.entries()) {
@@ -68,9 +68,9 @@ function wasAsked(was: number | null, { price_history }: PricedCar, days: number
 }
 
 /**
- * The price that the car was asked before this one, by its history alone; null where that was no higher. Prices that
- * stood for fewer than `days` days, at least one, are steps on the way down or slips of the keyboard: behind them the
- * former price counts as long as they come to fewer days together.
+ * The former price according to the history alone; null if it was not higher. Prices that held for fewer than `days`
+ * days (at least one) are steps on the way down or typing errors: the former price still counts if they add up to fewer
+ * days than that.
  */
 function formerPrice(price: number, car: PricedCar, days: number): number | null {
   const { price_history: history } = car;
@@ -82,7 +82,7 @@ function formerPrice(price: number, car: PricedCar, days: number): number | null
   const former = history[at]?.price ?? null;
   const ended = Date.parse(history[at + 1]?.at ?? '');
   const began = Date.parse(history.at(-1)?.at ?? '');
-  // A feed that names a lower price before knows better.
+  // If the feed gives a lower former price, that is the limit.
   const most = countingPrice(car.before_price) ?? Number.POSITIVE_INFINITY;
   return former !== null && former > price && former <= most && began - ended < least * DAY_MS
     ? former
@@ -90,9 +90,9 @@ function formerPrice(price: number, car: PricedCar, days: number): number | null
 }
 
 /**
- * Reads a car's price fields: the price, the former price, the site's offer. The former price is the feed's own, else
- * the list price that an offer undercuts, else from the car's history. Each must have been asked for the days that the
- * site sets (with 0 the feed's word is enough): a former price that was not asked for a reasonable time misleads
+ * Works out a car's price, former price and subscription. The former price is the feed's own, otherwise the list price
+ * that an offer undercuts, otherwise one from the history. Each must have been advertised for the number of days that the
+ * site requires (with 0 the feed is trusted): a former price that was not advertised for a reasonable time is misleading
  * (Australian Consumer Law, sections 18 and 29(1)(i)).
  */
 export function priceFacts(
@@ -114,13 +114,13 @@ export function priceFacts(
   };
 }
 
-/** What a car is sold for, from facts already sorted out; `null` where nothing counts. */
+/** The price of buying a car, from its facts; `null` if it has no valid price. */
 function salePrice({ price, was, price_type: type }: PriceFacts): SalePrice | null {
   if (price === null) return null;
   return was === null ? { kind: 'price', dollars: price, type } : { kind: 'reduced', now: price, was, type };
 }
 
-/** In the order they are tried; the first that applies is the price. */
+/** The first rule that applies gives the price. */
 const DISPLAY_RULES: readonly ((facts: PriceFacts) => DisplayPrice | null)[] = [
   (facts) => {
     const { subscription_price: dollars } = facts;
@@ -130,7 +130,7 @@ const DISPLAY_RULES: readonly ((facts: PriceFacts) => DisplayPrice | null)[] = [
   ({ preorder }) => (preorder ? { kind: 'preorder' } : null),
 ];
 
-/** The price to show, from facts already sorted out. */
+/** The price to show, from a car's facts. */
 export function priceToShow(facts: PriceFacts, pricing: Pick<Site['pricing'], 'noPriceText'>): DisplayPrice {
   for (const rule of DISPLAY_RULES) {
     const price = rule(facts);
@@ -139,7 +139,9 @@ export function priceToShow(facts: PriceFacts, pricing: Pick<Site['pricing'], 'n
   return { kind: 'onRequest', text: pricing.noPriceText };
 }
 
-/** The price to show for a car: subscription a week, reduced, plain, PREORDER, or the site's no-price text. */
+/**
+ * The price to show for a car: weekly subscription, reduced, plain, PREORDER, or the site's no-price text.
+ */
 export function displayPrice(
   car: PricedCar,
   pricing: Pick<Site['pricing'], 'subscription' | 'beforePriceDays' | 'noPriceText'>,
@@ -157,19 +159,19 @@ export function priceTypeText(type: PriceType): string {
   return PRICE_TYPE_TEXTS[type];
 }
 
-/** `$45,990`; with cents only where there are any: `$129.50`. */
+/** `$45,990`; cents only if there are any: `$129.50`. */
 export function formatDollars(dollars: number): string {
   const written = figures(Math.abs(dollars), Number.isInteger(dollars) ? 0 : 2);
   return `${dollars < 0 ? '-' : ''}$${written}`;
 }
 
-/** What a subscription's figure is, with the price of the car itself: no car hides what it sells for. */
+/** What a subscription's figure means, with the price of buying the car: no car hides it. */
 const perWeekText = (buy: SalePrice | null): string =>
   buy === null ? 'per week subscription' : `per week subscription, or ${priceLine(buy)}`;
 
-/** The parts of the price block: the large figure, the former price, the note beside them. */
+/** The parts of the price block: the large figure, the former price, and the note beside them. */
 interface PriceParts {
-  /** An amount, or a text without one. */
+  /** An amount, or a text instead. */
   kind: 'figure' | 'words';
   main: string;
   was: string | null;
@@ -200,7 +202,7 @@ export function priceParts(price: DisplayPrice): PriceParts {
   }
 }
 
-/** The price in one line of plain text, for titles, e-mails and brochures: `$45,990 Drive away`. */
+/** The price on one line of plain text, for titles, e-mails and brochures: `$45,990 Drive away`. */
 export function priceLine(price: DisplayPrice): string {
   switch (price.kind) {
     case 'perWeek':
@@ -216,5 +218,5 @@ export function priceLine(price: DisplayPrice): string {
   }
 }
 
-/** Replaces the price of a car that can only be ordered ahead. */
+/** Replaces the price of a car that can only be pre-ordered. */
 const PREORDER_TEXT = 'PREORDER';

@@ -25,6 +25,6 @@ test.each([
   ['wa', 'nsw', 'Expires on 1 March 2026'],
   [null, 'nsw', null],
   [null, 'qld', 'Expires on 1 March 2026'],
-] as const)('a car in %s on a site of %s: %s', (state, siteState, text) => {
+] as const)('a car in %s on a site in %s: %s', (state, siteState, text) => {
   expect(regoExpiry(at(state, '2026-03-01'), siteState, nightInSydney)).toBe(text);
 });

@@ -1,15 +1,15 @@
 /**
- * What dealers and their systems call the state of a car. Words are lower case, without punctuation, and are the whole
- * text; add to a list what a new feed writes.
+ * Words that dealers and their systems use for a car's status. They are lower case, without punctuation, and match the
+ * whole text; add new feeds' words to the list.
  */
 import type { CarStatus } from './kinds.ts';
 
-/** The meaning of a word for a car's status. */
+/** The meaning of a status word. */
 export interface StatusMeaning {
   status: CarStatus;
-  /** Somebody has asked for it to be kept. */
+  /** Somebody has reserved it. */
   reserved?: true;
-  /** It is in the yard, and not for shoppers. */
+  /** In the yard, but hidden from shoppers. */
   hidden?: true;
 }
 
@@ -252,5 +252,5 @@ export function statusMeaning(text: string): StatusMeaning | null {
   );
 }
 
-/** The status alone: a car that is reserved or hidden is in stock. */
+/** The status alone: a reserved or hidden car is in stock. */
 export const toStatus = (text: string): CarStatus | null => statusMeaning(text)?.status ?? null;

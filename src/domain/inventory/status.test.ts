@@ -41,12 +41,12 @@ describe('search includes', () => {
     ['a car sold 2 days ago', soldDaysAgo(2), 3, true],
     ['a car sold exactly 3 days ago', soldDaysAgo(3), 3, true],
     ['no car sold 4 days ago', soldDaysAgo(4), 3, false],
-    ['a car sold 4 days ago where the dealer keeps them 7', soldDaysAgo(4), 7, true],
+    ['a car sold 4 days ago if the dealer keeps them for 7', soldDaysAgo(4), 7, true],
     ['a car flagged sold yesterday', { sold: true, sold_date_timestamp: secondsAgo(1) }, 3, true],
     ['no car sold at an unknown time', { status: 'sold', sold_date_timestamp: null }, 3, false],
-    ['no car kept off the website', { show_on_dealer_website: false }, 3, false],
+    ['no car hidden from the website', { show_on_dealer_website: false }, 3, false],
     [
-      'no car just sold and kept off the website',
+      'no car just sold but hidden from the website',
       { ...soldDaysAgo(1), show_on_dealer_website: false },
       3,
       false,
@@ -55,7 +55,7 @@ describe('search includes', () => {
     expect(isInSearch(aCar(overrides), { soldDays }, NOW)).toBe(included);
   });
 
-  test('never a car that is neither available nor sold within the days', () => {
+  test('never a car that is neither available nor recently sold', () => {
     fc.assert(
       fc.property(arbitraryCar, fc.nat(30), (car, soldDays) => {
         if (!isInSearch(car, { soldDays }, NOW)) return;
@@ -77,13 +77,13 @@ test.each<[string, CarOverrides, ReturnType<typeof pageLife>]>([
   expect(pageLife(aCar(overrides), { soldDays: 3 }, NOW)).toBe(life);
 });
 
-test('a clock is not asked: the same car leaves search when the given moment moves on', () => {
+test('uses the given time, not a clock', () => {
   const car = aCar(soldDaysAgo(0));
   expect(isInSearch(car, { soldDays: 3 }, daysAgo(-3))).toBe(true);
   expect(isInSearch(car, { soldDays: 3 }, daysAgo(-4))).toBe(false);
 });
 
-describe('the words of a sold car', () => {
+describe('the words for a sold car', () => {
   test.each(['car', 'caravan', 'motorhome', 'truck', 'bus', 'part'] as const)('name the %s', (item_type) => {
     expect(unavailableTexts(aCar({ status: 'sold', item_type }))).toEqual({
       title: 'SOLD',
@@ -93,7 +93,7 @@ describe('the words of a sold car', () => {
     });
   });
 
-  test('are not said of a car that can be bought', () => {
+  test('are not used for a car that can be bought', () => {
     expect(unavailableTexts(aCar({ reserved: true }))).toBeNull();
   });
 });
@@ -114,6 +114,6 @@ test.each<[CarOverrides, string]>([
   [{ status: 'in_stock', reserved: true, simple_fuel: 'hybrid', tag: 'Special' }, 'reserved'],
   [{ status: 'sold', reserved: true }, 'sold'],
   [{ status: 'in_stock', sold: true }, 'sold'],
-])('%o can be had: %s', (overrides, expected) => {
+])('%o can be bought: %s', (overrides, expected) => {
   expect(availability(aCar(overrides))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Whether a car can be bought, is found by search, and has a page of its own. */
+/** Whether a car can be bought, is found by search, and has its own page. */
 import type { Car, CarStatus, ItemType } from './car.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,17 +9,17 @@ interface SaleState {
   sold?: boolean;
 }
 
-/** Sold by its status, or by the flag that some feeds set before the status follows. */
+/** Sold by its status, or by the flag that some feeds set before the status changes. */
 export function isSold(car: SaleState): boolean {
   return car.status === 'sold' || car.sold === true;
 }
 
-/** In stock or coming soon, and not sold. A reserved car is still available: it may fall free. */
+/** In stock or coming soon, and not sold. A reserved car still counts: the reservation may lapse. */
 export function isAvailable(car: SaleState): boolean {
   return !isSold(car);
 }
 
-/** Where a car is between arriving and leaving, in the order that a shopper must know it. */
+/** Where a car is between arrival and sale, the most important first. */
 export type Availability = 'sold' | 'reserved' | 'coming soon' | 'available';
 
 /** Whether a car is available now, whatever the banner on its picture. */
@@ -37,13 +37,15 @@ export const AVAILABILITY_TEXTS: Readonly<Record<Availability, string>> = {
   available: 'Available',
 };
 
-/** Sold at most `days` days before `now`. Without a date of sale the answer is no. */
+/** Sold at most `days` days before `now`; false if the date of sale is unknown. */
 function isSoldWithin(car: SaleState & Pick<Car, 'sold_date_timestamp'>, days: number, now: Date) {
   if (!isSold(car) || car.sold_date_timestamp === null) return false;
   return now.getTime() - car.sold_date_timestamp * 1000 <= days * DAY_MS;
 }
 
-/** Whether search knows the car at all: shown on the dealer's website, and available or sold just now. */
+/**
+ * Whether search includes the car: it is shown on the dealer's website, and is available or recently sold.
+ */
 export function isInSearch(
   car: SaleState & Pick<Car, 'sold_date_timestamp' | 'show_on_dealer_website'>,
   search: { soldDays: number },
@@ -52,12 +54,12 @@ export function isInSearch(
   return car.show_on_dealer_website && (isAvailable(car) || isSoldWithin(car, search.soldDays, now));
 }
 
-/** Days the page of a sold car stays after the sale. */
+/** How many days a sold car's page stays. */
 const SOLD_PAGE_DAYS = 90;
 
 /**
- * What becomes of the car's page: `indexed` while search includes the car; `unindexed` (sold notice, similar
- * cars) until 90 days after the sale; then `gone`, and its address leads to the model's search.
+ * The state of a car's page: `indexed` while search includes the car; `unindexed` (sold notice, similar cars) until 90
+ * days after the sale; then `gone`, and its address leads to a search for the model.
  */
 export function pageLife(
   car: SaleState & Pick<Car, 'sold_date_timestamp' | 'show_on_dealer_website'>,
@@ -77,27 +79,27 @@ const ITEM_NOUNS: Readonly<Record<ItemType, { one: string; many: string }>> = {
   part: { one: 'part', many: 'parts' },
 };
 
-/** The noun for what is sold: "car"; "caravans" for another number than 1. */
+/** The noun for what is sold: "car", or "caravans" for any number but 1. */
 export function itemWord(type: ItemType, howMany = 1): string {
   return howMany === 1 ? ITEM_NOUNS[type].one : ITEM_NOUNS[type].many;
 }
 
-/** A page's texts for a car that can no longer be bought, instead of its actions. */
+/** The texts on the page of a car that can no longer be bought, in place of its actions. */
 export interface UnavailableTexts {
   title: string;
   notice: string;
-  /** Takes the place of the action buttons. */
+  /** Replaces the action buttons. */
   button: string;
-  /** Stands in the enquiry form's message at first. */
+  /** The first text in the enquiry form's message. */
   message: string;
 }
 
-/** The words for a car that is unavailable; `null` while it can be bought. */
+/** The texts for an unavailable car; `null` while it can be bought. */
 export function unavailableTexts(car: SaleState & Pick<Car, 'item_type'>): UnavailableTexts | null {
   return isAvailable(car) ? null : soldTexts(car);
 }
 
-/** The words for a car once it is sold. */
+/** The texts for a sold car. */
 export function soldTexts(car: Pick<Car, 'item_type'>): UnavailableTexts {
   const word = itemWord(car.item_type);
   return {

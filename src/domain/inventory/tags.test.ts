@@ -5,7 +5,7 @@ import { type CarTag, carTag } from './tags.ts';
 
 const site = aSite({ tags: { electric: true }, car: { toyotaCertified: true } });
 
-/** Everything at once: each row below takes away what stands before its rule. */
+/** Everything at once: each row below takes away what its rule outranks. */
 const everything = {
   status: 'coming_soon',
   sold: true,
@@ -18,7 +18,7 @@ const everything = {
   created_at: daysAgo(1).toISOString(),
 } as const satisfies CarOverrides;
 
-describe('the first that applies is the tag', () => {
+describe('the first rule that applies gives the tag', () => {
   test.each<[CarOverrides, CarTag | null]>(
     [
       [{}, { kind: 'sold', text: 'SOLD', colour: 'sold' }],
@@ -48,7 +48,7 @@ test.each([
   expect(carTag(aCar({ simple_fuel }), site, NOW)?.text).toBe(text);
 });
 
-test('the electric tag and the certified badge are the site’s to switch on', () => {
+test('the electric tag and the certified badge are optional for a site', () => {
   const car = aCar({ simple_fuel: 'electric', certified: true, tag: 'Sale' });
   expect(carTag(car, aSite(), NOW)?.kind).toBe('dealer');
 });
@@ -62,12 +62,12 @@ test.each<[string, CarOverrides]>([
   expect(carTag(aCar({ certified: true, ...overrides }), site, NOW)).toBeNull();
 });
 
-test('Reserved takes the colour of the site', () => {
+test('Reserved takes the site’s colour', () => {
   const other = aSite({ tags: { reservedColour: 'secondary' } });
   expect(carTag(aCar({ reserved: true }), other, NOW)?.colour).toBe('secondary');
 });
 
-test.each(['', '   ', 'null'])('a dealer tag of %j is none', (tag) => {
+test.each(['', '   ', 'null'])('a dealer tag of %j is ignored', (tag) => {
   expect(carTag(aCar({ tag }), site, NOW)).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test.each([
   expect(carTag(car, aSite({ tags: { newDays } }), NOW)?.kind).toBe(kind);
 });
 
-test('a sold car always says so, and no other car does', () => {
+test('only a sold car has the sold tag', () => {
   fc.assert(
     fc.property(arbitraryCar, (car) => {
       const sold = car.sold || car.status === 'sold';

@@ -1,4 +1,4 @@
-/** The one banner on a car's picture. */
+/** The single banner on a car's picture. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
 import { isCertifiedToyota, TOYOTA_CERTIFIED } from './eligibility.ts';
@@ -18,7 +18,7 @@ export const TAG_KINDS = [
 ] as const;
 type TagKind = (typeof TAG_KINDS)[number];
 
-/** Names of tones, not of values: `plain` is for the certified badge, a picture with colours of its own. */
+/** Names of tones rather than values. `plain` is for the certified badge, a picture with its own colours. */
 export type TagColour = 'green' | 'red' | 'secondary' | 'accent' | 'sold' | 'plain';
 
 export interface CarTag {
@@ -32,7 +32,7 @@ type TagSettings = {
   car: Pick<Site['car'], 'toyotaCertified'>;
 };
 
-/** Electric and hybrid cars, in the words of the tag; `null` for the rest. */
+/** Electric and hybrid cars, in the tag's words; `null` for the rest. */
 function electricTag(car: Pick<Car, 'simple_fuel'>): string | null {
   switch (car.simple_fuel) {
     case 'electric':
@@ -51,7 +51,10 @@ function isNewArrival(car: Pick<Car, 'created_at'>, days: number, now: Date): bo
   return now.getTime() - Date.parse(car.created_at) <= days * DAY_MS;
 }
 
-/** Read from top to bottom: the first rule with words is the tag. A sale outranks all, else a sold car would look for sale. */
+/**
+ * Read from top to bottom: the first rule with words gives the tag. A sale comes first, otherwise a sold car would look
+ * available.
+ */
 const RULES: readonly (readonly [TagKind, (car: Car, site: TagSettings, now: Date) => string | null])[] = [
   ['sold', (car) => (isSold(car) ? 'SOLD' : null)],
   ['electric', (car, site) => (site.tags.electric ? electricTag(car) : null)],
@@ -80,7 +83,7 @@ export function tagColour(kind: TagKind, tags: Pick<Site['tags'], 'reservedColou
   }
 }
 
-/** The car's tag by precedence, or `null` when no rule applies. */
+/** The car's tag by precedence, or `null` if no rule applies. */
 export function carTag(car: Car, site: TagSettings, now: Date): CarTag | null {
   for (const [kind, words] of RULES) {
     const text = words(car, site, now);

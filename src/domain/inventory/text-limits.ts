@@ -1,4 +1,6 @@
-/** How long each text of a car may be, in UTF-16 units: longer ones are mistakes of a feed, and break pages. */
+/**
+ * The maximum length of each text of a car, in UTF-16 units. Longer ones are mistakes in a feed, and break pages.
+ */
 export const TEXT_LIMITS = {
   make: 50,
   model: 80,
@@ -32,7 +34,7 @@ export const TEXT_LIMITS = {
   'location.city': 80,
 } as const satisfies Record<string, number>;
 
-/** An entry of a list, such as a feature. */
+/** An entry in a list, such as a feature. */
 export const ENTRY_LENGTH = 200;
 /** Entries of a list. */
 export const ENTRIES = 500;
@@ -45,7 +47,10 @@ export const LENDER_LENGTH = 60;
 /** A lender's text below a quote. */
 export const DISCLAIMER_LENGTH = 5000;
 
-/** At most `most` units of a text of paragraphs between bars, cut where a paragraph ends, else where a word does. */
+/**
+ * Shortens text whose paragraphs are separated by bars to `most` units, at the end of a paragraph if possible,
+ * otherwise of a word.
+ */
 export function cutParagraphs(text: string, most: number): string {
   if (text.length <= most) return text;
   const head = text.slice(0, most + 1);

@@ -1,28 +1,28 @@
-/** When a feed needs someone's attention. */
+/** When a feed needs attention. */
 import { counted } from '#domain/shared/counted.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is known about a feed's history. */
+/** A feed's history, as far as it matters here. */
 interface FeedPast {
-  /** Since when every fetch has failed; null after one that did not. */
+  /** When fetches began to fail without a break; null if the last one worked. */
   failingSince: Date | null;
-  /** What went wrong last. */
+  /** The last error. */
   problem: string | null;
-  /** When the stock in the file last changed; since when there is the feed, if it never came. */
+  /** When the stock in the file last changed, or when the feed was set up if it never came. */
   changedAt: Date;
 }
 
-/** How long a dealer lets it be, hours. */
+/** How many hours the dealer tolerates. */
 interface Patience {
   failingHours: number;
-  /** 0: for ever. */
+  /** 0: no limit. */
   staleHours: number;
 }
 
 /**
- * Why a feed needs somebody, in a sentence; null if it does not. Age counts from when the platform saw a change: a host's
- * own clock may be wrong.
+ * Why a feed needs attention, in a sentence; null if it does not. Age counts from when the platform saw a change,
+ * because a host's own clock may be wrong.
  */
 export function feedAlarm(past: FeedPast, { failingHours, staleHours }: Patience, now: Date): string | null {
   const { failingSince, problem, changedAt } = past;

@@ -1,12 +1,13 @@
-/** What arrives in place of a feed: nothing, or a page for people. */
+/** What can arrive instead of a feed: nothing, or a web page. */
 
-/** How many of the first bytes are looked at. */
+/** How many of the first bytes are checked. */
 export const LOOKED_AT = 1024;
 
 /**
- * Why a file is no feed, by its beginning; null for what may be one. A host that wants a sign-in often answers with a web
- * page as if all were well, and an export that failed often leaves an empty file: neither means that all cars are sold.
- * @param start the first bytes, `LOOKED_AT` of them at most
+ * Why a file is not a feed, judged by its first bytes; null if it may be one. A host that wants a sign-in often answers
+ * with a web page and a success status, and a failed export often leaves an empty file. Neither means that every car is
+ * sold.
+ * @param start the first bytes, at most `LOOKED_AT` of them
  */
 export function notAFeed(start: Uint8Array): string | null {
   const text = new TextDecoder(isUtf16(start) ? 'utf-16le' : 'utf-8').decode(start).trim();

@@ -45,7 +45,7 @@ describe('an address', () => {
     ['ftp://host.example/stock.csv?a=1', /host and path/],
     ['folder:../secrets/stock.csv', /below FEEDS_DIR/],
     ['folder:/etc/passwd', /below FEEDS_DIR/],
-  ])('not %s', (address, expected) => expect(parsePlace(address)).toMatch(expected));
+  ])('rejects %s', (address, expected) => expect(parsePlace(address)).toMatch(expected));
 
   test('takes its secrets from the environment, and is shown without them', () => {
     const address = 'https://host.example/stock.csv?site=7&key={FEED_KEY}';
@@ -80,21 +80,21 @@ describe('the newest file', () => {
   test('is the last by the host’s clock, whatever its name', () => {
     expect(newestOf([file('9.csv', 1), file('1.csv', 3), file('5.csv', 2)])?.name).toBe('1.csv');
   });
-  test('is the last by name of those at one time, numbers as numbers', () => {
+  test('is the last by name if times are equal, numbers compared as numbers', () => {
     expect(newestOf([file('day-9.csv', 5), file('day-10.csv', 5)])?.name).toBe('day-10.csv');
     expect(newestOf([file('2026-11-22.csv'), file('2026-11-23.csv')])?.name).toBe('2026-11-23.csv');
   });
-  test('is none of none', () => expect(newestOf([])).toBeNull());
+  test('is undefined if there are no files', () => expect(newestOf([])).toBeNull());
 
   test.each<[string, ListedFile | null, boolean]>([
-    ['its mark is there', file('done', 200), true],
-    ['its mark is missing', null, false],
-    ['its mark is of the time before', file('done', 99), false],
-    ['its mark has no time', file('done'), true],
+    ['its marker is there', file('done', 200), true],
+    ['its marker is missing', null, false],
+    ['its marker is from before', file('done', 99), false],
+    ['its marker has no time', file('done'), true],
   ])('is complete when %s', (_, done, expected) => expect(isComplete(file('x', 100), done)).toBe(expected));
 });
 
-describe('what came', () => {
+describe('the content', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
   test.each([
@@ -105,7 +105,7 @@ describe('what came', () => {
     ['\n  <html lang="en">', /web page/],
     ['<?xml version="1.0"?>\n<!-- x --><!DOCTYPE HTML PUBLIC>', /web page/],
     ['<HEAD><TITLE>302 Found', /web page/],
-  ])('%j is no feed', (text, reason) => expect(notAFeed(bytes(text))).toMatch(reason));
+  ])('%j is not a feed', (text, reason) => expect(notAFeed(bytes(text))).toMatch(reason));
 
   test.each([
     'stock,make\n',
@@ -113,8 +113,8 @@ describe('what came', () => {
     '<?xml version="1.0"?><vehicles>',
     '<headlights/>',
     'PK\u0003\u0004',
-  ])('%j may be one', (text) => expect(notAFeed(bytes(text))).toBeNull());
-  test('a spreadsheet program’s UTF-16 may be one', () =>
+  ])('%j may be a feed', (text) => expect(notAFeed(bytes(text))).toBeNull());
+  test('UTF-16 from a spreadsheet may be a feed', () =>
     expect(notAFeed(new Uint8Array([0xff, 0xfe, 0x61, 0, 0x62, 0]))).toBeNull());
 });
 
@@ -142,18 +142,23 @@ describe('a schedule', () => {
     ],
     ['tomorrow', at('Australia/Perth', '06:00'), '2026-11-22T22:00:00Z', '2026-11-23T22:00:00Z'],
     [
-      'an hour later where the clock skips it',
+      'an hour later when the clock skips it',
       at('Australia/Sydney', '02:30'),
       '2026-10-03T15:00:00Z',
       '2026-10-03T16:30:00Z',
     ],
     [
-      'the first time of two',
+      'the first when the time comes twice',
       at('Australia/Sydney', '02:30'),
       '2026-04-04T12:00:00Z',
       '2026-04-04T15:30:00Z',
     ],
-    ['only once of the two', at('Australia/Sydney', '02:30'), '2026-04-04T15:30:00Z', '2026-04-05T16:30:00Z'],
+    [
+      'only once when the time comes twice',
+      at('Australia/Sydney', '02:30'),
+      '2026-04-04T15:30:00Z',
+      '2026-04-05T16:30:00Z',
+    ],
   ])('%s', (_, schedule, after, expected) =>
     expect(nextRun(schedule, new Date(after))).toEqual(new Date(expected)),
   );
@@ -170,11 +175,11 @@ describe('a schedule', () => {
       30, 60, 120, 1920, 3600, 3600,
     ]);
   });
-  test('does not come back together with all others', () => {
+  test('spreads feeds out', () => {
     expect(seconds(every, 1, { chance: 0 })).toBe(22.5);
     expect(seconds(every, 1, { chance: 0.999 })).toBeCloseTo(37.5, 1);
   });
-  test('leaves a host alone that refused us, or that asks for it', () => {
+  test('leaves a host alone after a refusal, or as long as the host asks', () => {
     expect(seconds(every, 1, { refused: true })).toBe(3600);
     expect(seconds(every, 1, { waitSeconds: 600 })).toBe(600);
     expect(seconds(every, 1, { waitSeconds: 1e9 })).toBe(3600);
@@ -182,7 +187,7 @@ describe('a schedule', () => {
   test('never misses its time of day', () => {
     expect(seconds(at('Australia/Brisbane', '12:10'), 100)).toBe(600);
   });
-  test('is never further away than a clock that was ahead', () => {
+  test('is never further away than a fast clock could put it', () => {
     expect(24 * 3600 * 1000).toBeLessThan(LONGEST_WAIT_MS);
   });
 });
@@ -194,17 +199,17 @@ describe('an alarm', () => {
   const well = { failingSince: null, problem: null, changedAt: ago(1) };
 
   test.each([
-    ['a feed that is well', well, null],
-    ['one that has just failed', { ...well, failingSince: ago(2.9), problem: 'no' }, null],
+    ['a healthy feed', well, null],
+    ['a feed that has just failed', { ...well, failingSince: ago(2.9), problem: 'no' }, null],
     [
-      'one that keeps failing',
+      'a feed that keeps failing',
       { ...well, failingSince: ago(50), problem: 'no' },
       'has failed for 2 days: no',
     ],
-    ['one that never changes', { ...well, changedAt: ago(97) }, 'has brought nothing new for 4 days'],
+    ['a feed that never changes', { ...well, changedAt: ago(97) }, 'has brought nothing new for 4 days'],
   ])('%s', (_, past, expected) => expect(feedAlarm(past, patience, now)).toBe(expected));
 
-  test('is none for an old file where age does not matter', () => {
+  test('never goes off for an old file if age does not matter', () => {
     expect(feedAlarm({ ...well, changedAt: ago(9999) }, { ...patience, staleHours: 0 }, now)).toBeNull();
   });
   test.each([

@@ -1,21 +1,21 @@
-/** Which file of a folder is the feed. */
+/** Picks the file of a folder that is the feed. */
 
-/** A file as a host lists it. */
+/** A file in a host's listing. */
 export interface ListedFile {
   name: string;
   /** Bytes; null if the host does not say. */
   size: number | null;
-  /** Milliseconds since 1970 by the host's own clock; null if it does not say. */
+  /** Milliseconds since 1970, by the host's clock; null if the host does not say. */
   modifiedAt: number | null;
 }
 
-/** Endings of files that programs have not finished. */
+/** Extensions of files that are still being written. */
 const UNFINISHED = /\.(?:part|partial|filepart|tmp|temp|crdownload|writing|lock|swp)$/i;
 
-/** Whether a name is one file or a pattern for several. */
+/** Whether a name is a pattern for several files. */
 export const isPattern = (name: string): boolean => name.includes('*');
 
-/** Whether a pattern such as `stock-*.csv` takes a name. Hidden and unfinished files are taken by no `*`. */
+/** Whether a pattern such as `stock-*.csv` matches a name. `*` never matches hidden or unfinished files. */
 export function takes(pattern: string, name: string): boolean {
   if (pattern === name) return true;
   if (!isPattern(pattern) || name.startsWith('.') || UNFINISHED.test(name)) return false;
@@ -24,7 +24,7 @@ export function takes(pattern: string, name: string): boolean {
   const text = name.toLowerCase();
   if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
     return false;
-  // Each part between two stars at its first place: what is left is longest then.
+  // Match each part at its first place: that leaves the most for the rest.
   let at = first.length;
   for (const part of parts.slice(1, -1)) {
     const found = text.indexOf(part, at);
@@ -36,7 +36,7 @@ export function takes(pattern: string, name: string): boolean {
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-/** The newest file by the host's clock; of those at one time, and where it gives none, the last by name. */
+/** The newest file by the host's clock. If times are equal or missing, the last by name. */
 export function newestOf(files: readonly ListedFile[]): ListedFile | null {
   const [newest = null] = files.toSorted(
     (a, b) => (b.modifiedAt ?? 0) - (a.modifiedAt ?? 0) || byName(b.name, a.name),
@@ -45,13 +45,12 @@ export function newestOf(files: readonly ListedFile[]): ListedFile | null {
 }
 
 /**
- * Whether the mark of completion (`stock.csv.done`) speaks of this file. One that is older than its file was left from the
- * time before.
+ * Whether a completion marker (`stock.csv.done`) is for this file. One older than its file is left from last time.
  */
 export const isComplete = (file: ListedFile, done: ListedFile | null): boolean =>
   done !== null &&
   (done.modifiedAt === null || file.modifiedAt === null || done.modifiedAt >= file.modifiedAt);
 
-/** Whether two looks at a file saw the same. */
+/** Whether a file is the same in two listings. */
 export const isSameFile = (one: ListedFile, other: ListedFile): boolean =>
   one.name === other.name && one.size === other.size && one.modifiedAt === other.modifiedAt;

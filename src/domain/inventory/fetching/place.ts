@@ -1,4 +1,4 @@
-/** The address that a feed is fetched from, as a configuration writes it. */
+/** The address that a feed is fetched from, as written in a configuration. */
 
 export type FeedPlace =
   | { kind: 'https'; address: string }
@@ -8,18 +8,18 @@ export type FeedPlace =
 export type FeedKind = FeedPlace['kind'];
 
 const PORTS = { sftp: 22, ftp: 21, ftps: 21 } as const;
-/** FTPS with TLS from the first byte, as against TLS on request. */
+/** Whether FTPS uses TLS from the first byte, rather than on request. */
 export const IMPLICIT_TLS_PORT = 990;
 
-/** A variable of the environment, in an address: `{FEED_RIVER_CITY_KEY}`. */
+/** An environment variable in an address: `{FEED_RIVER_CITY_KEY}`. */
 const VARIABLE = /\{([^{}]*)\}/g;
-/** The name of a variable that holds a feed’s secret: those of the platform itself are out of reach. */
+/** Names allowed for a feed's secret; the platform's own variables are out of reach. */
 export const SECRET_NAME = /^FEED_[A-Z0-9_]+$/;
-/** Query parameters that carry a secret by their name. */
+/** Query parameters whose name suggests a secret. */
 const SECRET_PARAMETER =
   /(?:^|[_-])(?:api_?key|key|token|password|passwd|pwd|pass|secret|auth|sig|signature)$/i;
 
-/** The variables that an address names. */
+/** The variables in an address. */
 export const variablesIn = (address: string): string[] =>
   [...address.matchAll(VARIABLE)].map(([, name = '']) => name);
 
@@ -28,8 +28,8 @@ export const withVariables = (address: string, secretOf: (name: string) => strin
   address.replace(VARIABLE, (_, name: string) => encodeURIComponent(secretOf(name)));
 
 /**
- * Reads an address: `https://…`, `sftp://host/folder/stock.csv`, `ftps://…`, `ftp://…`, or `folder:name/stock-*.csv`. The
- * name of a file may hold `*`; the newest one counts then.
+ * Reads an address: `https://…`, `sftp://host/folder/stock.csv`, `ftps://…`, `ftp://…`, or `folder:name/stock-*.csv`. A
+ * file name may contain `*`; the newest match is used.
  * @returns the place, or what the address must be
  */
 export function parsePlace(address: string): FeedPlace | string {
@@ -73,7 +73,7 @@ function folderPlace(path: string): FeedPlace | string {
   return { kind: 'folder', ...place, folder: place.folder.slice(1) };
 }
 
-/** The folder and the name of a path; `/~/` is where the sign-in leads. Only the name may hold a `*`. */
+/** Splits a path into folder and name; `/~/` is the folder after sign-in. Only the name may contain `*`. */
 function filePlace(path: string): { folder: string; name: string } | null {
   const cut = path.lastIndexOf('/');
   const [folder, name] = [path.slice(0, cut) || '/', path.slice(cut + 1)];
@@ -89,5 +89,5 @@ function decoded(path: string): string | null {
   }
 }
 
-/** An address as people may see it: without what follows a `?`. */
+/** The address without its query, safe to show. */
 export const shownAddress = (address: string): string => address.replace(/[?#].*$/, '');

@@ -1,23 +1,22 @@
-/** Where the platform fetches a dealership's stock from, whatever the protocol. */
+/** The source of a dealership's stock, whatever the protocol. */
 
 /**
- * What tells a file from its next version: an ETag, a size and a time. Whoever made it reads it again; to everybody
- * else it says nothing.
+ * Identifies a version of a file: an ETag, or a size and a time. Only the source that made it can read it.
  */
 export type FeedMark = Readonly<Record<string, string>>;
 
 export interface FetchRequest {
-  /** The mark of the file that is here already; null to get the file whatever it is. */
+  /** The version already here; null to fetch the file in any case. */
   known: FeedMark | null;
   /** Path of the file to write. */
   file: string;
-  /** More than that is refused, counted as the file unpacks. */
+  /** The limit on the unpacked file, in bytes; a larger file is refused. */
   maxBytes: number;
-  /** Ends the fetch at any moment. */
+  /** Stops the fetch at any time. */
   signal: AbortSignal;
 }
 
-/** `not yet`: somebody is still writing the file, or its mark of completion is missing. */
+/** `not yet`: the file is still being written, or its completion marker is missing. */
 export type Fetched =
   | { kind: 'fetched'; mark: FeedMark; bytes: number }
   | { kind: 'unchanged' }
@@ -25,8 +24,8 @@ export type Fetched =
 
 export interface FeedSource {
   /**
-   * Gets the file, unless it is the known one.
-   * @throws FetchFailed saying in words what went wrong; the file may be written in part then
+   * Fetches the file, unless it is the known version.
+   * @throws FetchFailed with the reason in words; the file may then be partly written
    */
   fetch(request: FetchRequest): Promise<Fetched>;
 }
@@ -34,9 +33,9 @@ export interface FeedSource {
 /** A feed could not be fetched. The message is for people and holds no secret. */
 export class FetchFailed extends Error {
   override name = 'FetchFailed';
-  /** The host said no: asking again soon would only get us locked out. */
+  /** The host refused us: retrying soon would only get us locked out. */
   readonly refused: boolean;
-  /** How long the host asks to be left alone, seconds. */
+  /** The host's own retry delay, seconds. */
   readonly waitSeconds: number;
 
   constructor(message: string, { refused = false, waitSeconds = 0 } = {}) {

@@ -1,8 +1,8 @@
-/** The sum that page and browser share; the browser needs nothing else of running costs. */
+/** The sum that page and browser share, kept apart from the rest of running costs. */
 
 /**
- * Whole dollars a year: `consumption` litres or kilowatt hours per 100 km, times kilometres, times dollars for one of
- * them.
+ * Whole dollars a year: `consumption` in litres or kilowatt hours per 100 km, times kilometres, times the price of one
+ * unit in dollars.
  */
 export function annualCost(consumption: number, kmAYear: number, price: number): number {
   return Math.round((consumption / 100) * kmAYear * price);
@@ -14,7 +14,7 @@ export const LIMITS = {
   price: { least: 0.01, most: 20 },
 } as const;
 
-/** The shopper's own figures instead of the site's; `price` is for one kind of energy. */
+/** The shopper's own figures, which replace the site's; `price` is for one kind of energy. */
 export interface OwnFigures {
   kmAYear: number | null;
   prices: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export function figure(value: unknown, { least, most }: { least: number; most: n
   return typeof value === 'number' && value >= least && value <= most ? value : null;
 }
 
-/** What was stored, as far as it can be read. Never throws. */
+/** The stored figures, as far as they can be read. Never throws. */
 export function readFigures(stored: string | null): OwnFigures {
   try {
     const { kmAYear, prices } = JSON.parse(stored ?? '{}') as { kmAYear?: unknown; prices?: unknown };

@@ -18,25 +18,31 @@ describe('which actions show', () => {
   const withReserve = { reserve: { enabled: true } };
   test.each<[string, CarActionKind, boolean, Parameters<typeof aCar>[0], Parameters<typeof aSite>[0]]>([
     ['every car for sale', 'enquire', true, {}, {}],
-    ['a reserved car may fall free', 'enquire', true, { reserved: true }, {}],
+    ['a reserved car may become available', 'enquire', true, { reserved: true }, {}],
     ['every car', 'testDrive', true, {}, {}],
     ['not where test drives are off', 'testDrive', false, {}, { testDrive: { enabled: false } }],
     ['a car that can be reserved', 'reserve', true, {}, withReserve],
-    ['not a reserved one', 'reserve', false, { reserved: true }, withReserve],
-    ['not where the site takes none', 'reserve', false, {}, {}],
+    ['not a reserved car', 'reserve', false, { reserved: true }, withReserve],
+    ['not where the site takes no reservations', 'reserve', false, {}, {}],
     ['a site that sells online', 'buyOnline', true, {}, { buyOnline: { enabled: true } }],
-    ['a used car of the used checkout', 'buyOnline', true, {}, { buyOnline: { usedCheckout: true } }],
-    ['not a new one there', 'buyOnline', false, { car_type: 'new' }, { buyOnline: { usedCheckout: true } }],
+    ['a used car with used-car checkout', 'buyOnline', true, {}, { buyOnline: { usedCheckout: true } }],
+    [
+      'not a new car with used-car checkout',
+      'buyOnline',
+      false,
+      { car_type: 'new' },
+      { buyOnline: { usedCheckout: true } },
+    ],
     ['not a reserved car', 'buyOnline', false, { reserved: true }, { buyOnline: { enabled: true } }],
     ['a site with a lender', 'finance', true, {}, withFinance],
     ['not without one', 'finance', false, {}, {}],
     ['not a Suzuki', 'finance', false, { make: 'Suzuki' }, withFinance],
-    ['every car, where trade-ins are taken', 'tradeIn', true, {}, {}],
-    ['not where they are not', 'tradeIn', false, {}, { tradeIn: { enabled: false } }],
+    ['every car, where trade-ins are accepted', 'tradeIn', true, {}, {}],
+    ['not where trade-ins are not accepted', 'tradeIn', false, {}, { tradeIn: { enabled: false } }],
     ['not for a car that is not for sale', 'tradeIn', false, { tag: 'Test Drive Only' }, {}],
     ['a car without photos', 'photos', true, { images: [] }, {}],
-    ['not one with photos', 'photos', false, {}, {}],
-    ['a car with a number', 'call', true, {}, {}],
+    ['not a car with photos', 'photos', false, {}, {}],
+    ['a car with a phone number', 'call', true, {}, {}],
     ['not without any', 'call', false, { location: {} }, {}],
     ['a site with a chat', 'chat', true, {}, withChat],
     ['not without', 'chat', false, {}, {}],
@@ -46,7 +52,7 @@ describe('which actions show', () => {
     expect(action(kind, aCar(car), context(site)) !== undefined).toBe(shown);
   });
 
-  test('a sold car has one: to find another', () => {
+  test('a sold car has one action: find a similar car', () => {
     const all = context({ ...withFinance, ...withChat, ...withReserve });
     expect(carActions(aCar({ status: 'sold', file: '/media/report.pdf' }), all)).toEqual([
       {
@@ -59,7 +65,7 @@ describe('which actions show', () => {
   });
 });
 
-describe('where they lead', () => {
+describe('where actions lead', () => {
   const everything = {
     finance_provider: 'angle' as const,
     reserve: { enabled: true },
@@ -84,7 +90,7 @@ describe('where they lead', () => {
     expect(action(kind, car, context(everything, pages))?.href).toBe(href);
   });
 
-  test('a used car of the used checkout is bought there', () => {
+  test('a used car with used-car checkout is bought there', () => {
     const used = context({ ...everything, buyOnline: { usedCheckout: true } });
     expect(action('buyOnline', car, used)?.href).toBe(`/checkout-journey?car_id=${car.slug}`);
   });
@@ -92,7 +98,7 @@ describe('where they lead', () => {
   test.each<[CarActionKind, RegExp]>([
     ['finance', /finance this car/],
     ['tradeIn', /trade in my vehicle/],
-  ])('%s, where its page does not exist, to the enquiry form with its words', (kind, words) => {
+  ])('%s leads to the enquiry form with its words, if its page does not exist', (kind, words) => {
     expect(action(kind, car, context(everything))).toMatchObject({
       href: '#enquire',
       form: form('enquiry', expect.stringMatching(words) as unknown as string),

@@ -1,4 +1,4 @@
-/** What a shopper can do about a car on its page: which calls to action show, and where each leads. */
+/** A shopper's options on a car's page: which calls to action show, and where each leads. */
 import { allowsFinance } from '#domain/finance/eligibility.ts';
 import { buyingPath, purchaseRefusal } from '#domain/purchases/eligibility.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
@@ -31,7 +31,7 @@ export interface CarAction {
   label: string;
   /** A page, an anchor on the car's own page, a number to dial, or a file. */
   href: string;
-  /** The form it opens, and the message filled in there. */
+  /** The form to open, and a message to fill in. */
   form: { id: CarFormId; message: string | null } | null;
 }
 
@@ -44,9 +44,9 @@ export const FORM_ANCHORS: Readonly<Record<CarFormId, string>> = {
 
 export interface ActionContext {
   site: Site;
-  /** Whether the site has a page at this path, which is without its query. */
+  /** Whether the site has a page at this path (without its query). */
   hasPage: (path: string) => boolean;
-  /** Where financing this car leads, from the site's root. */
+  /** The finance page for this car, from the site's root. */
   financeHref: string;
 }
 
@@ -59,16 +59,16 @@ type Target =
 interface Rule {
   kind: CarActionKind;
   label: (car: Car, site: Site) => string;
-  /** `null` when the car or the site does not allow it. */
+  /** `null` if the car or the site does not allow it. */
   target: (car: Car, context: ActionContext) => Target | null;
 }
 
-/** Nobody drives a part, borrows for it or trades a car in for it. */
+/** Nobody test drives a part, borrows for it or trades in a car for it. */
 const isVehicle = ({ item_type }: Pick<Car, 'item_type'>) => item_type !== 'part';
 
 const link = (href: string | null): Target | null => (href === null ? null : { to: 'link', href });
 
-/** In the order of the page. Each holds for a car that is for sale; `similar` for one that is not. */
+/** In page order. Each is for a car that is for sale, except `similar`, which is for one that is not. */
 const RULES: readonly Rule[] = [
   {
     kind: 'enquire',
@@ -146,8 +146,8 @@ const inForm = (form: CarFormId, message: string | null): Pick<CarAction, 'href'
 });
 
 /**
- * Where a target leads on this site. The one place that decides what becomes of an action whose page the site does
- * not have: the enquiry form, with the wish in its message.
+ * Where a target leads on this site. Only this function decides what happens to an action whose page the site does not
+ * have: it opens the enquiry form with the request as its message.
  */
 function resolved(target: Target, hasPage: ActionContext['hasPage']): Pick<CarAction, 'href' | 'form'> {
   if (target.to === 'form') return inForm(target.form, target.message ?? null);
@@ -156,12 +156,12 @@ function resolved(target: Target, hasPage: ActionContext['hasPage']): Pick<CarAc
   return hasPage(path) ? { href: target.href, form: null } : inForm('enquiry', target.otherwise);
 }
 
-/** The one call to action of a car that was sold. */
+/** A sold car's only call to action. */
 export function similarAction({ button, message }: UnavailableTexts): CarAction {
   return { kind: 'similar', label: button, ...inForm('enquiry', message) };
 }
 
-/** The calls to action of a car, in order. A car that was sold has one: to find another like it. */
+/** A car's calls to action, in order. A sold car has only one: find a similar car. */
 export function carActions(car: Car, context: ActionContext): CarAction[] {
   const unavailable = unavailableTexts(car);
   if (unavailable !== null) return [similarAction(unavailable)];

@@ -32,24 +32,24 @@ const SIMILAR = ['Find Me Something Similar'];
 describe('what a car allows', () => {
   test.each<[string, CarOverrides, string[]]>([
     ['a car in stock', {}, ALL],
-    ['one that is coming soon', { status: 'coming_soon' }, ALL],
-    ['a reserved one cannot be reserved again', { reserved: true }, UNRESERVABLE],
-    ['nor one without a price', { price: null }, UNRESERVABLE],
-    ['nor one in the showroom for test drives', { tag: 'Test Drive Only' }, UNRESERVABLE],
-    ['a sold one: only another like it', { status: 'sold' }, SIMILAR],
+    ['a car that is coming soon', { status: 'coming_soon' }, ALL],
+    ['a reserved car cannot be reserved again', { reserved: true }, UNRESERVABLE],
+    ['nor can a car without a price', { price: null }, UNRESERVABLE],
+    ['nor can a showroom car for test drives', { tag: 'Test Drive Only' }, UNRESERVABLE],
+    ['a sold car: only similar cars', { status: 'sold' }, SIMILAR],
     [
-      'a caravan is looked at, not driven',
+      'a caravan is inspected, not driven',
       { item_type: 'caravan' },
       ['View Details', 'Get Finance', 'Book a Viewing', 'Reserve'],
     ],
     ['a part is neither driven nor financed', { item_type: 'part' }, ['View Details', 'Reserve']],
-    ['one of a make without finance', { make: 'Suzuki' }, ['View Details', 'Book a Test Drive', 'Reserve']],
-    ['one marked sold before its status follows', { sold: true }, SIMILAR],
+    ['a make without finance', { make: 'Suzuki' }, ['View Details', 'Book a Test Drive', 'Reserve']],
+    ['a car flagged sold before its status follows', { sold: true }, SIMILAR],
   ])('%s', (_, car, expected) => {
     expect(labels(car)).toEqual(expected);
   });
 
-  test('finance is offered exactly where the page of the car has it', () => {
+  test('finance is offered exactly where the car’s page has it', () => {
     const makes = fc.constantFrom('Toyota', 'SUZUKI', ' Suzuki ', 'Kia');
     const dealership_slug = fc.constantFrom('harbour', 'north');
     const settings = fc.record({
@@ -69,7 +69,7 @@ describe('what a car allows', () => {
     );
   });
 
-  test('something similar is its make and model', () => {
+  test('similar cars share its make and model', () => {
     const [action] = actionsOf({ make: 'Land Rover', model: 'Range Rover Sport', status: 'sold' }, WITH_ALL);
     expect(action?.href).toBe('/search/land-rover/range-rover-sport');
   });
@@ -78,7 +78,7 @@ describe('what a car allows', () => {
 describe('what a site offers', () => {
   test.each<[string, SiteOverrides, string[]]>([
     [
-      'all, in its own order',
+      'every action, in its own order',
       { card: { actions: ['testDrive', 'details'] } },
       ['Book a Test Drive', 'View Details'],
     ],
@@ -98,13 +98,13 @@ describe('what a site offers', () => {
       { testDrive: { enabled: false } },
       ['View Details', 'Get Finance', 'Reserve'],
     ],
-    ['no reserve where it takes no reservations', { reserve: { enabled: false } }, UNRESERVABLE],
+    ['no reserving where the site takes no reservations', { reserve: { enabled: false } }, UNRESERVABLE],
     ['nothing at all', { card: { actions: [] } }, []],
   ])('%s', (_, settings, expected) => {
     expect(labels({}, { ...WITH_ALL, ...settings })).toEqual(expected);
   });
 
-  test('a sold car leads to others even there', () => {
+  test('a sold car leads to similar cars even there', () => {
     expect(labels({ status: 'sold' }, { card: { actions: [] } })).toEqual(SIMILAR);
   });
 });

@@ -1,4 +1,4 @@
-/** What a shopper can do with a car from its card: one rule for every page that shows cards. */
+/** A shopper's options on a car's card: one rule for every page with cards. */
 import { type FinanceExclusions, isLeftOutOfFinance } from '#domain/finance/eligibility.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -14,11 +14,11 @@ interface CardAction {
   href: string;
 }
 
-/** What of a site decides on the actions. Plain data, so that it can be handed to the browser. */
+/** The site settings that decide the actions, as plain data for the browser. */
 export interface ActionOffer {
-  /** In the order shown; the first is the main one. */
+  /** In display order; the first is the main one. */
   actions: readonly OfferedAction[];
-  /** Their pages have no finance to lead to. */
+  /** Makes whose pages have no finance. */
   noFinance: FinanceExclusions;
 }
 
@@ -30,7 +30,7 @@ type ActionCar = Pick<
 interface Rule {
   label: (car: ActionCar) => string;
   href: (car: ActionCar) => string;
-  /** Whether the car allows it; every available car unless given. */
+  /** Whether the car allows it; if not given, every available car does. */
   allowed?: (car: ActionCar, offer: ActionOffer) => boolean;
 }
 
@@ -42,7 +42,7 @@ const RULES: Readonly<Record<OfferedAction, Rule>> = {
     allowed: (car, { noFinance }) => car.item_type !== 'part' && !isLeftOutOfFinance(car, noFinance),
   },
   testDrive: {
-    // Nobody drives a caravan.
+    // Nobody test drives a caravan.
     label: ({ item_type }) => (item_type === 'caravan' ? 'Book a Viewing' : 'Book a Test Drive'),
     href: ({ slug }) => `/cars/${slug}#test-drive`,
     allowed: ({ item_type }) => item_type !== 'part',
@@ -57,7 +57,7 @@ const RULES: Readonly<Record<OfferedAction, Rule>> = {
 type OfferingSite = Pick<Site, 'card' | 'finance' | 'finance_provider' | 'testDrive'>;
 
 /**
- * The actions that a site's cards offer: finance only where the site shows finance, test drives where there are any.
+ * The actions on a site's cards: finance only if the site shows finance, test drives only if it offers them.
  */
 export function actionOffer({ card, finance, finance_provider, testDrive }: OfferingSite): ActionOffer {
   const has: Partial<Record<OfferedAction, boolean>> = {
@@ -71,7 +71,7 @@ export function actionOffer({ card, finance, finance_provider, testDrive }: Offe
   };
 }
 
-/** The actions of a car, the main one first. A car that can no longer be bought has one: to find another like it. */
+/** A car's actions, the main one first. A sold car has only one: find a similar car. */
 export function cardActions(car: ActionCar, offer: ActionOffer): CardAction[] {
   const unavailable = unavailableTexts(car);
   if (unavailable !== null) {

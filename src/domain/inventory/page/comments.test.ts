@@ -7,7 +7,7 @@ const pending = {
   preview: null,
 };
 
-test.each([null, '', '   ', 'null', ' | | '])('comments of %j are pending', (text) => {
+test.each([null, '', '   ', 'null', ' | | '])('%j: comments are pending', (text) => {
   expect(dealerComments(text)).toEqual(pending);
 });
 
@@ -18,15 +18,15 @@ test('bars separate paragraphs', () => {
   });
 });
 
-describe('what is shown before "more"', () => {
+describe('the text before "more"', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'nine char').join(' ');
 
-  test('is all of 400 characters', () => {
+  test('is the whole text up to 400 characters', () => {
     expect(dealerComments('x'.repeat(400)).preview).toBeNull();
     expect(dealerComments(`${'x'.repeat(200)}|${'y'.repeat(200)}`).preview).toBeNull();
   });
 
-  test('is 400 of 401 characters without a space', () => {
+  test('is 400 characters of 401 without a space', () => {
     expect(dealerComments('x'.repeat(401)).preview).toEqual([`${'x'.repeat(400)}…`]);
   });
 
@@ -47,17 +47,17 @@ describe('what is shown before "more"', () => {
     expect(dealerComments(`${'a'.repeat(400)}|b`).preview).toEqual([`${'a'.repeat(400)}…`]);
   });
 
-  test('does not split a character in two', () => {
+  test('does not split a surrogate pair', () => {
     expect(dealerComments('🚙'.repeat(401)).preview).toEqual([`${'🚙'.repeat(400)}…`]);
   });
 });
 
-describe('whatever the dealer wrote', () => {
+describe('laws', () => {
   const text = fc
     .array(fc.string({ unit: 'grapheme', maxLength: 300 }), { minLength: 1, maxLength: 6 })
     .map((parts) => parts.join('|'));
 
-  test('paragraphs rejoin to the text, blanks beside the bars aside', () => {
+  test('paragraphs rejoin to the text, ignoring spaces around bars', () => {
     const tidy = (value: string) =>
       value
         .split('|')
@@ -72,7 +72,7 @@ describe('whatever the dealer wrote', () => {
     );
   });
 
-  test('the preview begins the text and holds at most 400 characters', () => {
+  test('the preview begins the text and has at most 400 characters', () => {
     fc.assert(
       fc.property(text, (comments) => {
         const { paragraphs, preview } = dealerComments(comments);

@@ -1,4 +1,4 @@
-/** The dealer's own words about a car. */
+/** The dealer's comments about a car. */
 import { cutText, ELLIPSIS } from '#domain/shared/cut-text.ts';
 import { knownText } from '../known-text.ts';
 
@@ -7,13 +7,13 @@ export const COMMENTS_PENDING = 'Dealer comments are pending. Please check back 
 const PREVIEW_LENGTH = 400;
 
 interface DealerComments {
-  /** The whole text; `COMMENTS_PENDING` alone when the dealer has not written any. */
+  /** The whole text; only `COMMENTS_PENDING` if the dealer has written none. */
   paragraphs: string[];
-  /** The text before "more"; `null` if all is shown. */
+  /** The text before "more"; `null` if all of it is shown. */
   preview: string[] | null;
 }
 
-/** Paragraphs come separated by bars. Each is trimmed; empty ones are dropped. */
+/** Splits text at bars, trims each paragraph and drops empty ones. */
 function paragraphsOf(text: string | null): string[] {
   return (knownText(text) ?? '')
     .split('|')
@@ -22,8 +22,8 @@ function paragraphsOf(text: string | null): string[] {
 }
 
 /**
- * The dealer's comments as paragraphs. Texts of more than `length` characters, all paragraphs together, have a
- * preview of at most that many (the ellipsis aside).
+ * The dealer's comments as paragraphs. If they exceed `length` characters in total, the preview has at most that many
+ * (plus the ellipsis).
  */
 export function dealerComments(text: string | null, length = PREVIEW_LENGTH): DealerComments {
   const paragraphs = paragraphsOf(text);

@@ -19,8 +19,8 @@ const comparable = (overrides: CarOverrides = {}) =>
 const rowOf = (groups: ComparisonGroup[], label: string) =>
   groups.flatMap(({ rows }) => rows).find((row) => row.label === label);
 
-describe('what is said of a car', () => {
-  test('is what its own page says', () => {
+describe('a car’s facts', () => {
+  test('are those of its own page', () => {
     const car = aCar({ before_price: 47_990, variant: { cylinders: 4, torque: 500 } });
     const { groups, price } = comparableCar(car, site, NOW, '');
     expect(price).toBe(priceLine(displayPrice(car, site.pricing)));
@@ -39,7 +39,7 @@ describe('what is said of a car', () => {
     ).toEqual([]);
   });
 
-  test('says nothing twice', () => {
+  test('never repeat', () => {
     const labels = comparable().groups.flatMap(({ rows }) => rows.map(({ label }) => label));
     expect(new Set(labels).size).toBe(labels.length);
   });
@@ -56,7 +56,7 @@ describe('what is said of a car', () => {
 });
 
 describe('side by side', () => {
-  test('a row has a value for each car, and tells whether they differ', () => {
+  test('a row has a value for each car, and shows whether they differ', () => {
     const groups = compareCars([comparable(), comparable({ id: 2, km: 10_000, doors: null })]);
     expect(rowOf(groups, 'Odometer')).toEqual({
       label: 'Odometer',
@@ -69,7 +69,7 @@ describe('side by side', () => {
     expect(groups.flatMap(({ rows }) => rows).every(({ values }) => values.length === 2)).toBe(true);
   });
 
-  test('a feature is one row, letter case aside; what most have comes first', () => {
+  test('a feature is one row in any letter case, the most common first', () => {
     const groups = compareCars([
       comparable({ features: [{ name: 'Tow bar' }, { name: 'Apple CarPlay' }], standardEquipment: 'ABS' }),
       comparable({
@@ -94,7 +94,7 @@ describe('side by side', () => {
     ]);
   });
 
-  test('a car beside itself differs in nothing', () => {
+  test('a car compared with itself has no differences', () => {
     expect(onlyDifferences(compareCars([comparable(), comparable()]))).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('the order of rows', () => {
     expect(mergeOrder(lists)).toEqual(expected);
   });
 
-  test('names each once; lists cut from one order keep to it', () => {
+  test('includes each name once, and keeps the order of the lists', () => {
     const parts = fc.array(fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']), { maxLength: 4 });
     fc.assert(
       fc.property(parts, (lists) => {
@@ -142,7 +142,7 @@ describe('the order of rows', () => {
 });
 
 describe('shelves', () => {
-  test('every car is on one of them, and they are about as full', () => {
+  test('every car is on exactly one shelf, and shelves are about equally full', () => {
     const slugs = Array.from({ length: 5000 }, (_, id) => `2021-toyota-hilux-sr5-${id}`);
     const shelves = shelvesFor(slugs.length);
     const sizes = new Array<number>(shelves).fill(0);
@@ -154,7 +154,7 @@ describe('shelves', () => {
     expect(Math.max(...sizes)).toBeLessThan(80);
   });
 
-  test('a site without cars has one', () => {
+  test('a site without cars has one shelf', () => {
     expect(shelvesFor(0)).toBe(1);
     expect(shelfOf('any', 1)).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Cars side by side: the facts of each, in rows. */
+/** Cars side by side: their facts in rows. */
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import { driveAwayIn } from '#domain/pricing/drive-away.ts';
 import type { AustralianState } from '../../shared/states.ts';
@@ -9,7 +9,7 @@ import { isAvailable, isSold } from '../status.ts';
 import { featureGroups, standardEquipment } from './features.ts';
 import { keyInformation, type SpecGroup, type SpecRow, specGroups } from './specs.ts';
 
-/** What the compare page knows of a car. */
+/** A car, as the compare page knows it. */
 export interface ComparableCar {
   id: number;
   slug: string;
@@ -25,9 +25,9 @@ export interface ComparableCar {
 
 export interface ComparisonRow {
   label: string;
-  /** One for each car, in order; `null` where it is not known. */
+  /** One for each car, in order; `null` if unknown. */
   values: (string | null)[];
-  /** Not all cars have the same. */
+  /** Whether the cars' values differ. */
   differs: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ComparisonGroup {
 const PRICE_GROUP = 'Price';
 const KEY_GROUP = 'Key facts';
 export const FEATURES_GROUP = 'Features';
-/** The value of a feature that a car has. */
+/** Marks a feature that a car has. */
 export const HAS_FEATURE = 'Yes';
 
 function availability(car: Car): string {
@@ -48,12 +48,15 @@ function availability(car: Car): string {
   return car.status === 'coming_soon' ? 'Coming soon' : 'In stock';
 }
 
-/** Rows that identify a car without describing it. */
+/** Rows that identify a car rather than describe it. */
 const OF_ONE_CAR: ReadonlySet<string> = new Set(['Stock number', 'Registration', 'VIN']);
 
 const TOTAL_LABEL = 'Drive away in ';
 
-/** What a car costs on the road in a state, also where its price is that total; `null` where nobody can say. */
+/**
+ * A car's drive-away price in a state, even if its own price already includes all charges; `null` if it cannot be
+ * worked out.
+ */
 export function totalIn(state: AustralianState, car: Car, price: DisplayPrice, site: Site): string | null {
   const worked = driveAwayIn(state, car, price, site);
   if (worked) return worked.figure;
@@ -62,14 +65,14 @@ export function totalIn(state: AustralianState, car: Car, price: DisplayPrice, s
   return formatDollars(price.kind === 'price' ? price.dollars : price.now);
 }
 
-/** The total in the site's own state, beside which cars are compared. */
+/** The drive-away price in the site's own state. */
 function driveAwayRows(car: Car, price: DisplayPrice, site: Site): SpecRow[] {
   if (!site.driveAway.enabled) return [];
   const value = totalIn(site.state, car, price, site);
   return value === null ? [] : [{ label: `${TOTAL_LABEL}${site.state.toUpperCase()}`, value }];
 }
 
-/** The same car with its total in another state, or without one. */
+/** The same car with the drive-away price of another state, or with none. */
 export function withTotal(
   car: ComparableCar,
   state: AustralianState,
@@ -86,7 +89,7 @@ export function withTotal(
   };
 }
 
-/** A car's facts beside others'. `picture` shows the car; `now` decides which dates are still to come. */
+/** A car's facts, ready to compare. `picture` is shown; `now` decides which dates are still to come. */
 export function comparableCar(car: Car, site: Site, now: Date, picture: string): ComparableCar {
   const shown = displayPrice(car, site.pricing);
   const price = priceLine(shown);
@@ -127,8 +130,8 @@ export function comparableCar(car: Car, site: Site, now: Date, picture: string):
 }
 
 /**
- * Names of all lists, each once, in an order that keeps to every list's own as far as they agree: a name that one
- * list adds comes right behind the one before it there.
+ * The names of all lists, each once, keeping each list's order where they agree. A name found in only one list follows
+ * its predecessor there.
  */
 export function mergeOrder(lists: readonly (readonly string[])[]): string[] {
   const merged: string[] = [];
@@ -147,11 +150,11 @@ function row(label: string, values: (string | null)[]): ComparisonRow {
   return { label, values, differs: new Set(values).size > 1 };
 }
 
-/** Features regardless of letter case: the same feature is one row in all cars. */
+/** Features in any letter case: one row for each, across all cars. */
 function featureRows(cars: readonly ComparableCar[]): ComparisonRow[] {
   const folded = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
   const words = new Map(cars.flatMap(({ features }) => features.map((name) => [name.toLowerCase(), name])));
-  // What most cars have comes first.
+  // The most common features come first.
   return [...words]
     .map(([fold, name]) => ({
       name,
@@ -161,7 +164,7 @@ function featureRows(cars: readonly ComparableCar[]): ComparisonRow[] {
     .map(({ name, has }) => row(name, has));
 }
 
-/** The rows of cars side by side: every group and row that at least one of them has. */
+/** Compares cars: every group and row that at least one of them has. */
 export function compareCars(cars: readonly ComparableCar[]): ComparisonGroup[] {
   const titles = mergeOrder(cars.map(({ groups }) => groups.map(({ title }) => title)));
   const groups = titles.map((title) => {
@@ -181,17 +184,17 @@ export function compareCars(cars: readonly ComparableCar[]): ComparisonGroup[] {
   return features.length > 0 ? [...groups, { title: FEATURES_GROUP, rows: features }] : groups;
 }
 
-/** The groups with the rows in which the cars differ, and nothing else. */
+/** Only the rows in which the cars differ, without empty groups. */
 export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
   return groups
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** Cars a file of comparable cars holds, about. */
+/** About how many cars a shelf (a file of comparable cars) holds. */
 const SHELF_SIZE = 40;
 
-/** Into how many files the comparable cars of a site are sorted. At least one. */
+/** How many shelves a site's cars need; at least one. */
 export function shelvesFor(cars: number): number {
   return Math.max(1, Math.ceil(cars / SHELF_SIZE));
 }

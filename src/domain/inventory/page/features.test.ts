@@ -4,7 +4,7 @@ import { featureGroups, showFirst, standardEquipment } from './features.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Feature ${index + 1}`);
 
-test('features stand in their groups, eight of each shown first', () => {
+test('features stay in their groups, eight of each shown first', () => {
   const features = [
     { name: 'ABS', group: 'Safety' },
     ...numbered(10).map((name) => ({ name, group: 'Comfort' })),

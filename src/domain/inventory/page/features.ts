@@ -1,4 +1,4 @@
-/** Lists of features, and how much of a list is shown at first. */
+/** Lists of features, and how many entries show at first. */
 import type { Car } from '../car.ts';
 import { knownText } from '../known-text.ts';
 
@@ -15,7 +15,7 @@ export function showFirst<T>(items: readonly T[], count: number): ShownFirst<T> 
   return { first: items.slice(0, count), rest: items.slice(count) };
 }
 
-/** Names as they came, without blanks and without saying one twice, letter case aside. */
+/** Names as given, trimmed, without blanks or repeats in any letter case. */
 function distinct(names: readonly (string | null)[]): string[] {
   const byFold = new Map<string, string>();
   for (const name of names) {
@@ -26,11 +26,11 @@ function distinct(names: readonly (string | null)[]): string[] {
 }
 
 interface FeatureGroup extends ShownFirst<string> {
-  /** `null` for features that came without a group. */
+  /** `null` for features without a group. */
   title: string | null;
 }
 
-/** The car's features by group, groups in the order they first appear, eight of each shown at first. */
+/** The car's features by group, in the order that groups first appear, eight of each shown at first. */
 export function featureGroups(car: Pick<Car, 'features'>): FeatureGroup[] {
   const groups = Map.groupBy(car.features, (feature) => knownText(feature.group));
   return [...groups]
@@ -42,8 +42,8 @@ export function featureGroups(car: Pick<Car, 'features'>): FeatureGroup[] {
 }
 
 /**
- * Standard equipment as a list. Feeds separate it by bars, semicolons or lines; where they use none of these,
- * by commas, except those in brackets: `Airbags (front, side), ABS` is two.
+ * Standard equipment as a list. Feeds separate it with bars, semicolons or line breaks; if there are none, commas
+ * outside brackets do: `Airbags (front, side), ABS` is two.
  */
 export function standardEquipment(car: Pick<Car, 'standardEquipment'>): ShownFirst<string> {
   const text = knownText(car.standardEquipment) ?? '';

@@ -1,4 +1,4 @@
-/** The facts of a car that may change after its page was built, from the platform. */
+/** The facts of a car that may change after its page was built, fetched from the platform. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { SearchDocument } from '../../search/document.ts';
 import { searchDocument } from '../../search/document-of.ts';
@@ -21,7 +21,7 @@ export interface LiveCar {
   checkedAt: string;
 }
 
-/** The car at this moment. */
+/** The car as it is now. */
 export function liveCar(car: Car, site: Site, now: Date): LiveCar {
   return {
     slug: car.slug,

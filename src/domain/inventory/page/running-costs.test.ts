@@ -11,7 +11,7 @@ const uses = (fuelconsumptioncombined: number | null): CarOverrides => ({
   variant: { fuelconsumptioncombined },
 });
 
-describe('a year', () => {
+describe('a year’s costs', () => {
   test.each<
     [string, CarOverrides, { energy: string; unit: string; price: number; yearly: number; kind: string }]
   >([
@@ -26,7 +26,7 @@ describe('a year', () => {
       { energy: 'premium', unit: 'L', price: 2.2, yearly: 1980, kind: 'measured' },
     ],
     [
-      'petrol of 98 octane',
+      '98 octane petrol',
       { simple_fuel: 'petrol', fuel: 'ULP 98', ...uses(10) },
       { energy: 'premium', unit: 'L', price: 2.2, yearly: 2640, kind: 'measured' },
     ],
@@ -41,7 +41,7 @@ describe('a year', () => {
       { energy: 'petrol', unit: 'L', price: 2, yearly: 1128, kind: 'measured' },
     ],
     [
-      'electric, by the kilowatt hour',
+      'an electric car, by the kilowatt hour',
       { simple_fuel: 'electric', fuel: 'Electric', ...uses(16) },
       { energy: 'electricity', unit: 'kWh', price: 0.3, yearly: 576, kind: 'measured' },
     ],
@@ -59,7 +59,7 @@ describe('a year', () => {
     expect(costs(car)).toMatchObject(expected);
   });
 
-  test('says what it counted on', () => {
+  test('include their basis', () => {
     const said = costs(
       { simple_fuel: 'diesel', ...uses(8) },
       { kmAYear: 15_000, pricesFrom: '2026-10-01', source: 'the yearly report' },
@@ -74,16 +74,16 @@ describe('a year', () => {
   });
 
   test.each<[string, CarOverrides, object?]>([
-    ['the consumption is not known', { simple_fuel: 'petrol', ...uses(null) }],
-    ['the consumption is nothing', { simple_fuel: 'petrol', ...uses(0) }],
-    ['the fuel is not known', { simple_fuel: null, ...uses(7) }],
-    ['the fuel has no common price', { simple_fuel: 'hydrogen', ...uses(1) }],
-    ['the site does not say', { simple_fuel: 'petrol', ...uses(7) }, { shown: false }],
-  ])('nothing where %s', (_, car, more) => {
+    ['the consumption is unknown', { simple_fuel: 'petrol', ...uses(null) }],
+    ['the consumption is zero', { simple_fuel: 'petrol', ...uses(0) }],
+    ['the fuel is unknown', { simple_fuel: null, ...uses(7) }],
+    ['the fuel has no usual price', { simple_fuel: 'hydrogen', ...uses(1) }],
+    ['the site gives no prices', { simple_fuel: 'petrol', ...uses(7) }, { shown: false }],
+  ])('are missing if %s', (_, car, more) => {
     expect(costs(car, more)).toBeNull();
   });
 
-  test('grows with consumption, kilometres and price', () => {
+  test('grow with consumption, kilometres and price', () => {
     const amounts = fc.tuple(
       fc.double({ min: 0.1, max: 40, noNaN: true }),
       fc.integer({ min: 1000, max: 200_000 }),
@@ -114,8 +114,8 @@ test.each([
   expect(ancapRating(aCar({ variant: { ancaprating, ancapyear } }))).toEqual(expected);
 });
 
-describe('figures of the shopper', () => {
-  test('each dealership has a key of its own', () => {
+describe('a shopper’s own figures', () => {
+  test('are stored separately for each dealership', () => {
     expect(figuresKey('harbour')).toBe('harbour:running-costs');
   });
 

@@ -1,4 +1,4 @@
-/** What a car costs to run: fuel or electricity for a year, by its rated consumption. */
+/** What a car costs to run: a year's fuel or electricity, from its rated consumption. */
 import type { Site } from '../../tenant/site.ts';
 import type { Car } from '../car.ts';
 import { annualCost } from './annual-cost.ts';
@@ -6,13 +6,13 @@ import { annualCost } from './annual-cost.ts';
 export type EnergyKind = 'petrol' | 'premium' | 'diesel' | 'lpg' | 'electricity';
 
 /**
- * `measured`: the figure stands for the whole. `fuelOnly`: a plug-in hybrid, whose rating counts on a full battery at
- * the start; the electricity comes on top, and without charging it burns a good deal more than rated.
+ * `measured`: the rating covers everything. `fuelOnly`: a plug-in hybrid, whose rating assumes a full battery at the
+ * start. Its electricity costs extra, and without charging it burns far more fuel than rated.
  */
 export interface RunningCosts {
   kind: 'measured' | 'fuelOnly';
   energy: EnergyKind;
-  /** Litres, or kilowatt hours, per 100 km. */
+  /** Litres or kilowatt hours per 100 km. */
   consumption: number;
   unit: 'L' | 'kWh';
   kmAYear: number;
@@ -20,18 +20,18 @@ export interface RunningCosts {
   price: number;
   /** Whole dollars a year. */
   yearly: number;
-  /** The day the price was set, `YYYY-MM-DD`. */
+  /** The date of the price, `YYYY-MM-DD`. */
   pricesFrom: string;
-  /** Where the price comes from. */
+  /** The source of the price. */
   source: string;
 }
 
 type Fuelled = Pick<Car, 'fuel' | 'simple_fuel' | 'variant'>;
 
-/** Petrol of 95 octane and more has a price of its own. */
+/** Petrol of 95 octane and above has its own price. */
 const PREMIUM = /\bpremium\b|\b9[58]\b/i;
 
-/** The car's fuel; `null` if unknown or not sold by the litre. */
+/** The car's fuel; `null` if it is unknown or has no price. */
 function energyOf({ simple_fuel, fuel }: Fuelled): EnergyKind | null {
   switch (simple_fuel) {
     case 'petrol':
@@ -50,7 +50,7 @@ function energyOf({ simple_fuel, fuel }: Fuelled): EnergyKind | null {
   }
 }
 
-/** The costs of a year at the site's kilometres and prices; `null` where the consumption or the fuel is not known. */
+/** A year's costs at the site's kilometres and prices; `null` if the consumption or the fuel is unknown. */
 export function runningCosts(car: Fuelled, settings: Site['runningCosts']): RunningCosts | null {
   const consumption = car.variant.fuelconsumptioncombined;
   const energy = energyOf(car);
@@ -73,11 +73,13 @@ export function runningCosts(car: Fuelled, settings: Site['runningCosts']): Runn
 export interface AncapRating {
   /** 0 to 5. */
   stars: number;
-  /** The year whose tests they were given by. */
+  /** The year of the test. */
   year: number;
 }
 
-/** The stars with their year; `null` where either is not known: stars of another year's tests mean something else. */
+/**
+ * The stars with their year; `null` if either is unknown, because stars from another year's tests mean something else.
+ */
 export function ancapRating({ variant }: Pick<Car, 'variant'>): AncapRating | null {
   const { ancaprating: stars, ancapyear: year } = variant;
   return stars === null || year === null ? null : { stars, year };

@@ -21,13 +21,13 @@ const mustang = { ...hilux, id: 5, make: 'Ford', make_model: 'Ford|Mustang', bod
 
 const ids = (cars: readonly Comparable[]) => cars.map(({ id }) => id);
 
-test('a model at another price, then another make’s ute at the same price, then the make, then the rest', () => {
+test('the model at another price, then another make’s ute at the same price, then the make, then the rest', () => {
   const index = similarIndex([mustang, corolla, ranger, dearHilux, hilux]);
   expect(ids(similarCars(hilux, index, 10))).toEqual([2, 3, 4, 5]);
   expect(ids(similarCars(hilux, index, 2))).toEqual([2, 3]);
 });
 
-test('a nearer price and a nearer year are more alike', () => {
+test('a nearer price and a nearer year make a better match', () => {
   expect(likeness(hilux, { ...hilux, price: 41_000 })).toBeGreaterThan(
     likeness(hilux, { ...hilux, price: 50_000 }),
   );
@@ -36,8 +36,8 @@ test('a nearer price and a nearer year are more alike', () => {
   );
 });
 
-describe('what is unknown', () => {
-  test('a car without price, year or body still has neighbours', () => {
+describe('unknown facts', () => {
+  test('a car without price, year or body still has similar cars', () => {
     const unknown = { ...hilux, id: 9, price: null, year: null, body: null };
     expect(ids(similarCars(unknown, similarIndex([hilux, mustang]), 5))).toEqual([1, 5]);
   });
@@ -54,7 +54,7 @@ test('a sold car still leads to cars like it', () => {
   expect(ids(similarCars(sold, similarIndex([hilux, ranger]), 5))).toEqual([1, 3]);
 });
 
-test('ties go to the newer car', () => {
+test('equal matches put the newer car first', () => {
   const older = { ...ranger, id: 20, created_at: 1 };
   const newer = { ...ranger, id: 21, created_at: 2 };
   expect(ids(similarCars(hilux, similarIndex([older, newer]), 2))).toEqual([21, 20]);
@@ -73,7 +73,7 @@ const anyCar = fc.record({
   created_at: fc.nat(2_000_000_000),
 });
 
-test('the car itself is never among them, none comes twice, the most alike comes first', () => {
+test('the car itself is never included, none comes twice, and the best match comes first', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyCar, { selector: ({ id }) => id, minLength: 1 }),

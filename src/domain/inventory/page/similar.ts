@@ -1,7 +1,7 @@
 /** Cars similar to this one, for a shopper to see next. */
 import type { SearchDocument } from '#domain/search/document.ts';
 
-/** What likeness is judged by. */
+/** The facts that decide how similar two cars are. */
 export type Comparable = Pick<
   SearchDocument,
   | 'id'
@@ -20,16 +20,16 @@ export type Comparable = Pick<
 const SAME_MODEL = 6;
 const SAME_BODY = 4;
 const SAME_MAKE = 2;
-/** For an equal price; nothing is left at a third more or less. */
+/** For an equal price; falls to nothing at a third more or less. */
 const SAME_PRICE = 4;
 const PRICE_REACH = 1 / 3;
-/** For an equal year; nothing is left at six years apart. */
+/** For an equal year; falls to nothing at six years apart. */
 const SAME_YEAR = 2;
 const YEAR_REACH = 6;
 
 const closeness = (distance: number, reach: number) => Math.max(0, 1 - distance / reach);
 
-/** How alike two cars are, from 0 up. Unknown facts do not count. */
+/** How similar two cars are, from 0 up. Unknown facts do not count. */
 export function likeness(one: Comparable, other: Comparable): number {
   let score = 0;
   if (one.make_model === other.make_model) score += SAME_MODEL;
@@ -45,22 +45,22 @@ export function likeness(one: Comparable, other: Comparable): number {
   return score;
 }
 
-/** A stock sorted once, so that the cars like any one of it are found without looking at all of them. */
+/** Stock sorted once, so that similar cars are found without comparing all of it. */
 export interface SimilarIndex<T extends Comparable> {
   byModel: ReadonlyMap<string, readonly T[]>;
   byBody: ReadonlyMap<string, readonly T[]>;
   newest: readonly T[];
-  /** Cars that are offered. */
+  /** The number of cars on offer. */
   count: number;
 }
 
-/** Cars looked at on either side of the price, in each group. */
+/** Cars considered on either side of the price, in each group. */
 const NEIGHBOURS = 24;
 
 const priceOf = (car: Comparable) => car.price ?? 0;
 const bodyKey = (car: Comparable) => `${car.item_type}|${car.body ?? ''}`;
 
-/** The list of before where it has the same cars in the same order. */
+/** The earlier list, if it holds the same cars in the same order. */
 function asBefore<T>(list: readonly T[], before: readonly T[] | undefined): readonly T[] {
   return before?.length === list.length && list.every((car, at) => car === before[at]) ? before : list;
 }
@@ -75,8 +75,8 @@ function groups<T>(
 }
 
 /**
- * Only cars that can be bought are offered.
- * @param last of another stock: a group that has the same cars is the same list again
+ * Indexes the cars that can be bought.
+ * @param last the index of earlier stock: a group with the same cars keeps its list object
  */
 export function similarIndex<T extends Comparable>(
   stock: readonly T[],
@@ -95,11 +95,11 @@ export function similarIndex<T extends Comparable>(
   };
 }
 
-/** The lists that the cars like this one are picked from: while they are the same, so are those. */
+/** The lists that a car's similar cars come from: while they are the same objects, so is the result. */
 export const candidateLists = <T extends Comparable>(car: Comparable, index: SimilarIndex<T>) =>
   [index.byModel.get(car.make_model), index.byBody.get(bodyKey(car)), index.newest] as const;
 
-/** The cars around a price in a list sorted by price. */
+/** Visits the cars around a price in a list sorted by price. */
 function eachAround<T extends Comparable>(
   sorted: readonly T[],
   price: number,
@@ -121,8 +121,8 @@ function eachAround<T extends Comparable>(
 }
 
 /**
- * The `count` cars most like this one, most alike first, the car itself left out; ties by the newer car. They are
- * picked from those of its model and its body whose price is nearest, and from the newest where these are few.
+ * The `count` most similar cars, best match first, without the car itself; on equal scores the newer car comes first.
+ * They come from the nearest prices within its model and its body type, and from the newest cars.
  */
 export function similarCars<T extends Comparable>(
   car: Comparable,
@@ -136,14 +136,14 @@ export function similarCars<T extends Comparable>(
     const score = likeness(car, each);
     if (best.length === count && score < least) return;
     const candidate = { each, score };
-    // A car of two groups comes twice, each time with the same score.
+    // A car in two groups comes up twice, each time with the same score.
     if (best.some((one) => one.each.id === each.id)) return;
     const place = best.findIndex((one) => comesBefore(candidate, one));
     best.splice(place === -1 ? best.length : place, 0, candidate);
     best.length = Math.min(best.length, count);
     least = best.at(-1)?.score ?? 0;
   };
-  // For each car of a large stock: so without a list of all candidates.
+  // This runs for each car of a large stock, so it keeps no list of all candidates.
   const [ofModel = [], ofBody = [], newest] = candidateLists(car, index);
   eachAround(ofModel, priceOf(car), consider);
   eachAround(ofBody, priceOf(car), consider);

@@ -4,7 +4,7 @@ import { aCar, arbitraryCar, NOW } from '../../../../tests/fixtures/cars.ts';
 import { feetToMetres, formatFeetAsMetres } from '../caravan.ts';
 import { keyInformation, type SpecGroup, specGroups, specRows } from './specs.ts';
 
-test('a row that says nothing is not there', () => {
+test('a row without a value is left out', () => {
   expect(
     specRows([
       ['Colour', 'White'],
@@ -44,7 +44,7 @@ describe('key information', () => {
     });
   });
 
-  test('moves up where the first are unknown', () => {
+  test('moves up if the first are unknown', () => {
     const car = aCar({
       km: null,
       simple_transmission: null,
@@ -65,7 +65,7 @@ describe('key information', () => {
     expect(rest.map((row) => row.label)).not.toContain('Registration expiry');
   });
 
-  test('of a caravan begins with who sleeps in it and what tows it; of a motorhome with its kilometres', () => {
+  test('of a caravan begins with berths and weight; of a motorhome with its kilometres', () => {
     const caravan = {
       body_length_feet: 18,
       body_width_feet: 8,
@@ -189,7 +189,7 @@ describe('specifications', () => {
     expect(rows.find((row) => row.label === 'Engine')?.value).toBe(size);
   });
 
-  test('never an empty row, an empty group or the word null', () => {
+  test('never includes an empty row, an empty group or the word null', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
         for (const { rows } of specGroups(car)) {

@@ -27,7 +27,7 @@ export function formatKilometres(km: number): string {
   return `${figures(km, 0)} km`;
 }
 
-/** A measure that no real thing has at zero: feeds write 0 for unknown. */
+/** A measurement that is never zero in reality: feeds write 0 for unknown. */
 function measure(value: number | null, write: (value: number) => string): string | null {
   return value !== null && value > 0 ? write(value) : null;
 }
@@ -35,7 +35,7 @@ const whole = (unit: string) => (value: number) => `${figures(value, 0)} ${unit}
 const tenths = (unit: string) => (value: number) => `${figures(value, 1)} ${unit}`;
 const count = (value: number | null) => measure(value, String);
 
-/** Labels with values, in order, to rows: those with nothing to say (blank, null, the word "null") are left out. */
+/** Turns labels and values into rows, in order, leaving out those that are blank, null or the word "null". */
 export function specRows(entries: readonly (readonly [label: string, value: string | null])[]): SpecRow[] {
   return entries.flatMap(([label, value]) => {
     const known = knownText(value);
@@ -46,9 +46,9 @@ export function specRows(entries: readonly (readonly [label: string, value: stri
 const KEY_INFORMATION_SHOWN = 8;
 
 /**
- * The key information of a car, the most asked first: four rows shown at once, the rest behind "show more". What is
- * towed begins with room and weight.
- * `siteState` tells today for the registration where the car's own state is unknown.
+ * A car's key information, the most useful first: four rows shown at once, the rest behind "show more". Caravans and
+ * trailers begin with space and weight. `siteState` sets today's date for the registration if the car's own state is
+ * unknown.
  */
 export function keyInformation(car: Car, siteState: AustralianState, now: Date): ShownFirst<SpecRow> {
   const towed = car.item_type === 'caravan' ? car.caravan : null;
@@ -105,14 +105,14 @@ function variantRows(variant: Variant, electric: boolean) {
   } as const;
 }
 
-/** `5 stars (2019)`: stars mean little without the year they were given in. */
+/** `5 stars (2019)`: stars mean little without the year of the test. */
 function ancap({ ancaprating, ancapyear }: Variant): string | null {
   if (ancaprating === null) return null;
   const stars = counted(ancaprating, 'star');
   return ancapyear === null ? stars : `${stars} (${ancapyear})`;
 }
 
-/** A caravan's or motorhome's rows; lengths come in feet and are shown in metres. */
+/** Rows for a caravan or motorhome; lengths are given in feet and shown in metres. */
 function caravanRows(caravan: Caravan | null) {
   if (caravan === null) return [];
   return [
@@ -125,10 +125,10 @@ function caravanRows(caravan: Caravan | null) {
   ] as const;
 }
 
-/** The group of caravans' and motorhomes' own rows. */
+/** The group of rows that only caravans and motorhomes have. */
 export const LIVING_GROUP = 'Living area and towing';
 
-/** All specifications of a car in groups. Neither an empty row nor an empty group is there. */
+/** All of a car's specifications in groups, without empty rows or groups. */
 export function specGroups(car: Car): SpecGroup[] {
   const variant = variantRows(car.variant, car.simple_fuel === 'electric');
   const groups = [

@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-describe('what is not known is not said', () => {
+describe('leaves out what is unknown', () => {
   test('no price, no kilometres, no photo', () => {
     const data = carStructuredData(aCar({ price: 1, km: null }), aSite(), { ...ADDRESSES, images: [] });
     expect(data).not.toHaveProperty('image');
@@ -48,7 +48,7 @@ describe('what is not known is not said', () => {
     expect(data.offers).not.toHaveProperty('priceCurrency');
   });
 
-  test('nothing is null, whatever the car', () => {
+  test('never contains null', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
         expect(JSON.stringify(carStructuredData(car, aSite(), ADDRESSES))).not.toContain(':null');
@@ -100,7 +100,7 @@ describe('the dealer', () => {
     });
   });
 
-  test('where a click reveals the phone, machines are not told it either', () => {
+  test('if the phone is behind a click, it is hidden from machines too', () => {
     const told = JSON.stringify(carStructuredData(aCar(), sellingSite(true), ADDRESSES));
     expect(told).toContain('1 Wharf Street');
     expect(told).not.toContain('telephone');

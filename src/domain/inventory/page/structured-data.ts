@@ -1,4 +1,4 @@
-/** A car in the words of schema.org, for search engines that read them. */
+/** A car in schema.org's vocabulary, for search engines. */
 
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
@@ -11,10 +11,10 @@ import { driveLabel, fuelLabel, transmissionLabel } from '../labels.ts';
 import { type PriceFacts, priceFacts, priceTypeText } from '../price.ts';
 import { isSold } from '../status.ts';
 
-/** What only the page knows: absolute addresses. */
+/** Absolute addresses, which only the page knows. */
 interface CarAddresses {
   page: string;
-  /** The car's own photos, no drawings. */
+  /** The car's own photos, no artwork. */
   images: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const CONDITIONS: Readonly<Record<Car['car_type'], string>> = {
 
 const schema = (term: string) => `https://schema.org/${term}`;
 
-/** What the price includes, as on the page; a subscription alone is priced by the week. */
+/** What the price includes, as on the page. If only a subscription is offered, the price is per week. */
 function priceSpecification(car: Car, { price, subscription_price }: PriceFacts) {
   if (price === null) {
     return (
@@ -64,7 +64,7 @@ function availability(car: Pick<Car, 'status' | 'sold' | 'reserved' | 'preorder'
   return schema('InStock');
 }
 
-/** Entries that are known; schema.org has no word for unknown. */
+/** The known entries; schema.org has no word for unknown. */
 function known(entries: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entries).filter(([, value]) => value !== null && value !== undefined && value !== ''),
@@ -82,7 +82,7 @@ function dealerStructuredData(car: Car, site: SellingSite, origin: string): Reco
     parentOrganization:
       seller && placeName(seller.name) !== site.name ? { '@type': 'Organization', name: site.name } : null,
     url: origin,
-    // A number that shoppers only see after a click is hidden from machines too.
+    // A number that shoppers see only after a click is hidden from machines too.
     telephone: site.phones.mask ? null : (seller?.phone ?? seller?.contact_detail.phone ?? site.phone),
     address: seller && {
       '@type': 'PostalAddress',
@@ -102,7 +102,7 @@ function dealerStructuredData(car: Car, site: SellingSite, origin: string): Reco
   });
 }
 
-/** `Car` with its `Offer`. A car without a price that counts has an offer without a price. */
+/** A `Car` with its `Offer`. If the car has no valid price, the offer has none either. */
 export function carStructuredData(
   car: Car,
   site: SellingSite,

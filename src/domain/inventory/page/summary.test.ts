@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { aCar } from '../../../../tests/fixtures/cars.ts';
 import { carSummary } from './summary.ts';
 
-test('what it is, what it is like, where it stands', () => {
+test('says what it is, what it is like and where it is', () => {
   expect(carSummary(aCar())).toBe(
     'The 2021 Toyota HiLux SR5 is a used automatic diesel ute. It comes finished in Glacier White, with 48,200 km on the clock, 5 seats and 4WD. See it at Harbour Brisbane, stock number U1001.',
   );
 });
 
-test('what is not known is left out', () => {
+test('leaves out what is unknown', () => {
   const bare = aCar({
     body: null,
     simple_body: null,
@@ -26,7 +26,7 @@ test('what is not known is left out', () => {
   expect(carSummary(bare)).toBe('The 2021 Toyota HiLux SR5 is a used car.');
 });
 
-test('words that are capitals stay so', () => {
+test('words in capitals keep them', () => {
   const suv = aCar({ car_type: 'demo', body: null, simple_body: 'suv', simple_fuel: 'electric' });
   expect(carSummary(suv)).toContain('is a demo automatic electric SUV.');
 });

@@ -11,13 +11,13 @@ const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
 const said = (words: readonly (string | null)[]) => words.filter((word) => word !== null && word !== '');
 
-/** `4WD`, `SUV` keep their capitals inside a sentence, `Ute` does not. */
+/** `4WD` and `SUV` keep their capitals inside a sentence; `Ute` does not. */
 const inSentence = (word: string | null) =>
   word === null || /^[A-Z0-9x]+$/.test(word) || /\d/.test(word) ? word : word.toLowerCase();
 
 /**
- * Two or three sentences: what the car is, how far it has gone and what it is like, where it stands. What is not
- * known is left out.
+ * Two or three sentences: what the car is, how far it has gone, what it is like and where it is. Unknown facts are left
+ * out.
  */
 export function carSummary(
   car: Pick<

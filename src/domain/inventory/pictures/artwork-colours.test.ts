@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ARTWORK_COLOURS, colourToken } from './artwork-colours.ts';
 
-describe('the paint behind a colour name', () => {
+describe('the paint for a colour name', () => {
   test.each([
     ['Glacier White', 'white'],
     ['Crystal Pearl', 'white'],
@@ -45,7 +45,7 @@ describe('the paint behind a colour name', () => {
     ['Two-Tone (Red, Black)', 'red'],
     ['Nebula Blue with Black roof', 'blue'],
     ['black+gold pinstripe', 'black'],
-  ])('of the two in %s the first is the body: %s', (name, token) => {
+  ])('of the two in %s the body is the first: %s', (name, token) => {
     expect(colourToken(name)).toBe(token);
   });
 
@@ -60,7 +60,7 @@ describe('the paint behind a colour name', () => {
     expect(colourToken(token)).toBe(token);
   });
 
-  test('any text has a paint, whatever its case and spacing', () => {
+  test('any text has a paint, in any case and spacing', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...ARTWORK_COLOURS), (text, colour) => {
         expect(ARTWORK_COLOURS).toContain(colourToken(text));

@@ -1,9 +1,6 @@
-/**
- * Paint names as manufacturers, dealers and feeds write them, brought down to the few paints the artwork is
- * drawn in.
- */
+/** Maps the paint names of manufacturers, dealers and feeds to the few paints that artwork uses. */
 
-/** The paints the artwork is drawn in. `neutral` is the studio's own: the colour is not known. */
+/** The paints that artwork uses. `neutral` is for an unknown colour. */
 export const ARTWORK_COLOURS = [
   'white',
   'black',
@@ -25,7 +22,7 @@ export const ARTWORK_COLOURS = [
 ] as const;
 export type ColourToken = (typeof ARTWORK_COLOURS)[number];
 
-/** The paint of each word, from the words of each paint: as a list they are light to send. */
+/** Words by paint, which is smaller to send than paint by word. */
 const wordsOf = (words: { readonly [Token in ColourToken]?: string }): ReadonlyMap<string, ColourToken> =>
   new Map(
     ARTWORK_COLOURS.flatMap((token) => (words[token] ?? '').split(' ').map((word) => [word, token] as const)),
@@ -51,7 +48,7 @@ const HUES = wordsOf({
   purple: 'purple violet',
 });
 
-/** Words that only hint at a colour; they count where no hue is named ("Glacier", "Magnetic", "Deep Ocean"). */
+/** Words that only suggest a colour; they count if no hue is named ("Glacier", "Magnetic", "Deep Ocean"). */
 const HINTS = wordsOf({
   white: 'alabaster alpine arctic frost glacier ice ivory pearl diamond polar quartz snow snowflake',
   black: 'ebony jet obsidian onyx phantom',
@@ -71,7 +68,7 @@ const HINTS = wordsOf({
   purple: 'amethyst grape plum',
 });
 
-/** A dark word beside a hue moves it to the deeper paint: "Midnight Blue" is navy, "Graphite Grey" charcoal. */
+/** A dark word beside a hue picks the deeper paint: "Midnight Blue" is navy, "Graphite Grey" charcoal. */
 const DEPTHS: readonly (readonly [hue: ColourToken, words: readonly string[], deep: ColourToken])[] = [
   ['blue', ['dark', 'deep', 'midnight', 'navy', 'nightfall', 'tanzanite'], 'navy'],
   ['red', ['dark', 'deep', 'burgundy', 'garnet', 'bordeaux', 'merlot', 'rosewood'], 'maroon'],
@@ -79,7 +76,7 @@ const DEPTHS: readonly (readonly [hue: ColourToken, words: readonly string[], de
   ['silver', ['dark'], 'grey'],
 ];
 
-/** Further colours of a two-tone car: what follows a slash, a comma, a bracket, a plus or "with". */
+/** Further colours of a two-tone car follow a slash, a comma, a bracket, a plus or "with". */
 const SECOND_COLOUR = /[/,;(&+|]|\bwith\b|\band\b/;
 
 function colourOfWords(words: readonly string[]): ColourToken | null {
@@ -94,7 +91,7 @@ function colourOfWords(words: readonly string[]): ColourToken | null {
   return hint === undefined ? null : (HINTS.get(hint) ?? null);
 }
 
-/** The paints a name names, in its order: those of a two-tone car are two. */
+/** The paints in a name, in order; a two-tone car has two. */
 function tokensOf(colour: string | null): ColourToken[] {
   return (colour ?? '')
     .toLowerCase()
@@ -103,15 +100,15 @@ function tokensOf(colour: string | null): ColourToken[] {
 }
 
 /**
- * The paint for a colour as a feed writes it: `"Nebula Blue"` is `blue`, `"Gun Metallic"` is `charcoal`,
- * `"Feverish Red Metallic"` is `red`, `"White / Black Roof"` is `white`.
- * A paint's own token stands for itself; what names no colour is `neutral`.
+ * The paint for a feed's colour: `"Nebula Blue"` is `blue`, `"Gun Metallic"` is `charcoal`, `"Feverish Red Metallic"`
+ * is `red`, `"White / Black Roof"` is `white`. A paint's own token stands for itself; anything without a colour is
+ * `neutral`.
  */
 export function colourToken(colour: string | null): ColourToken {
   return tokensOf(colour)[0] ?? 'neutral';
 }
 
-/** The second paint of a two-tone car, `"White / Black Roof"`: `black`; null for a car of one. */
+/** The second paint of a two-tone car, `"White / Black Roof"`: `black`; null for a car with one colour. */
 export function secondColourToken(colour: string | null): ColourToken | null {
   const [first, second] = tokensOf(colour);
   return second === undefined || second === first ? null : second;

@@ -1,23 +1,23 @@
-/** Where drawings are, apart from the drawings themselves: cards in the browser need only the address. */
+/** Addresses of artwork, kept apart from the artwork itself: cards in the browser need only the address. */
 
 import { ARTWORK_COLOURS, type ColourToken, colourToken, secondColourToken } from './artwork-colours.ts';
 import { COVERED, isShape, type Shape } from './shapes.ts';
 
-/** What decides how a car without photos is drawn. */
+/** The facts that decide the artwork for a car without photos. */
 export interface Drawn {
   shape: Shape;
   /** As the feed names it. */
   colour: string | null;
 }
 
-/** A drawing: a shape in a paint, and a second one on roof or stripes where the car has two. */
+/** Artwork: a shape in a paint, and a second paint for a two-tone car. */
 export interface Artwork {
   shape: Shape;
   colour: ColourToken;
   second: ColourToken | null;
 }
 
-/** Nothing is known, not even what it is. */
+/** Nothing is known, not even the kind of vehicle. */
 export const UNKNOWN: Drawn = { shape: COVERED, colour: null };
 
 function artworkName({ shape, colour }: Drawn): string {
@@ -27,12 +27,14 @@ function artworkName({ shape, colour }: Drawn): string {
   return [shape, colourToken(colour), ...(second === null ? [] : [second])].join('-');
 }
 
-/** Where a site serves a car's drawing: `/artwork/ute-double-blue.webp`, `/artwork/hatch-retro-red-white.webp`. */
+/**
+ * The address of a car's artwork on a site: `/artwork/ute-double-blue.webp`, `/artwork/hatch-retro-red-white.webp`.
+ */
 export function artworkPath(drawn: Drawn): string {
   return `/artwork/${artworkName(drawn)}.webp`;
 }
 
-/** The same drawing where only JPEG is taken, with its pixels. */
+/** The same artwork as a JPEG, with its size in pixels. */
 export function drawnJpeg(drawn: Drawn): { path: string; width: number; height: number } {
   return { path: artworkPath(drawn).replace(/webp$/, 'jpg'), width: 900, height: 675 };
 }
@@ -40,7 +42,7 @@ export function drawnJpeg(drawn: Drawn): { path: string; width: number; height: 
 const isColour = (word: string | undefined): word is ColourToken =>
   (ARTWORK_COLOURS as readonly (string | undefined)[]).includes(word);
 
-/** The drawing of a name (`ute-double-blue`) or a path; null where there is no such drawing. */
+/** The artwork for a name (`ute-double-blue`) or a path; null if there is none. */
 export function parseArtworkName(name: string): Artwork | null {
   const words = name.replace(/^\/artwork\/|\.(?:webp|jpg)$/g, '').split('-');
   for (const colours of [1, 2]) {

@@ -17,14 +17,14 @@ const [front, rear, video] = [
 ];
 
 test.each<[string, CarOverrides, string[]]>([
-  ['in the order they came, without videos', { images: [video, front, rear] }, ['/front.jpg', '/rear.jpg']],
+  ['in the feed’s order, without videos', { images: [video, front, rear] }, ['/front.jpg', '/rear.jpg']],
   [
-    'the named one first',
+    'the main one first',
     { images: [front, rear], primary_image_url: '/rear.jpg' },
     ['/rear.jpg', '/front.jpg'],
   ],
   [
-    'one named but not listed',
+    'a main one that is not listed',
     { images: [front], primary_image_url: '/hero.jpg' },
     ['/hero.jpg', '/front.jpg'],
   ],
@@ -42,7 +42,7 @@ test.each([
   ['/artwork/ute-white.svg', null],
   ['https://photos.example/turn.SVG?v=2', null],
   ['/artwork/ute-white.svg#svgView(viewBox(20,240,420,280))', null],
-])('made of pixels: %s', (url, bitmap) => {
+])('bitmaps only: %s', (url, bitmap) => {
   expect(primaryBitmap(aCar({ images: [{ url }, rear] }))).toBe(bitmap);
 });
 
@@ -50,7 +50,7 @@ test('the feed’s own count of photos wins', () => {
   expect(photosCount(aCar({ photos_count: 24 }))).toBe(24);
 });
 
-describe('sizes from the host of a picture', () => {
+describe('sizes from an image host', () => {
   const own: ImageHost[] = [
     { host: 'photos.example.com', resize: 'w' },
     { host: '*.stock.example', resize: 'width' },
@@ -78,7 +78,7 @@ describe('sizes from the host of a picture', () => {
     expect(resizedUrl(url, 800, own)).toBe(resized);
   });
 
-  test('a site can say otherwise of a known host', () => {
+  test('a site can override a known host', () => {
     const hosts: ImageHost[] = [{ host: 'dealer.imgix.net', resize: 'width' }];
     expect(resizedUrl('https://dealer.imgix.net/a.jpg', 800, hosts)).toBe(
       'https://dealer.imgix.net/a.jpg?width=800',
@@ -91,7 +91,7 @@ describe('the gallery', () => {
   const gallery = (overrides: CarOverrides, hosts: ImageHost[] = []) =>
     galleryPictures(aCar(overrides), 'Car', hosts);
 
-  test('shows the first photo, then the rest as the feed has it', () => {
+  test('shows the first photo, then the rest in the feed’s order', () => {
     const shown = gallery({ images: [video, front, spin, rear], primary_image_url: '/rear.jpg' });
     expect(shown.map(({ url }) => url)).toEqual(['/rear.jpg', video?.url, '/front.jpg', spin.url]);
     expect(shown.map(({ alt }) => alt)).toEqual([
@@ -102,7 +102,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  test('uses the feed’s words and small versions', () => {
+  test('uses the feed’s words and thumbnails', () => {
     const images = [{ ...front, alt: 'From the front' }, rear, video];
     const shown = gallery({
       images,
@@ -116,13 +116,13 @@ describe('the gallery', () => {
     ]);
   });
 
-  test('without a photo nothing stands for a video', () => {
+  test('without photos, a video does not come first', () => {
     expect(gallery({ images: [video] })).toEqual([
       { url: '/walkaround.mp4', kind: 'video', alt: 'Video of the Car', thumbnail: null },
     ]);
   });
 
-  test('offers sizes where the host makes them, and never more than 40 pictures', () => {
+  test('offers sizes if the host makes them, and at most 40 pictures', () => {
     const images = Array.from({ length: 50 }, (_, index) => ({ url: `https://p.example/${index}.jpg` }));
     const shown = gallery({ images }, [{ host: 'p.example', resize: 'w' }]);
     expect(shown).toHaveLength(40);

@@ -1,11 +1,13 @@
-/** A car's pictures. A car without any is shown by artwork, which is not a picture of the car. */
+/** A car's pictures. Artwork takes the place of missing pictures, but it is not a picture of the car. */
 import { fromWidth } from '#domain/shared/breakpoints.ts';
 import type { Car, CarImage } from '../car.ts';
 import { plainAddress, servedPhoto } from './photo/address.ts';
 
 type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'photos_count'>;
 
-/** The photos in showing order: the one the feed names as first, then the rest. Videos and spins are left out. */
+/**
+ * The photos in display order: the feed's main picture, then the rest. Videos and 360° views are left out.
+ */
 export function photos(car: Pick<Pictured, 'images' | 'primary_image_url'>): CarImage[] {
   const all = car.images.filter((image) => image.kind === 'photo');
   const first = car.primary_image_url;
@@ -22,47 +24,49 @@ export function primaryImage(car: Pick<Pictured, 'images' | 'primary_image_url'>
 const DRAWN_FILE = /^[^?#]*\.svgz?(?:[?#]|$)/i;
 
 /**
- * The same where it is made of pixels: a drawing as a file (SVG) is neither printed nor shown by social networks, so
- * `null` stands for it too.
+ * The same, but only if it is a bitmap: SVG files cannot be printed and social networks do not show them, so they give
+ * `null` too.
  */
 export function primaryBitmap(car: Pick<Pictured, 'images' | 'primary_image_url'>): string | null {
   const url = primaryImage(car);
   return url === null || DRAWN_FILE.test(url) ? null : url;
 }
 
-/** Twice what a picture beside words is wide, pixels. */
+/** Twice the width of a picture beside text, pixels. */
 const SMALL_WIDTH = 640;
 
-/** A picture of a car in the one size that is shown beside words. */
+/** A car's picture in the single size used beside text. */
 export const smallPicture = <T extends string | null>(url: T): T | string =>
   url === null ? url : plainAddress(url, 'c', SMALL_WIDTH, 'webp');
 
-/** How many photos the car has: the feed's own count, else those it sent. */
+/** How many photos the car has: the feed's own count, otherwise those it sent. */
 export function photosCount(car: Pictured): number {
   return car.photos_count ?? photos(car).length;
 }
 
-/** How a host of pictures is asked for another size: a path of Cloudinary, parameters of imgix, `?w=` or `?width=`. */
+/** How to ask an image host for another size: a Cloudinary path, imgix parameters, `?w=` or `?width=`. */
 export const RESIZINGS = ['cloudinary', 'imgix', 'w', 'width'] as const;
 type Resizing = (typeof RESIZINGS)[number];
 
-/** A host whose pictures come in any size; `*.example.com` means all hosts below. */
+/** A host that resizes pictures; `*.example.com` includes all subdomains. */
 export interface ImageHost {
   host: string;
   resize: Resizing;
 }
 
-/** Hosts that resize every picture. */
+/** Hosts that can resize every picture. */
 const KNOWN_HOSTS: readonly ImageHost[] = [
   { host: 'res.cloudinary.com', resize: 'cloudinary' },
   { host: '*.imgix.net', resize: 'imgix' },
 ];
 
-/** One way of asking a host: the address `width` pixels wide, or `null` where this one cannot be changed. */
+/**
+ * One way of asking a host: the address of a picture `width` pixels wide, or `null` if it cannot be changed.
+ */
 const RESIZE: Readonly<Record<Resizing, (url: URL, width: number) => URL | null>> = {
   cloudinary(url, width) {
     const [, before, after] = /^(.*\/image\/(?:upload|fetch)\/)(.+)$/.exec(url.pathname) ?? [];
-    // A signature holds for the address as it is.
+    // A signature is valid only for the exact address.
     if (before === undefined || after === undefined || /^s--/.test(after)) return null;
     url.pathname = `${before}c_limit,w_${width},q_auto,f_auto/${after}`;
     return url;
@@ -84,13 +88,13 @@ function withParameter(url: URL, name: string, width: number): URL {
   return url;
 }
 
-/** Whether a host is meant by a pattern: itself, or `*.example.com` for all below. */
+/** Whether a host matches a pattern: itself, or any subdomain of `*.example.com`. */
 export const isHost = (pattern: string, host: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
 /**
- * The address of a picture `width` CSS pixels wide; `null` where its host is not known to resize. `hosts` are the
- * site's own, which outrank the known ones.
+ * The address of a picture `width` CSS pixels wide; `null` if its host is not known to resize. `hosts` are the site's
+ * own, which come before the known ones.
  */
 export function resizedUrl(url: string, width: number, hosts: readonly ImageHost[]): string | null {
   const address = URL.parse(url);
@@ -101,14 +105,14 @@ export function resizedUrl(url: string, width: number, hosts: readonly ImageHost
 
 const GALLERY_WIDTHS = [480, 800, 1200, 1600, 2400] as const;
 const THUMBNAIL_WIDTH = 192;
-/** About what a gallery takes: the window on phones, beside the price on wide screens. */
+/** Roughly the width of a gallery: the window on phones, the space beside the price on wide screens. */
 const GALLERY_SIZES = `${fromWidth('xl')} 760px, ${fromWidth('lg')} 60vw, (min-resolution: 2.5dppx) 70vw, 100vw`;
 
-/** An entry of a car's gallery. */
+/** An entry in a car's gallery. */
 export interface Picture {
-  /** Of a video or a 360° view: the address the feed gives, read by `videoSource` and `spinSource`. */
+  /** For a video or a 360° view: the feed's address, which `videoSource` and `spinSource` read. */
   url: string;
-  /** A small version, if the feed or the host has one; for a video or a 360° view, its still photo. */
+  /** A small version, if the feed or the host has one; for a video or a 360° view, its still. */
   thumbnail: string | null;
   alt: string;
   kind: CarImage['kind'];
@@ -116,12 +120,12 @@ export interface Picture {
   sizes?: string;
 }
 
-/** More pictures than that are not looked at, and weigh. */
+/** Nobody looks at more pictures than this, and they cost bytes. */
 const MOST_PICTURES = 40;
 
 /**
- * The car's gallery: the first photo, then what else the feed lists, in its order. `name` is the car's, for the
- * words that stand for a picture; `hosts` are hosts of pictures that resize, besides the known ones.
+ * The car's gallery: the first photo, then the feed's other entries in order. `name` is the car's, for the alternative
+ * text; `hosts` resize pictures, besides the known ones.
  */
 export function galleryPictures(
   car: Pick<Car, 'images' | 'primary_image_url' | 'thumbnails'>,
@@ -135,7 +139,7 @@ export function galleryPictures(
     ...car.images.filter(({ url, kind }) => kind !== 'photo' || url !== first?.url),
   ].slice(0, MOST_PICTURES);
   const photoCount = entries.filter(({ kind }) => kind === 'photo').length;
-  // Thumbnails come in the order of the feed's images, which need not be the order shown.
+  // Thumbnails follow the order of the feed's images, which may differ from the display order.
   const small = new Map(car.images.map(({ url }, index) => [url, car.thumbnails[index]]));
   const thumbnail = (url: string) =>
     small.get(url) ??

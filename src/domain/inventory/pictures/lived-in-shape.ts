@@ -1,15 +1,17 @@
-/** Shapes of what one lives in: caravans by axles, roof and walls, camper trailers by how they open, motorhomes by class. */
+/**
+ * Shapes of caravans (by axles, roof and walls), camper trailers (by how they open) and motorhomes (by class).
+ */
 import type { Family } from '#domain/vehicles/schema.ts';
 import type { BodyType, Caravan, ItemType } from '../car.ts';
 import { COVERED, type Shape } from './shapes.ts';
 
 interface LivedIn {
   body: BodyType | null;
-  /** All that names it, lower case. */
+  /** Everything that names it, in lower case. */
   words: string;
-  /** The catalogue's segment of its family. */
+  /** The catalogue's segment for its family. */
   kind: Family['segment'] | null;
-  /** The only way its family is built. */
+  /** The body, if its family is built in only one. */
   layout: NonNullable<Family['layouts']>[number] | null;
   itemType: ItemType;
   lived: Caravan | null;
@@ -23,10 +25,10 @@ const KIND_OF_BODY: Readonly<Partial<Record<BodyType, Kind>>> = {
   motorhome: 'motorhome',
 };
 
-/** Bodies longer than this have two axles, feet. */
+/** Longer bodies have two axles, feet. */
 const LONGEST_SINGLE = 17.5;
 
-/** The shape of what one lives in; null for everything else. */
+/** The shape of a caravan, camper trailer or motorhome; null for everything else. */
 export function livedInShape(seen: LivedIn): Shape | null {
   const named = KINDS.has(seen.kind) ? (seen.kind as Kind) : null;
   const byBody = seen.body === null ? null : (KIND_OF_BODY[seen.body] ?? null);
@@ -54,7 +56,7 @@ function caravan({ words, layout, lived }: LivedIn): Shape {
   return axles === 1 ? 'caravan-single' : COVERED;
 }
 
-/** One or two axles, as the feed says, else by the length; null where neither is known. */
+/** One or two axles, from the feed, otherwise from the length; null if neither is known. */
 function axlesOf(lived: Caravan | null): 1 | 2 | null {
   const said = lived?.axle_type?.toLowerCase() ?? '';
   if (/tandem|dual|twin|double|two|2/.test(said)) return 2;
@@ -79,7 +81,7 @@ function motorhome({ words, layout, lived }: LivedIn): Shape {
   if (layout === 'A class' || /\ba[ -]class\b/.test(words)) return 'motorhome-a';
   if (layout === 'B class' || /\bb[ -]class\b/.test(words)) return 'motorhome-b';
   if (layout === 'C class' || /\bc[ -]class\b/.test(words)) return 'motorhome-c';
-  // Two people sleep in the back; the bed over the cab is a family's.
+  // Two people sleep in the back; a bed over the cab is for a family.
   if (lived?.sleeps === null || lived?.sleeps === undefined) return COVERED;
   return lived.sleeps <= 2 ? 'motorhome-b' : 'motorhome-c';
 }

@@ -11,7 +11,7 @@ test.each([
   `https://www.youtube.com/embed/${ID}`,
   `https://www.youtube.com/shorts/${ID}`,
   `https://www.youtube-nocookie.com/embed/${ID}`,
-])('%s plays without cookies, and has a page of its own', (url) => {
+])('%s plays without cookies, and has its own page', (url) => {
   expect(videoSource(url)).toEqual({
     kind: 'player',
     service: 'YouTube',
@@ -47,7 +47,7 @@ test.each([
   'https://www.youtube.com/@dealer',
   'https://www.youtube.com/watch?v="><script>',
   'https://vimeo.com/channels/staffpicks',
-])('%s is a page to go to', (url) => {
+])('%s is a page to visit', (url) => {
   expect(videoSource(url)).toEqual({ kind: 'page', page: url });
 });
 
@@ -55,7 +55,7 @@ describe('360° views', () => {
   test.each([
     ['https://p.example/7/{1-3}.jpg', ['1', '2', '3'].map((n) => `https://p.example/7/${n}.jpg`)],
     ['/turn.svg#a{08-10}', ['/turn.svg#a08', '/turn.svg#a09', '/turn.svg#a10']],
-  ])('%s are numbered pictures', (url, frames) => {
+  ])('%s is a series of numbered pictures', (url, frames) => {
     expect(spinSource(url)).toEqual({ kind: 'frames', frames });
   });
 
@@ -64,7 +64,7 @@ describe('360° views', () => {
     'https://p.example/{3-3}.jpg',
     'https://p.example/{9-1}.jpg',
     '/{1-999}.jpg',
-  ])('%s is the page of a viewer', (url) => {
+  ])('%s is a viewer’s page', (url) => {
     expect(spinSource(url)).toEqual({ kind: 'viewer', page: url });
   });
 });

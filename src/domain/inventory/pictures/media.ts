@@ -1,4 +1,4 @@
-/** Videos and 360° views: what kind an address in a feed is, and how a page may show it. */
+/** Videos and 360° views: what an address in a feed is, and how a page can show it. */
 import type { CarImage } from '../car.ts';
 
 type VideoSource =
@@ -28,14 +28,14 @@ function youtubeId({ host, pathname, searchParams }: URL): string | null {
   return YOUTUBE_ID.test(id) ? id : null;
 }
 
-/** A private video has a second part, without which it does not play. */
+/** A private video has a second part, which it needs to play. */
 function vimeoVideo({ host, pathname, searchParams }: URL): { id: string; hash: string | null } | null {
   if (!/^(?:www\.|player\.)?vimeo\.com$/.test(host)) return null;
   const [, id, hash] = /^\/(?:video\/)?(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? [];
   return id === undefined ? null : { id, hash: hash ?? searchParams.get('h') };
 }
 
-/** The player behind the address of a video. */
+/** The player for a video's address. */
 export function videoSource(url: string): VideoSource {
   const address = URL.parse(url, 'https://site.invalid');
   if (address === null) return { kind: 'page', page: url };
@@ -63,18 +63,18 @@ export function videoSource(url: string): VideoSource {
 }
 
 type SpinSource =
-  /** Pictures of one turn, in order. */
+  /** The pictures of one turn, in order. */
   | { kind: 'frames'; frames: string[] }
   /** A page of a viewer, to be loaded once the shopper asks for it. */
   | { kind: 'viewer'; page: string };
 
 const FRAMES = /\{(\d{1,4})-(\d{1,4})\}/;
-/** Finer steps than three degrees are not seen, and weigh. */
+/** Nobody sees finer steps than three degrees, and they cost bytes. */
 const MOST_FRAMES = 120;
 
 /**
- * What stands behind the address of a 360° view. Numbered pictures are written with their first and last number:
- * `https://photos.example/123/{01-36}.jpg`; anything else is the page of a viewer.
+ * What is at the address of a 360° view. Numbered pictures are given by their first and last number:
+ * `https://photos.example/123/{01-36}.jpg`. Anything else is a viewer's page.
  */
 export function spinSource(url: string): SpinSource {
   const [range, first = '', last = ''] = FRAMES.exec(url) ?? [];
@@ -86,7 +86,9 @@ export function spinSource(url: string): SpinSource {
   return { kind: 'frames', frames };
 }
 
-/** What an address without further word is: a feed may list videos and 360° views among its pictures. */
+/**
+ * What an address is when the feed does not say: feeds may list videos and 360° views among a car's pictures.
+ */
 export function mediaKind(url: string): CarImage['kind'] {
   if (spinSource(url).kind === 'frames') return 'spin';
   return videoSource(url).kind === 'page' ? 'photo' : 'video';

@@ -1,6 +1,6 @@
 /**
- * A car's picture for whoever takes JPEG alone and has room for one, as mail programs: the platform's own copy of its
- * first photo, else its drawing. Both are at the site's own address, with a size that is known before they are there.
+ * A car's picture where only one JPEG can be shown, as in e-mail: our copy of its first photo, otherwise its artwork.
+ * Both are on the site itself, and their size is known in advance.
  */
 import type { Car } from '../car.ts';
 import { knownText } from '../known-text.ts';
@@ -18,10 +18,10 @@ export interface PlainPicture {
   isDrawing: boolean;
 }
 
-/** Twice what is shown in a mail, near enough. */
+/** About twice the size shown in an e-mail. */
 const WIDTH = { cut: 960, whole: 800 } as const;
 
-/** Never throws. A photo that is on its host only is not shown: nothing is known of it. */
+/** Never throws. A photo that is only on its host is not used: nothing is known about it. */
 export function plainPicture(
   car: Pick<Car, 'images' | 'primary_image_url' | 'colour'> & ShapedCar,
 ): PlainPicture {
@@ -40,6 +40,6 @@ export function plainPicture(
   return { ...drawnJpeg({ shape: shapeOf(car), colour: knownText(car.colour) }), isDrawing: true };
 }
 
-/** What stands for the picture where it is not shown. */
+/** The alternative text of the picture. */
 export const plainPictureAlt = ({ isDrawing }: Pick<PlainPicture, 'isDrawing'>, name: string): string =>
   isDrawing ? `Illustration of a ${name}` : name;

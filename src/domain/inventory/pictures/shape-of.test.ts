@@ -44,7 +44,7 @@ describe('the shape of a car', () => {
   });
 
   test.each<[string, BodyType, CarOverrides, Shape]>([
-    ['a double cab by its badge', 'ute', { badge: 'SR5 Double Cab' }, 'ute-double'],
+    ['a double cab, from its badge', 'ute', { badge: 'SR5 Double Cab' }, 'ute-double'],
     ['an extra cab', 'ute', { badge: 'SR Extra Cab' }, 'ute-extra'],
     ['by doors', 'ute', { doors: 4 }, 'ute-double'],
     ['a tray behind two seats', 'cabChassis', { doors: 2, seats: 2 }, 'ute-single-tray'],
@@ -54,8 +54,8 @@ describe('the shape of a car', () => {
   });
 
   test.each<[string, string, BodyType | null, CarOverrides]>([
-    ['a make that nobody knows', 'Zyx 9', 'suv', {}],
-    ['a Toyota of no known family', 'Foo', 'sedan', {}],
+    ['an unknown make', 'Zyx 9', 'suv', {}],
+    ['a Toyota of an unknown family', 'Foo', 'sedan', {}],
     ['a car older than its shape', 'Corolla', 'sedan', { year: 1975 }],
     ['an SUV that a feed calls a ute', 'RAV4', 'ute', { doors: 5 }],
     ['a Troop Carrier', 'LandCruiser 78', '4x4', {}],
@@ -74,14 +74,14 @@ describe('the shape of a car', () => {
     ['neither axles nor length', 'caravan', 'Wayfarer', null, 'covered'],
     ['a soft floor', 'camperTrailer', 'Tagalong Soft Floor', null, 'camper-soft'],
     ['a forward fold', 'camperTrailer', 'Camp Fold 9 Forward Fold', null, 'camper-forward'],
-    ['a camper trailer of no known fold', 'camperTrailer', 'Tagalong', null, 'covered'],
+    ['a camper trailer with an unknown fold', 'camperTrailer', 'Tagalong', null, 'covered'],
     ['a motorhome for two', 'motorhome', 'Ningaloo', lived({ sleeps: 2 }), 'motorhome-b'],
-  ])('what one lives in: %s', (_, body, model, caravan, expected) => {
+  ])('caravans and motorhomes: %s', (_, body, model, caravan, expected) => {
     const item_type = body === 'motorhome' ? 'motorhome' : 'caravan';
     expect(shape('Nobody', model, body, { caravan, item_type, doors: null })).toBe(expected);
   });
 
-  test('any car of the catalogue in any body is drawn as what its body may be, or covered', () => {
+  test('any catalogue car in any body gets a shape that suits its body, or a cover', () => {
     const families = MAKES.flatMap((make) => make.families.map((family) => ({ make: make.name, family })));
     fc.assert(
       fc.property(fc.constantFrom(...families), fc.constantFrom(...BODY_TYPES), ({ make, family }, body) => {
@@ -96,7 +96,7 @@ describe('the shape of a car', () => {
 const HOME = ['covered', 'caravan', 'camper', 'motorhome', 'campervan'];
 const TALL = [...HOME, 'suv', 'offroad', 'wagon', 'people'];
 const OPEN = [...HOME, 'convertible', 'roadster'];
-/** Beginnings of the names of shapes that a body may have. What one lives in is known by its family too. */
+/** How the names of each body's shapes begin. Caravans and motorhomes are known by family too. */
 const FITTING: Readonly<Record<BodyType, readonly string[]>> = {
   '4x4': TALL,
   suv: TALL,
@@ -120,12 +120,12 @@ const FITTING: Readonly<Record<BodyType, readonly string[]>> = {
   camperTrailer: HOME,
 };
 
-test('every shape has a picture, and every picture is of a shape', async () => {
+test('every shape has a picture, and every picture belongs to a shape', async () => {
   const files = await readdir('src/engines/artwork/shapes');
   expect(files.map((file) => parse(file).name).toSorted()).toEqual([...SHAPES].toSorted());
 });
 
-describe('the path of a drawing', () => {
+describe('the path of artwork', () => {
   test.each<[Shape, string | null, string]>([
     ['ute-double', 'Nebula Blue', '/artwork/ute-double-blue.webp'],
     ['hatch-small', 'Chili Red / White Roof', '/artwork/hatch-small-red-white.webp'],
@@ -135,7 +135,7 @@ describe('the path of a drawing', () => {
     expect(artworkPath({ shape: each, colour })).toBe(path);
   });
 
-  test('says what is drawn', () => {
+  test('describes what it shows', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SHAPES), fc.string(), (each, colour) => {
         expect(parseArtworkName(artworkPath({ shape: each, colour }))?.shape).toBe(each);
@@ -155,5 +155,5 @@ describe('the path of a drawing', () => {
     'ute-double-blue.png',
     '../ute-double-blue',
     'covered-red-white',
-  ])('%j is no drawing', (name) => expect(parseArtworkName(name)).toBeNull());
+  ])('%j is not artwork', (name) => expect(parseArtworkName(name)).toBeNull());
 });

@@ -1,6 +1,6 @@
 /**
- * Which shape a car without photos is drawn in. The catalogue knows its family; where that, the body and what is said
- * of the cab leave a doubt, it stays under its cover: no picture is better than that of another car.
+ * The shape that stands in for a car without photos. The catalogue knows its family. If that, the body and the cab
+ * leave any doubt, it is drawn under a cover: no picture is better than one of another car.
  */
 import { findModel, type KnownModel } from '#domain/vehicles/find.ts';
 import { bodyTypeOf } from '../body.ts';
@@ -24,12 +24,12 @@ export type ShapedCar = Pick<
 >;
 type Segment = KnownModel['family']['segment'];
 
-/** What decides: the car, what the catalogue knows of it, and all words that name it. */
+/** What decides: the car, its entry in the catalogue, and all words that name it. */
 interface Seen {
   car: ShapedCar;
   body: BodyType | null;
   segment: Segment;
-  /** `Toyota LandCruiser`, and the version where it has facts of its own. */
+  /** `Toyota LandCruiser`, and the version if it has its own entry. */
   family: string;
   variant: string;
   words: string;
@@ -39,13 +39,16 @@ const isHatch = (body: BodyType | null) => body === 'hatch' || body === 'hatchba
 const isWagon = (body: BodyType | null) =>
   body === 'suv' || body === '4x4' || body === 'wagon' || body === 'stationWagon';
 const isOpen = (body: BodyType | null) => body === 'convertible' || body === 'softtop';
-/** This shape, of a car that is high at the back too. */
+/** This shape, for a car that is tall at the back too. */
 const tall =
   (shape: Shape) =>
   ({ body }: Seen): Shape =>
     isWagon(body) ? shape : COVERED;
 
-/** Families that look like no other of their segment; the first match wins. A version's name goes before its family's. */
+/**
+ * Families that look unlike the rest of their segment; the first match wins. A version's name comes before its
+ * family's.
+ */
 const OWN: readonly (readonly [names: RegExp, shape: (seen: Seen) => Shape])[] = [
   [/^Toyota LandCruiser (70 Series|7[5-9])$/, (seen) => seventy(seen)],
   [/^Toyota LandCruiser (40|60|80|55|Bundera)/, () => COVERED],
@@ -108,7 +111,7 @@ const OWN: readonly (readonly [names: RegExp, shape: (seen: Seen) => Shape])[] =
   ],
 ];
 
-/** What each segment looks like in each body it is sold in; what is not named is not drawn. */
+/** The shape of each segment in each body; combinations without one are not drawn. */
 const BY_SEGMENT: Readonly<Partial<Record<Segment, (seen: Seen) => Shape>>> = {
   micro: ({ body }) => (isHatch(body) ? 'hatch-micro' : COVERED),
   light: ({ body }) => (isHatch(body) ? 'hatch-light' : body === 'sedan' ? 'sedan-small' : COVERED),
@@ -129,7 +132,7 @@ const BY_SEGMENT: Readonly<Partial<Record<Segment, (seen: Seen) => Shape>>> = {
   van: ({ body }) => (body === 'van' ? 'van-medium' : body === 'bus' ? 'minibus' : COVERED),
 };
 
-/** The shape of a car; `covered` where it is not certain. */
+/** The shape of a car; `covered` if it is uncertain. */
 export function shapeOf(car: ShapedCar): Shape {
   const known = findModel(car.make, car.model);
   const body = bodyTypeOf(car) ?? soleBody(known);
@@ -165,7 +168,7 @@ export function shapeOf(car: ShapedCar): Shape {
   return BY_SEGMENT[seen.segment]?.(seen) ?? COVERED;
 }
 
-/** Bodies that feeds take for each other; a body in no group is like itself alone. */
+/** Bodies that feeds confuse; a body in no group is only like itself. */
 const ALIKE: readonly (readonly BodyType[])[] = [
   ['hatch', 'hatchback'],
   ['suv', '4x4', 'wagon', 'stationWagon', 'peopleMover'],
@@ -175,14 +178,14 @@ const ALIKE: readonly (readonly BodyType[])[] = [
   ['van', 'bus', 'peopleMover'],
 ];
 
-/** Whether a model is sold in no body like this one: a feed that is wrong in one thing may be in another. */
+/** Whether a model is sold in no body like this one: a feed that is wrong once may be wrong again. */
 function contradicts(body: BodyType | null, sold: readonly BodyType[] = []): boolean {
   if (body === null) return true;
   const alike = [body, ...ALIKE.filter((group) => group.includes(body)).flat()];
   return sold.length > 0 && !sold.some((each) => alike.includes(each));
 }
 
-/** The body of a model that is sold in no other. */
+/** The body of a model that comes in only one. */
 function soleBody(known: KnownModel | null): BodyType | null {
   const bodies = known?.variant?.bodies ?? known?.family.bodies ?? [];
   return bodies.length === 1 ? (bodies[0] ?? null) : null;
@@ -228,7 +231,7 @@ function landCruiser(seen: Seen): Shape {
   return /\b7[0-9]( series)?\b|troop/.test(seen.words) ? COVERED : 'offroad-300';
 }
 
-/** The 70 Series looks the same since 1984; the Troop Carrier is drawn as no other. */
+/** The 70 Series has looked the same since 1984; only the Troop Carrier has its own shape. */
 function seventy(seen: Seen): Shape {
   const { body, words } = seen;
   if (body === 'ute' || body === 'cabChassis')
@@ -241,7 +244,7 @@ function seventy(seen: Seen): Shape {
 
 type Cab = 'single' | 'extra' | 'double' | 'unknown';
 
-/** The cab, as the words name it, else by doors and seats. */
+/** The cab, from its words, otherwise from doors and seats. */
 function cabOf({ car, words }: Seen): Cab {
   if (/\b(dual|double|crew|twin|quad|mega|d|c) ?-?cab\b|\b(dual|double|crew)[ -]?c\/?c/.test(words))
     return 'double';

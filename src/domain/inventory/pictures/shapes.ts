@@ -1,4 +1,4 @@
-/** The shapes that cars without photos are drawn in: those of `src/engines/artwork/shapes`. */
+/** The shapes for cars without photos, drawn in `src/engines/artwork/shapes`. */
 export const SHAPES = [
   'hatch-micro',
   'hatch-light',
@@ -62,7 +62,7 @@ export const SHAPES = [
 ] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** A car under a fitted cover: what it is like is not known for certain. */
+/** A car under a fitted cover, for when its looks are uncertain. */
 export const COVERED = 'covered' satisfies Shape;
 
 export function isShape(name: string): name is Shape {

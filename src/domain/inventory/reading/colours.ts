@@ -1,7 +1,7 @@
 /** Whether a text names a colour. */
 import { findMake } from '#domain/vehicles/find.ts';
 
-/** Words of paints: with one of them a text is a colour, unless it goes on about something else. */
+/** Paint words: a text with one of them is a colour, unless it goes on about something else. */
 const COLOUR = new RegExp(
   `\\b(${[
     'white|whites?tone|black|silver|gr[ea]y|blue|red|green|yellow|orange|brown|gold|golden|bronze|beige|purple|pink|violet',
@@ -14,7 +14,9 @@ const COLOUR = new RegExp(
   'i',
 );
 
-/** What stands in the column by mistake: other facts of a car, what is said to a shopper, and forms half filled in. */
+/**
+ * What is put in the column by mistake: other facts about a car, messages to shoppers, and half-completed forms.
+ */
 const OTHER_THINGS = new RegExp(
   `\\b(${[
     'cars?|suvs?|sedans?|hatch(back)?|wagons?|utes?|vans?|coupes?|convertibles?|bus|trucks?|vehicles?|4x4|4wd|awd|cab',
@@ -27,32 +29,32 @@ const OTHER_THINGS = new RegExp(
   'i',
 );
 
-/** Said to a shopper beside a colour: the text is no name of one. */
+/** Messages to shoppers beside a colour: the text is not a colour's name. */
 const TALK =
   /\b(warrant(y|ies)|years?|months?|kms?|call|contact|phone|price|sale|www|https?|rego|finance)\b|[@!?$%]|\d{4}/i;
 
-/** Words that a feed has for a colour it has no name for: nothing is known then. */
+/** Feeds' words for a colour without a name: the colour is unknown. */
 const NO_COLOUR =
   /^(others?|unlisted|unspecified|any|various|see (photos?|pictures?|description)|custom|special)$/i;
 
 const MOST_WORDS = 8;
 const MOST_WORDS_OF_A_NAME = 4;
 
-/** Whether the text says that the colour is none of a list. */
+/** Whether the text means "a colour not on the list". */
 export const isNoColour = (text: string): boolean => NO_COLOUR.test(text.trim());
 
-/** What seats are covered with, which dealers give for the colour of an interior. */
+/** Upholstery, which dealers enter as the interior colour. */
 const TRIM = /\b(leather(ette)?|cloth|vinyl|fabric|velour|alcantara|suede|trim|sensatec|artico)\b/i;
 
-/** Whether the text says what seats are covered with. */
+/** Whether the text is an upholstery. */
 export const isTrim = (text: string): boolean => TRIM.test(text) && !TALK.test(text);
 
-/** Whether the text has a known word of paints, and does not talk to a shopper. */
+/** Whether the text has a known paint word, and no message to shoppers. */
 export const saysPaint = (text: string): boolean => COLOUR.test(text) && !TALK.test(text);
 
 /**
- * A known word of paints, or what may be a maker's name for one (`Meteor`, `Aurora Borealis`). No number, no sentence,
- * no make, and not a word for another fact of a car.
+ * Whether the text has a known paint word, or may be a maker's own (`Meteor`, `Aurora Borealis`): no number, no
+ * sentence, no make, and no word for another fact about a car.
  */
 export function isColour(text: string): boolean {
   const words = text

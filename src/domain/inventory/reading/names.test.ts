@@ -4,14 +4,14 @@ import { MAKES } from '#domain/vehicles/data/index.ts';
 import { slugify } from '../naming.ts';
 import { catalogueNames } from './names.ts';
 
-/** `Toyota; HiLux; SR5`, where a badge is given. */
+/** `Toyota; HiLux; SR5`, with a badge if there is one. */
 function named(text: string): string {
   const [make = '', model = '', badge = null] = text.split('; ');
   const { known, ...names } = catalogueNames({ make, model, badge });
   return [names.make, names.model, ...(names.badge === null ? [] : [names.badge])].join('; ');
 }
 
-describe('one name for one thing', () => {
+describe('one name for each thing', () => {
   test.each<[string, string[]]>([
     ['Toyota; HiLux', ['TOYOTA; HILUX', 'toyota; Hilux', 'Toyota; Hi-Lux', 'Toyota; hi lux']],
     ['Toyota; RAV4', ['Toyota; Rav 4', 'TOYOTA; RAV-4']],
@@ -39,7 +39,7 @@ describe('one name for one thing', () => {
   });
 });
 
-describe('what a dealer says beyond a name is said in the badge', () => {
+describe('a dealer’s extra words go in the badge', () => {
   test.each([
     ['BMW; 320i; M Sport', 'BMW; 3 Series; 320i M Sport'],
     ['BMW; X5; xDrive30d', 'BMW; X5; xDrive30d'],
@@ -52,7 +52,7 @@ describe('what a dealer says beyond a name is said in the badge', () => {
     ['Jeep; Grand; Cherokee Laredo', 'Jeep; Grand Cherokee; Laredo'],
     ['Tesla; Model; 3 Performance', 'Tesla; Model 3; Performance'],
     ['Toyota; HiLux; SR5', 'Toyota; HiLux; SR5'],
-    // A version that the catalogue knows by its own name is what a shopper looks for.
+    // Shoppers look for a version by its own name if the catalogue has one.
     ['Toyota; Hilux Cab Chassis; Workmate', 'Toyota; HiLux Cab Chassis; Workmate'],
     ['Audi; RS3', 'Audi; RS3'],
   ])('%s is %s', (said, name) => {
@@ -60,13 +60,13 @@ describe('what a dealer says beyond a name is said in the badge', () => {
   });
 
   test.each(['Toyota; Quantum Leap; GX', 'Starcraft Yachts; 14.5', 'KTM; X-Bow'])(
-    'what the catalogue does not have stays: %s',
+    'a name that is not in the catalogue stays: %s',
     (said) => {
       expect(named(said)).toBe(said);
     },
   );
 
-  test('a badge that would be too long stays as it came', () => {
+  test('a badge that would be too long stays as it is', () => {
     const badge = 'x'.repeat(118);
     expect(catalogueNames({ make: 'BMW', model: '320i', badge })).toMatchObject({ model: '3 Series', badge });
   });
@@ -89,7 +89,7 @@ describe('laws', () => {
     }
   });
 
-  test('however a name is spelled, there is one of it', () => {
+  test('all spellings of a name become one', () => {
     const letter = (text: string, how: number) => (how % 2 === 0 ? text.toUpperCase() : text.toLowerCase());
     const key = (text: string) => slugify(text).replaceAll('-', '');
     fc.assert(

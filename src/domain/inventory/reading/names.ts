@@ -1,4 +1,4 @@
-/** Make and model by the names of the catalogue; what a dealer's own words say beyond them goes into the badge. */
+/** Make and model by their names in the catalogue; any other words of the dealer's go in the badge. */
 import { findMake, findModel, type KnownModel } from '#domain/vehicles/find.ts';
 import { toBodyType } from '../body.ts';
 import type { Car } from '../car.ts';
@@ -7,40 +7,40 @@ import { TEXT_LIMITS } from '../text-limits.ts';
 
 type NamedCar = Pick<Car, 'make' | 'model' | 'badge'>;
 
-/** A car's names, and what the catalogue knows under them. */
+/** A car's names, and the catalogue's entry for them. */
 interface Named extends NamedCar {
   known: KnownModel | null;
 }
 
-/** Letter case, accents, spaces and hyphens make no difference. */
+/** Ignores letter case, accents, spaces and hyphens. */
 const key = (text: string) => slugify(text).replaceAll('-', '');
 const wordsOf = (text: string | null) => (text ?? '').split(/\s+/).filter((word) => word !== '');
 const digitsOf = (text: string) => text.match(/\d+/g) ?? [];
 
-/** A house within a make, which a badge names where a feed has it for a make: `Mercedes-AMG`. */
+/** A brand within a make. If a feed gives it as the make, it goes in the badge: `Mercedes-AMG`. */
 const HOUSES = /\b(AMG|Maybach|Alpina)\b/i;
 
-/** What a make, a model and the beginning of a badge mean. */
+/** What a make, a model and the first words of a badge mean. */
 interface Meaning {
   make: string;
   model: string;
   known: KnownModel | null;
-  /** Words that go before the badge. */
+  /** Words to put before the badge. */
   more: string;
-  /** So many words of the badge are part of the model's name. */
+  /** How many words of the badge belong to the model's name. */
   taken: number;
 }
 
-/** A name is cut so near its beginning that no more of the badge belongs to it. */
+/** Names cut short lose few words, so no more of the badge than this can belong to them. */
 const MOST_TAKEN = 3;
 
-/** A stock has few names, each many times. Emptied when full: names come from strangers' files. */
+/** A stock has few names, each many times. Cleared when full, because names come from strangers' files. */
 const MOST_REMEMBERED = 20_000;
 const remembered = new Map<string, Meaning>();
 
 /**
- * The car's names as the catalogue has them. `320i M Sport` is a 3 Series with the badge `320i M Sport`; a version that
- * the catalogue knows by a name of its own is a model of its own. What it does not have stays as it came.
+ * The car's names as in the catalogue. `320i M Sport` is a 3 Series with the badge `320i M Sport`; a version with its
+ * own name in the catalogue is its own model. Names that are not in the catalogue stay as they are.
  */
 export function catalogueNames(car: NamedCar): Named {
   const words = wordsOf(car.badge);
@@ -79,7 +79,7 @@ function lookUp(makeName: string, model: string, badge: readonly string[]): Mean
 const houseIn = (name: string, make: KnownModel['make'] | null) =>
   make === null || key(name) === key(make.name) ? '' : (HOUSES.exec(name)?.[1] ?? '');
 
-/** Some names lead on: a Dodge 1500 is a Dodge Ram 1500, and that is a RAM. */
+/** Some names need a second look-up: a Dodge 1500 is a Dodge Ram 1500, which is a RAM. */
 function settled(known: KnownModel): KnownModel {
   const again = findModel(known.make.name, nameOf(known));
   return again === null || nameOf(again) === nameOf(known)
@@ -98,7 +98,7 @@ function modelMeant(make: string, model: string, badge: readonly string[]): Foun
 }
 
 /**
- * What the model means with words of the badge, no more of them than its name takes: `Grand` with `Cherokee Laredo`,
+ * What the model means with words from the badge, using no more than its name needs: `Grand` with `Cherokee Laredo`,
  * `Yaris` with `Cross GX`.
  */
 function spelledOut(make: string, model: string, badge: readonly string[], whole: KnownModel): Found | null {
@@ -109,7 +109,7 @@ function spelledOut(make: string, model: string, badge: readonly string[], whole
   return null;
 }
 
-/** Few letters and a number: a grade of one car (Lexus RX 350), where `LandCruiser 79` is another car. */
+/** Two letters and a number: a grade of one car (Lexus RX 350), while `LandCruiser 79` is another car. */
 const GRADE = /^[A-Z]{2} \d{3}\w*$/;
 
 function nameOf({ family, variant }: KnownModel): string {
@@ -125,8 +125,8 @@ const isFuller = (whole: KnownModel, alone: KnownModel) =>
   whole.family !== alone.family || (isSpelledOut(whole) && !isSpelledOut(alone));
 
 /**
- * The words of a name that say more than the catalogue's: `C63` of a C-Class, `TRD` of a TRD Aurion. Another spelling,
- * a nickname, a short form (`Prado`) or a body (`Ute Cannon`) says no more.
+ * The words of a name that add to the catalogue's: `C63` for a C-Class, `TRD` for a TRD Aurion. Another spelling, a
+ * nickname, a short form (`Prado`) or a body (`Ute Cannon`) adds nothing.
  */
 function saidBeyond(known: KnownModel): string {
   if (isSpelledOut(known)) return '';
@@ -144,7 +144,7 @@ function saidBeyond(known: KnownModel): string {
     .join(' ');
 }
 
-/** These words and the badge, each word once; the badge alone where that would be too long. */
+/** Joins these words and the badge without repeats; only the badge if the result would be too long. */
 function joined(more: string, badge: string | null): string | null {
   const inMore = new Set(wordsOf(more).map(key));
   if (inMore.size > 0 && wordsOf(badge).every((word) => inMore.has(key(word)))) return more;

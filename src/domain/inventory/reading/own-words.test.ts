@@ -9,7 +9,7 @@ const read = (name: string, facts: Partial<FeedCar> = {}) => {
   return readThroughCatalogue(v.parse(FeedCarSchema, feed)).car;
 };
 
-describe('what a feed leaves out is read in the name of the car', () => {
+describe('missing facts are read from the car’s name', () => {
   test.each<[string, Partial<FeedCar>]>([
     [
       'Mazda BT-50 UR XTR Utility Dual Cab 4dr Spts Auto 6sp 4x4 3.2DT',
@@ -22,23 +22,23 @@ describe('what a feed leaves out is read in the name of the car', () => {
     ['Volkswagen Amarok V6 TDI550 Core', { variant: expect.objectContaining({ cylinders: 6 }) }],
     ['Toyota Kluger GXL eFour', { drive: 'AWD', simple_fuel: 'hybrid' }],
     ['BMW 330e M Sport', { simple_fuel: 'plug-in hybrid' }],
-    // RedBook's wagon is an SUV.
+    // RedBook calls it a wagon; it is an SUV.
     ['Holden Captiva CG 7 LX Wagon 7st 4dr 4x4 2.2DT', { simple_body: 'suv', seats: 7 }],
-    // A Golf 7.5 has no engine of 7.5 litres.
+    // A Golf 7.5 does not have a 7.5 litre engine.
     ['Volkswagen Golf 7.5 110TSI', { engine_size: null }],
   ])('%s', (name, facts) => expect(read(name)).toMatchObject(facts));
 
-  test('what the feed says stands', () => {
+  test('the feed’s facts are kept', () => {
     const said = { drive: 'Rear', doors: 2, seats: 2, engine_size: 2.4 };
     expect(read('Toyota HiLux SR 4dr 5st 4x4 2.8DT', said)).toMatchObject(said);
   });
 
-  test('and nothing that the model cannot have', () => {
+  test('nothing that the model cannot have is read', () => {
     expect(read('Mazda MX-5 7 seater 4x4')).toMatchObject({ seats: null, drive: null });
   });
 });
 
-test('a model that takes one fuel alone takes it, where the feed says nothing', () => {
+test('a model sold with one fuel has that fuel, if the feed does not say', () => {
   expect(read('Nissan Leaf').simple_fuel).toBe('electric');
   expect(read('Nissan X-Trail').simple_fuel).toBeNull();
 });

@@ -1,4 +1,6 @@
-/** What a car's own name says of facts that its feed leaves out: "UR XTR Utility Dual Cab 4dr Spts Auto 6sp 4x4 3.2DT". */
+/**
+ * Facts in a car's own name that its feed leaves out: "UR XTR Utility Dual Cab 4dr Spts Auto 6sp 4x4 3.2DT".
+ */
 import type { KnownModel } from '#domain/vehicles/find.ts';
 import { bodyTypeOf } from '../body.ts';
 import type { BodyType, FeedCar } from '../car.ts';
@@ -7,7 +9,7 @@ import { knownText } from '../known-text.ts';
 import { driveLabel } from '../labels.ts';
 import { bodyMeant, canDrive, soldWith } from './agreement.ts';
 
-/** The first that the name has counts. */
+/** The first match in the name counts. */
 type Words<T> = readonly (readonly [words: RegExp, meant: T])[];
 
 const DRIVES: Words<string> = [
@@ -36,14 +38,16 @@ const GEARBOXES: Words<'automatic' | 'manual'> = [
   [/\b(manual|man (?=\d ?sp))\b/i, 'manual'],
 ];
 
-/** `3.2DT`, `2.0 TDI`, `2.5i`: a figure with its letters, so that a Golf 7.5 is no engine. */
+/**
+ * `3.2DT`, `2.0 TDI`, `2.5i`: a figure followed by letters, so that the 7.5 of a Golf 7.5 is not an engine.
+ */
 const LITRES =
   /\b([0-6]\.\d) ?(?:L|lt|litres?|i|T|TD|D|DTT?|CDT|TDI|TDCi|T?F?SI|[CH]DI|CRDi|dCi|V6|V8|turbo|diesel)\b/i;
 const CYLINDERS = /\bV(6|8|10|12)\b|\b(\d{1,2})[ -]?cyl\b/i;
 const DOORS = /\b([2-5])[ -]?(?:dr|d|doors?)\b/i;
 const SEATS = /\b(\d{1,2})[ -]?(?:st|seats?|seater)\b/i;
 
-/** Dual cabs seat five, single cabs two, as all that were sold here. */
+/** Dual cabs seat five and single cabs two, like every one sold here. */
 const CABS: Words<number> = [
   [/\b(dual|double|crew|twin)[- ]?cab\b/i, 5],
   [/\bsingle[- ]?cab\b/i, 2],
@@ -57,7 +61,7 @@ function numberIn(name: string, pattern: RegExp): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** Only what the feed does not say, and what the catalogue does not contradict. */
+/** Adds only what the feed leaves out and the catalogue does not contradict. */
 export function factsInName(car: FeedCar, known: KnownModel | null): Partial<FeedCar> {
   const name = [car.badge, car.carsales_title].filter(Boolean).join(' ');
   if (name === '') return {};
@@ -67,7 +71,7 @@ export function factsInName(car: FeedCar, known: KnownModel | null): Partial<Fee
   const drives = known === null ? undefined : soldWith(known, (model) => model.drives);
   if (drive !== null && canDrive(drive, drives)) facts.drive = drive;
 
-  // The name of a model may be a body's: a "Holden Ute". Its badge says what it is.
+  // A model's name may include a body: a "Holden Ute". Its badge says what it really is.
   const body = bodyTypeOf(car) === null && car.body === null ? meantBy(BODIES, car.badge ?? '') : null;
   const bodies = known === null ? undefined : soldWith(known, (model) => model.bodies);
   const meant = body === null ? null : bodyMeant(body, bodies);

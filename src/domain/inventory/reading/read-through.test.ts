@@ -5,14 +5,14 @@ import { aCar } from '../../../../tests/fixtures/cars.ts';
 import { BODY_TYPES, type FeedCar, FeedCarSchema } from '../car.ts';
 import { readThroughCatalogue } from './read-through.ts';
 
-/** A car of a feed, nothing known but what is given. */
+/** A car from a feed with only these facts. */
 const fed = (facts: Partial<FeedCar>): FeedCar =>
   v.parse(FeedCarSchema, { make: 'Toyota', model: 'Corolla', car_type: 'used', stocknum: 'A1', ...facts });
 const read = (facts: Partial<FeedCar>) => readThroughCatalogue(fed(facts));
 
-describe('a body as the model is sold', () => {
+describe('a body that the model is sold with', () => {
   test.each<[string, string, FeedCar['simple_body'], FeedCar['simple_body']]>([
-    // What RedBook calls wagons.
+    // RedBook calls these wagons.
     ['Toyota', 'RAV4', 'wagon', 'suv'],
     ['Mazda', 'CX-5', 'wagon', 'suv'],
     ['Nissan', 'X-Trail', 'stationWagon', 'suv'],
@@ -20,19 +20,19 @@ describe('a body as the model is sold', () => {
     ['Ford', 'Everest', 'wagon', 'suv'],
     ['Kia', 'Carnival', 'wagon', 'peopleMover'],
     ['Hyundai', 'iMax', 'wagon', 'peopleMover'],
-    // Wagons are sold.
+    // Sold as wagons.
     ['Holden', 'Commodore', 'wagon', 'wagon'],
     ['Toyota', 'Corolla', 'wagon', 'wagon'],
     ['Skoda', 'Octavia', 'wagon', 'wagon'],
     ['Ford', 'Falcon', 'wagon', 'wagon'],
     ['Mazda', '6', 'wagon', 'wagon'],
-    // Both are sold.
+    // Sold as both.
     ['Toyota', 'Corolla', 'hatch', 'hatch'],
     ['Toyota', 'Corolla', 'sedan', 'sedan'],
     ['Mazda', '3', 'hatchback', 'hatchback'],
     ['Mazda', '3', 'sedan', 'sedan'],
     ['BMW', '3 Series', 'coupe', 'coupe'],
-    // Near enough.
+    // Similar enough.
     ['Toyota', 'HiLux', 'cabChassis', 'cabChassis'],
     ['Toyota', 'LandCruiser Prado', '4x4', '4x4'],
     ['Mercedes-Benz', 'Sprinter', 'motorhome', 'motorhome'],
@@ -49,14 +49,14 @@ describe('a body as the model is sold', () => {
     expect(read({ make, model, simple_body: said }).car.simple_body).toBe(body);
   });
 
-  test('words are read as a type is', () => {
+  test('words are treated like a type', () => {
     expect(read({ model: 'RAV4', body: '5D Wagon' }).car).toMatchObject({
       simple_body: 'suv',
       body: '5D Wagon',
     });
   });
 
-  test('a known confusion is no contradiction; another one is, and its words go too', () => {
+  test('a known confusion is no contradiction; other values are, and their words go too', () => {
     expect(read({ model: 'RAV4', simple_body: 'wagon' }).contradictions).toEqual([]);
     const { car, contradictions } = read({
       make: 'Mazda',
@@ -69,7 +69,7 @@ describe('a body as the model is sold', () => {
   });
 });
 
-describe('facts that a model cannot have are left out, and said', () => {
+describe('impossible facts are left out and reported', () => {
   test.each<[Partial<FeedCar>, Partial<FeedCar>, string]>([
     [{ make: 'Mazda', model: 'MX-5', seats: 7 }, { seats: null }, 'the Mazda MX-5 has 2 seats'],
     [
@@ -99,14 +99,14 @@ describe('facts that a model cannot have are left out, and said', () => {
 
   test.each<Partial<FeedCar>>([
     { make: 'Mazda', model: 'MX-5', seats: 2, drive: 'Rear', simple_fuel: 'petrol' },
-    // AWD and 4WD are near.
+    // AWD and 4WD count as the same.
     { make: 'Toyota', model: 'HiLux', drive: 'AWD', seats: 5, simple_fuel: 'diesel' },
     { make: 'Subaru', model: 'Forester', drive: '4WD' },
     // A mild hybrid.
     { make: 'Audi', model: 'Q8', simple_fuel: 'hybrid' },
     // Converted.
     { make: 'Ford', model: 'Falcon', simple_fuel: 'lpg' },
-    // The order of who bought it.
+    // The buyer's choice.
     { make: 'Toyota', model: 'HiAce', seats: 13 },
     { colour: 'Eclipse Black', interior_colour: 'Leather' },
     { make: 'Acme', model: 'Rocket', seats: 40, simple_fuel: 'hydrogen', drive: 'Front' },
@@ -114,11 +114,11 @@ describe('facts that a model cannot have are left out, and said', () => {
     expect(read(facts)).toMatchObject({ car: facts, contradictions: [] });
   });
 
-  test('the year contradicts nothing', () => {
+  test('the year never contradicts anything', () => {
     expect(read({ make: 'Holden', model: 'Commodore', year: 2021 }).contradictions).toEqual([]);
   });
 
-  test('"Other" is no colour, and not worth a word', () => {
+  test('"Other" is not a colour, and is not reported', () => {
     expect(read({ colour: 'Other' })).toMatchObject({ car: { colour: null }, contradictions: [] });
   });
 });
@@ -144,12 +144,12 @@ describe('a fuel', () => {
   });
 });
 
-test('a ute of a maker of trucks is no truck', () => {
+test('a ute from a maker of trucks is not a truck', () => {
   expect(read({ make: 'Foton', model: 'Tunland', item_type: 'truck' }).car.item_type).toBe('car');
   expect(read({ make: 'Hino', model: '300', item_type: 'truck' }).car.item_type).toBe('truck');
 });
 
-test('read again, a car is the same and contradicts nothing', () => {
+test('reading a car again changes nothing and finds no contradictions', () => {
   const models = [
     ...[
       'Toyota; Hilux',
@@ -187,7 +187,7 @@ test('read again, a car is the same and contradicts nothing', () => {
   );
 });
 
-test('what the catalogue has no word on stays as it came', () => {
+test('what the catalogue does not cover stays as it is', () => {
   const { id, slug, name, views, dealership_id, dealership_slug, dealership_name, price_history, ...car } =
     aCar();
   const { car: after } = readThroughCatalogue({ ...car, stocknum: 'B7', price: 12_000 });

@@ -1,4 +1,6 @@
-/** A car of a feed, read through the catalogue: canonical names, and no fact that its model cannot have. */
+/**
+ * Checks a car from a feed against the catalogue: catalogue names, and no fact that its model cannot have.
+ */
 import type { KnownModel } from '#domain/vehicles/find.ts';
 import { bodyLabels, bodyTypeOf } from '../body.ts';
 import type { FeedCar } from '../car.ts';
@@ -9,7 +11,7 @@ import { isColour, isNoColour, isTrim } from './colours.ts';
 import { catalogueNames } from './names.ts';
 import { factsInName } from './own-words.ts';
 
-/** A value that is not used, because the car cannot have it. */
+/** A value that is not used because the car cannot have it. */
 interface Contradiction {
   field: keyof FeedCar;
   /** Follows the value: "the Mazda MX-5 has 2 seats". */
@@ -31,7 +33,7 @@ type Check = (car: FeedCar, known: KnownModel | null) => Finding | null;
 
 const CHECKS: readonly Check[] = [itemType, body, fuel, gearbox, drive, seats, colour, interiorColour];
 
-/** Law: what comes out, read again, comes out the same and contradicts nothing. */
+/** Law: reading the result again changes nothing and finds no contradictions. */
 export function readThroughCatalogue(feed: FeedCar): Reading {
   const { known, ...names } = catalogueNames(feed);
   const found = CHECKS.map((check) => check(feed, known)).filter((each) => each !== null);
@@ -44,13 +46,13 @@ export function readThroughCatalogue(feed: FeedCar): Reading {
 
 const UTES: ReadonlySet<string> = new Set(['ute']);
 
-/** Makers of trucks sell utes too: a feed that goes by the make calls these trucks. */
+/** Truck makers sell utes too; feeds that go by the make call these trucks. */
 function itemType(car: FeedCar, known: KnownModel | null): Finding | null {
   const isUte = known !== null && UTES.has(known.variant?.segment ?? known.family.segment);
   return car.item_type === 'truck' && isUte ? { set: { item_type: 'car' } } : null;
 }
 
-/** What feeds call a people mover, though few were sold as vans too. */
+/** Feeds' words for a people mover, though few were sold as vans too. */
 const WAGONS: readonly string[] = ['wagon', 'stationWagon', 'suv', 'van'];
 
 const isPeopleMover = ({ family, variant }: KnownModel) =>
@@ -65,14 +67,14 @@ function body(car: FeedCar, known: KnownModel | null): Finding | null {
   if (meant === said) return null;
   if (meant !== null) return { set: { simple_body: meant } };
   const reason = `the ${nameOf(known)} comes as ${listed(bodyLabels(sold ?? []))}`;
-  // The words would be read again.
+  // Otherwise the words would be read again.
   return { set: { simple_body: null, body: null }, contradiction: { field: 'simple_body', reason } };
 }
 
-/** So clear that the catalogue need not know of it. */
+/** Clear even without the catalogue. */
 const PLUG = /\b(plug.?in|phev|phv|plus ev|e-hybrid|cooper s ?e all ?4)\b|\+ ?ev\b/i;
 
-/** What a car's own names say of its fuel, where a feed has no more than "Unleaded". */
+/** The fuel in a car's own names, for feeds that only say "Unleaded". */
 const FUELS_IN_NAMES: readonly (readonly [RegExp, Fuel])[] = [
   [PLUG, 'plug-in hybrid'],
   // BMW 330e, Mercedes-Benz C350 E.
@@ -89,7 +91,7 @@ function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
     null;
   if (named !== null && (said === null || said === 'petrol' || said === 'hybrid'))
     return named === said ? null : { set: { simple_fuel: named } };
-  // There is no other it could take.
+  // The only fuel it can take.
   const [only, ...others] = sold ?? [];
   if (said === null && only !== undefined && others.length === 0) return { set: { simple_fuel: only } };
   if (known === null || said === null) return null;
@@ -122,11 +124,11 @@ function drive(car: FeedCar, known: KnownModel | null): Finding | null {
   return { set: { drive: null }, contradiction: { field: 'drive', reason } };
 }
 
-/** A dual cab; those with rear doors that open backwards are sold with four seats. */
+/** Counts as a dual cab; those with rear-hinged back doors are sold with four seats. */
 const DUAL_CAB_DOORS = 4;
 const DUAL_CAB_SEATS = 4;
 
-/** Their seats are the choice of whoever orders or fits them out. */
+/** Bodies whose seats are the buyer's or converter's choice. */
 const FITTED_OUT = new Set(['van', 'bus', 'truck', 'caravan', 'camper trailer', 'motorhome', 'campervan']);
 
 function seats(car: FeedCar, known: KnownModel | null): Finding | null {

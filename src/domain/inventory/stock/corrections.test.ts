@@ -21,7 +21,7 @@ const feedCar = (overrides: CarOverrides = {}): FeedCar => v.parse(FeedCarSchema
 const SAM = { by: 'Sam', at: '2026-03-01T02:00:00.000Z' };
 const KIM = { by: 'Kim', at: '2026-03-02T02:00:00.000Z' };
 
-/** A car that shows what its feed says, but for this. */
+/** A car that shows what its feed says, except for this. */
 const wanting = (
   feed: FeedCar,
   { fields, ...more }: Partial<Omit<Wanted, 'fields'>> & { fields?: Partial<Wanted['fields']> },
@@ -35,7 +35,7 @@ const RED = feedCar({ colour: 'Car' });
 const isRed = corrected(NO_CORRECTIONS, RED, wanting(RED, { fields: { colour: 'Red' } }), SAM);
 
 describe('a colour that the feed has wrong', () => {
-  test('is shown as corrected, with who said so and what the feed said', () => {
+  test('is shown as corrected, with who corrected it and what the feed said', () => {
     expect(isRed.fields).toEqual({ colour: { ...SAM, value: 'Red', was: 'Car' } });
     expect(correctedFacts(isRed, RED)).toMatchObject({ colour: 'Red' });
   });
@@ -45,7 +45,7 @@ describe('a colour that the feed has wrong', () => {
     expect(lastingCorrections(isRed, { ...RED, colour: 'Blue' })).toEqual(isRed);
   });
 
-  test('is the feed’s own once it says the same', () => {
+  test('goes back to the feed once both agree', () => {
     expect(isCorrected(lastingCorrections(isRed, { ...RED, colour: 'Red' }))).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe('a colour that the feed has wrong', () => {
     expect(both.fields.km).toMatchObject({ ...KIM, value: 51_000, was: RED.km });
   });
 
-  test('is given back to the feed when it is typed as the feed has it', () => {
+  test('goes back to the feed when the operator enters the feed’s value', () => {
     const back = corrected(isRed, RED, wanting(RED, { fields: { colour: 'Car' } }, isRed), KIM);
     expect(isCorrected(back)).toBe(false);
   });
@@ -67,7 +67,7 @@ test('a car’s name follows its make, model, year and badge', () => {
   expect(correctedFacts(corrections, feed).name).toBe('2021 Toyota HiLux Rogue');
 });
 
-test('a body that was chosen stands without the feed’s words for another', () => {
+test('a chosen body replaces the feed’s words for another', () => {
   const feed = feedCar({ body: 'Wagon', simple_body: 'wagon' });
   const wanted = wanting(feed, { fields: { simple_body: 'suv' } });
   expect(correctedFacts(corrected(NO_CORRECTIONS, feed, wanted, SAM), feed)).toMatchObject({
@@ -76,7 +76,7 @@ test('a body that was chosen stands without the feed’s words for another', () 
   });
 });
 
-test('a hidden car is hidden until its feed hides it too', () => {
+test('a hidden car stays hidden until its feed hides it too', () => {
   const feed = feedCar();
   const hidden = corrected(NO_CORRECTIONS, feed, wanting(feed, { hidden: true }), SAM);
   expect(hidden.hidden).toEqual(SAM);
@@ -84,13 +84,13 @@ test('a hidden car is hidden until its feed hides it too', () => {
   expect(lastingCorrections(hidden, { ...feed, show_on_dealer_website: false }).hidden).toBeNull();
 });
 
-test('a featured car has the category; its own stay', () => {
+test('a featured car gets the category and keeps its own', () => {
   const feed = feedCar({ categories: ['Family'] });
   const featured = corrected(NO_CORRECTIONS, feed, wanting(feed, { featured: true }), SAM);
   expect(correctedFacts(featured, feed)).toEqual({ categories: ['Family', FEATURED] });
 });
 
-test('pictures stand behind those of the feed, until it has them too', () => {
+test('pictures follow those of the feed, until it has them too', () => {
   const feed = feedCar();
   const urls = ['https://images.example/own/1.jpg', 'https://images.example/own/2.jpg'];
   const corrections = corrected(NO_CORRECTIONS, feed, wanting(feed, { pictures: urls }), SAM);
@@ -103,14 +103,14 @@ test('pictures stand behind those of the feed, until it has them too', () => {
   expect(lastingCorrections(corrections, later).pictures.map(({ url }) => url)).toEqual(urls.slice(1));
 });
 
-test('laws: nothing wanted is nothing corrected; what is wanted is shown; nothing lasts once the feed says it', () => {
+test('laws: no changes, no corrections; changes are shown; a correction ends once the feed agrees', () => {
   const said = fc.constantFrom(SAM, KIM);
   fc.assert(
     fc.property(arbitraryCar, arbitraryCar, said, (car, other, by) => {
       const feed = v.parse(FeedCarSchema, car);
       const aim = shownFacts(NO_CORRECTIONS, v.parse(FeedCarSchema, other));
       expect(corrected(NO_CORRECTIONS, feed, shownFacts(NO_CORRECTIONS, feed), by)).toEqual(NO_CORRECTIONS);
-      // What a feed hides or features is not undone here.
+      // Operators cannot undo a feed's hiding or featuring.
       const wanted = {
         ...aim,
         hidden: aim.hidden || !feed.show_on_dealer_website,
@@ -124,7 +124,7 @@ test('laws: nothing wanted is nothing corrected; what is wanted is shown; nothin
   );
 });
 
-describe('what is typed', () => {
+describe('what operators enter', () => {
   const EMPTY = Object.fromEntries(CORRECTABLE.map((field) => [field, ''])) as Record<
     (typeof CORRECTABLE)[number],
     string
@@ -163,7 +163,7 @@ describe('what is typed', () => {
     ['regplate', 'FAR TOO LONG'],
     ['pictures', 'javascript:alert(1)'],
     ['pictures', 'photo1.jpg'],
-  ] as const)('%s: %j is refused', (field, text) => {
+  ] as const)('%s: %j is rejected', (field, text) => {
     expect(Object.keys(typed({ [field]: text }).problems)).toEqual([field]);
   });
 });

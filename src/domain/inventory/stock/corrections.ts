@@ -1,4 +1,4 @@
-/** What an operator sets right in a car, beside what its feed says. It lasts until the feed says the same. */
+/** An operator's corrections to a car from a feed. Each lasts until the feed agrees. */
 import * as v from 'valibot';
 import { BODY_TYPES, type Car, type FeedCar, FeedCarSchema } from '../car.ts';
 import { colourSpelling, makeSpelling, modelSpelling } from '../feed/spellings.ts';
@@ -6,8 +6,8 @@ import { carName } from '../naming.ts';
 import { PICTURES } from '../text-limits.ts';
 
 /**
- * Facts that an operator may set right. Not the price, which a feed changes with its history, nor whether the car is
- * sold or reserved, nor what identifies it.
+ * Facts that an operator can correct. Not the price, which a feed changes along with its history, nor whether the car
+ * is sold or reserved, nor what identifies it.
  */
 export const CORRECTABLE = [
   ...['year', 'make', 'model', 'badge', 'km', 'colour', 'interior_colour'],
@@ -16,19 +16,19 @@ export const CORRECTABLE = [
 ] as const satisfies readonly (keyof FeedCar)[];
 export type CorrectableField = (typeof CORRECTABLE)[number];
 
-/** Values that are chosen from a list. */
+/** Values chosen from a list. */
 export const CHOICES = {
   simple_body: BODY_TYPES,
   simple_fuel: ['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric', 'lpg', 'hydrogen'],
   simple_transmission: ['automatic', 'manual'],
 } as const satisfies Partial<Record<CorrectableField, readonly string[]>>;
 
-/** The category of cars that a dealer puts in front; rails and searches can ask for it. */
+/** The category of featured cars; carousels and searches can ask for it. */
 export const FEATURED = 'Featured';
 
 type Value = string | number | null;
 
-/** Who set something right, and when. */
+/** Who made a correction, and when. */
 interface Said {
   by: string;
   /** ISO 8601. */
@@ -37,7 +37,7 @@ interface Said {
 
 export interface Correction extends Said {
   value: Value;
-  /** What the feed said then. */
+  /** What the feed said at the time. */
   was: Value;
 }
 
@@ -45,11 +45,11 @@ export interface Corrections {
   fields: Partial<Record<CorrectableField, Correction>>;
   hidden: Said | null;
   featured: Said | null;
-  /** Behind those of the feed. */
+  /** Shown after those of the feed. */
   pictures: (Said & { url: string })[];
 }
 
-/** What an operator wants a car to show, as a form says it. */
+/** The values that an operator wants, as the form sends them. */
 export interface Wanted {
   fields: Record<CorrectableField, Value>;
   hidden: boolean;
@@ -62,7 +62,7 @@ export const NO_CORRECTIONS: Corrections = { fields: {}, hidden: null, featured:
 export const isCorrected = ({ fields, hidden, featured, pictures }: Corrections): boolean =>
   Object.keys(fields).length > 0 || hidden !== null || featured !== null || pictures.length > 0;
 
-/** Words of the feed that would say something else than the corrected value. */
+/** The feed's words that would contradict the corrected value. */
 const BESIDE: Readonly<Partial<Record<CorrectableField, readonly (keyof FeedCar)[]>>> = {
   simple_body: ['body'],
   simple_fuel: ['fuel'],
@@ -72,7 +72,7 @@ const BESIDE: Readonly<Partial<Record<CorrectableField, readonly (keyof FeedCar)
 const isFeatured = ({ categories }: Pick<FeedCar, 'categories'>) =>
   categories.some((category) => category.toLowerCase() === FEATURED.toLowerCase());
 
-/** The corrections that still say something else than the feed. */
+/** The corrections that still differ from the feed. */
 export function lastingCorrections(corrections: Corrections, feed: FeedCar): Corrections {
   const { fields, hidden, featured, pictures } = corrections;
   const urls = new Set(feed.images.map(({ url }) => url));
@@ -91,7 +91,7 @@ export function lastingCorrections(corrections: Corrections, feed: FeedCar): Cor
 
 type ShownFacts = FeedCar & Pick<Car, 'name'>;
 
-/** What a car shows instead of what its feed says; nothing where nothing was corrected. */
+/** The corrected values that replace the feed's; empty if nothing was corrected. */
 export function correctedFacts(corrections: Corrections, feed: FeedCar): Partial<ShownFacts> {
   const { fields, hidden, featured, pictures } = corrections;
   const facts = Object.fromEntries(
@@ -117,8 +117,8 @@ export function correctedFacts(corrections: Corrections, feed: FeedCar): Partial
 }
 
 /**
- * The corrections after an operator said what the car should show: what the feed says needs none, and what was
- * corrected before keeps its name and date.
+ * The corrections after an operator saves a form: values that match the feed need none, and unchanged corrections keep
+ * their name and date.
  */
 export function corrected(before: Corrections, feed: FeedCar, wanted: Wanted, said: Said): Corrections {
   const urls = new Set(feed.images.map(({ url }) => url));
@@ -140,7 +140,7 @@ export function corrected(before: Corrections, feed: FeedCar, wanted: Wanted, sa
   };
 }
 
-/** What the car shows now, as its form begins. */
+/** The car's current values, to fill in its form. */
 export function shownFacts(corrections: Corrections, feed: FeedCar): Wanted {
   const { fields, hidden, featured, pictures } = corrections;
   const shown = CORRECTABLE.map((field): [CorrectableField, Value] => {
@@ -172,8 +172,8 @@ export type Problems = Partial<Record<CorrectableField | 'pictures', string>>;
 const REQUIRED: readonly CorrectableField[] = ['make', 'model'];
 
 /**
- * Reads what was typed into a car's form; an empty field means "not known". Paragraphs of comments and addresses of
- * pictures stand on lines of their own.
+ * Reads a car's form; an empty field means "unknown". Paragraphs of comments and addresses of pictures are on separate
+ * lines.
  */
 export function readWanted(
   texts: Texts,

@@ -40,7 +40,7 @@ function rows(...cars: [key: string, overrides?: Partial<v.InferInput<typeof Fee
   }));
 }
 
-/** Gives new cars ids in sequence, and every car the name its parts make. */
+/** Gives new cars ids in sequence, and every car the name from its parts. */
 function platform(): (record: StockRecord, known: Car | null) => Pick<Car, PlatformField> {
   let last = 0;
   return (record, known) => {
@@ -71,7 +71,7 @@ describe('a first import', () => {
     ]);
   });
 
-  test('keeps the day a feed says the car came', () => {
+  test('keeps the arrival date that a feed gives', () => {
     const created_at = '2026-01-05T00:00:00.000Z';
     expect(diffStock([], rows(['A', { created_at }]), NOW).create[0]?.car.created_at).toBe(created_at);
   });
@@ -96,7 +96,7 @@ describe('a second import', () => {
     expect(isEmptyDiff(diff)).toBe(true);
   });
 
-  test('a new price is added to the history; id, slug, views and created_at stay', () => {
+  test('a new price joins the history; id, slug, views and created_at stay', () => {
     const seen = stock.map((stored) => ({ ...stored, car: { ...stored.car, views: 7 } }));
     const diff = diffStock(
       seen,
@@ -116,7 +116,7 @@ describe('a second import', () => {
     });
   });
 
-  test('another change leaves the price history alone', () => {
+  test('other changes leave the price history alone', () => {
     const diff = diffStock(
       stock,
       rows(
@@ -130,18 +130,18 @@ describe('a second import', () => {
     expect(diff.update[0]?.car.price_history).toHaveLength(1);
   });
 
-  test('an offer is what a shopper is asked, and so are its end and the list price before it', () => {
+  test('an offer changes the shopper’s price, and so does its end or the list price before it', () => {
     const offered = imported(stock, rows(['A', { vin: VIN, offer_price: 42_990 }], ['B'], ['C']), LATER);
     const ended = imported(offered, rows(['A', { vin: VIN }], ['B'], ['C']), EVEN_LATER);
     expect(ended[0]?.car.price_history.map(({ price }) => price)).toEqual([45_990, 42_990, 45_990]);
   });
 
-  test('a price that is withdrawn is a change of price', () => {
+  test('a withdrawn price is a price change', () => {
     const [entry] = diffStock(stock, rows(['A', { vin: VIN, price: null }], ['B'], ['C']), LATER).update;
     expect(entry).toMatchObject({ priceChanged: true, car: { price_history: { length: 2 } } });
   });
 
-  test('a car gone from the feed is sold, once', () => {
+  test('a car missing from the feed is sold, once', () => {
     const diff = diffStock(stock, rows(['A', { vin: VIN }], ['C']), LATER);
     expect(diff).toMatchObject({
       update: [],
@@ -154,7 +154,7 @@ describe('a second import', () => {
     expect(diffStock(after, rows(['A', { vin: VIN }], ['C']), muchLater).sold).toEqual([]);
   });
 
-  test('a sold car that comes back is for sale again, and not new', () => {
+  test('a sold car that returns is for sale again, and not new', () => {
     const gone = imported(stock, rows(['A', { vin: VIN }], ['C']), LATER);
     const muchLater = new Date('2026-05-01T00:00:00.000Z');
     const back = imported(gone, rows(['A', { vin: VIN }], ['B'], ['C']), muchLater);
@@ -166,7 +166,7 @@ describe('a second import', () => {
     expect(isEmptyDiff(diff)).toBe(true);
   });
 
-  test('a new stock number of a car for sale is a change, told by the VIN', () => {
+  test('a new stock number is a change if the VIN of a car for sale matches', () => {
     const diff = diffStock(stock, rows(['Z', { vin: VIN }], ['B'], ['C']), LATER);
     expect(diff).toMatchObject({ create: [], sold: [], unchanged: 2 });
     expect(diff.update).toMatchObject([
@@ -174,7 +174,7 @@ describe('a second import', () => {
     ]);
   });
 
-  test('the VIN of a car whose own row was rejected does not move it to another row', () => {
+  test('the VIN of a car with a rejected row does not match another row', () => {
     const diff = diffStock(stock, rows(['Z', { vin: VIN }], ['B'], ['C']), LATER, new Set(['A']));
     expect(diff).toMatchObject({ create: [{ key: 'Z' }], update: [], sold: [], unchanged: 2 });
   });
@@ -185,13 +185,13 @@ describe('a second import', () => {
     expect(diff).toMatchObject({ create: [{ key: 'Z' }], update: [], sold: [], unchanged: 2 });
   });
 
-  test('a car that is still in the feed keeps its VIN from a second row', () => {
+  test('a car still in the feed keeps its VIN from a second row', () => {
     const diff = diffStock(stock, rows(['A', { vin: VIN }], ['Z', { vin: VIN }], ['B'], ['C']), LATER);
     expect(diff).toMatchObject({ create: [], update: [], sold: [], unchanged: 3, duplicates: [{ row: 2 }] });
   });
 });
 
-describe('a feed that says sold itself', () => {
+describe('a feed that marks cars sold', () => {
   const stock = imported([], rows(['A']), NOW);
 
   test.each([
@@ -218,7 +218,7 @@ test('the order of keys in stored data does not matter', () => {
   expect(diff.unchanged).toBe(1);
 });
 
-test('a report adds up and holds nothing but what was rejected', () => {
+test('a report adds up and holds only what was rejected', () => {
   const stock = imported([], rows(['A'], ['B'], ['C']), NOW);
   const incoming = rows(['A'], ['B', { price: 1 }], ['D'], ['D']);
   const rejection = { row: 5, column: 'make', value: null, reason: 'make is missing', key: 'E' };
@@ -244,7 +244,7 @@ test('a report adds up and holds nothing but what was rejected', () => {
   });
 });
 
-describe('laws, over any feeds', () => {
+describe('laws for any feeds', () => {
   const key = fc.constantFrom('A', 'B', 'C', 'D', 'E');
   const car = fc.record(
     {
@@ -269,7 +269,7 @@ describe('laws, over any feeds', () => {
     );
   };
 
-  test('the same feed again is an empty diff', () => {
+  test('the same feed again gives an empty diff', () => {
     fc.assert(
       fc.property(feeds, feed, (before, last) => {
         const stock = history([...before, last]);
@@ -278,7 +278,7 @@ describe('laws, over any feeds', () => {
     );
   });
 
-  test('and its report can be told from the report before', () => {
+  test('and its report follows from the earlier report', () => {
     fc.assert(
       fc.property(feeds, feed, (before, last) => {
         const stock = history(before);
@@ -289,7 +289,7 @@ describe('laws, over any feeds', () => {
     );
   });
 
-  test('every row counts once, and no car is lost or doubled', () => {
+  test('every row counts once, and no car is lost or duplicated', () => {
     fc.assert(
       fc.property(feeds, feed, (before, last) => {
         const stock = history(before);
@@ -304,7 +304,7 @@ describe('laws, over any feeds', () => {
     );
   });
 
-  test('what is for sale is what the feed offers, at the last price of its history', () => {
+  test('what is for sale is what the feed offers, at the last price in its history', () => {
     fc.assert(
       fc.property(feeds, feed, (before, last) => {
         const after = history([...before, last]);
@@ -318,7 +318,7 @@ describe('laws, over any feeds', () => {
     );
   });
 
-  test('what a car was at first stays: id, slug, created_at', () => {
+  test('original facts stay: id, slug, created_at', () => {
     fc.assert(
       fc.property(feeds, feed, (before, last) => {
         const stock = history(before);
@@ -331,7 +331,7 @@ describe('laws, over any feeds', () => {
   });
 });
 
-test('rows of other dealerships are rows of the file, and nothing else', () => {
+test('rows of other dealerships only count towards the file', () => {
   expect(importReport(diffStock([], [], NOW), [], [], 3)).toMatchObject({
     rows: 3,
     elsewhere: 3,

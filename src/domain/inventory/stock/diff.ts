@@ -1,6 +1,6 @@
 /**
- * An import as a difference: what a feed changes in a dealership's stock. Pure, so that the platform can
- * compute it, show it (dry run) and write it in one transaction.
+ * What a feed changes in a dealership's stock. Pure, so that the platform can work it out, show it (dry run) and save
+ * it in one transaction.
  */
 import { type Car, type FeedCar, FeedCarSchema } from '../car.ts';
 import { askedPrice } from '../price.ts';
@@ -8,10 +8,10 @@ import { isSold } from '../status.ts';
 import type { Doubt, DuplicateRow, FeedRow, ImportReport, Rejection, StoredCar } from './import.ts';
 import { distinctRows, isUnread, matchRows } from './same-car.ts';
 
-/** What the platform gives a car when it is stored; no feed can change these. */
+/** Fields that the platform adds when it stores a car; no feed can change them. */
 export type PlatformField = 'id' | 'slug' | 'name' | 'dealership_id' | 'dealership_slug' | 'dealership_name';
 
-/** A car complete but for the platform's own fields: dates, views and price history are settled. */
+/** A car with everything except the platform's own fields: dates, views and price history are settled. */
 export type StockRecord = Omit<Car, PlatformField>;
 
 interface CreatedEntry {
@@ -22,11 +22,11 @@ interface CreatedEntry {
 
 interface UpdatedEntry {
   row: number;
-  /** The identity to store; differs from the stored one where a dealer gave a car a new stock number. */
+  /** The identity to store; differs from the stored one if a dealer gave a car a new stock number. */
   key: string;
   id: number;
   car: StockRecord;
-  /** The fields whose value differs from what was stored; `key` when the identity itself does. */
+  /** The fields that differ from the stored values; `key` if the identity itself changes. */
   changed: (keyof StockRecord | 'key')[];
   priceChanged: boolean;
 }
@@ -34,13 +34,13 @@ interface UpdatedEntry {
 interface SoldEntry {
   key: string;
   id: number;
-  /** Unix seconds of the moment it was found gone. */
+  /** Unix seconds when it was found missing. */
   sold_date_timestamp: number;
 }
 
 /**
- * What an import does. Every incoming row counts in exactly one of `create`, `update`, `unchanged` and
- * `duplicates`; `sold` are stored cars that left the feed.
+ * An import's changes. Every incoming row counts in exactly one of `create`, `update`, `unchanged` and `duplicates`;
+ * `sold` are stored cars missing from the feed.
  */
 export interface StockDiff {
   create: CreatedEntry[];
@@ -50,7 +50,7 @@ export interface StockDiff {
   duplicates: DuplicateRow[];
 }
 
-/** Doubts in a report: a column read wrongly has one in every row. */
+/** How many doubts a report lists: a misread column has one in every row. */
 const DOUBTS_TOLD = 100;
 
 const FEED_FIELDS = (Object.keys(FeedCarSchema.entries) as (keyof FeedCar)[]).filter(
@@ -60,13 +60,13 @@ const FEED_FIELDS = (Object.keys(FeedCarSchema.entries) as (keyof FeedCar)[]).fi
 /**
  * Compares a dealership's stock with a feed.
  *
- * `same-car.ts` says which rows are the same car, and which car in stock. Kept for a known car: `created_at`, views and price history, which grows by each new price.
- * A car gone from the feed is sold as of `now`, once; one that comes back is for sale again. Where the feed
- * itself says sold, its own date counts, or `now` when it names none.
+ * `same-car.ts` decides which rows are the same car, and which stored car each one is. A known car keeps `created_at`,
+ * views and price history, which gains each new price. A car missing from the feed is sold as of `now`, once; one that
+ * returns is for sale again. If the feed itself marks a car sold, its date counts, or `now` if it gives none.
  *
- * Law: with the result applied, the same feed gives an empty diff.
+ * Law: after the changes, the same feed gives an empty diff.
  *
- * @param unread keys of rows that are in the feed but were rejected: those cars are neither changed nor sold
+ * @param unread keys of rejected rows in the feed: those cars are neither changed nor sold
  */
 export function diffStock(
   existing: readonly StoredCar[],
@@ -84,7 +84,7 @@ export function diffStock(
       continue;
     }
     seen.add(known);
-    // The law above for one car: what is stored changes nothing.
+    // The law above for one car: the stored values change nothing.
     if (row.car === known.car && key === known.key) {
       diff.unchanged++;
       continue;
@@ -110,16 +110,15 @@ export function diffStock(
   return diff;
 }
 
-/** Nothing to write. */
+/** Whether there is nothing to save. */
 export function isEmptyDiff(diff: StockDiff): boolean {
   return diff.create.length + diff.update.length + diff.sold.length === 0;
 }
 
 /**
  * The stock after an import, oldest cars first.
- *
- * @param platformFields gives the platform's own fields: for a new car (`known` is null) all of them, for a
- *   changed one the name may follow its new make, model, year or badge while id and slug stay
+ * @param platformFields gives the platform's own fields: all of them for a new car (`known` is null); for a changed one
+ * the name may follow its new make, model, year or badge, while id and slug stay
  */
 export function applyDiff(
   existing: readonly StoredCar[],
@@ -146,8 +145,8 @@ export function soldCar(car: Car, sale: SoldEntry): Car {
 }
 
 /**
- * The report of an import from its two halves: rows that were cars and rows that were not.
- * @param read the rows that were cars, for their doubts
+ * An import's report, from accepted and rejected rows.
+ * @param read the accepted rows, for their doubts
  * @param elsewhere rows of other dealerships
  */
 export function importReport(
@@ -176,7 +175,7 @@ export function importReport(
   };
 }
 
-/** The report of the same feed, read once more into the stock that it left. */
+/** The report for the same feed imported again into the resulting stock. */
 export function repeatedReport(last: ImportReport): ImportReport {
   const { created, updated, unchanged } = last;
   return { ...last, created: 0, updated: 0, sold: 0, unchanged: created + updated + unchanged };
@@ -214,7 +213,7 @@ function changedFields(known: StoredCar, key: string, next: StockRecord): (keyof
   return known.key === key ? changed : ['key', ...changed];
 }
 
-/** Whether a feed's car says what is stored: then the stored car may stand in the feed in its place. */
+/** Whether a feed's car equals the stored car, which can then take its place in the feed. */
 export function isAsStored(car: FeedCar, stored: Car): boolean {
   return FEED_FIELDS.every((field) => sameData(car[field], stored[field]));
 }
@@ -223,7 +222,7 @@ function unixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-/** Equality of JSON data; the order of an object's keys does not matter. */
+/** Compares JSON data; the order of an object's keys does not matter. */
 function sameData(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -47,7 +47,7 @@ describe('an import is held', () => {
     if (figures) expect(figures).toMatchObject({ reason: 'many sold', for_sale: count, would_sell: gone });
   });
 
-  test('for cars that the feed itself calls sold', () => {
+  test('for cars that the feed itself marks sold', () => {
     const cars = stock(20);
     expect(held(cars, feed(cars, 0, { status: 'sold' }))).toMatchObject({ would_sell: 20 });
   });
@@ -57,24 +57,24 @@ describe('an import is held', () => {
     expect(held([], [])).toBeNull();
   });
 
-  test('not for cars that were sold before', () => {
+  test('not for cars already sold', () => {
     const cars = stock(30, 25);
     expect(held(cars, feed(cars, 25))).toBeNull();
     expect(held(cars, feed(cars, 26))).toBeNull();
   });
 
-  test('never where the limit is all of them', () => {
+  test('never, if the limit is all of them', () => {
     const cars = stock(30);
     expect(held(cars, feed(cars, 29), { percent: 100, cars: 1 })).toBeNull();
   });
 
-  test('with the names of some cars, for whoever decides', () => {
+  test('with the names of some cars, for the person who decides', () => {
     const cars = stock(60);
     expect(held(cars, feed(cars, 50))?.cars).toHaveLength(20);
   });
 });
 
-test('whatever is sold, what is not held leaves at least seven in ten, or sold fewer than five', () => {
+test('an import that is not held leaves at least seven in ten, or sells fewer than five', () => {
   fc.assert(
     fc.property(fc.nat(40), fc.nat(40), (count, gone) => {
       const cars = stock(count);
@@ -91,6 +91,6 @@ test.each([
   [1000, 999, 99],
   [4, 4, 100],
   [0, 0, 0],
-])('of %i cars %i are %i percent', (for_sale, would_sell, percent) => {
+])('%2$i of %1$i cars are %3$i per cent', (for_sale, would_sell, percent) => {
   expect(soldPercent({ for_sale, would_sell })).toBe(percent);
 });

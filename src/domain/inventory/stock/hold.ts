@@ -3,9 +3,9 @@ import { isSold } from '../status.ts';
 import type { StockDiff } from './diff.ts';
 import type { HeldFigures, StoredCar } from './import.ts';
 
-/** An import is held that sells more than `percent` of the cars for sale and at least `cars` of them. */
+/** An import is held if it sells more than `percent` of the cars for sale and at least `cars` of them. */
 export interface HoldLimits {
-  /** 0 to 100; with 100 nothing is held. */
+  /** 0 to 100; at 100 nothing is held. */
   percent: number;
   cars: number;
 }
@@ -14,8 +14,8 @@ export interface HoldLimits {
 const NAMES_KEPT = 20;
 
 /**
- * Why an import is not done without somebody's word, with its figures; `null` for one that is. Sold counts what
- * left the feed and what the feed itself calls sold: a column read wrong looks like either.
+ * Why an import needs approval, with its figures; `null` if it does not. Both cars missing from the feed and cars that
+ * the feed marks sold count: a misread column looks like either.
  */
 export function heldFigures(
   existing: readonly StoredCar[],
@@ -38,7 +38,7 @@ export function heldFigures(
   };
 }
 
-/** A share as people read it: whole percent, but never "100%" for less than all. */
+/** A share for people: whole per cent, but never "100%" for less than all. */
 export function soldPercent({ for_sale, would_sell }: Pick<HeldFigures, 'for_sale' | 'would_sell'>): number {
   if (for_sale === 0) return 0;
   const percent = Math.round((would_sell / for_sale) * 100);

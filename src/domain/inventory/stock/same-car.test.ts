@@ -30,7 +30,7 @@ const names = () => {
   const { slug, name, dealership_id, dealership_slug, dealership_name } = aCar({ id });
   return { id, slug, name, dealership_id, dealership_slug, dealership_name };
 };
-/** The stock after these feeds, one after the other. */
+/** The stock after these feeds, one after another. */
 const stockAfter = (...feeds: FeedRow[][]): StoredCar[] =>
   feeds.reduce<StoredCar[]>(
     (stock, rows) =>
@@ -46,7 +46,7 @@ const forSale = (stock: StoredCar[]) =>
     .sort();
 
 describe('within a feed', () => {
-  test('one stock number with two VINs is two cars, in whatever order they come', () => {
+  test('one stock number with two VINs is two cars, in any order', () => {
     const rows = feed(['A1', ONE], ['A1', TWO]);
     const stock = stockAfter(rows);
     expect(forSale(stock)).toEqual([
@@ -57,7 +57,7 @@ describe('within a feed', () => {
     expect(isEmptyDiff(diffStock(stock, feed(['A1', TWO], ['A1', ONE]), NOW))).toBe(true);
   });
 
-  test('a sold row and a relisted one with the same VIN: the one for sale counts', () => {
+  test('of a sold and a relisted row with the same VIN, the one for sale counts', () => {
     const rows = feed(['A1', ONE, SOLD], ['B7', ONE]);
     expect(forSale(stockAfter(rows))).toEqual([['B7', ONE]]);
     expect(distinctRows(rows).duplicates).toEqual([
@@ -79,19 +79,19 @@ describe('within a feed', () => {
     ['only one of them with a VIN', feed(['A1', ONE], ['a1', null]), 2, 1, 'the same stock number'],
     ['the same VIN', feed(['A1', ONE], ['A2', ONE]), 2, 1, 'the same VIN'],
     [
-      'nothing but a hash of columns',
+      'only a hash of columns',
       feed([null, null], [null, null]).map((row) => ({ ...row, key: 'h' })),
       2,
       1,
       'the same values in the columns that identify a car',
     ],
-  ])('is listed with both rows and why: %s', (_, rows, row, kept, reason) => {
+  ])('is listed with both rows and the reason: %s', (_, rows, row, kept, reason) => {
     expect(distinctRows(rows).duplicates).toMatchObject([{ row, kept: { row: kept }, reason }]);
   });
 });
 
 describe('from feed to feed', () => {
-  test('a stock number that goes to another car sells the first and tells nothing of its past', () => {
+  test('a stock number that goes to another car sells the first and keeps its history private', () => {
     const stock = stockAfter(feed(['A1', ONE, { price: 40_000 }]), feed(['A1', TWO, { price: 9000 }]));
     expect(stock.map(({ car }) => [car.vin, car.status, car.price_history.length])).toEqual([
       [ONE, 'sold', 1],
@@ -108,7 +108,7 @@ describe('from feed to feed', () => {
     expect(both[0]?.car.vin).toBe(alone[0]?.car.vin);
   });
 
-  test('a VIN that is added, or left out, changes no identity', () => {
+  test('adding or removing a VIN does not change the identity', () => {
     for (const feeds of [
       [feed(['A1', null]), feed(['A1', ONE])],
       [feed(['A1', ONE]), feed(['A1', null])],
@@ -117,7 +117,7 @@ describe('from feed to feed', () => {
     }
   });
 
-  test('a mapping that identifies by VIN from now on sells nothing, nor does one that goes back', () => {
+  test('a mapping that switches to VINs sells nothing, nor does switching back', () => {
     const byStock = feed(['A1', ONE], ['A2', null], ['A3', TWO, SOLD]);
     const byVin = byStock.map((row) => ({ ...row, key: row.car.vin ?? row.key }));
     const stock = stockAfter(byStock);
@@ -125,7 +125,7 @@ describe('from feed to feed', () => {
     expect(diffStock(stockAfter(byStock, byVin), byStock, NOW)).toMatchObject({ create: [], sold: [] });
   });
 
-  test('a rejected row keeps every car of its stock number', () => {
+  test('a rejected row keeps every car with its stock number', () => {
     const stock = stockAfter(feed(['A1', ONE], ['A1', TWO], ['B1', null]));
     expect(diffStock(stock, feed(['B1', null]), NOW, new Set(['A1'])).sold).toEqual([]);
   });

@@ -1,18 +1,18 @@
-/** Which rows of a feed are the same car, and which stored car each of them is. */
+/** Decides which rows of a feed are the same car, and which stored car each of them is. */
 import { isSold } from '../status.ts';
 import type { DuplicateRow, FeedRow, RowIdentity, StoredCar } from './import.ts';
 
-/** Both VINs are known, and they differ: two cars, whatever else is the same. */
+/** Both VINs are known and differ: two cars, whatever else matches. */
 const isOtherVin = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
-/** A stock number as identities have it; `null` for none. */
+/** A stock number, as used in identities; `null` if there is none. */
 const stockKey = (stocknum: string | null): string | null => stocknum?.toUpperCase() ?? null;
 
 /**
- * The rows that count, in the order of the feed, and those that repeat one of them. Rows with the same identity or
- * the same VIN are the same car, but two VINs are two cars: where they share a stock number, their VINs identify
- * them. Of the same car the first row counts that is for sale; only where none is, the first.
+ * The rows that count, in feed order, and those that repeat one of them. Rows with the same identity or the same VIN
+ * are the same car, but two VINs are two cars: if they share a stock number, their VINs identify them. Of rows for the
+ * same car the first one for sale counts, or the first one if none is.
  */
 export function distinctRows(incoming: readonly FeedRow[]): { rows: FeedRow[]; duplicates: DuplicateRow[] } {
   const vins = new Map<string, Set<string>>();
@@ -22,7 +22,7 @@ export function distinctRows(incoming: readonly FeedRow[]): { rows: FeedRow[]; d
     if (known) known.add(car.vin);
     else vins.set(key, new Set([car.vin]));
   }
-  /** Whether cars of different VINs have this stock number. */
+  /** Whether cars with different VINs share this stock number. */
   const isShared = (key: string) => (vins.get(key)?.size ?? 0) > 1;
 
   const byKey = new Map<string, FeedRow>();
@@ -69,13 +69,13 @@ function reasonOf(given: FeedRow, kept: FeedRow, isSameVin: boolean): string {
 }
 
 /**
- * The stored car that each row is, with the identity to store; none for a car that is new. A stored car is that of
- * one row at most. VIN and stock number together are strongest, then the identity, unless the VINs differ. A car
- * for sale is also known by its VIN alone, or by the stock number that was its identity: a new stock number, or a
- * VIN that was added, is a change and not a sale.
+ * Matches each row to a stored car, with the identity to store; a new car has none. Each stored car matches at most one
+ * row. VIN and stock number together come first, then the identity, unless the VINs differ. A car for sale is also
+ * matched by its VIN alone, or by the stock number that was its identity: a new stock number, or an added VIN, is a
+ * change and not a sale.
  *
- * @param rows as `distinctRows` gives them
- * @param unread identities of rejected rows: their cars are nobody else's
+ * @param rows as `distinctRows` returns them
+ * @param unread identities of rejected rows: their cars match nothing else
  */
 export function matchRows(
   existing: readonly StoredCar[],
@@ -129,7 +129,7 @@ export function matchRows(
   });
 }
 
-/** Whether a rejected row may be of this car. */
+/** Whether a rejected row may be this car. */
 export function isUnread({ key, car }: StoredCar, unread: ReadonlySet<string>): boolean {
   return unread.has(key) || unread.has(stockKey(car.stocknum) ?? '');
 }

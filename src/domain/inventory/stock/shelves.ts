@@ -1,6 +1,6 @@
-/** Cars sorted into files, so that a browser finds a few without reading all. */
+/** Spreads cars over files (shelves), so that a browser can load a few cars without loading all. */
 
-/** The number of the file that a car is in, from its slug alone. Counts from 0. */
+/** The number of a car's shelf, from its slug alone. Counts from 0. */
 export function shelfOf(slug: string, shelves: number): number {
   // FNV-1a, 32 bits.
   let hash = 0x811c9dc5;

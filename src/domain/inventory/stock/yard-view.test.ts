@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_CORRECTIONS } from './corrections.ts';
 import { daysInStock, lastChange, yardState } from './yard-view.ts';
 
-describe('where a car stands', () => {
+describe('where a car is', () => {
   test.each([
     [{ status: 'in_stock', reserved: false }, false, 'available'],
     [{ status: 'in_stock', reserved: true }, false, 'reserved'],
@@ -25,7 +25,7 @@ describe('days in stock', () => {
     ['2026-11-20T02:00:00Z', {}, 1],
     ['2026-11-20T02:00:01Z', {}, 0],
     ['2026-01-01T00:00:00Z', {}, 324],
-    // A clock that was ahead takes no days away.
+    // A fast clock takes no days away.
     ['2026-11-23T00:00:00Z', {}, 0],
     ['2026-11-01T00:00:00Z', { status: 'sold', sold_date_timestamp: seconds('2026-11-11T00:00:00Z') }, 10],
     ['2026-11-01T02:00:00Z', { status: 'sold' }, 20],
@@ -39,7 +39,7 @@ describe('the last change', () => {
   const prices = (...moments: string[]) => ({ price_history: moments.map((at) => ({ at, price: 1 })) });
   const hidden = { by: 'Kim', at: '2026-11-05T00:00:00Z' };
 
-  test('a car as it came has none', () => {
+  test('a car that never changed has none', () => {
     expect(lastChange(prices('2026-11-01T00:00:00Z'), NO_CORRECTIONS)).toBeNull();
     expect(lastChange(prices(), NO_CORRECTIONS)).toBeNull();
   });

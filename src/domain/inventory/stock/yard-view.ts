@@ -1,9 +1,9 @@
-/** A car as its dealership looks at it: where it stands, how long it has been there, when it last changed. */
+/** A car from its dealership's point of view: its state, its days in stock, its last change. */
 import type { Car } from '../car.ts';
 import { type Availability, availability } from '../status.ts';
 import type { Corrections } from './corrections.ts';
 
-/** `held`: somebody is reserving or buying it online, whatever the feed says by now. */
+/** `held`: somebody is reserving or buying it online, whatever the feed now says. */
 export type YardState = Availability | 'held';
 
 export const YARD_STATE_TEXTS: Readonly<Record<YardState, string>> = {
@@ -14,7 +14,7 @@ export const YARD_STATE_TEXTS: Readonly<Record<YardState, string>> = {
   sold: 'Sold',
 };
 
-/** Where a car stands; `isHeld` by a reservation of this platform. */
+/** The car's state; `isHeld` means a reservation on this platform. */
 export function yardState(car: Pick<Car, 'status' | 'sold' | 'reserved'>, isHeld: boolean): YardState {
   const state = availability(car);
   return isHeld && state !== 'sold' ? 'held' : state;
@@ -22,7 +22,7 @@ export function yardState(car: Pick<Car, 'status' | 'sold' | 'reserved'>, isHeld
 
 const DAY_MS = 86_400_000;
 
-/** Whole days since the car came; of a sold car until it was sold, where that is known. */
+/** Whole days since the car arrived; for a sold car until the sale, if that is known. */
 export function daysInStock(
   car: Pick<Car, 'created_at' | 'sold_date_timestamp' | 'status' | 'sold'>,
   now: Date,
@@ -38,7 +38,7 @@ interface LastChange {
   at: string;
 }
 
-/** The newest change of a price or by an operator; null if there was none since the car came. */
+/** The last change to the price or by an operator; null if nothing has changed since the car arrived. */
 export function lastChange(car: Pick<Car, 'price_history'>, corrections: Corrections): LastChange | null {
   const said = [
     ...Object.values(corrections.fields),
@@ -47,7 +47,7 @@ export function lastChange(car: Pick<Car, 'price_history'>, corrections: Correct
     ...corrections.pictures,
   ].flatMap((each) => (each ? [each.at] : []));
   const changes: LastChange[] = [
-    // The first price is no change: the car came with it.
+    // The first price is not a change: the car arrived with it.
     ...car.price_history.slice(1).map(({ at }) => ({ what: 'price' as const, at })),
     ...said.map((at) => ({ what: 'correction' as const, at })),
   ];

@@ -16,7 +16,7 @@ import {
 const ID = 'kJ8fQ0aLxZ3mVb7Rt2Yc';
 const photo = { id: ID, width: 3000, height: 2000, colours: 'a3389a444' };
 
-test('an address says all that a page has to know', () => {
+test('an address holds everything that a page needs', () => {
   const address = servedAddress(photo);
   expect(address).toBe(`/photos/${ID}/w1600.jpg#3000x2000-a3389a444`);
   expect(servedPhoto(address)).toEqual({ ...photo, focus: null });
@@ -31,7 +31,7 @@ test.each([
   '/media/a.jpg',
   `/photos/${ID}/w1600.jpg`,
   '/photos/x/w1600.jpg#1x1-000000000',
-])('%s is no such address', (address) => {
+])('%s is not such an address', (address) => {
   expect(servedPhoto(address)).toBeNull();
   expect(plainAddress(address, 'c', 640)).toBe(address);
 });
@@ -40,16 +40,16 @@ test.each<[string, number, number, boolean]>([
   ['3:2', 3000, 2000, false],
   ['4:3', 1600, 1200, false],
   ['16:10', 1920, 1200, false],
-  ['a still of a film', 1920, 1080, true],
+  ['a video still', 1920, 1080, true],
   ['a panorama', 4000, 1200, true],
   ['a square', 1200, 1200, true],
   ['a portrait', 1080, 1920, true],
   ['of unknown size', 0, 0, false],
-])('%s, %i × %i, is of another shape than its box: %s', (_, width, height, isOdd) => {
+])('%s, %i × %i, does not fit its box: %s', (_, width, height, isOdd) => {
   expect(isOddShape(servedAddress({ ...photo, width, height }))).toBe(isOdd);
 });
 
-test('what another host serves is taken for a usual photo', () => {
+test('photos on other hosts are assumed to fit', () => {
   expect(isOddShape('https://p.example/1.jpg')).toBe(false);
 });
 
@@ -68,11 +68,14 @@ describe('the forms of a photo', () => {
     for (const form of forms) expect(photoAtPath(formPath(ID, form))).toEqual({ id: ID, form });
   });
 
-  test.each(['w1601.jpg', 'c1600.jpg', 'w480.png', 'w480.jpg.br', 'W480.jpg', ''])('%s is none', (name) => {
-    expect(photoAtPath(`/photos/${ID}/${name}`)).toBeNull();
-  });
+  test.each(['w1601.jpg', 'c1600.jpg', 'w480.png', 'w480.jpg.br', 'W480.jpg', ''])(
+    '%s is not one',
+    (name) => {
+      expect(photoAtPath(`/photos/${ID}/${name}`)).toBeNull();
+    },
+  );
 
-  test('stand for the photo where somebody else shows it', () => {
+  test('replace the photo outside the site', () => {
     expect(plainAddress(servedAddress(photo), 'c', 1200)).toBe(`/photos/${ID}/c1200.jpg`);
   });
 });

@@ -1,12 +1,12 @@
 /**
- * Addresses of photos that the platform serves itself: `/photos/{id}/{width}.{format}`. The id is a hash of the photo, so
- * that what stands at an address never changes; only the listed widths exist. A car holds one address for each photo,
- * with what a page has to know of it behind a `#`, which browsers keep to themselves:
+ * Addresses of photos that the platform serves: `/photos/{id}/{width}.{format}`. The id is a hash of the photo, so the
+ * content at an address never changes; only the listed widths exist. A car holds one address for each photo. What a
+ * page needs to know about it follows a `#`, which browsers never send:
  *
- *     /photos/kJ8fQ0aLxZ3mVb7Rt2Yc/w1600.jpg#4000x3000-a3389a444@5061
+ * /photos/kJ8fQ0aLxZ3mVb7Rt2Yc/w1600.jpg#4000x3000-a3389a444@5061
  */
 
-/** Widths in pixels: `c` is cut to 3:2 around the car, `w` is the whole photo. */
+/** Widths in pixels: `c` is cropped to 3:2 around the car, `w` is the whole photo. */
 export const PHOTO_WIDTHS = {
   c: [192, 400, 640, 960, 1200],
   w: [480, 800, 1200, 1600, 2400, 3840],
@@ -23,20 +23,20 @@ export const PHOTO_TYPES: Readonly<Record<PhotoFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Width to height of a cut photo. */
+/** Width to height of a cropped photo. */
 export const CUT_RATIO = 3 / 2;
 
-/** Letters of a photo's id. A blob of the store has two more, which say which form of the photo it is. */
+/** Letters in a photo's id. A stored blob has two more digits, which say which form of the photo it is. */
 export const ID_LENGTH = 20;
 
-/** One form of a photo. */
+/** One form of a photo: a crop, a width and a format. */
 export interface PhotoForm {
   cut: PhotoCut;
   width: number;
   format: PhotoFormat;
 }
 
-// Marked as pure for the scripts of pages, which do without the list.
+// Marked as pure so that page scripts can drop the list.
 const FORMS: readonly PhotoForm[] = /* @__PURE__ */ (['c', 'w'] as const).flatMap((cut) =>
   PHOTO_WIDTHS[cut].flatMap((width) => PHOTO_FORMATS.map((format) => ({ cut, width, format }))),
 );
@@ -45,27 +45,27 @@ const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ FORMS.map((form, index) => [nameOf(form), index]),
 );
 
-/** The blob of a photo as it is kept, from which its forms are made. */
+/** The blob of the original photo, from which its forms are made. */
 export const originalBlob = (id: string): string => `${id}00`;
 
-/** The blob of one form. The number of the form is its place in the list: forms are added at the end of theirs. */
+/** The blob of one form, numbered by its place in the list: add new forms at the end. */
 export const formBlob = (id: string, form: PhotoForm): string =>
   `${id}${String((PLACES.get(nameOf(form)) ?? 0) + 1).padStart(2, '0')}`;
 
-/** The photo that a blob belongs to, if it belongs to one. */
+/** The photo that a blob belongs to, if any. */
 export const photoOfBlob = (blob: string): string => blob.slice(0, ID_LENGTH);
 
 const ID = /^[\w-]{20}$/;
 const PATH = /^\/photos\/([\w-]{20})\/([cw]\d{3,4}\.(?:avif|webp|jpg))$/;
 
-/** The photo and the form that a path of a site names; null for any other path, and for a width that is not listed. */
+/** The photo and form at a path of a site; null for any other path, and for unlisted widths. */
 export function photoAtPath(path: string): { id: string; form: PhotoForm } | null {
   const [, id, name = ''] = PATH.exec(path) ?? [];
   const form = FORMS[PLACES.get(name) ?? -1];
   return id === undefined || form === undefined ? null : { id, form };
 }
 
-/** What pages know of a photo that the platform serves. */
+/** What pages know about a photo that the platform serves. */
 interface ServedPhoto {
   id: string;
   /** Pixels of the whole photo. */
@@ -73,11 +73,16 @@ interface ServedPhoto {
   height: number;
   /** Nine hexadecimal digits: the colours of its middle, top and bottom. */
   colours: string;
-  /** Where the car is, as `focusText` writes it; null where that is not known, or is in the middle of what is shown. */
+  /**
+   * Where the car is, as `focusText` writes it; null if that is unknown or is the middle of what is shown.
+   */
   focus?: string | null;
 }
 
-/** The address that a car holds. @throws RangeError for an id that is none */
+/**
+ * The address that a car holds.
+ * @throws RangeError for an invalid id
+ */
 export function servedAddress({ id, width, height, colours, focus = null }: ServedPhoto): string {
   if (!ID.test(id)) throw new RangeError(`${JSON.stringify(id)} is not a photo id`);
   return `/photos/${id}/w1600.jpg#${width}x${height}-${colours}${focus === null ? '' : `@${focus}`}`;
@@ -85,7 +90,7 @@ export function servedAddress({ id, width, height, colours, focus = null }: Serv
 
 const SERVED = /^\/photos\/([\w-]{20})\/w1600\.jpg#(\d+)x(\d+)-([\da-f]{9})(?:@(\d{4}))?$/;
 
-/** The photo behind an address; null for one on another host. */
+/** The photo at an address; null if it is on another host. */
 export function servedPhoto(address: string): ServedPhoto | null {
   const [, id, width, height, colours, focus = null] = SERVED.exec(address) ?? [];
   return id === undefined || colours === undefined
@@ -93,10 +98,10 @@ export function servedPhoto(address: string): ServedPhoto | null {
     : { id, width: Number(width), height: Number(height), colours, focus };
 }
 
-/** The share of a photo's height or width that may be cut away before a part of the car goes. */
+/** The share of a photo's height or width that can be cropped without losing part of the car. */
 const MOST_CUT = 1 / 8;
 
-/** Whether a photo would lose too much in a box of 3:2: a portrait, a panorama, a still of a film. */
+/** Whether a photo would lose too much in a 3:2 box: a portrait, a panorama, a video still. */
 export function isOddShape(address: string): boolean {
   const photo = servedPhoto(address);
   if (photo === null || photo.width === 0 || photo.height === 0) return false;
@@ -108,8 +113,8 @@ export function isOddShape(address: string): boolean {
 export const formPath = (id: string, form: PhotoForm): string => `/photos/${id}/${nameOf(form)}`;
 
 /**
- * The address of one form, for whoever shows a photo in one size only: JPEG outside the pages, as in a shared link or a
- * listing. Addresses on other hosts stay as they are.
+ * The address of one form, for anyone who shows a photo in one size only. Outside the site, as in a shared link or a
+ * listing, use JPEG. Addresses on other hosts stay as they are.
  */
 export function plainAddress(
   address: string,

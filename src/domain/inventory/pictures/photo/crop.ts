@@ -1,4 +1,4 @@
-/** Where the car is in a photo, and what to cut out of it. */
+/** Finds the car in a photo, and what to crop around it. */
 import { CUT_RATIO, servedPhoto } from './address.ts';
 import type { GreyMatrix } from './likeness.ts';
 
@@ -16,12 +16,12 @@ export interface Box {
   height: number;
 }
 
-/** A photographer puts the car into the middle: what lies at the edge counts for so much less. */
+/** Photographers put the car in the middle, so detail at the edge counts for this much. */
 const EDGE_WEIGHT = 0.35;
 
 /**
- * Where most of the detail is. A car has more edges than sky, road and wall have, and stands near the middle; the sky
- * has none, so that the focus of a photo with much of it lies lower.
+ * Where most of the detail is. A car has more edges than sky, road or walls, and is near the middle. Sky has none, so a
+ * photo with a lot of it has a lower focus.
  */
 export function focusOf({ width, height, bytes }: GreyMatrix): Focus {
   let [sum, sumX, sumY] = [0, 0, 0];
@@ -40,7 +40,9 @@ export function focusOf({ width, height, bytes }: GreyMatrix): Focus {
   return sum === 0 ? { x: 0.5, y: 0.5 } : { x: sumX / sum / width, y: sumY / sum / height };
 }
 
-/** The largest box of a ratio (width to height) inside a photo, with the focus as near to its middle as it can be. */
+/**
+ * The largest box of a ratio (width to height) inside a photo, with the focus as close to its middle as possible.
+ */
 export function cropBox(photo: { width: number; height: number }, ratio: number, focus: Focus): Box {
   const width = Math.max(1, Math.round(Math.min(photo.width, photo.height * ratio)));
   const height = Math.max(1, Math.round(Math.min(photo.height, photo.width / ratio)));
@@ -54,19 +56,19 @@ export function cropBox(photo: { width: number; height: number }, ratio: number,
   };
 }
 
-/** A focus in four digits, as rows and addresses keep it: per cent of the width, then of the height. */
+/** A focus as four digits, for rows and addresses: per cent of the width, then of the height. */
 export const focusText = ({ x, y }: Focus): string =>
   [x, y].map((share) => String(Math.min(99, Math.max(0, Math.round(share * 100)))).padStart(2, '0')).join('');
 
-/** The focus that four digits name. */
+/** Reads a focus from its four digits. */
 const focusIn = (text: string): Focus => ({
   x: Number(text.slice(0, 2)) / 100,
   y: Number(text.slice(2)) / 100,
 });
 
 /**
- * Where a whole photo has to lie in a box of 3:2 that it covers, as CSS `object-position`, so that the box shows what a
- * cut one would; null where the middle does.
+ * How to place a whole photo in a 3:2 box that it covers, as CSS `object-position`, to show the same part as the
+ * cropped photo; null if the middle does that.
  */
 export function photoPosition(address: string): string | null {
   const photo = servedPhoto(address);

@@ -1,23 +1,23 @@
 /**
- * The first impression of a photo, before any of it has come: what stands in the middle, between what is above and what
- * is below. At most 58 bytes of style, so that it costs no request and no script.
+ * A placeholder to show while a photo loads: the colour of its middle, between those of its top and bottom. At most 58
+ * bytes of style, so it costs no request and no script.
  */
 
-/** A matrix of colours, three bytes each: red, green, blue; row by row from the top left. */
+/** An image as three bytes for each pixel: red, green, blue; row by row from the top left. */
 interface ColourMatrix {
   width: number;
   height: number;
   bytes: Uint8Array;
 }
 
-/** Parts of the picture by share of its height and width. */
+/** Parts of the picture, as shares of its height and width. */
 const PARTS = [
   { top: 0.4, bottom: 0.75, left: 0.25, right: 0.75 },
   { top: 0, bottom: 0.3, left: 0, right: 1 },
   { top: 0.75, bottom: 1, left: 0, right: 1 },
 ] as const;
 
-/** The colours of the middle, the top and the bottom as nine hexadecimal digits. */
+/** The colours of the middle, top and bottom as nine hexadecimal digits. */
 export function impressionOf({ width, height, bytes }: ColourMatrix): string {
   return PARTS.map(({ top, bottom, left, right }) => {
     const sums = [0, 0, 0];
@@ -33,7 +33,7 @@ export function impressionOf({ width, height, bytes }: ColourMatrix): string {
   }).join('');
 }
 
-/** The CSS background of an impression. */
+/** The placeholder as a CSS background. */
 export function impressionCss(colours: string): string {
   const [middle, top, bottom] = [0, 3, 6].map((at) => `#${colours.slice(at, at + 3)}`);
   return `radial-gradient(${middle},#0000 70%),linear-gradient(${top},${bottom})`;

@@ -9,7 +9,7 @@ test.each([
     'S3',
     '?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIA%2F20261123&X-Amz-Date=20261123T010000Z&X-Amz-Expires=3600&X-Amz-SignedHeaders=host&X-Amz-Signature=aa11',
   ],
-  ['S3 of former days', '?AWSAccessKeyId=AKIA&Expires=1764000000&Signature=a%2Bb%3D'],
+  ['S3, older style', '?AWSAccessKeyId=AKIA&Expires=1764000000&Signature=a%2Bb%3D'],
   [
     'Google',
     '?X-Goog-Algorithm=GOOG4&X-Goog-Credential=x&X-Goog-Date=2026&X-Goog-Expires=9&X-Goog-SignedHeaders=host&X-Goog-Signature=0f',
@@ -18,7 +18,7 @@ test.each([
   ['CloudFront with a policy', '?Policy=eyJ&Signature=ab&Key-Pair-Id=K2'],
   ['Azure', '?sv=2024-11-04&st=2026-11-23T01%3A00Z&se=2026-11-24&sr=b&sp=r&sig=abc%3D'],
   ['Akamai', '?hdnts=exp=1764000000~hmac=ab'],
-])('an address that %s has signed is that of the photo', (_, query) => {
+])('an address signed by %s names the same photo as the unsigned one', (_, query) => {
   expect(lastingAddress(PHOTO + query)).toBe(PHOTO);
   expect(lastingAddress(`${PHOTO}?size=large&${query.slice(1)}`)).toBe(`${PHOTO}?size=large`);
 });
@@ -33,11 +33,11 @@ test.each([
   'https://p.example/#?X-Amz-Signature=1',
   '/media/1.jpg',
   '',
-])('%s is no signed address, and stays', (address) => {
+])('%s is not a signed address, and stays', (address) => {
   expect(lastingAddress(address)).toBe(address);
 });
 
-test('what is left has no signature left', () => {
+test('the signature is removed completely', () => {
   const word = fc.constantFrom(
     'sig',
     'sv',

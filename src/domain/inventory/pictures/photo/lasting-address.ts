@@ -1,14 +1,17 @@
 /**
- * What a photo is known by. Stores of files sign an address for some hours, so that the same photo has another address in
- * each feed: everything but the signature is its name.
+ * The permanent part of a photo's address. File stores sign addresses for a few hours, so the same photo has a new
+ * address in each feed: everything but the signature identifies it.
  */
 
-/** Who signs: the parameters that only a signed address has, and all that the signature brings. In small letters. */
+/**
+ * Signing services: the parameters that only a signed address has, and all those that the signature adds. In lower
+ * case.
+ */
 const SIGNATURES: readonly { has: readonly string[]; brings: RegExp }[] = [
-  // Amazon S3 and its likes, Google's store, both of today.
+  // Amazon S3 and compatible stores, and Google's; the current styles.
   { has: ['x-amz-signature'], brings: /^x-amz-/ },
   { has: ['x-goog-signature'], brings: /^x-goog-/ },
-  // The same of former days, and Alibaba's.
+  // Their older styles, and Alibaba's.
   {
     has: ['awsaccesskeyid', 'signature'],
     brings: /^(?:awsaccesskeyid|signature|expires|x-amz-security-token)$/,
@@ -27,12 +30,12 @@ const SIGNATURES: readonly { has: readonly string[]; brings: RegExp }[] = [
   { has: ['__token__'], brings: /^__token__$/ },
 ];
 
-/** Most addresses need not be read as one. */
+/** A quick test: most addresses need no parsing. */
 const MAY_BE_SIGNED = /[?&](?:[^=&#]*signature|sig|hdnts|__token__)=/i;
 
 const nameOf = (parameter: string) => (parameter.split('=', 1)[0] ?? '').toLowerCase();
 
-/** The address without its signature; one that has none stays as it is, letter for letter. */
+/** The address without its signature. An address without one stays exactly as it is. */
 export function lastingAddress(address: string): string {
   if (!MAY_BE_SIGNED.test(address)) return address;
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(address) ?? [];

@@ -1,27 +1,27 @@
-/** What a photo looks like, as numbers: to find doubled photos, and pictures that are no photos of a car. */
+/** A photo's perceptual fingerprint: finds duplicates, and pictures that are not photos of a car. */
 
-/** A matrix of greys, a byte each, row by row from the top left. */
+/** A greyscale image, one byte for each pixel, row by row from the top left. */
 export interface GreyMatrix {
   width: number;
   height: number;
   bytes: Uint8Array;
 }
 
-/** The matrix that `likenessOf` reads, pixels. */
+/** The size of the image that `likenessOf` reads, pixels. */
 export const LIKENESS_SIZE = { width: 9, height: 8 } as const;
 
-/** Greys by which a pixel must be darker than its neighbour: within a flat area only the noise of a JPEG differs. */
+/** How much darker than its neighbour a pixel must be; in a flat area only JPEG noise differs. */
 const STEP = 4;
 
-/** Digits of the outlines; those of the tones stand behind them. */
+/** Hexadecimal digits of the outlines; the tones follow them. */
 const OUTLINE_DIGITS = 16;
-/** Tones in one step of brightness as much as a picture's usual contrast. */
+/** Steps of tone for each standard deviation of brightness. */
 const TONES_EACH = 3;
 
 /**
- * What a picture looks like, small: its outlines as 64 bits, whether each pixel is darker than its right neighbour
- * ("difference hash"), then its tones, a hexadecimal digit for each pixel: how much lighter than the middle, measured by
- * the picture's own contrast. A lighter copy has the same.
+ * A picture's fingerprint. First its outlines as 64 bits: whether each pixel is darker than its right neighbour
+ * ("difference hash"). Then its tones, a hexadecimal digit for each pixel: how much lighter it is than the average,
+ * relative to the picture's contrast. A lighter copy has the same fingerprint.
  */
 export const likenessOf = (picture: GreyMatrix): string => outlinesOf(picture) + tonesOf(picture);
 
@@ -48,22 +48,22 @@ function tonesOf({ bytes }: GreyMatrix): string {
   return Array.from(bytes, (grey) => Math.min(Math.max(digit(grey), 0), 15).toString(16)).join('');
 }
 
-/** The part of a likeness that is the same, digit by digit, for most copies of a picture. */
+/** The part of the fingerprint that is identical for most copies of a picture. */
 export const outlines = (likeness: string): string => likeness.slice(0, OUTLINE_DIGITS);
 
 const BITS = Array.from({ length: 16 }, (_, value) => value.toString(2).replaceAll('0', '').length);
 const valueAt = (digits: string, at: number) => Number.parseInt(digits[at] ?? '0', 16);
 
-/** Bits in which two outlines differ. */
+/** The number of bits that differ between two outlines. */
 export function distance(one: string, other: string): number {
   let bits = 0;
   for (let at = 0; at < OUTLINE_DIGITS; at++) bits += BITS[valueAt(one, at) ^ valueAt(other, at)] ?? 0;
   return bits;
 }
 
-/** How much two pictures are light and dark in the same places (correlation), from -1 to 1; 1 where that is not known. */
+/** How well the tones of two pictures correlate, from -1 to 1; 1 if unknown. */
 function agreement(one: string, other: string): number {
-  // Photos looked at by an older version have no tones yet.
+  // Fingerprints from an older version have no tones.
   if (one.length !== other.length || one.length <= OUTLINE_DIGITS) return 1;
   const values = (digits: string) =>
     Array.from(digits.slice(OUTLINE_DIGITS), (digit) => Number.parseInt(digit, 16));
@@ -77,26 +77,32 @@ function agreement(one: string, other: string): number {
   return both === 0 ? 0 : product(some, others) / both;
 }
 
-/** Up to so many bits two pictures have the same outlines. Two angles of one car usually differ in 10 and more. */
+/**
+ * Up to this many different bits, two outlines are the same. Two angles of one car usually differ in 10 or more.
+ */
 const SAME_BITS = 3;
 /**
- * From there on their tones agree. A copy has 0.93 and more; other photos of the car, and a white car in a white hall
- * seen in a mirror, have less than 0.9, while dark seats and a dark boot hardly have outlines that differ.
+ * At this correlation two pictures are the same. Copies reach 0.93 or more. Other photos of the car, and a mirrored
+ * white car in a white hall, stay below 0.9. Dark seats and a dark boot have almost the same outlines, so only tones
+ * tell them apart.
  */
 const SAME_TONES = 0.92;
 
-/** Whether two pictures of one likeness or nearly are one picture, saved twice. */
+/** Whether two fingerprints belong to the same picture, saved twice. */
 export const isSame = (one: string, other: string): boolean =>
   distance(one, other) <= SAME_BITS && agreement(one, other) >= SAME_TONES;
 
-/** Greys this near to each other are one tone: what a JPEG makes of a flat area. */
+/** Greys this close together are one tone: JPEG does this to a flat area. */
 const TONE = 8;
-/** Part of a picture in one tone from which it is a sign and not a photo. A car before a studio's white wall has 0.5. */
+/**
+ * The share of a picture in one tone that makes it a sign rather than a photo. A car in front of a white studio wall
+ * has 0.5.
+ */
 const SIGN_PART = 0.72;
 
 /**
- * Whether a picture is text or a logo on a flat ground, as "image coming soon" is: most of it has one tone, with hardly
- * a step between neighbours.
+ * Whether a picture is text or a logo on a flat background, such as "image coming soon": most of it is one tone, with
+ * few others.
  */
 export function isSign({ width, height, bytes }: GreyMatrix): boolean {
   const counts = new Uint32Array(256);
@@ -108,7 +114,7 @@ export function isSign({ width, height, bytes }: GreyMatrix): boolean {
     most = Math.max(most, sum);
   }
   if (most < SIGN_PART * bytes.length) return false;
-  // What surrounds a car that was cut out is flat too, but a car has many tones; a sign has few.
+  // The background of a cut-out car is flat too, but a car has many tones; a sign has few.
   let tones = 0;
   for (const count of counts) if (count > (width * height) / 500) tones++;
   return tones <= MOST_TONES;

@@ -1,4 +1,4 @@
-/** What the pixels of photos say. */
+/** What photos' pixels reveal. */
 import { describe, expect, test } from 'vitest';
 import { servedAddress } from './address.ts';
 import { cropBox, focusOf, focusText, photoPosition } from './crop.ts';
@@ -13,21 +13,21 @@ const grey = (width: number, height: number, at: (x: number, y: number) => numbe
   ),
 });
 
-describe('likeness', () => {
+describe('a fingerprint', () => {
   const ramp = grey(9, 8, (x) => x * 20);
-  test('is the same for a lighter copy with noise, and another for the mirror', () => {
+  test('is the same for a lighter copy with noise, and different for the mirror image', () => {
     const lighter = grey(9, 8, (x, y) => 30 + x * 20 + ((x * 7 + y * 3) % 3));
     const mirror = grey(9, 8, (x) => 160 - x * 20);
     expect(isSame(likenessOf(ramp), likenessOf(lighter))).toBe(true);
     expect(distance(likenessOf(ramp), likenessOf(mirror))).toBe(64);
   });
-  test('does not see the noise of a flat area', () => {
+  test('ignores noise in a flat area', () => {
     expect(outlines(likenessOf(grey(9, 8, (x, y) => 200 + ((x * 5 + y) % 3))))).toBe('0'.repeat(16));
   });
-  /** Dark pictures, and light ones: hardly a step between neighbours, but other things in other places. */
+  /** Dark pictures, and light ones: hardly any edges, but other things in other places. */
   test.each([
     ['black seats and a black boot', 12],
-    ['a white car in a white hall, and its other side', 230],
+    ['a white car in a white hall, and its mirror image', 230],
   ])('tells apart %s', (_, ground) => {
     const one = likenessOf(grey(9, 8, (x, y) => ground + (x < 4 && y > 3 ? 9 : x > 6 ? 3 : 0)));
     const other = likenessOf(grey(9, 8, (x, y) => ground + (x > 4 && y > 3 ? 9 : x < 2 ? 3 : 0)));
@@ -39,19 +39,19 @@ describe('likeness', () => {
     expect(isSame(seats, boot)).toBe(false);
     expect(isSame(seats, likenessOf(grey(9, 8, (x, y) => ground - 4 + y + (x === y ? 1 : 0))))).toBe(true);
   });
-  test('one without tones, of an older version, is known by its outlines', () => {
+  test('without tones, from an older version, matches by its outlines', () => {
     expect(isSame('f'.repeat(16), likenessOf(ramp))).toBe(true);
     expect(isSame('0'.repeat(16), likenessOf(ramp))).toBe(false);
   });
 });
 
 describe('a sign', () => {
-  test('is text on a flat ground', () => {
+  test('is text on a flat background', () => {
     expect(
       isSign(grey(96, 72, (x, y) => (y > 32 && y < 40 && x > 20 && x < 70 && x % 3 === 0 ? 60 : 230))),
     ).toBe(true);
   });
-  test('is neither a photo nor a car that was cut out', () => {
+  test('is neither a photo nor a cut-out car', () => {
     expect(isSign(grey(96, 72, (x, y) => (x * 3 + y * 5) % 256))).toBe(false);
     const inside = (x: number, y: number) => x > 16 && x < 80 && y > 24 && y < 60;
     expect(isSign(grey(96, 72, (x, y) => (inside(x, y) ? (x * 7 + y * 11) % 256 : 255)))).toBe(false);
@@ -103,7 +103,7 @@ describe('the crop', () => {
   });
 });
 
-test('the first impression: a red car under a blue sky, in fewer than 60 bytes', () => {
+test('the loading placeholder: a red car under a blue sky, in fewer than 60 bytes', () => {
   const colours = { sky: [120, 170, 255], car: [200, 20, 30], road: [70, 70, 70] } as const;
   const at = (index: number) => {
     const [x, y] = [index % 16, Math.floor(index / 16)];
@@ -130,7 +130,7 @@ describe('placeholders', () => {
     },
     ...facts,
   });
-  test('are on cars of three models, whatever their address', () => {
+  test('appear on cars of three models, at any address', () => {
     const found = placeholders([
       picture({ url: 'a', models: ['Kia|Rio', 'Kia|Cerato'] }),
       picture({ url: 'b', id: 'saved again', colours: '899889888', models: ['Ford|Ranger'] }),
@@ -138,7 +138,7 @@ describe('placeholders', () => {
     ]);
     expect([...found].sort()).toEqual(['a', 'b']);
   });
-  test('dark insides of three models are photos, each of another place', () => {
+  test('dark interiors of three models are photos of different places', () => {
     const inside = (place: number) =>
       likenessOf(grey(9, 8, (x, y) => 12 + ((x * place + y * 3) % 3) + ((y * place) % 5 === 0 ? 3 : 0)));
     const insides = ['Kia|Rio', 'Ford|Ranger', 'Mazda|CX-5', 'Toyota|Yaris'].map((model, index) =>
@@ -147,7 +147,7 @@ describe('placeholders', () => {
     expect(new Set(insides.map(({ likeness }) => outlines(likeness)))).toEqual(new Set(['0'.repeat(16)]));
     expect(placeholders(insides).size).toBe(0);
   });
-  test('a photo that cars of one model share is none; a sign is one from the second model on', () => {
+  test('a photo shared by cars of one model is not a placeholder; a sign is one from the second model on', () => {
     expect(placeholders([picture({}), picture({ url: 'b' })]).size).toBe(0);
     const models = ['Kia|Rio', 'Kia|Cerato'];
     expect(placeholders([picture({ models })]).size).toBe(0);
@@ -155,21 +155,21 @@ describe('placeholders', () => {
   });
 });
 
-describe('a whole photo in a box of 3:2', () => {
+describe('a whole photo in a 3:2 box', () => {
   const photo = { id: 'kJ8fQ0aLxZ3mVb7Rt2Yc', colours: 'a3389a444' };
   test.each<[string, number, number, string | null, string | null]>([
-    ['4:3 with the car low: the sky goes', 4000, 3000, '5080', '50% 100%'],
-    ['4:3 with the car high: the ground goes', 4000, 3000, '5020', '50% 0%'],
+    ['4:3 with the car low: crops the sky', 4000, 3000, '5080', '50% 100%'],
+    ['4:3 with the car high: crops the ground', 4000, 3000, '5020', '50% 0%'],
     ['4:3 with the car a little below the middle', 4000, 3000, '5053', '50% 77%'],
     ['4:3 with the car in the middle', 4000, 3000, '5050', null],
     ['8:5 with the car at the left', 1600, 1000, '2050', '0% 50%'],
-    ['3:2, of which nothing goes', 3000, 2000, '2080', null],
-    ['from before anybody looked where the car is', 4000, 3000, null, null],
+    ['3:2, which needs no crop', 3000, 2000, '2080', null],
+    ['a photo whose focus is unknown', 4000, 3000, null, null],
   ])('%s', (_, width, height, focus, position) => {
     expect(photoPosition(servedAddress({ ...photo, width, height, focus }))).toBe(position);
   });
 
-  test('shows what the cut one does', () => {
+  test('shows the same part as the crop', () => {
     // The car's edges are in the lowest quarter.
     const look = grey(96, 72, (x, y) => (y > 54 && y < 70 && x % 4 < 2 ? 240 : 120));
     const focus = focusText(focusOf(look));
@@ -177,7 +177,7 @@ describe('a whole photo in a box of 3:2', () => {
     expect(photoPosition(servedAddress({ ...photo, width: 4000, height: 3000, focus }))).toBe('50% 100%');
   });
 
-  test('elsewhere it has no place', () => {
+  test('needs no position anywhere else', () => {
     expect(photoPosition('https://photos.example/1.jpg')).toBeNull();
   });
 });

@@ -1,26 +1,26 @@
-/** Pictures that stand for a photo and are none: "image coming soon", the dealer's logo, a banner about warranties. */
+/** Pictures in place of photos: "image coming soon", the dealer's logo, a banner about warranties. */
 import { isSame, outlines } from './likeness.ts';
 
-/** A picture of a site's stock. */
+/** A picture in a site's stock. */
 export interface StockPicture {
   url: string;
   id: string;
   likeness: string;
   colours: string;
-  /** Whether it looks like text or a logo on a flat ground. */
+  /** Whether it looks like text or a logo on a flat background. */
   isSign: boolean;
-  /** The models (make and model) of the cars that name it, each once. */
+  /** The models (make and model) of the cars that use it, each once. */
   models: readonly string[];
 }
 
 /**
- * From so many different models on, one picture is of none of them. Cars of one model may share the maker's photo.
+ * A picture on this many different models shows none of them. Cars of one model may share the maker's photo.
  */
 const MODELS = 3;
-/** A picture that looks like a sign is one from the second model on. */
+/** A picture that looks like a sign is a placeholder from the second model on. */
 const SIGN_MODELS = 2;
 
-/** Colours that JPEGs of one picture come within, steps of 17 from 256. */
+/** How far JPEGs of one picture may differ in colour, in steps of 17 out of 256. */
 const COLOUR_STEPS = 1;
 
 const isNear = (one: string, other: string) =>
@@ -29,7 +29,7 @@ const isNear = (one: string, other: string) =>
       Math.abs(Number.parseInt(digit, 16) - Number.parseInt(other[at] ?? '0', 16)) <= COLOUR_STEPS,
   );
 
-/** Kinds of pictures with the same outlines that are told apart. Dark insides of cars hardly have any. */
+/** How many pictures with the same outlines are told apart. Dark interiors have almost no outlines. */
 const MOST_KINDS = 200;
 
 /** One picture, saved as several files. */
@@ -41,7 +41,7 @@ interface Kind {
   urls: string[];
 }
 
-/** The addresses of those that are no photos of a car, of all pictures of one site's stock. */
+/** The addresses of placeholders among all pictures of a site's stock. */
 export function placeholders(pictures: readonly StockPicture[]): Set<string> {
   const found = new Set<string>();
   for (const alike of Map.groupBy(pictures, ({ likeness }) => outlines(likeness)).values()) {
@@ -64,7 +64,7 @@ function kindsOf(pictures: readonly StockPicture[]): Kind[] {
     }),
   );
   const kinds: Kind[] = [];
-  // Those on most models first, so that there is a kind for each of them.
+  // The most widely used come first, so that each of them gets a kind.
   for (const file of files.sort((one, other) => other.models.size - one.models.size)) {
     const kind = kinds.find(
       ({ colours, likeness }) => isNear(colours, file.colours) && isSame(likeness, file.likeness),

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const wait = (outcome: PhotoOutcome, tries: number, more: { waitSeconds?: number; chance?: number } = {}) =>
   nextLook(outcome, { at, tries, chance: 0.5, ...more }).getTime() - at.getTime();
 
-describe('a photo is looked at again', () => {
+describe('when a photo is checked again', () => {
   test.each([
     [1, MINUTE],
     [2, 5 * MINUTE],
@@ -38,26 +38,26 @@ describe('a photo is looked at again', () => {
     [5, DAY],
     [6, 2 * DAY],
     [7, 7 * DAY],
-  ])('soon, while it may not be uploaded yet: after %i times without, %i ms', (tries, ms) => {
+  ])('soon while it may not be uploaded yet: after try %i, %i ms', (tries, ms) => {
     expect(wait('left out', tries)).toBe(ms);
   });
 
-  test('a day after it came, less often where nothing changes, each week at least', () => {
+  test('a day after it came, then less often while nothing changes, at least weekly', () => {
     expect([0, 1, 2, 3, 50].map((tries) => wait('kept', tries) / DAY)).toEqual([1, 2, 4, 7, 7]);
   });
 
-  test('when the host says, but not in a year', () => {
+  test('when the host says, but within a fortnight', () => {
     expect(wait('unreachable', 1, { waitSeconds: 600 })).toBe(10 * MINUTE);
     expect(wait('unreachable', 1, { waitSeconds: 1e9 })).toBeLessThan(LONGEST_WAIT_MS);
   });
 
-  test('those that came together at different times', () => {
+  test('photos that came together at different times', () => {
     expect(wait('kept', 0, { chance: 0 })).toBe(0.8 * DAY);
     expect(wait('kept', 0, { chance: 0.999 })).toBeLessThanOrEqual(1.2 * DAY);
   });
 });
 
-test('a host that does not answer rests, half an hour at most', () => {
+test('a host that does not answer is left alone for half an hour at most', () => {
   expect([1, 2, 3, 30].map((failures) => restOf(failures) / MINUTE)).toEqual([1, 2, 4, 30]);
 });
 
@@ -66,13 +66,13 @@ test.each([
   ['too many requests', 429, true],
   ['broken', 500, true],
   ['out of order', 503, true],
-  ['not allowed, as when a signature has run out', 403, false],
+  ['forbidden, as when a signature expires', 403, false],
   ['not there', 404, false],
-])('its host is at fault: %s', (_, status, isAtFault) => {
+])('it is the host’s fault: %s', (_, status, isAtFault) => {
   expect(isHostAtFault(status)).toBe(isAtFault);
 });
 
-describe('the kind of a file is in its first bytes', () => {
+describe('the first bytes tell the kind of file', () => {
   test.each<[string | null, Buffer]>([
     ['jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
@@ -123,12 +123,12 @@ describe('pages are published because of photos', () => {
   const ALL = { ...WAITING, sinceFirst: 5_000, sinceLast: 4_000, isWaiting: false };
   test.each([
     ['some are still to come', WAITING, false],
-    ['they have been coming for minutes', { ...WAITING, sinceFirst: 200_000 }, true],
+    ['some have been coming for minutes', { ...WAITING, sinceFirst: 200_000 }, true],
     ['all are there', ALL, true],
     ['the last has just come', { ...ALL, sinceLast: 100 }, false],
     ['first photos are still coming', { ...WAITING, sinceCover: 2_000 }, false],
-    ['the first ones of all cars are there', { ...WAITING, sinceCover: 12_000 }, true],
-    ['they were so a minute ago', { ...WAITING, sinceCover: 12_000, sinceEarly: 60_000 }, false],
+    ['the first ones of all cars have come', { ...WAITING, sinceCover: 12_000 }, true],
+    ['that was a minute ago', { ...WAITING, sinceCover: 12_000, sinceEarly: 60_000 }, false],
   ])('%s', (_, photos, due) => {
     expect(isPublicationDue(photos)).toBe(due);
   });

@@ -1,34 +1,39 @@
-/** How photos are fetched: limits, when again, and what cannot be one. Pure: moments and chance are arguments. */
+/**
+ * How photos are fetched: limits, retries, and what cannot be a photo. Pure: times and chance are arguments.
+ */
 import { lastingAddress } from './lasting-address.ts';
 
-/** Limits of one photo. */
+/** Limits for one photo. */
 export const PHOTO_LIMITS = {
-  /** Bytes of a file. Phones write 12 MB, cameras 25. */
+  /** Bytes of a file. Phones write 12 MB, cameras 25 MB. */
   bytes: 30 * 2 ** 20,
-  /** Width times height: phones take 50 million. A decoded one takes three bytes each. */
+  /** Width times height: phones take 50 megapixels. Decoded, each pixel takes three bytes. */
   pixels: 60_000_000,
   /** One side, pixels. */
   side: 20_000,
-  /** For all of it, redirects included, milliseconds. */
+  /** For the whole fetch, redirects included, milliseconds. */
   timeoutMs: 30_000,
 } as const;
 
-/** The longest side of what is kept, pixels: sharp on a screen four times as wide as a phone's is. */
+/** The longest side of a stored photo, pixels: sharp on four times the width of a phone. */
 export const KEPT_SIDE = 3840;
 
-/** A picture smaller than this on a side shows no car, pixels. */
+/** A picture smaller than this on a side cannot show a car, pixels. */
 const TINY_SIDE = 200;
 
-/** Photos of one host fetched at a time, and the pause after each, milliseconds: at most 8 a second of a quick host. */
+/**
+ * How many photos are fetched from one host at a time, and the pause after each, milliseconds: at most 8 a second from
+ * a fast host.
+ */
 export const HOST_AT_ONCE = 2;
 export const HOST_PAUSE_MS = 250;
 
-/** Photos of one car that are looked at: more are not shown either. */
+/** How many of a car's photos are fetched: pages show no more. */
 export const MOST_PHOTOS = 40;
 
-/** How a try at a photo ended. */
+/** How a try ended. */
 export type PhotoOutcome =
-  /** It is there. */
+  /** The photo is here. */
   | 'kept'
   /** Whatever is there, it is no photo of a car. */
   | 'left out'
@@ -38,22 +43,22 @@ export type PhotoOutcome =
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 7 * DAY_MS;
-/** No row waits longer than this; a later time was written by a clock that was ahead. */
+/** No row waits longer than this; a later time was set by a fast clock. */
 export const LONGEST_WAIT_MS = 2 * LONGEST_MS;
 
-/** Waits after the first, second … try that brought nothing, minutes. */
+/** Waits after the first, second … failed try, minutes. */
 const BACK_OFF = [1, 5, 30, 120, 720] as const;
-/** The same after what is there was no photo: many a feed names photos hours before they are uploaded. */
+/** The same if the host's answer was not a photo: many feeds list photos hours before they are uploaded. */
 const NOT_YET = [15, 60, 180, 720, 1440, 2880] as const;
 
-/** After more of them, minutes. */
+/** After more tries than that, minutes. */
 const LONGEST = { unreachable: 1440, 'left out': LONGEST_MS / MINUTE_MS } as const;
 
 /**
- * When a photo is looked at again.
- * @param tries tries in a row that brought nothing, or that found nothing new
- * @param waitSeconds what the host asked for
- * @param chance a number from 0 up to 1: photos that came together are not all asked for together
+ * When to check a photo again.
+ * @param tries tries in a row that failed or found nothing new
+ * @param waitSeconds the delay that the host asked for
+ * @param chance a number from 0 up to 1, so that photos that came together are not all checked together
  */
 export function nextLook(
   outcome: PhotoOutcome,
@@ -68,7 +73,7 @@ export function nextLook(
   return new Date(at.getTime() + Math.min(Math.max(spread, waitSeconds * 1000), LONGEST_MS * 1.2));
 }
 
-/** Kinds of pictures by how their files begin; anything else, a drawing (SVG) above all, is no photo. */
+/** Kinds of bitmap by how their files begin. Anything else is not a photo, least of all a drawing (SVG). */
 const KINDS: readonly { kind: string; at: number; bytes: readonly number[] }[] = [
   { kind: 'jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
   { kind: 'png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -76,7 +81,7 @@ const KINDS: readonly { kind: string; at: number; bytes: readonly number[] }[] =
   { kind: 'gif', at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
 ];
 
-/** The kind of a picture by its first bytes, whatever its host calls it; null for what is no photo. */
+/** A picture's kind by its first bytes, whatever its host says; null if it is not a photo. */
 export function pictureKind(start: Uint8Array): string | null {
   const plain = KINDS.find(({ at, bytes }) => bytes.every((byte, index) => start[at + index] === byte));
   if (plain !== undefined) return plain.kind;
@@ -85,7 +90,9 @@ export function pictureKind(start: Uint8Array): string | null {
 
 const lettersOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-/** What an ISO media file says it is: the first name may be of a family, as `mif1`, and the others say which of it. */
+/**
+ * The brands of an ISO media file: the first may be a family, such as `mif1`; the others say which member.
+ */
 function mediaBrands(start: Uint8Array): string[] {
   if (lettersOf(start.subarray(4, 8)) !== 'ftyp') return [];
   const end = Math.min(new DataView(start.buffer, start.byteOffset, 4).getUint32(0), MOST_BRAND_BYTES);
@@ -94,16 +101,18 @@ function mediaBrands(start: Uint8Array): string[] {
 }
 const MOST_BRAND_BYTES = 64;
 
-/** Of a file that is none, or of which a part is missing. */
+/** For a file that is not what it claims, or is incomplete. */
 export const BROKEN_PROBLEM = 'broken file';
 
-/** Neither they nor `sharp` as npm has it read it: its decoder is under patents. */
+/** Neither browsers nor the npm build of `sharp` can read it: the decoder is patented. */
 export const HEIC_PROBLEM = 'HEIC, which browsers cannot show';
 
-/** Whether an address names a file as phones write it. One with parameters may be turned into another kind by its host. */
+/**
+ * Whether an address names a HEIC file, as phones write them. If it has parameters, its host may convert the file.
+ */
 export const isNamedHeic = (address: string): boolean => /^[^?#]+\.hei[cf]s?$/i.test(lastingAddress(address));
 
-/** Why what a host sent is no photo, in words for an operator. */
+/** Why a host's answer is not a photo, in words for an operator. */
 export function noPhotoReason(start: Uint8Array): string {
   if (start.length === 0) return 'an empty file';
   if (mediaBrands(start).some((brand) => /^(?:he[iv][a-z]|mif1|msf1)$/.test(brand))) return HEIC_PROBLEM;
@@ -114,7 +123,7 @@ export function noPhotoReason(start: Uint8Array): string {
     : 'not a photo';
 }
 
-/** Why a picture of this size is left out; null for one that is not. */
+/** Why a picture of this size is left out; null if it is not. */
 export function sizeProblem({ width, height }: { width: number; height: number }): string | null {
   const size = `${width} × ${height} pixels`;
   if (width > PHOTO_LIMITS.side || height > PHOTO_LIMITS.side || width * height > PHOTO_LIMITS.pixels)
@@ -122,7 +131,7 @@ export function sizeProblem({ width, height }: { width: number; height: number }
   return Math.min(width, height) < TINY_SIDE ? `too small: ${size}` : null;
 }
 
-/** Names that no host on the internet has. */
+/** Names that no internet host can have. */
 const NO_HOST = /(?:^|\.)(?:example|invalid|test|localhost|local)$/;
 
 /** Whether an address can lead to a photo on another host: http or https, without a password. */
@@ -131,40 +140,42 @@ export function isFetched(address: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && !NO_HOST.test(url.hostname);
 }
 
-/** How long a host rests that did not answer, by how often in a row, milliseconds: the others go on meanwhile. */
+/** How long to leave a host alone after failures in a row, milliseconds. Other hosts carry on. */
 export const restOf = (failures: number): number =>
   Math.min(MINUTE_MS * 2 ** Math.max(0, failures - 1), LONGEST_REST_MS);
-/** However long a host asks to be left alone, milliseconds: other dealers have photos there too. */
+/**
+ * The longest time to leave a host alone, even if it asks for more, milliseconds: it also has other dealers' photos.
+ */
 export const LONGEST_REST_MS = 30 * MINUTE_MS;
 
 /**
- * Whether its host is at fault that a photo did not come, and not the photo: it does not answer, is too busy, or broken.
- * @param status that it answered; null for none
+ * Whether a failed photo is its host's fault: the host does not answer, is too busy, or is broken.
+ * @param status the host's answer; null for none
  */
 export const isHostAtFault = (status: number | null): boolean =>
   status === null || status === 429 || status >= 500;
 
-/** Photos that come in within this time are published together, milliseconds. */
+/** Photos that arrive within this time are published together, milliseconds. */
 const GATHER_MS = 3 * MINUTE_MS;
-/** Once none is left to wait for, the pages need not wait either, milliseconds. */
+/** How long pages wait once no more photos are expected, milliseconds. */
 const SETTLE_MS = 3_000;
 
-/** The first photos of all cars are there when none of them has come for so long, milliseconds. */
+/** The first photos of all cars count as complete when none has come for this long, milliseconds. */
 const COVERS_MS = 10_000;
 
 /**
- * Whether a site is to be published because of its photos: at once when all are there, and early with the first ones of
- * its cars, which lists show; else every few minutes, so that a large stock is not drawn again for each.
+ * Whether to publish a site because of its photos: at once when all have come, and early with each car's first photo,
+ * which lists show. Otherwise every few minutes, so that a large site is not rebuilt for every photo.
  */
 export function isPublicationDue(photos: {
-  /** Milliseconds since the first and since the last one that no page shows yet. */
+  /** Milliseconds since the first and the last photo that no page shows yet. */
   sinceFirst: number;
   sinceLast: number;
-  /** The same of the last one that is the first of a car; null if there is none. */
+  /** The same for the last one that is a car's first photo; null if there is none. */
   sinceCover: number | null;
-  /** Milliseconds since a publication while some were still waited for. */
+  /** Milliseconds since a publication while photos were still expected. */
   sinceEarly: number;
-  /** Whether there are some that nobody has looked at. */
+  /** Whether there are photos not yet tried. */
   isWaiting: boolean;
 }): boolean {
   const { sinceFirst, sinceLast, sinceCover, sinceEarly, isWaiting } = photos;

@@ -17,7 +17,7 @@ const car = aCar({
   photos_count: 24,
 });
 
-test('what is there is ours, what is not is the host’s; videos stay', () => {
+test('shows our copy if there is one, otherwise the host’s photo; videos stay', () => {
   const shown = withKnownPhotos(car, new Map([[two, known('a')]]));
   expect(shown.images.map(({ url }) => url)).toEqual([one, address('a'), three, 'https://youtu.be/x']);
   expect(shown.primary_image_url).toBe(address('a'));
@@ -25,7 +25,7 @@ test('what is there is ours, what is not is the host’s; videos stay', () => {
   expect(servedIn([shown])).toEqual(['a'.repeat(20)]);
 });
 
-test('a photo that only this machine has is shown once there is a copy, and is no fault before', () => {
+test('a photo on this machine is shown once there is a copy, and is not reported before', () => {
   const local = ['https://photos.forecourt.example/1.jpg', 'https://photos.forecourt.example/2.jpg'] as const;
   const demo = aCar({ images: local.map((url) => ({ url })), primary_image_url: local[0], photos_count: 2 });
   const before = withKnownPhotos(demo, new Map());
@@ -35,11 +35,11 @@ test('a photo that only this machine has is shown once there is a copy, and is n
   expect(after.images.map(({ url }) => url)).toEqual([address('a')]);
 });
 
-test('HEIC, which hardly a browser shows, is not shown before anybody has looked at it either', () => {
+test('HEIC, which few browsers show, is left out even before it is fetched', () => {
   const photos = [
     'https://h.com.au/IMG_4021.HEIC',
     'https://h.com.au/2.heif?X-Amz-Signature=ab&X-Amz-Date=1',
-    // Its host makes something else of it.
+    // Its host converts it.
     'https://h.imgix.net/3.heic?auto=format',
     'https://h.com.au/heic',
   ] as const;
@@ -49,12 +49,12 @@ test('HEIC, which hardly a browser shows, is not shown before anybody has looked
   expect(before.primary_image_url).toBeNull();
   const reason = 'HEIC, which browsers cannot show';
   expect(leftOutPhotos(phone, new Map())).toEqual(photos.slice(0, 2).map((url) => ({ url, reason })));
-  // Many a host sends a JPEG under that name.
+  // Many hosts send a JPEG under that name.
   const after = withKnownPhotos(phone, new Map([[photos[0], known('a')]]));
   expect(after.primary_image_url).toBe(address('a'));
 });
 
-test('of two alike the one shown first stays', () => {
+test('keeps the first of two duplicates', () => {
   const photos = new Map([
     [one, known('b', { likeness: '0'.repeat(16) })],
     [two, known('a')],
@@ -63,18 +63,18 @@ test('of two alike the one shown first stays', () => {
   const shown = withKnownPhotos(car, photos);
   expect(shown.images.map(({ url }) => url)).toEqual([address('a'), 'https://youtu.be/x']);
   expect(leftOutPhotos(car, photos)).toEqual([
-    { url: one, reason: 'doubled' },
+    { url: one, reason: 'duplicate' },
     { url: three, reason: 'too small: 9 × 9 pixels' },
   ]);
 });
 
-test('without its first photo the next one is the first', () => {
+test('without its first photo the next one comes first', () => {
   const shown = withKnownPhotos(car, new Map([[two, known('a', { leftOut: 'broken file' })]]));
   expect(shown.primary_image_url).toBeNull();
   expect(shown.images.map(({ url }) => url)).toEqual([one, three, 'https://youtu.be/x']);
 });
 
-test('an operator is told of photos that are missing or left out', () => {
+test('operators learn which photos are missing or left out', () => {
   expect(photoNote(car, new Map(), 3)).toBeNull();
   expect(photoNote(car, new Map(), 8)).toEqual({ count: 3, isTooFew: true, leftOut: [] });
   const leftOut = [{ url: one, reason: 'broken file' }];
@@ -82,6 +82,6 @@ test('an operator is told of photos that are missing or left out', () => {
   expect(photoNote(car, known_, 2)).toEqual({ count: 2, isTooFew: false, leftOut });
 });
 
-test('a car of which nothing is known is as it was', () => {
+test('a car with unknown photos stays as it was', () => {
   expect(withKnownPhotos(car, new Map())).toBe(car);
 });

@@ -1,4 +1,7 @@
-/** Which of a car's pictures are shown, and where each is: the platform's own copy, or the host's until that is there. */
+/**
+ * Decides which of a car's pictures are shown, and where each comes from: the platform's copy, or its host until there
+ * is one.
+ */
 import type { Car } from '../../car.ts';
 import { photos } from '../images.ts';
 import { servedAddress, servedPhoto } from './address.ts';
@@ -7,37 +10,37 @@ import { isSame } from './likeness.ts';
 import { isOnLocalHost } from './local-hosts.ts';
 import { HEIC_PROBLEM, isNamedHeic } from './rules.ts';
 
-/** What is known of a photo on another host. */
+/** What is known about a photo on another host. */
 export interface KnownPhoto {
-  /** Of the copy that is kept; null while there is none. */
+  /** The id of our copy; null while there is none. */
   id: string | null;
   width: number;
   height: number;
   colours: string;
   likeness: string;
-  /** Where the car is in it, as `focusText` writes it; null where that is not known. */
+  /** Where the car is, as `focusText` writes it; null if unknown. */
   focus?: string | null;
   /** Why it is not shown; null if it is. */
   leftOut: string | null;
 }
 
-/** By what each is known by (`lastingAddress`). */
+/** By permanent address (`lastingAddress`). */
 export type KnownPhotos = ReadonlyMap<string, KnownPhoto>;
 
-/** A picture of a feed that a page does not show. */
+/** A picture in a feed that pages do not show. */
 interface LeftOutPhoto {
   url: string;
-  /** "doubled", "too small: 90 × 60 pixels". */
+  /** "duplicate", "too small: 90 × 60 pixels". */
   reason: string;
 }
 
 type Pictured = Pick<Car, 'images' | 'thumbnails' | 'primary_image_url' | 'photos_count'>;
 
 interface Judged {
-  /** Addresses to show, by that in the feed. */
+  /** The address to show for each address in the feed. */
   shown: ReadonlyMap<string, string>;
   leftOut: LeftOutPhoto[];
-  /** Addresses that no browser reaches. */
+  /** Addresses that browsers cannot reach. */
   hidden: Set<string>;
 }
 
@@ -47,7 +50,7 @@ function judge(car: Pictured, known: KnownPhotos): Judged {
   const hidden = new Set<string>();
   const seen: KnownPhoto[] = [];
   const listed = car.images.filter(({ kind }) => kind === 'photo').map(({ url }) => url);
-  // The first is shown as the first: of two alike the other one goes.
+  // The first comes first, so of two duplicates the other one goes.
   const urls = new Set(car.primary_image_url === null ? listed : [car.primary_image_url, ...listed]);
   for (const url of urls) {
     const photo = known.get(lastingAddress(url));
@@ -60,7 +63,7 @@ function judge(car: Pictured, known: KnownPhotos): Judged {
     else if (photo.id !== null) {
       const { id, likeness } = photo;
       if (seen.some((each) => each.id === id || isSame(each.likeness, likeness)))
-        leftOut.push({ url, reason: 'doubled' });
+        leftOut.push({ url, reason: 'duplicate' });
       else {
         seen.push(photo);
         shown.set(url, servedAddress({ ...photo, id }));
@@ -70,10 +73,10 @@ function judge(car: Pictured, known: KnownPhotos): Judged {
   return { shown, leftOut, hidden };
 }
 
-/** The pictures of a car that its feed names and no page shows. */
+/** The pictures in a car's feed that pages do not show. */
 export const leftOutPhotos = (car: Pictured, known: KnownPhotos): LeftOutPhoto[] => judge(car, known).leftOut;
 
-/** The car with the pictures that pages show. What nobody has looked at yet stays as its feed has it. */
+/** The car with the pictures that pages show. Photos not yet fetched stay as in the feed. */
 export function withKnownPhotos<T extends Pictured>(car: T, known: KnownPhotos): T {
   const { shown, leftOut, hidden } = judge(car, known);
   if (shown.size === 0 && leftOut.length === 0 && hidden.size === 0) return car;
@@ -87,13 +90,13 @@ export function withKnownPhotos<T extends Pictured>(car: T, known: KnownPhotos):
   return {
     ...car,
     images: kept.map(({ image }) => ({ ...image, url: here(image.url) })),
-    // A copy has small forms of its own.
+    // Our copies have thumbnails of their own.
     thumbnails:
       isFull && shown.size === 0
         ? kept.flatMap(({ thumbnail }) => (thumbnail === undefined ? [] : [thumbnail]))
         : [],
     primary_image_url: first === null || gone.has(first) ? null : here(first),
-    // Whatever its feed counts, a shopper counts those on the page.
+    // Shoppers count the photos on the page, whatever the feed says.
     photos_count: null,
   };
 }
@@ -110,7 +113,7 @@ export function servedIn(cars: readonly Pick<Car, 'images' | 'primary_image_url'
   return [...ids].sort();
 }
 
-/** What an operator is told of a car's photos; null where there is nothing to tell. */
+/** What an operator is told about a car's photos; null if there is nothing to tell. */
 export interface PhotoNote {
   /** Photos that the site shows. */
   count: number;
@@ -118,7 +121,10 @@ export interface PhotoNote {
   leftOut: LeftOutPhoto[];
 }
 
-/** @param wanted photos that each car should have */
+/**
+ * Notes missing and left-out photos.
+ * @param wanted how many photos each car should have
+ */
 export function photoNote(car: Pictured, known: KnownPhotos, wanted: number): PhotoNote | null {
   const leftOut = leftOutPhotos(car, known);
   const count = photos(withKnownPhotos(car, known)).length;

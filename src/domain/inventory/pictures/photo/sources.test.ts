@@ -5,7 +5,7 @@ import { photoSources } from './sources.ts';
 const id = 'kJ8fQ0aLxZ3mVb7Rt2Yc';
 const address = (width: number) => servedAddress({ id, width, height: 800, colours: 'a3389a444' });
 
-test('a photo comes in AVIF, WebP and JPEG, no wider than it is', () => {
+test('offers a photo in AVIF, WebP and JPEG, no wider than the original', () => {
   const found = photoSources(address(1100), 'w');
   expect(found?.sources).toEqual([
     {
@@ -32,6 +32,6 @@ test.each(['c', 'w'] as const)('every form that is offered exists: %s', (cut) =>
   }
 });
 
-test('the host’s own has no other form', () => {
+test('a host’s own photo has no other forms', () => {
   expect(photoSources('https://photos.example/1.jpg', 'c')).toBeNull();
 });

@@ -1,24 +1,26 @@
-/** How a page shows a photo of the platform's own: which forms it offers a browser. Short, because scripts carry it. */
+/**
+ * How a page shows a photo from the platform: the forms it offers to browsers. Kept short because scripts include it.
+ */
 import { PHOTO_TYPES, PHOTO_WIDTHS, type PhotoCut } from './address.ts';
 import { impressionCss } from './impression.ts';
 
 const SERVED = /^(\/photos\/[\w-]{20}\/)w1600\.jpg#(\d+)x\d+-(.+)/;
 
 interface PhotoSources {
-  /** For browsers of the last years, the best first. */
+  /** For recent browsers, the best first. */
   sources: { type: string; srcSet: string }[];
-  /** For every other. */
+  /** For all others. */
   src: string;
-  /** CSS background until it is there. */
+  /** CSS background while it loads. */
   background: string;
 }
 
-/** The forms of the photo at an address; null for one on another host, which has no other form. */
+/** The forms of the photo at an address; null on other hosts, which have no other forms. */
 export function photoSources(address: string, cut: PhotoCut): PhotoSources | null {
   const [, stem, width = '', colours = ''] = SERVED.exec(address) ?? [];
   if (stem === undefined) return null;
   const all: readonly number[] = PHOTO_WIDTHS[cut];
-  // The first that is as wide as the photo is the last that shows more.
+  // Stop at the first width that covers the photo: wider ones add nothing.
   const widths = all.filter((_each, index) => index === 0 || (all[index - 1] ?? 0) < Number(width));
   return {
     sources: (['avif', 'webp'] as const).map((format) => ({
