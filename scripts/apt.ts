@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these files that is executable; null for none. */
+/** The first of these files that is executable; null if none is. */
 export function firstOf(paths: readonly (string | undefined)[]): string | null {
   for (const path of paths) {
     if (!path) continue;
@@ -19,7 +19,8 @@ export const hasApt = (): boolean => firstOf(['/usr/bin/apt-get']) !== null;
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * Runs apt install as root, or with sudo if it asks for no password. Callers check again whether the program is there.
+ * Runs apt install as root, or with sudo if it asks for no password. Callers check afterwards whether the program is
+ * there.
  */
 export function install(...packages: string[]): void {
   const sudo = isRoot() ? [] : ['sudo', '-n'];
@@ -35,7 +36,7 @@ export function install(...packages: string[]): void {
   }
 }
 
-/** Programs that the tests fetch feeds from, with the package of each. */
+/** Programs that serve feeds to the tests, and the package of each. */
 const SERVERS: Readonly<Record<string, string>> = { sshd: 'openssh-server', vsftpd: 'vsftpd' };
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 

@@ -112,7 +112,7 @@ function proposal(file: string, guess: GuessedMapping): string[] {
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** Doubt up to a tenth counts as none. */
+/** A tenth of doubt counts as none. */
 const sureness = (sure: number) => (sure >= 0.9 ? 'sure' : sure >= 0.7 ? 'likely' : 'look');
 
 const questionLines = ({ text, choices }: Question, index: number): string[] => [

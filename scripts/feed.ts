@@ -1,10 +1,11 @@
 /**
- * `npm run feed -- {dealership} {file} [--mapping m.json] [--dry-run] [--confirm] [--empty]`: imports a stock feed through
- * the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). The last line of stdout is the report as JSON;
- * everything else goes to stderr. `--mapping` takes a mapping file or the name of a built-in one; `--confirm` says that a
- * feed is meant that sells much of the stock, `--empty` that one without a car is, and all cars are sold.
- * `npm run feed -- fetch {slug}` has the platform fetch one by itself (`scripts/feed-fetch.ts`).
- * `npm run feed -- guess {file}` proposes a mapping (`feed-guess.ts`).
+ * `npm run feed -- {dealership} {file} [--mapping m.json] [--dry-run] [--confirm] [--empty]`: imports a stock feed
+ * through the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). The last line of stdout is the report
+ * as JSON; everything else goes to stderr. `--mapping` takes a mapping file or the name of a built-in one. `--confirm`
+ * allows a feed that sells much of the stock; `--empty` allows one without a car, which sells all of it.
+ *
+ * `npm run feed -- fetch {slug}` has the platform fetch one by itself (`scripts/feed-fetch.ts`). `npm run feed -- guess
+ * {file}` proposes a mapping (`feed-guess.ts`).
  */
 
 import { openAsBlob } from 'node:fs';

@@ -5,9 +5,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
-/** Names that a file of tests with a full size uses. */
+/** Names in test files that have a full size. */
 const SIZED = /\bIS_SOAK\b|\bFORECOURT_SOAK\b/;
-/** Those beside the platform's, which all run on every database. */
+/** Folders besides the platform's whose tests run on every database. */
 const others = globSync('{src,tests}/**/*.test.{ts,tsx}').filter(
   (file) => !file.startsWith('tests/platform/') && SIZED.test(readFileSync(file, 'utf8')),
 );

@@ -30,8 +30,8 @@ const GIB = 2 ** 30;
 const REASON_LENGTH = 4000;
 
 /**
- * Where the tests write. They create about a hundred databases and dozens of sites and throw them away; in memory, if
- * the machine has plenty, that costs half the time.
+ * Where the tests write. They create about a hundred databases and dozens of sites and delete them; in memory, if the
+ * machine has plenty, that halves the time.
  */
 function scratchFolder(): string {
   const isRoomy = () => {
@@ -40,7 +40,7 @@ function scratchFolder(): string {
   };
   const root = !process.env.TMPDIR && existsSync(MEMORY_DISK) && isRoomy() ? MEMORY_DISK : tmpdir();
   const folder = mkdtempSync(join(root, 'forecourt-test-'));
-  // Started by root, Postgres runs as a user of its own, whose folder is further down.
+  // Started by root, Postgres runs as its own user, whose folder is further down.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -48,7 +48,7 @@ function scratchFolder(): string {
 /** How long each test file took. */
 const files: { name: string; seconds: number }[] = [];
 
-/** Failures for the summary: in a long run they have scrolled away. */
+/** Failures for the summary: a long run scrolls them away. */
 const failures: string[] = [];
 
 /** A test file with failures, and what failed. */
@@ -58,10 +58,12 @@ interface FailedFile {
   failed: number;
   reasons: string[];
 }
-/** Files of projects that wait for databases, processes and browsers: a busy machine can fail one of those. */
+/**
+ * Files in projects that wait for databases, processes and browsers, where a busy machine can cause a failure.
+ */
 const failedFiles: FailedFile[] = [];
 const MAY_GO_AGAIN = new Set(['platform', 'e2e']);
-/** More failures than this are not an accident. */
+/** More failures than this cannot be chance. */
 const MOST_SECOND_GOES = 6;
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

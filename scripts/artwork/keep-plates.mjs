@@ -1,5 +1,5 @@
-// Keeps what `photograph.py` leaves in a folder: `node scripts/artwork/keep-plates.mjs FOLDER` writes each view to
-// `scripts/demo/photos/plates` as one AVIF, the two pictures of light that is added below the yard itself.
+// Converts the output of `photograph.py`: `node scripts/artwork/keep-plates.mjs FOLDER` writes each view to
+// `scripts/demo/photos/plates` as one AVIF: the yard on top, the two pictures of added light below it.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

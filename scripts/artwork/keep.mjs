@@ -1,5 +1,5 @@
-// Keeps rendered shapes: `node scripts/artwork/keep.mjs FOLDER` writes each of its PNG files, as `render.py` leaves
-// them, to `src/engines/artwork/shapes` as grey AVIF, and says how large they are.
+// Converts rendered shapes: `node scripts/artwork/keep.mjs FOLDER` writes each PNG file that `render.py` made
+// to `src/engines/artwork/shapes` as grey AVIF, and prints the sizes.
 import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import sharp from 'sharp';

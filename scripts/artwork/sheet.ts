@@ -1,5 +1,5 @@
 /**
- * Every model of the demo stock beside its drawing: `node scripts/artwork/sheet.ts [FOLDER]` writes `drawings-cars.jpg`
+ * Every model in the demo stock with its artwork: `node scripts/artwork/sheet.ts [FOLDER]` writes `drawings-cars.jpg`
  * and `drawings-leisure.jpg`, which `docs/pictures.md` shows.
  */
 import { join } from 'node:path';

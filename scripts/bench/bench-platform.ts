@@ -1,4 +1,4 @@
-/** A running platform for benchmarks, on a data folder of its own. */
+/** A running platform for benchmarks, on its own data folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ interface StockedCar {
 
 export interface BenchPlatform {
   platform: RunningPlatform;
-  /** Its data. */
+  /** Its data folder. */
   folder: string;
   /**
    * Posts a feed.
@@ -31,14 +31,14 @@ export interface BenchPlatform {
    * @returns milliseconds until the response; @throws Error if it was refused
    */
   post(dealership: string, feed: readonly FeedCar[] | Buffer): Promise<number>;
-  /** A page by the tenant's host name, which not every machine's resolver knows. */
+  /** A page by the tenant's host name, which not every machine can resolve. */
   get(slug: string, path: string, headers?: Record<string, string>): Promise<Answer>;
   /** The cars of a site that are in stock. */
   stock(slug: string): Promise<StockedCar[]>;
   close(): Promise<void>;
 }
 
-/** Opens it paused: nothing is published before `resumePublishing`. */
+/** Opens it paused: nothing is published until `resumePublishing`. */
 export async function openBenchPlatform(tenantsDir: string): Promise<BenchPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
   const platform = await startPlatform({

@@ -17,8 +17,8 @@ interface Beside {
 }
 
 /**
- * Runs benchmarks of another commit, in its own work tree with this one's packages.
- * @param given names and options, as that commit's `bench` takes them
+ * Runs another commit's benchmarks, in its own work tree with this commit's packages.
+ * @param given names and options for that commit's `bench`
  */
 export async function benchBeside(commit: string, given: readonly string[]): Promise<Beside> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-beside-'));
@@ -39,10 +39,10 @@ const runIn = (tree: string, given: readonly string[]): Promise<string> =>
     ...{ cwd: tree, stderr: 'inherit', name: 'the other commit’s benchmark' },
   });
 
-/** Figures for which less is better. */
+/** Figures for which lower is better. */
 const COST = /(?:seconds|ms|mb|kb)(?:each)?$/i;
 
-/** A figure divided by the other commit's, where both have it: 0.5 is half. Steps are matched by name. */
+/** A figure divided by the other commit's, if both have it: 0.5 is half. Steps are matched by name. */
 export function ratios(now: unknown, before: unknown): unknown {
   if (Array.isArray(now) && Array.isArray(before)) {
     return now.map((each, index) => ({ ...labelOf(each), ...fieldsOf(each, before[index]) }));

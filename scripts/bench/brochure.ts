@@ -1,6 +1,6 @@
 /**
- * How long a brochure takes once the platform has drawn its first, over all demo cars, compared with a bare PDF of one
- * page with the same picture.
+ * How long brochures take after the platform's first, over all demo cars, compared with a bare one-page PDF with the
+ * same picture.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { listTenants, loadSite } from '#tenant/load.ts';
 import { demoCars } from '../demo/feeds.ts';
 
 const TENANTS_DIR = resolve(import.meta.dirname, '../../tenants');
-/** Where the site has its photo. */
+/** The path of its photo on the site. */
 const PHOTO = '/photos/bench.jpg';
 const TARGET_MS = 300;
 
@@ -30,18 +30,18 @@ interface Spread {
 export interface BrochureBenchmark {
   tenant: string;
   cars: number;
-  /** The first of the tenant: a thread starts and fonts are cut. */
+  /** The tenant's first brochure: a thread starts and fonts are subset. */
   firstMs: number;
-  /** All others, one after the other, each with its own photo read, cropped and drawn. */
+  /** All the others, one after another; each reads, crops and draws its own photo. */
   after: Spread;
-  /** A page with nothing but the same picture, the same number of times. */
+  /** A page with only the same picture, drawn the same number of times. */
   bare: Spread;
-  /** Median by median. */
+  /** The ratio of the medians. */
   timesBare: number;
-  /** Of the others, those that took longer than 300 ms. */
+  /** How many of the others took longer than 300 ms. */
   overTarget: number;
   averageKB: number;
-  /** Processes that wanted to run meanwhile: if there are more than cores, times are inflated. */
+  /** Processes waiting to run at the time: if there are more than cores, times are inflated. */
   load: number;
 }
 
@@ -99,7 +99,7 @@ async function benchTenant(tenant: string, photo: string): Promise<BrochureBench
   };
 }
 
-/** A file of a release that is in a folder. */
+/** A release's file, in a folder. */
 function fileOnDisk(path: string, hash = path): StoredFile {
   return {
     ...{ type: '', size: 0, hash },
@@ -109,7 +109,7 @@ function fileOnDisk(path: string, hash = path): StoredFile {
   };
 }
 
-/** As detailed as a photo, so that reading and writing it cost what a photo costs. */
+/** As detailed as a photo, so that reading and writing it cost as much. */
 async function somePhoto(): Promise<Buffer> {
   const size = { width: 1600, height: 1067 };
   return sharp({
@@ -120,7 +120,7 @@ async function somePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One page, its upper part the picture. */
+/** One page with the picture in its upper part. */
 async function barePdf(photo: string): Promise<void> {
   const { bytes } = await photoRaster(await readFile(photo));
   const doc = new PDFDocument({ size: 'A4', margin: 0 });

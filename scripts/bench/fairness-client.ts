@@ -6,9 +6,9 @@ import { round } from './measured.ts';
 export interface Watch {
   port: number;
   host: string;
-  /** What is asked for, by a name; each in its turn. */
+  /** Requests by name; each name's requests take turns. */
   paths: Readonly<Record<string, string>>;
-  /** Which of them each second asks for, in order. */
+  /** The names to request each second, in order. */
   turn: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Times {
 }
 
 try {
-  // It is to measure the platform, and not how long it waits for a processor itself.
+  // It should measure the platform, not its own wait for a processor.
   setPriority(-10);
 } catch {
   // Only the system's owner may.
@@ -44,7 +44,7 @@ function start({ port, host, paths, turn }: Watch): void {
   const everyMs = 1000 / turn.length;
   let count = 0;
   const ask = () => {
-    // A late timer sends everything that is due: waiting time counts from when it should have been sent.
+    // A late timer sends every request that is due: waiting time counts from when it should have been sent.
     for (; began + count * everyMs <= performance.now(); count++) {
       const name = turn[count % turn.length] ?? '';
       one(name, { port, host, path: paths[name] ?? '/' }, began + count * everyMs);

@@ -1,4 +1,6 @@
-/** One platform process that `fairness` measures: it reports its address and, on request, how long it was held. */
+/**
+ * A platform process that `fairness` measures. It reports its address and, on request, how long its thread was blocked.
+ */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { startPlatform } from '#server/app/main.ts';

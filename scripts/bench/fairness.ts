@@ -1,8 +1,8 @@
 /**
- * Whether a tenant with very many cars slows another's pages: a small tenant's pages are requested all the time, while
- * the large one's stock is read, searched and published. The platform is a process of its own, or, if
- * `BENCH_DATABASE_URL` names an empty Postgres, three: web, worker and printer. On a busy machine, the answering
- * thread's own times say more than response times.
+ * Whether a tenant with very many cars slows another's pages. A small tenant's pages are requested continuously while
+ * the large one's stock is read, searched and published. The platform is its own process or, if `BENCH_DATABASE_URL`
+ * names an empty Postgres database, three: web, worker and printer. On a busy machine, the answering thread's own times
+ * say more than response times.
  */
 import { fork } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const LARGE = 'large';
 const SMALL = 'small';
 const QUIET_MS = 10_000;
 const OPERATOR_ROUNDS = 20;
-/** Each second: static pages, searches, one car's current data, pages drawn on request. */
+/** Requests each second: static pages, searches, one car's current data, pages drawn on request. */
 const TURN = Array.from({ length: 50 }, (_, index) =>
   index % 25 === 7 ? 'drawn' : index % 5 === 1 ? 'search' : index % 5 === 3 ? 'car' : 'home',
 );
@@ -33,11 +33,11 @@ const TOKEN = 'token-of-the-fairness-benchmark';
 interface Phase {
   what: string;
   seconds: number;
-  /** Of the machine, over the last minute. */
+  /** The machine's load over the last minute. */
   load: number;
   thread: Stretches;
   answers: Record<string, Times>;
-  /** p99 of the static page, as a multiple of the quiet one. */
+  /** The static page's p99, as a multiple of the quiet one. */
   homeP99Ratio: number;
 }
 

@@ -1,4 +1,6 @@
-/** How fast feeds are read and compared: rows per second, on generated feeds of the same cars as CSV and JSON. */
+/**
+ * How fast feeds are read and compared: rows per second, for generated feeds of the same cars as CSV and JSON.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Car } from '#domain/inventory/car.ts';
@@ -23,9 +25,9 @@ export interface FeedsBenchmark {
   ndjson: Rate & { megabytes: number };
   json: Rate & { megabytes: number };
   xml: Rate & { megabytes: number };
-  /** The CSV, gzipped; megabytes are those of the file. */
+  /** The gzipped CSV; megabytes are those of the unpacked file. */
   gzip: Rate & { megabytes: number };
-  /** `JSON.parse` of every line, the floor of the above. */
+  /** `JSON.parse` of every line: the lower limit for the above. */
   bareJsonParse: Rate;
   /** A first import, one that changes every tenth price, and one that changes nothing. */
   diff: { created: Rate; tenthChanged: Rate; unchanged: Rate };
@@ -33,7 +35,7 @@ export interface FeedsBenchmark {
 
 type Row = Record<string, string | number>;
 
-/** @returns the measurements; throws if a feed comes out wrong, because a wrong result has no speed */
+/** @returns the measurements; throws if a feed is read wrongly, because then its speed means nothing */
 export async function benchFeeds(): Promise<FeedsBenchmark> {
   const rows = Array.from({ length: ROWS }, (_, index) => row(index));
   const columns = Object.keys(rows[0] ?? {});

@@ -1,4 +1,4 @@
-/** Many dealers on one platform: all sites in full, one change in each, and nothing to do. */
+/** Many dealers on one platform: a full build of every site, one change in each, and no changes. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -27,7 +27,7 @@ interface Phase extends Cost {
 interface FleetBenchmark {
   tenants: number;
   cars: number;
-  /** Of the machine before the run. */
+  /** The machine's load before the run. */
   load: number;
   imports: Omit<Phase, 'builds'>;
   whole: Phase;
@@ -75,7 +75,7 @@ export async function benchFleet({
   }
 }
 
-/** Copies of one demo tenant, in all templates. */
+/** Copies of a demo tenant, in all templates. */
 export async function writeFleet(folder: string, slugs: readonly string[]): Promise<void> {
   const tenants = join(ROOT, 'tenants');
   await cp(join(tenants, '_shared'), join(folder, '_shared'), { recursive: true });
@@ -96,7 +96,7 @@ export async function writeFleet(folder: string, slugs: readonly string[]): Prom
   }
 }
 
-/** A dealer's cars, the same each time; not kept, so that only the platform's memory is measured. */
+/** A dealer's cars, the same every time; not kept, so that only the platform's memory is measured. */
 export function feedOf(slug: string, cars: number): FeedCar[] {
   const dealer: Dealer = { ...benchDealer(cars), slug };
   return demoStock(dealer, NOW);

@@ -1,7 +1,7 @@
 /**
- * The cost of a site's own search index on a phone, by number of cars: bytes over the air, and CPU time of the first
- * steps in a fresh process, because a shopper meets cold code. It is the thread's CPU time and not the clock, because
- * that does not depend on other work; times four it is a mid-range phone.
+ * What a site's own search index costs a phone, by number of cars: bytes transferred, and CPU time of the first steps
+ * in a fresh process, because shoppers run cold code. It uses the thread's CPU time rather than the clock, so other
+ * work does not count; four times that is a mid-range phone.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const SIZES = [500, 2_000, 5_000, 10_000, 20_000, 40_000];
 const RUNS = 9;
 /** A mid-range phone compared with this machine, by Lighthouse's factor. */
 const SLOWDOWN = 4;
-/** Bytes per second of slow 4G in Lighthouse: 1.6 Mbit. */
+/** Bytes per second on Lighthouse's slow 4G: 1.6 Mbit/s. */
 const BYTES_A_SECOND = 200_000;
 
 interface Steps {
@@ -29,7 +29,7 @@ interface Steps {
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits));
 
-/** Milliseconds of this thread's processor. */
+/** CPU milliseconds of this thread. */
 function spent(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

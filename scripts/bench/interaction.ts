@@ -1,8 +1,8 @@
 /**
- * What a shopper waits for after touching a control of the search page, or of a car's: interaction to next paint by the
- * browser's Event Timing, in a Chromium slowed down four times, on a small and on a large stock. For comparison, a bare
- * page with as many elements whose click toggles a class shows this machine's minimum. Interactions above the limit at
- * their 75th percentile are listed.
+ * How long a shopper waits after using a control on the search page or a car's page: interaction to next paint, from
+ * the browser's Event Timing, in a Chromium slowed down four times, with small and large stock. A bare page with as
+ * many elements, whose click toggles a class, shows this machine's minimum. Interactions over the limit at their 75th
+ * percentile are listed.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -18,52 +18,52 @@ import { loadSite } from '#tenant/load.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { benchCars, TENANT } from './stock.ts';
 
-/** Cars of the site that is built; the larger stocks are searched on its pages. */
+/** Cars on the built site; larger stock is searched on its pages. */
 const DEMO_CARS = 400;
 const SIZES = [DEMO_CARS, 2_000, 20_000];
 const SLOWDOWN = 4;
 const ROUNDS = 8;
-/** Three of four interactions are answered within this. */
+/** The limit for three of four interactions. */
 const MOST_MS = 100;
 /** Shorter interactions are not reported; the browser rounds to 8 ms. */
 const SHORTEST_MS = 16;
 const NOW = new Date('2026-03-01T00:00:00.000Z');
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Redrawn in the browser, so that it may show another stock than the build's. */
+/** Redrawn in the browser, so that it can show other stock than the build's. */
 const PAGE = '/search?sortBy=latest';
 
 interface Times {
   median: number;
   p75: number;
   worst: number;
-  /** Median against that of the bare page. */
+  /** Median, relative to the bare page. */
   timesBare: number;
 }
 
 interface Dragging {
-  /** Time of the main thread per input event, everything included: query, facets, script, style and layout. */
+  /** Main-thread time per input event, everything included: query, facets, script, style and layout. */
   mainThreadMs: number;
-  /** Frames longer than 25 ms among those of the drag. */
+  /** Frames longer than 25 ms during the drag. */
   longFrames: number;
   frames: number;
 }
 
 export interface InteractionBenchmark {
   slowdown: number;
-  /** Milliseconds that three of four interactions may take. */
+  /** The limit for three of four interactions, milliseconds. */
   mostMs: number;
-  /** What takes longer, in words. */
+  /** Interactions over the limit, in words. */
   over: string[];
-  /** The page of a car, on a phone. */
+  /** A car's page, on a phone. */
   car: { elements: number; interactionsMs: Record<string, Omit<Times, 'timesBare'>> };
-  /** Load of the machine, one minute, before and after. */
+  /** The machine's one-minute load, before and after. */
   load: [before: number, after: number];
   stocks: {
     cars: number;
     elements: number;
     bareMs: Omit<Times, 'timesBare'>;
     interactionsMs: Record<string, Times>;
-    /** A thumb dragged at the machine's own speed. */
+    /** A slider dragged at the machine's own speed. */
     dragging: Dragging;
   }[];
 }
@@ -130,10 +130,10 @@ async function buildIndexes(): Promise<[cars: number, index: Uint8Array][]> {
   ]);
 }
 
-/** Of the car whose page is measured; the server answers each with a picture. */
+/** Photos of the measured car; the server answers each with a picture. */
 const PHOTOS = Array.from({ length: 8 }, (_, at) => `/media/bench-${at}.svg`);
 
-/** The newest car that can be bought and kept. */
+/** The newest car that can be bought and saved. */
 function shownCar(): Car {
   const car = benchCars(DEMO_CARS, NOW).find(
     (each) => each.status === 'in_stock' && !each.reserved && (each.price ?? 0) > 10_000,
@@ -143,7 +143,7 @@ function shownCar(): Car {
 }
 
 const CAR_INTERACTIONS: Record<string, Interaction> = {
-  // Back and forth: a gallery ends.
+  // Back and forth, because a gallery ends.
   'another photo': {
     act: (page, turn) =>
       page
@@ -182,7 +182,7 @@ async function benchCar(
   const server = await serve(site, index);
   try {
     const page = await openPage(browser, { width: 390, height: 844 });
-    // Who said "Not now" keeps cars in the browser.
+    // After "Not now", saved cars stay in the browser.
     await page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), `${TENANT}:not-now`);
     await slowDown(await page.context().newCDPSession(page), SLOWDOWN);
     const interactionsMs: InteractionBenchmark['car']['interactionsMs'] = {};
@@ -246,7 +246,7 @@ async function benchStock(browser: Browser, site: string, cars: number, index: U
 }
 
 interface Interaction {
-  /** Before each time: brings the control into view, which must have been drawn before it is touched. */
+  /** Runs before each measurement: scrolls the control into view, so that it is drawn before it is used. */
   prepare?: (page: Page) => Promise<void>;
   act: (page: Page, round: number) => Promise<void>;
 }
@@ -255,7 +255,7 @@ const slider = (page: Page) => page.locator('.filters input[data-thumb="high"]')
 const box = (page: Page, at: number) => page.locator('.filters .facet-value:visible').nth(at);
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: /^Search/ }).first();
-/** Typed a letter at a time, in each round the next word. */
+/** Typed one letter at a time; each round uses the next word. */
 const TYPED = ['hilux', 'ute under 40k', 'white hatch', 'family suv'];
 
 const INTERACTIONS: Record<string, Interaction> = {
@@ -301,7 +301,7 @@ const INTERACTIONS: Record<string, Interaction> = {
   },
 };
 
-/** Takes the upper thumb along by so many pixels, in steps of a frame. */
+/** Drags the upper handle by this many pixels, one step per frame. */
 async function pull(page: Page, pixels: number, steps: number): Promise<void> {
   const thumb = slider(page);
   const track = await thumb.boundingBox();
@@ -328,7 +328,7 @@ async function drag(page: Page): Promise<Dragging> {
   await slider(page).scrollIntoViewIfNeeded();
   await settled(page);
   const devtools = await page.context().newCDPSession(page);
-  // The thread's own time: what others do on this machine does not count.
+  // The thread's own time, so other work on the machine does not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
@@ -362,7 +362,7 @@ async function drag(page: Page): Promise<Dragging> {
   };
 }
 
-/** The longest event of each interaction, milliseconds; an unreported interaction was shorter than the limit. */
+/** The longest event of each interaction, milliseconds; unreported interactions were below the limit. */
 async function measure(page: Page, { prepare, act }: Interaction): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -2; turn < ROUNDS; turn++) {
@@ -372,7 +372,7 @@ async function measure(page: Page, { prepare, act }: Interaction): Promise<numbe
     await act(page, turn < 0 ? turn + 2 : turn);
     await settled(page);
     const told = await page.evaluate(() => [...(window as unknown as Observed).interactions.values()]);
-    // The first ones are spent on compiling.
+    // The first ones include compiling.
     if (turn >= 0) times.push(Math.max(SHORTEST_MS, ...told));
   }
   return times;
@@ -382,10 +382,10 @@ interface Observed {
   interactions: Map<number, number>;
 }
 
-/** Longest wait for a moment without work: a page that never rests is measured all the same. */
+/** The longest wait for an idle moment: a page that is never idle is measured anyway. */
 const REST_MS = 500;
 
-/** Until nothing is requested or drawn any more, and Event Timing has reported it. */
+/** Waits until all requests and drawing are done, and Event Timing has reported. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     (timeout) =>
@@ -403,7 +403,7 @@ async function settled(page: Page): Promise<void> {
 
 async function openPage(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const context = await browser.newContext({ viewport });
-  // Slowed down, on a machine that others use too.
+  // Allows for the slow-down, and for a shared machine.
   context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 /**
- * Feeds of 400,000 rows as CSV, XML and a workbook, each read by its own process: how long it takes, and that process's
- * peak memory. Cars are read and dropped, as when importing one dealership's rows from a file for many.
+ * Feeds of 400,000 rows as CSV, XML and a workbook, each read in its own process: duration and peak memory. Cars are
+ * read and dropped, as when importing one dealership's rows from a shared file.
  */
 import { execFileSync } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -64,7 +64,7 @@ function* xml(): Generator<string> {
   yield '</stock>';
 }
 
-/** Texts are shared, as Excel writes them; what each car has for itself is most of them. */
+/** Texts are shared, as Excel writes them; most are unique to one car. */
 async function* workbook(): AsyncGenerator<Uint8Array> {
   const done: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -123,7 +123,7 @@ type Kind = keyof typeof KINDS;
 export interface LargeFeed {
   rows: number;
   seconds: number;
-  /** The most memory of the process that read it, megabytes. */
+  /** The peak memory of the process that read it, megabytes. */
   megabytes: number;
 }
 
@@ -133,7 +133,7 @@ export async function benchLargeFeeds(): Promise<Record<Kind, LargeFeed>> {
   try {
     for (const kind of Object.keys(KINDS) as Kind[]) {
       const file = join(folder, `stock.${kind}`);
-      // Written by another process: its memory is not the reader's.
+      // Written by another process, whose memory does not count.
       execFileSync(process.execPath, [import.meta.filename, 'write', kind, file], { stdio: 'inherit' });
       const told = execFileSync(process.execPath, [import.meta.filename, 'read', file], { encoding: 'utf8' });
       measured[kind] = JSON.parse(told) as LargeFeed;

@@ -22,20 +22,20 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface LeadsBenchmark {
   database: string;
-  /** As many as there can be, `CLIENTS` at a time. */
+  /** As many as possible, `CLIENTS` at a time. */
   leadsPerSecond: number;
   p99Ms: number;
-  /** Transactions with the same rows and nothing else, as many at a time. */
+  /** Transactions with only the same rows, just as many at a time. */
   insertsPerSecond: number;
   /** Leads for each bare insert. */
   share: number;
-  /** With 100 leads a second. */
+  /** At 100 leads a second. */
   steadyP99Ms: number;
-  /** What the machine was busy with in the last minute, this included. */
+  /** The machine's load over the last minute, including this run. */
   load: number;
 }
 
-/** On the database of `DATABASE_URL`, or else on PGlite, and on a Postgres of its own if one is installed. */
+/** On the database of `DATABASE_URL` or else PGlite, and on its own Postgres if one is installed. */
 export async function benchLeads(): Promise<LeadsBenchmark[]> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) return [await benchOn({ DATABASE_URL })];
@@ -69,7 +69,7 @@ async function benchOn(variables: Readonly<Record<string, string>>): Promise<Lea
     const inserts: Turn[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       leads.push(await inTurn(ROUND, CLIENTS, send));
-      // Bare inserts are measured alone: nothing is delivered beside them.
+      // Bare inserts are measured alone, without deliveries.
       await allDelivered(orm);
       inserts.push(await inTurn(ROUND, CLIENTS, () => timed(() => bareInserts(orm))));
     }
@@ -104,7 +104,7 @@ async function allDelivered(orm: Orm): Promise<void> {
   }
 }
 
-/** The rows of one lead again, each by a statement of its own. */
+/** Inserts one lead's rows again, each with its own statement. */
 function bareInserts(orm: Orm): Promise<void> {
   const [conversation, lead] = [randomUUID(), randomUUID()];
   return orm.transaction(async (tx) => {
@@ -129,7 +129,7 @@ function bareInserts(orm: Orm): Promise<void> {
   });
 }
 
-/** Milliseconds of each piece of work, and of all together. */
+/** Milliseconds for each piece of work, and in total. */
 interface Turn {
   times: number[];
   took: number;
@@ -158,7 +158,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** One lead. @returns milliseconds until it was answered @throws when it was not taken */
+/**
+ * Sends one lead.
+ * @returns milliseconds until the response
+ * @throws if the lead was refused
+ */
 function post(agent: Agent, port: number, number: number, location_id: number): Promise<number> {
   const body = JSON.stringify({
     form: 'enquiry',

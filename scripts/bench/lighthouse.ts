@@ -13,7 +13,7 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { startDemo } from '../demo/platform.ts';
 import { round } from './measured.ts';
 
-/** A site of each template, and the same template with consent and many cars. */
+/** A site for each template, and one of them again with consent and many cars. */
 const SITES = ['summit-toyota', 'budget-cars-direct', 'coastline-caravans', 'harbour-motor-group'];
 const RUNS = 3;
 
@@ -33,7 +33,7 @@ type Figure = keyof typeof FIGURES;
 const LIGHTHOUSE = resolve(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js');
 const run = promisify(execFile);
 
-/** The parts of Lighthouse's report that are read. */
+/** The parts of Lighthouse's report that we read. */
 interface Report {
   categories: Record<Category, { score: number | null; auditRefs: readonly { id: string }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; scoreDisplayMode: string }>;
@@ -47,9 +47,9 @@ interface PageMarks extends Marks, Record<Figure, number> {
   site: string;
   page: string;
   path: string;
-  /** Failed audits of a category that has to be full. */
+  /** Failed audits in a category that must score 100. */
   failed: string[];
-  /** Load of the machine, one minute, and Lighthouse's own figure for its speed, at the run in the middle. */
+  /** The machine's one-minute load, and Lighthouse's own figure for its speed, during the middle run. */
   load: number;
   machine: number;
 }
@@ -72,7 +72,7 @@ export interface LighthouseOptions {
   port?: number;
 }
 
-/** @throws Error when a page cannot be measured */
+/** @throws Error if a page cannot be measured */
 export async function benchLighthouse(options: LighthouseOptions): Promise<LighthouseBenchmark> {
   if (options.port !== undefined) return measureAll(options.port, options);
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-lighthouse-'));
@@ -111,7 +111,7 @@ async function measureAll(port: number, options: LighthouseOptions): Promise<Lig
 const tableRow = (cells: readonly (string | number)[]) =>
   cells.map((cell, at) => (at < 2 ? `${cell}`.padEnd(at === 0 ? 20 : 9) : `${cell}`.padStart(8))).join(' ');
 
-/** What a page is short of. */
+/** The scores that a page misses. */
 function shortOf(page: PageMarks): string[] {
   return CATEGORIES.filter((each) => page[each] < MARKS[each]).map((each) => {
     const why =
@@ -120,7 +120,7 @@ function shortOf(page: PageMarks): string[] {
   });
 }
 
-/** The address of each kind of page that a site has. */
+/** A site's address for each kind of page that it has. */
 async function pagesOf(port: number, site: string): Promise<[page: string, path: string][]> {
   const listed = (await get(port, site, '/sitemap-0.xml')).text.matchAll(
     /<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g,
@@ -144,7 +144,7 @@ async function pagesOf(port: number, site: string): Promise<[page: string, path:
   return pages.filter((each): each is [string, string] => each[1] !== undefined);
 }
 
-/** Some cars cannot be bought online, and some sites sell none so. */
+/** Some cars cannot be bought online, and some sites sell none online. */
 async function checkoutOf(port: number, site: string, cars: readonly string[]): Promise<string | undefined> {
   for (const car of cars) {
     for (const path of [`${car}/checkout`, `${car}/buy-online`]) {
@@ -163,7 +163,7 @@ interface Asked {
 
 async function measure(port: number, { site, page, path, runs }: Asked): Promise<PageMarks> {
   const { text } = await get(port, site, path);
-  // A page kept out of search engines on purpose must not lose score for it.
+  // A page kept out of search engines on purpose must not lose points for it.
   const isHidden = /<meta name="robots" content="noindex"/.test(text);
   const measured: { report: Report; load: number }[] = [];
   for (let turn = 0; turn < runs; turn++) {
@@ -211,7 +211,7 @@ async function report(url: string, isHidden: boolean): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-lighthouse-run-'));
   try {
     const file = join(folder, 'report.json');
-    // Names below localhost are not known to every machine's resolver.
+    // Not every machine can resolve names under localhost.
     const flags = ['--headless', ...CHROMIUM_FLAGS, '--host-resolver-rules=MAP\\ *.localhost\\ 127.0.0.1'];
     const options = [
       ...['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`],
@@ -229,7 +229,7 @@ async function report(url: string, isHidden: boolean): Promise<Report> {
   }
 }
 
-/** A page by its site's host name, which not every machine's resolver knows. */
+/** A page by its site's host name, which not every machine can resolve. */
 function get(port: number, site: string, path: string): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const asked = { host: '127.0.0.1', port, path, headers: { host: `${site}.localhost:${port}` } };

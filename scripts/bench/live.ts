@@ -1,4 +1,4 @@
-/** From a POST with one new price to that price being served, while readers look for inconsistent pages. */
+/** The time from posting a new price until it is served, while readers look for inconsistent pages. */
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBenchPlatform } from './bench-platform.ts';
@@ -14,14 +14,14 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface LiveBenchmark {
   cars: number;
-  /** Seconds from sending the feed until the car's page shows the new price; one entry a round. */
+  /** Seconds from sending the feed until the car's page shows the new price; one entry per round. */
   seconds: number[];
   medianSeconds: number;
-  /** Of these, until the import was answered. */
+  /** The part until the import was answered. */
   importSeconds: number[];
-  /** The first import of all cars, as rows a second from bytes to records. */
+  /** The first import of all cars, in rows per second from bytes to records. */
   firstImportRowsPerSecond: number;
-  /** Answers during all rounds, and those that were not a whole page. */
+  /** Responses during all rounds, and those that were not a complete page. */
   answers: number;
   brokenAnswers: number;
 }

@@ -1,4 +1,4 @@
-/** What work costs this process, including its threads. */
+/** The resources that work costs this process, including its threads. */
 import { readFile, writeFile } from 'node:fs/promises';
 
 export interface Cost {
@@ -6,10 +6,10 @@ export interface Cost {
   cpuSeconds: number;
 }
 
-/** To a hundredth. */
+/** Rounded to hundredths. */
 export const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Starts a clock; each call tells what it has cost since. */
+/** Starts a clock; each call returns the cost since the last one. */
 export function startClock(): () => Cost {
   const used = process.cpuUsage();
   const started = performance.now();
@@ -19,7 +19,7 @@ export function startClock(): () => Cost {
   };
 }
 
-/** The median cost, each kind by itself. */
+/** The median of each cost separately. */
 export function medianCost(costs: readonly Cost[]): Cost {
   const middle = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -29,12 +29,14 @@ export function medianCost(costs: readonly Cost[]): Cost {
   };
 }
 
-/** Forgets the highest memory so far, where the system can (Linux). */
+/** Resets the peak memory, if the system can (Linux). */
 export async function forgetPeak(): Promise<void> {
   await writeFile('/proc/self/clear_refs', '5').catch(() => {});
 }
 
-/** The highest resident memory since `forgetPeak`, megabytes; the current one if the system does not say. */
+/**
+ * The peak resident memory since `forgetPeak`, megabytes; the current one if the system does not report it.
+ */
 export async function peakMB(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const [, kB] = /^VmHWM:\s*(\d+)/m.exec(status) ?? [];

@@ -4,11 +4,14 @@ interface RunOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
   stderr: 'inherit' | 'ignore';
-  /** What an error calls it. */
+  /** The command's name in errors. */
   name: string;
 }
 
-/** What a command writes. @throws Error when it cannot be started, or ends with another code than 0. */
+/**
+ * A command's output.
+ * @throws Error if it cannot be started, or exits with a code other than 0
+ */
 export async function outputOf(
   command: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The schedule of photos for a very large stock, without a host: the cost of a new feed, and of each step after one car
- * of it changed or one photo arrived. Times of the database and of this process; the peak memory of both.
+ * The photo schedule for very large stock, without a host: the cost of a new feed, and of each step after one car
+ * changed or one photo arrived. Database time and process time, and the peak memory of both.
  */
 
 import { deepStrictEqual } from 'node:assert/strict';
@@ -19,7 +19,7 @@ import { forgetPeak, peakMB, round } from './measured.ts';
 const CARS = 17_048;
 const PHOTOS = 20;
 const MODELS = 180;
-/** Photos that came between two builds: one car's, those of a few minutes, those of an hour. */
+/** Photos that arrive between two builds: one car's, a few minutes' worth, an hour's worth. */
 const ARRIVALS = [20, 1_500, 28_000];
 const ROUNDS = 3;
 const SITE = 'budget-cars-direct';
@@ -78,10 +78,10 @@ export async function benchPhotoRows({ cars: [cars = CARS] = [] }: { cars?: numb
     await timed('nothing is due', () => claimPhotos(database, { ...claim, rooms: new Map() }));
 
     const peak = await peakMB();
-    // What a build reads after some came, beside what it would read without what the last one knew.
+    // What a build reads after new photos, compared with reading everything.
     const again: Record<string, { since: number; anew: number }> = {};
     for (const came of ARRIVALS) {
-      // As if the last build were an hour ago: what came before it is not read.
+      // As if the last build were an hour ago: earlier photos are not read.
       await database.orm.execute(sql`
         update photos set settled_at = now() - interval '1 hour' where settled_at > now() - interval '1 hour'`);
       const before = await photosNow(database, site.slug, null);

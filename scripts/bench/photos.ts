@@ -1,7 +1,7 @@
 /**
  * What photos cost a shopper: bytes and largest contentful paint of a search page and a car's page with 20 photos of 2
- * MB, as served by their host and by the platform, on a slow phone (Lighthouse's: 1.6 Mbit/s, 150 ms, a processor four
- * times slower) in Chromium.
+ * MB each, served by their host and by the platform, in Chromium as a slow phone (Lighthouse's: 1.6 Mbit/s, 150 ms, a
+ * processor four times slower).
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ const SIDES = { host: 'photos-of-host', platform: 'photos-of-platform' } as cons
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWDOWN = 4;
-/** After the last byte of what is seen, so that a later paint would be noticed. */
+/** How long to wait after the last byte, so that a later paint is noticed. */
 const QUIET_MS = 1500;
 const READY_MS = 300_000;
 
@@ -36,12 +36,12 @@ const MAPPING = {
 
 interface Visit {
   lcpMs: number;
-  /** Of all that came until nothing did any more. */
+  /** Bytes of everything loaded until the page was idle. */
   kilobytes: number;
   pictureKilobytes: number;
 }
 
-/** A photo as a camera writes it: gradients with grain. */
+/** A photo like a camera's: gradients with grain. */
 async function cameraPhoto(seed: number): Promise<Buffer> {
   const [width, height] = [2400, 1800];
   const shapes = Array.from({ length: 12 }, (_, index) => {
@@ -69,7 +69,7 @@ async function photoHost(photos: readonly Buffer[]) {
   return { url: (index: number) => `http://127.0.0.1:${port}/${index}.jpg`, close: () => server.close() };
 }
 
-/** The same dealer twice, of which one keeps the photos of its host. */
+/** The same dealer twice; one keeps the photos on their host. */
 async function writeSides(folder: string): Promise<void> {
   await cp(join(ROOT, 'tenants/_shared'), join(folder, '_shared'), { recursive: true });
   for (const [index, slug] of Object.values(SIDES).entries()) {
@@ -91,7 +91,7 @@ async function importCars(
   const numbers = Array.from({ length: PHOTOS }, (_, index) => index);
   const rows = numbers.map((car) => ({
     ...{ stock: `P${car}`, price: 30_000 + car },
-    // The first car has all of them, each of the others one.
+    // The first car has all of them, every other car has one.
     photos: car === 0 ? numbers.map(url) : [url(car)],
   }));
   const body = new FormData();
@@ -136,7 +136,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   return { lcpMs: Math.round(lcpMs), kilobytes: kilobytes(bytes), pictureKilobytes: kilobytes(pictureBytes) };
 }
 
-/** The middle visit, by its paint. */
+/** The median visit, by its paint. */
 const middle = (visits: readonly Visit[]): Visit | undefined =>
   visits.toSorted((a, b) => a.lcpMs - b.lcpMs)[Math.floor(visits.length / 2)];
 
@@ -169,7 +169,8 @@ export async function benchPhotos() {
       const [own] = (await bench.stock(slug)).filter(({ stocknum }) => stocknum === 'P0');
       for (const [name, path] of Object.entries({ search: '/search', car: `/cars/${own?.slug}` })) {
         const address = `http://${slug}.localhost:${bench.platform.env.PORT}${path}`;
-        // The first visitor waits for forms that nobody has asked for yet. The host's own take minutes each time.
+        // The first visitor waits for sizes that nobody has requested before. The host's own photos take minutes every
+        // time.
         const first = await visit(browser, address);
         const visits = side === 'host' ? [first] : [];
         while (visits.length < ROUNDS && side !== 'host') visits.push(await visit(browser, address));

@@ -1,6 +1,6 @@
 /**
- * Publishing as a dealer sees it: from a posted feed to the page served to shoppers, in a running platform, and how the
- * store grows in a day.
+ * Publishing as a dealer sees it: from a posted feed to the page that shoppers get, in a running platform; and how much
+ * the store grows in a day.
  */
 import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,22 +26,24 @@ const MB = 2 ** 20;
 
 interface Step {
   what: string;
-  /** Until the page of the car was another one, or until all was done where nothing changes. */
+  /** Until the car's page changed, or if nothing changes, until all work was done. */
   seconds: number;
-  /** Of the whole process until all was done, the one who asks among it. */
+  /** CPU time of the whole process until all work was done, including this client. */
   cpuSeconds: number;
-  /** Of the seconds, until the import was answered. */
+  /** The part of the seconds until the import was answered. */
   importSeconds: number;
   made: string;
 }
 
 interface Day {
   changes: number;
-  /** Of one change. */
+  /** For one change. */
   seconds: number;
-  /** New in the store's folder, with what is cleaned up after an hour. */
+  /** Growth of the store's folder, including what is cleaned up an hour later. */
   newOnDiskMB: number;
-  /** What the last release has and the one before the first change has not, its manifest among it. */
+  /**
+   * Bytes in the last release, including its manifest, that the release before the first change does not have.
+   */
   releaseMB: number;
 }
 
@@ -50,11 +52,11 @@ interface PlatformBenchmark {
   firstImportSeconds: number;
   whole: Cost & { peakMB: number };
   steps: Step[];
-  /** A publication that finds nothing to do, without an import. */
+  /** A publication without an import, and with nothing to do. */
   unchanged: Cost;
   peakMB: number;
   storeMB: number;
-  /** Of the largest stock. */
+  /** For the largest stock. */
   day: Day | null;
 }
 
@@ -64,7 +66,7 @@ export async function benchPlatformPublish(
 ): Promise<PlatformBenchmark[]> {
   const results: PlatformBenchmark[] = [];
   for (const cars of sizes) {
-    // Other tenants would be published in between.
+    // Otherwise other tenants would be published in between.
     const tenants = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
     for (const each of ['_shared', TENANT]) {
       await cp(join(ROOT, 'tenants', each), join(tenants, each), { recursive: true });
@@ -80,7 +82,7 @@ export async function benchPlatformPublish(
   return results;
 }
 
-/** What the targets are about. */
+/** The case that the targets describe. */
 export const platformFigures = (results: readonly PlatformBenchmark[]): Figures =>
   results.flatMap(({ cars, whole, steps, unchanged, day }) => [
     ...steps.map(({ what, cpuSeconds }) => ({ what, cars, value: cpuSeconds })),
@@ -182,7 +184,9 @@ async function benchSize(opened: BenchPlatform, cars: number, changes: number): 
   };
 }
 
-/** A dealer's file, of which a line is rewritten when its car changes: the dealer's work is not the platform's. */
+/**
+ * A dealer's file: one line is rewritten when its car changes, so the dealer's work is not measured as the platform's.
+ */
 function feedFile(cars: FeedCar[]) {
   const header = budgetCsv([]);
   const lineOf = (car: FeedCar) => budgetCsv([car]).slice(header.length);
@@ -235,7 +239,7 @@ async function untilServed(
   return { seconds, cpuSeconds: cost().cpuSeconds, importMs };
 }
 
-/** Bytes that one release has stored beyond another, including its manifest. */
+/** Bytes that one release stores beyond another, including its manifest. */
 async function bytesOver(before: Release, after: Release): Promise<number> {
   const known = new Set(Object.values(before.files).map(blobOf));
   const added = new Map<string, number>();
@@ -246,7 +250,7 @@ async function bytesOver(before: Release, after: Release): Promise<number> {
   return added.values().reduce((sum, bytes) => sum + bytes, manifest.length);
 }
 
-/** What a folder takes on disk. */
+/** A folder's size on disk. */
 async function diskBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -4,7 +4,7 @@ import { round } from './measured.ts';
 interface Target {
   what: string;
   cars: number;
-  /** The most it may be. */
+  /** The upper limit. */
   target: number;
   unit: 'CPU s' | 'MB' | 'KB' | 'times';
 }
@@ -28,7 +28,7 @@ const TARGETS: readonly Target[] = [
 
 type Reached = ReturnType<typeof besideTargets>[number];
 
-/** For people, a line each. */
+/** For people, one line each. */
 export const targetTable = (targets: readonly Reached[]): string =>
   targets
     .map(({ what, cars, unit, target, reached, isReached }) =>
@@ -41,7 +41,7 @@ export const targetTable = (targets: readonly Reached[]): string =>
     )
     .join('\n');
 
-/** Figures of a run, by what they are and of how many cars. */
+/** A run's figures, by name and number of cars. */
 export type Figures = readonly { what: string; cars: number; value: number | null | undefined }[];
 
 /** Each target that the run has a figure for. */

@@ -1,5 +1,5 @@
 /**
- * What publishing costs, in two parts: a running platform (`publish-platform.ts`), and drawing all pages of a site,
+ * What publishing costs, in two parts: in a running platform (`publish-platform.ts`), and to draw all pages of a site,
  * compared with a bare Astro project that writes as many pages of the same size from a string.
  */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -15,9 +15,9 @@ import { benchPlatformPublish, platformFigures } from './publish-platform.ts';
 import { besideTargets, type Figures, targetTable } from './publish-targets.ts';
 import { benchCars, TENANT } from './stock.ts';
 
-/** A few minutes. `--cars 17048` takes as long by itself. */
+/** Takes a few minutes; `--cars 17048` alone takes as long. */
 const SIZES = [420, 1000];
-/** Larger ones would measure the bare project's own build for minutes. */
+/** For larger stock the bare project's own build would take minutes. */
 const BARE_UP_TO = 5000;
 const NOW = new Date();
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -28,12 +28,12 @@ interface DrawBenchmark {
   averagePageKB: number;
   /** Every page loaded and drawn, and nothing stored. */
   drawing: Cost;
-  /** CPU of the bare project's build, and how many times as much drawing takes. */
+  /** CPU time of the bare project's build, and how many times longer drawing takes. */
   bareAstro: { cpuSeconds: number; drawingTimes: number };
 }
 
 export async function benchPublish({ cars = SIZES, changes = 50 }: { cars?: number[]; changes?: number }) {
-  // First, so that its memory is its own.
+  // First, so that its memory is not shared.
   const platform = await benchPlatformPublish(cars, changes);
   const drawing: DrawBenchmark[] = [];
   for (const size of cars.filter((each) => each <= BARE_UP_TO)) {
@@ -71,7 +71,7 @@ async function benchDrawing(cars: number): Promise<DrawBenchmark> {
   }
 }
 
-/** What loading and drawing cost on this thread, once the program is read, and the bytes of each page. */
+/** The cost of loading and drawing on this thread, once the program is loaded, and each page's bytes. */
 async function drawOnly(
   tenantsDir: string,
   cars: readonly Car[],
@@ -98,7 +98,7 @@ async function drawOnly(
   return { drawing, sizes };
 }
 
-/** A project with one route and no integration. */
+/** A project with one route and no integrations. */
 async function writeBare(folder: string, pages: number, bytes: number): Promise<void> {
   await mkdir(join(folder, 'src/pages'), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -120,9 +120,9 @@ const text = 'Words of a page. '.repeat(${Math.round(bytes / 17)});
   );
 }
 
-/** @returns the CPU seconds that the build took */
+/** @returns the build's CPU seconds */
 async function astro(folder: string): Promise<number> {
-  // The shell's `times` tells what its children used.
+  // The shell's `times` reports its children's CPU time.
   const command = `"${process.execPath}" "${join(ROOT, 'node_modules/astro/bin/astro.mjs')}" build >&2; code=$?; times; exit $code`;
   const said = await outputOf('bash', ['-c', command], {
     ...{ cwd: folder, stderr: 'ignore', name: 'the bare project’s build' },

@@ -1,6 +1,6 @@
 /**
- * Search latencies of the embedded engine beside itemsjs, Orama and a bare scan over objects, taking turns within one
- * run: `node scripts/bench/search.ts` prints JSON. Every engine returns hits, count and all facets with disjunctive
+ * Search latency of the embedded engine compared with itemsjs, Orama and a bare scan over objects, taking turns within
+ * one run: `node scripts/bench/search.ts` prints JSON. Every engine returns hits, count and all facets with disjunctive
  * counts. Only the embedded engine also returns the smallest and largest value of each range.
  */
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import { generateDocuments } from '../../tests/fixtures/documents.ts';
 
 const SIZES = [2_000, 20_000];
-/** Each class is asked until one of both is reached, at least `LEAST` times. */
+/** Each class runs until one of these is reached, at least `LEAST` times. */
 const MOST = 400;
 const MILLISECONDS = 2_000;
 const LEAST = 15;
@@ -43,12 +43,12 @@ const CLASSES: Record<string, Partial<SearchQuery>[]> = {
     text,
   })),
 };
-/** The classes in which every engine must return the same count and the same makes. */
+/** Classes in which every engine must return the same count and the same makes. */
 const COMPARABLE = ['match-all, all facets', 'one filter', '3 filters', '3 filters + 3 ranges'];
 
 interface Answer {
   count: number;
-  /** Cars of each make. */
+  /** The number of cars of each make. */
   makes: Record<string, number>;
 }
 
@@ -118,7 +118,7 @@ function withItemsjs(documents: SearchDocument[]): Contender {
     ask({ text, filters, ranges, sort, page, pageSize }) {
       const answer = result.search({
         filters: filters as Record<string, readonly string[]>,
-        // By relevance where there is text, as the others do.
+        // By relevance if there is text, like the others.
         ...(text === '' ? { sort: sort === 'most_relevant' ? 'latest' : sort } : { query: text }),
         ...(Object.keys(ranges).length > 0 && {
           filter: (item) => withinRanges(item as unknown as SearchDocument, ranges),
@@ -195,14 +195,14 @@ function withOrama(documents: SearchDocument[]): Contender {
         } as orama.SearchParams<orama.AnyOrama>) as orama.Results<orama.AnyDocument>;
       const main = search(VALUE_FIELDS.filter((field) => !active.includes(field)));
       const facets = { ...main.facets };
-      // A facet that is filtered by is counted without its own filter, which takes another search.
+      // A facet with a filter is counted without that filter, which takes another search.
       for (const field of active) Object.assign(facets, search([field], field).facets);
       return { count: main.count, makes: facets.make?.values ?? {} };
     },
   };
 }
 
-/** What one writes without an engine: a loop over the documents, counting into maps. */
+/** A search without an engine: a loop over the documents, counting into maps. */
 function bareScan(documents: SearchDocument[]): Contender {
   const newestFirst = documents.toSorted((a, b) => b.created_at - a.created_at || a.id - b.id);
   return {
@@ -246,7 +246,7 @@ function latencies(samples: number[]): { p50: number; p95: number } {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Milliseconds of each contender, in turn, so that they share the machine's ups and downs. */
+/** Milliseconds for each engine, taking turns so that the machine's ups and downs affect all. */
 function measure(contenders: readonly Contender[], questions: readonly Partial<SearchQuery>[]) {
   const samples = contenders.map((): number[] => []);
   const spent = contenders.map(() => 0);
@@ -257,7 +257,7 @@ function measure(contenders: readonly Contender[], questions: readonly Partial<S
       asked = true;
       const { ms } = timed(() => contender.ask({ ...EMPTY_QUERY, ...questions[turn % questions.length] }));
       spent[index] = (spent[index] ?? 0) + ms;
-      // The first turns are spent on compiling.
+      // The first turns include compiling.
       if (turn >= Math.min(5, questions.length)) samples[index]?.push(ms);
     });
     if (!asked) break;
@@ -265,7 +265,7 @@ function measure(contenders: readonly Contender[], questions: readonly Partial<S
   return Object.fromEntries(contenders.map(({ name }, index) => [name, latencies(samples[index] ?? [])]));
 }
 
-/** Whether all contenders agree; otherwise what each says. */
+/** Whether all engines agree; if not, what each returned. */
 function compare(contenders: readonly Contender[], questions: readonly Partial<SearchQuery>[]) {
   const differing = questions.flatMap((question) => {
     const answers = contenders.map(({ name, ask }) => {
@@ -284,7 +284,7 @@ function compare(contenders: readonly Contender[], questions: readonly Partial<S
 function indexFigures(documents: SearchDocument[]) {
   const build = Array.from({ length: 5 }, () => timed(() => buildIndex(documents)));
   const bytes = build[0]?.result ?? new Uint8Array();
-  // The first opening is the one a shopper waits for; the later ones are the machine at its best.
+  // The first opening is what a shopper waits for; later ones show the machine at its best.
   const load = Array.from({ length: 7 }, () => timed(() => openIndex(bytes)).ms);
   const engine = openIndex(bytes);
   const firstText = timed(() => engine.count({ ...EMPTY_QUERY, text: 'hilux' })).ms;
@@ -304,7 +304,7 @@ function indexFigures(documents: SearchDocument[]) {
 const SENTENCE =
   'i want a white toyota hilux sr5 auto diesel under 60k low kms 2018 or newer near 4870 please';
 
-/** Milliseconds that a sentence takes to be understood, over the words of these cars. */
+/** Milliseconds to understand a sentence, with these cars' words. */
 function plainWordsFigures(documents: SearchDocument[]) {
   const { facets } = openIndex(buildIndex(documents)).searchNow(EMPTY_QUERY);
   const vocabulary = prepareVocabulary(facets);
@@ -312,7 +312,7 @@ function plainWordsFigures(documents: SearchDocument[]) {
   return latencies(Array.from({ length: 41 }, () => timed(() => understand(SENTENCE, vocabulary, now)).ms));
 }
 
-/** Milliseconds by size, class of query and engine, and the weight of the index. */
+/** Milliseconds by size, class of query and engine, and the size of the index. */
 export async function benchSearch(): Promise<object> {
   const results: Record<string, object> = {};
   for (const size of SIZES) {

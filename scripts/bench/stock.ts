@@ -1,4 +1,4 @@
-/** Stock for benchmarks: as many cars as wanted, as full as a real dealer's. */
+/** Stock for benchmarks: any number of cars, as detailed as a real dealer's. */
 import * as v from 'valibot';
 import { type Car, CarSchema, type FeedCar } from '#domain/inventory/car.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';

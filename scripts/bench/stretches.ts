@@ -1,15 +1,18 @@
-/** How long the thread that runs this is held at a time. */
+/** How long the current thread is blocked at a time. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { round } from './measured.ts';
 
 /** Milliseconds. */
 export interface Stretches {
-  /** The longest time the thread was busy between two turns, by its own CPU time, so other load does not count. */
+  /**
+   * The longest time the thread was busy between two turns of the event loop, by its own CPU time, so other load does
+   * not count.
+   */
   longestBusy: number;
-  /** Turns that kept it busy for more than 10 and 20 ms. */
+  /** Turns that took more than 10 and 20 ms. */
   over10: number;
   over20: number;
-  /** How late a timer was: the load of the machine is in it. */
+  /** How late a timer was, which includes the machine's load. */
   lateP99: number;
   lateMax: number;
 }

@@ -1,5 +1,5 @@
 /**
- * How near estimates come to real prices: four fifths of a public table of Australian listings are known, the rest are
+ * How close estimates come to real prices. Four fifths of a public table of Australian listings are known; the rest are
  * valued, and compared with a table of medians by make, model and year for the same cars.
  */
 import { createHash } from 'node:crypto';
@@ -47,7 +47,7 @@ export async function benchValuation(): Promise<unknown> {
     ),
     withinRange: share(found, ({ car, value }) => car.price >= value.low && car.price <= value.high),
     byWidth: byWidth(found),
-    // By the widest range that a site shows unless it says otherwise.
+    // Uses the widest range that a site shows by default.
     shown: shownOf(found),
     sameCars: {
       cars: both.length,
@@ -58,7 +58,7 @@ export async function benchValuation(): Promise<unknown> {
   };
 }
 
-/** Cars with a price, a year and kilometres; new ones have a list price and are no comparison. */
+/** Cars with a price, a year and kilometres; new cars have a list price and are not comparable. */
 async function usedCars(): Promise<{ car: ComparableCar; isKnown: boolean }[]> {
   const mapping = parseFeedMapping(JSON.parse(await readFile(MAPPING, 'utf8')));
   const cars: { car: ComparableCar; isKnown: boolean }[] = [];
@@ -67,7 +67,7 @@ async function usedCars(): Promise<{ car: ComparableCar; isKnown: boolean }[]> {
     const { make, model, badge, simple_body: body, year, km, car_type } = row.car;
     const price = askedPrice(row.car);
     if (car_type === 'new' || price === null || year === null || km === null) continue;
-    // The same fifth each time, whatever the order of the rows.
+    // Always the same fifth, whatever the order of the rows.
     const isKnown = (createHash('sha256').update(row.key).digest()[0] ?? 0) >= 256 / 5;
     cars.push({ car: { make, model, badge, body, year, km, price }, isKnown });
   }
@@ -83,7 +83,7 @@ function medianTable(cars: readonly ComparableCar[]): (car: ComparableCar) => nu
   };
 }
 
-/** Percent of the true price. */
+/** Per cent of the real price. */
 function errors(pairs: readonly (readonly [said: number, price: number])[]) {
   const off = pairs.map(([said, price]) => (100 * Math.abs(said - price)) / price);
   return {
@@ -93,7 +93,7 @@ function errors(pairs: readonly (readonly [said: number, price: number])[]) {
   };
 }
 
-/** The cars whose range is narrow enough to be said, and how far off it is. */
+/** Cars whose range is narrow enough to show, and the error of the estimate. */
 function shownOf(found: readonly { car: ComparableCar; value: Valuation }[]) {
   const said = found.filter(({ value }) => isUseful(value, WIDEST));
   return {
@@ -103,10 +103,10 @@ function shownOf(found: readonly { car: ComparableCar; value: Valuation }[]) {
   };
 }
 
-/** Percent by which the high end of a range lies above its low end, up to each bound. */
+/** Per cent by which the high end of a range exceeds its low end, up to each limit. */
 const WIDTHS = [20, 30, 40, 50, 60, 80, 100, Number.POSITIVE_INFINITY];
 
-/** How far off the estimates of cars that were held back are, by the width of their ranges. */
+/** The error of the estimates for the cars held back, by the width of their ranges. */
 function byWidth(found: readonly { car: ComparableCar; value: Valuation }[]) {
   const width = ({ low, high }: Valuation) => (100 * (high - low)) / low;
   return WIDTHS.map((most, index) => {

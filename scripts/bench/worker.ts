@@ -1,6 +1,6 @@
 /**
  * Where the browser's search should run: a query with all its facets on the page's own thread, compared with a worker,
- * including the copy of the result. In a Chromium whose page is slowed down four times; a worker is not slowed down, so
+ * including the copy of the result. The page runs in a Chromium slowed down four times; a worker is not slowed down, so
  * its figures are better here than on a slow phone.
  */
 import { createServer } from 'node:http';
@@ -36,10 +36,10 @@ export interface WorkerBenchmark {
     /** One query with all facets for each step of a price slider. */
     mainThreadMs: Times;
     workerMs: Times;
-    /** The same at full speed, against a frame of 16.7 ms. */
+    /** The same at full speed, compared with a frame of 16.7 ms. */
     fullSpeedMs: Times;
     framesPerQuery: number;
-    /** The first text, which makes the index of words, and one after it. */
+    /** The first text, which builds the index of words, and the next one. */
     textMs: { first: number; next: number };
     openMs: number;
   }[];
@@ -91,7 +91,7 @@ export async function benchWorker(): Promise<WorkerBenchmark> {
   }
 }
 
-/** The upper price goes down by a thousand dollars a step. */
+/** The maximum price drops by a thousand dollars per step. */
 const dragQueries = (): SearchQuery[] =>
   Array.from({ length: ROUNDS }, (_, step) => ({
     ...EMPTY_QUERY,
@@ -99,7 +99,7 @@ const dragQueries = (): SearchQuery[] =>
     ranges: { price: { max: 100_000 - step * 1000 } },
   }));
 
-/** Runs in the browser: milliseconds of each query, on the page's thread and through a worker. */
+/** Runs in the browser: milliseconds of each query, on the page's thread and in a worker. */
 async function inPage({ queries, text }: { queries: SearchQuery[]; text: SearchQuery }) {
   const { openIndex } = globalThis as unknown as {
     openIndex: (bytes: Uint8Array) => { searchNow(query: SearchQuery): object };
@@ -135,7 +135,7 @@ async function inPage({ queries, text }: { queries: SearchQuery[]; text: SearchQ
   return times;
 }
 
-/** The engine with a few lines after it, as one script. */
+/** The engine and a few lines of glue, as one script. */
 async function bundled(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

@@ -1,6 +1,6 @@
 /**
- * Models of the Australian market for demo stock, from general knowledge and rounded: good enough to look and search
- * like real stock, but no reference for anyone who buys a car. They are in the tables of `catalogue`.
+ * Models on the Australian market for demo stock, from general knowledge and rounded: good enough to look and search
+ * like real stock, but not a reference for anyone who buys a car. The tables are in `catalogue`.
  */
 import * as v from 'valibot';
 import { BODY_TYPES } from '#domain/inventory/kinds.ts';
@@ -13,7 +13,7 @@ const text = v.pipe(v.string(), v.nonEmpty());
 const figure = v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/, 'expected a number'), v.transform(Number));
 
 const YEARS = /^(\d{4})-(\d{4})?$/;
-/** First and last year sold, `null` when still sold new: `2012-2018`, `2019-`. */
+/** First and last year sold, `null` if still sold new: `2012-2018`, `2019-`. */
 const years = v.pipe(
   v.string(),
   v.regex(YEARS, 'expected years such as 2012-2018 or 2019-'),
@@ -24,7 +24,7 @@ const years = v.pipe(
 );
 
 const SIZE = /^(\d+) x (\d+) x (\d+)$/;
-/** Length, width, height in millimetres. */
+/** Length, width and height in millimetres. */
 const size = v.pipe(
   v.string(),
   v.regex(SIZE, 'expected a size such as 4370 x 1790 x 1435'),
@@ -33,7 +33,7 @@ const size = v.pipe(
 );
 
 const RATING = /^(\d) in (\d{4})$/;
-/** ANCAP stars and the year they were given in: `5 in 2019`, or `none`. */
+/** ANCAP stars and the year of the test: `5 in 2019`, or `none`. */
 const rating = v.pipe(
   v.string(),
   v.transform((cell) => (cell === 'none' ? null : (RATING.exec(cell) ?? []).slice(1).map(Number))),
@@ -68,9 +68,9 @@ const MODEL = {
   ancap: rating,
   /** How common the model is among listings. */
   share: figure,
-  /** What is left of the price after a year, as a factor. */
+  /** The share of the price left after a year. */
   holds: figure,
-  /** Standard of equipment: 1 work car, 2 ordinary, 3 premium. */
+  /** Level of equipment: 1 work vehicle, 2 standard, 3 premium. */
   comfort: v.pipe(figure, v.picklist([1, 2, 3])),
 };
 
@@ -79,7 +79,7 @@ const CURRENT = readTable('cars.txt', {
   variant: VariantSchema,
 });
 
-/** Earlier generations. Anything left out is as in the following model. */
+/** Earlier generations. Anything left out is the same as in the next model. */
 const EARLIER = readTable('earlier-cars.txt', {
   model: v.object({
     make: text,
@@ -103,7 +103,7 @@ const EARLIER = readTable('earlier-cars.txt', {
 export type CatalogueVariant = v.InferOutput<typeof VariantSchema>;
 export type CatalogueModel = (typeof CURRENT)[number];
 
-/** Everything that is, or was, sold. */
+/** Everything that is or was sold. */
 export const CARS: readonly CatalogueModel[] = [
   ...CURRENT,
   ...EARLIER.map(({ make, followed_by, ...generation }) => {
@@ -132,11 +132,11 @@ export const VANS = readTable('vans.txt', {
     width: figure,
     /** Kilograms. */
     tare: figure,
-    /** Aggregate trailer mass in kilograms, for a motorhome its gross vehicle mass. */
+    /** Aggregate trailer mass in kilograms; for a motorhome its gross vehicle mass. */
     mass: figure,
     axle: v.picklist(['Single axle', 'Tandem axle', 'Dual rear wheels', 'Single rear wheels']),
     sleeps: figure,
-    /** Only a motorhome has one. */
+    /** Motorhomes only. */
     engine: v.optional(v.nullable(EngineSchema), null),
   }),
 });

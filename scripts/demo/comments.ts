@@ -1,9 +1,11 @@
-/** What the invented dealers write about a car: paragraphs separated by bars, assembled from parts that suit it. */
+/**
+ * The invented dealers' comments about a car: paragraphs separated by bars, assembled from parts that suit it.
+ */
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import type { Random } from './random.ts';
 
-/** The facts of a car its comments speak of. */
+/** The facts that a car's comments mention. */
 export type CommentedCar = Pick<
   FeedCar,
   | 'make'
@@ -216,7 +218,7 @@ const vanInvitation: Part = (_car, _voice, chance) =>
 
 const VAN_PARTS: readonly Part[] = [vanOpening, weights, drives, dampTest, vanInvitation];
 
-/** Two to eight paragraphs, or `null` for the cars nobody has written about yet. */
+/** Two to eight paragraphs, or `null` for cars without comments. */
 export function comments(
   car: CommentedCar,
   voice: Voice,

@@ -1,4 +1,4 @@
-/** The owners of the demo stock, and what each dealership sells. Locations are those of the tenants. */
+/** The dealerships of the demo stock, and what each sells. Locations are those of the tenants. */
 import type { FinanceProvider } from '#domain/inventory/car.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 
@@ -21,7 +21,7 @@ export interface Dealer {
   /** The tenant that shows its stock. */
   tenant: string;
   state: AustralianState;
-  /** Begins every stock number. */
+  /** The prefix of every stock number. */
   prefix: string;
   yards: readonly Yard[];
   sells: 'cars' | 'vans';
@@ -30,15 +30,17 @@ export interface Dealer {
   franchises: readonly string[];
   /** Makes sold used; `null` for any. */
   usedMakes: readonly string[] | null;
-  /** Age of used stock in years: the usual and the oldest. */
+  /** Age of used stock in years: typical and maximum. */
   usedAge: { usual: number; oldest: number };
   /** Dollars; more expensive cars are rare here. */
   usualTop: number | null;
   newPrice: 'drive_away' | 'egc';
   usedPrice: 'drive_away' | 'egc';
-  /** The lenders whose quotes its feed carries, the first one preferred; only for these makes, if any are named. */
+  /**
+   * The lenders whose quotes its feed includes, the preferred one first; only for these makes, if any are named.
+   */
   lenders: readonly { provider: FinanceProvider; makes?: readonly string[] }[];
-  /** Used cars of the franchise that carry the maker's certificate, as a share. */
+  /** Share of the franchise's used cars with the maker's certificate. */
   certified: number;
   /** Cars with a subscription price. */
   subscriptions: number;

@@ -1,4 +1,6 @@
-/** The stock of an invented dealership: realistic cars at believable prices, the same for the same day. */
+/**
+ * The stock of an invented dealership: realistic cars at believable prices, always the same on the same day.
+ */
 import * as v from 'valibot';
 import { type FeedCar, FeedCarSchema } from '#domain/inventory/car.ts';
 import { type CommentedCar, comments } from './comments.ts';
@@ -11,8 +13,8 @@ import { isStudioCar, studioPictures } from './pictures.ts';
 import { type Random, random } from './random.ts';
 
 /**
- * All cars of a dealership as its system knows them, newest model years as of `now`. Days count from the start of
- * `now`'s day in UTC, so that two calls on one day give equal stock.
+ * All of a dealership's cars as in its own system, with the newest model years as of `now`. Days count from the start
+ * of `now`'s day in UTC, so two calls on one day give equal stock.
  */
 export function demoStock(dealer: Dealer, now: Date): FeedCar[] {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
@@ -53,7 +55,7 @@ interface Stocked {
   chance: Random;
 }
 
-/** Fixed positions in the list for cars that a dealer always has, so that no demo lacks them. */
+/** Fixed places in the list for special cars, so that every demo has them. */
 function spread(stock: readonly Stocked[], dealer: Dealer, today: Date): Stocked[] {
   const soldAt = (days: number) => ({
     status: 'sold' as const,
@@ -94,7 +96,7 @@ function spread(stock: readonly Stocked[], dealer: Dealer, today: Date): Stocked
   });
 }
 
-/** Quotes and comments come last: they follow from the car as it now stands. */
+/** Quotes and comments come last, because they depend on the finished car. */
 function finished(draft: Draft, dealer: Dealer, yard: Yard, today: Date, chance: Random): FeedCar {
   const asked = draft.price ?? null;
   const price = asked === null ? null : Math.min(asked, draft.offer_price ?? asked);

@@ -1,4 +1,4 @@
-/** The equipment of demo cars: by standard of equipment, age, kind of car, and a little chance. */
+/** Equipment of demo cars, by level, age and kind of car, and a little chance. */
 import type { Feature } from '#domain/inventory/car.ts';
 import type { CatalogueModel, CatalogueVan, CatalogueVariant, VanVariant } from './catalogue.ts';
 import type { Random } from './random.ts';
@@ -6,13 +6,13 @@ import type { Random } from './random.ts';
 interface Fitting {
   group: string;
   name: string;
-  /** Least standard of equipment that has it from the factory; 4: only as an extra. */
+  /** The lowest level that has it from the factory; 4: only as an option. */
   comfort: 1 | 2 | 3 | 4;
-  /** First model year that has it. */
+  /** The first model year that has it. */
   from: number;
-  /** Chance that a car without it from the factory has it all the same. */
+  /** The chance that a car without it from the factory still has it. */
   extra: number;
-  /** The word a shopper filters by, where it is one. */
+  /** The word that shoppers filter by, if there is one. */
   filter: string | null;
   only: ((model: CatalogueModel, variant: CatalogueVariant) => boolean) | null;
 }
@@ -130,7 +130,7 @@ const listed = (chosen: readonly { group: string; name: string; filter?: string 
   filtered: chosen.flatMap(({ filter }) => (filter == null ? [] : [filter])),
 });
 
-/** @param trim place of the variant in its model's range, 0 for the plainest, 1 for the dearest */
+/** @param trim the variant's place in its model's range, from 0 for the cheapest to 1 for the dearest */
 export function carEquipment(
   model: CatalogueModel,
   variant: CatalogueVariant,

@@ -25,7 +25,7 @@ async function readThrough(feed: DemoFeed): Promise<{ cars: FeedCar[]; rejected:
   return { cars, rejected };
 }
 
-/** What a format cannot carry: groups of features, and the bars of a list that it writes with commas. */
+/** Removes what a format cannot express: groups of features, and bars where it lists with commas. */
 function comparable(car: FeedCar): unknown {
   return {
     ...car,
@@ -38,14 +38,14 @@ function comparable(car: FeedCar): unknown {
 describe.each(DEALERS)('the feed of $slug', (dealer: Dealer) => {
   const feed = demoFeeds(NOW).find(({ dealership }) => dealership === dealer.slug) as DemoFeed;
 
-  it('is read whole: no row rejected, every fact as the dealer knows it', async () => {
+  it('reads completely: no row rejected, every fact as in the dealer’s system', async () => {
     const { cars, rejected } = await readThrough(feed);
     expect(rejected).toEqual([]);
     expect(cars.map(comparable)).toEqual(demoStock(dealer, NOW).map(comparable));
     expect(cars).toHaveLength(dealer.counts.new + dealer.counts.demo + dealer.counts.used);
   });
 
-  it('is the same all day, and keeps its cars the day after', async () => {
+  it('is the same all day, and keeps its cars the next day', async () => {
     const later = demoFeeds(new Date('2026-11-21T23:59:00Z')).find(
       ({ dealership }) => dealership === dealer.slug,
     );
@@ -62,7 +62,7 @@ describe.each(DEALERS)('the feed of $slug', (dealer: Dealer) => {
     expect(tomorrow.map(identity)).toEqual(demoStock(dealer, NOW).map(identity));
   });
 
-  it('stands at locations the tenant has', async () => {
+  it('uses locations that the tenant has', async () => {
     const { locations } = await loadSite(TENANTS, dealer.tenant);
     for (const yard of dealer.yards) {
       const location = locations.find(({ slug }) => slug === yard.slug);
@@ -101,7 +101,7 @@ describe('the demo stock', () => {
     }
   });
 
-  it('is what each tenant says it sells', () => {
+  it('matches what each tenant says it sells', () => {
     expect(new Set(of('summit-toyota').map(({ make }) => make))).toEqual(new Set(['Toyota']));
     expect(of('summit-toyota').some(({ certified, car_type }) => certified && car_type === 'used')).toBe(
       true,
@@ -116,7 +116,7 @@ describe('the demo stock', () => {
 
   it.each(
     DEALERS.map(({ tenant }) => tenant).filter((tenant, index, list) => list.indexOf(tenant) === index),
-  )('%s has something of every state a shopper can meet', async (tenant) => {
+  )('%s has a car in every state that a shopper can meet', async (tenant) => {
     const site = await loadSite(TENANTS, tenant);
     const stock = of(tenant);
     const soldFor = (car: Car) => (NOW.getTime() / 1000 - (car.sold_date_timestamp ?? 0)) / 86_400;
@@ -150,7 +150,7 @@ describe('the demo stock', () => {
     expect(new Set(all().map(({ simple_body }) => simple_body)).size).toBeGreaterThanOrEqual(18);
   });
 
-  it('asks believable prices: less for older and for farther driven cars of one model', () => {
+  it('has believable prices: lower for older cars of a model, and for more kilometres', () => {
     const used = all().filter(({ car_type, price }) => car_type === 'used' && price !== null);
     for (const { price } of all()) {
       if (price !== null) expect(price).toBeGreaterThan(2_000);
@@ -173,7 +173,7 @@ describe('the demo stock', () => {
     expect(wrong).toBeLessThanOrEqual(right * 0.02);
   });
 
-  it('quotes repayments that pay the loan off, at a comparison rate above the interest rate', () => {
+  it('quotes repayments that pay off the loan, at a comparison rate above the interest rate', () => {
     const quotes = all().flatMap((car) =>
       Object.entries(car.finance_lenders).map(([provider, lender]) => {
         return { provider, lender, price: Math.min(car.price ?? 0, car.offer_price ?? Number.MAX_VALUE) };
@@ -186,7 +186,7 @@ describe('the demo stock', () => {
         expect(comparisonRate).toBeGreaterThan(interestRate);
         expect(comparisonRate).toBeLessThan(interestRate + 2);
         if (term.paymentWeek !== null) expect(term.paymentWeek * 52).toBeCloseTo(paymentMonth * 12, -1);
-        // What the payments are worth beyond the car: the fees.
+        // What the payments are worth beyond the car's price: the fees.
         const final = provider === 'nissan' ? price * 0.3 * (1 + interestRate / 1200) ** -termMonths : 0;
         const fees = worth(paymentMonth, interestRate, termMonths) + final - (price - deposit);
         expect(fees).toBeGreaterThan(400);
@@ -197,25 +197,25 @@ describe('the demo stock', () => {
     }
   });
 
-  it('quotes by five providers, so that every way to show an estimate is there', () => {
+  it('has quotes from five providers, which covers every way to show an estimate', () => {
     const providers = new Set(all().flatMap((car) => Object.keys(car.finance_lenders)));
     expect(providers).toEqual(new Set(['taurus', 'nissan', '360finance', 'angle', 'powertorque']));
   });
 });
 
-/** What monthly payments are worth at their beginning, at a rate in percent a year. */
+/** The present value of monthly payments, at a yearly rate in per cent. */
 const worth = (payment: number, rate: number, months: number) =>
   (payment * (1 - (1 + rate / 1200) ** -months)) / (rate / 1200);
 
 describe('a quote', () => {
-  it('pays off what is left of the price after the deposit, and the fee of the loan', () => {
+  it('pays off the price less the deposit, plus the loan’s fee', () => {
     const lender = quote('powertorque', 30_000);
     const { paymentMonth, interestRate, termMonths, deposit } = amounts(lender);
     expect([termMonths, deposit]).toEqual([60, 3_000]);
     expect(worth(paymentMonth - 10, interestRate, termMonths)).toBeCloseTo(27_495, 0);
   });
 
-  it('leaves a final payment where the lender has one', () => {
+  it('leaves a final payment if the lender has one', () => {
     const { paymentMonth, paymentWeek } = quote('nissan', 30_000);
     expect(paymentWeek).toBeNull();
     const month = worth((paymentMonth ?? 0) - 5, 6.49, 48) + 9_000 * (1 + 0.0649 / 12) ** -48;

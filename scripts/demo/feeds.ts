@@ -38,8 +38,8 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 /**
- * The feeds of all demo dealerships, equal at all moments of one UTC day. With `photos` they name photos on
- * `photos/host.ts`, which only a platform beside that host can show.
+ * The feeds of all demo dealerships, the same at any time of one UTC day. With `photos` they name photos on
+ * `photos/host.ts`, which only a platform next to that host can show.
  */
 export function demoFeeds(now: Date, { photos = false } = {}): DemoFeed[] {
   return DEALERS.map((dealer) =>
@@ -47,25 +47,25 @@ export function demoFeeds(now: Date, { photos = false } = {}): DemoFeed[] {
   );
 }
 
-/** A price that has come down stood for so many days before. */
+/** How many days an earlier price lasted. */
 const FULL_PRICE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 const earlier = (now: Date) => new Date(now.getTime() - FULL_PRICE_DAYS * DAY_MS);
 
-/** What a car cost before it came down; `null` for one that did not. */
+/** A car's price before a reduction; `null` if it was not reduced. */
 const priceBefore = (car: Pick<FeedCar, 'before_price' | 'offer_price' | 'price'>) =>
   car.before_price ?? (car.offer_price === null ? null : car.price);
 
-/** Reduced, and long enough in stock for its earlier price to have been asked. */
+/** Reduced, and in stock long enough for its earlier price to have been advertised. */
 const cameDown = (car: FeedCar, now: Date) =>
   priceBefore(car) !== null &&
   car.created_at !== null &&
   Date.parse(car.created_at) <= earlier(now).getTime();
 
 /**
- * The feeds of an earlier day, with only those cars that have been reduced since, at their prices then, because a
- * reduction follows from history. `at` is when a dealership sent it.
+ * The feeds of an earlier day, with only the cars that have been reduced since, at their prices then: a reduction needs
+ * a history. `at` is when a dealership sent it.
  */
 export function earlierDemoFeeds(now: Date): (DemoFeed & { at: Date })[] {
   return DEALERS.flatMap((dealer) => {
@@ -88,8 +88,8 @@ function demoFeed(dealer: Dealer, now: Date, cars: readonly FeedCar[] = demoStoc
 }
 
 /**
- * The demo stock as cars, read from its feeds without a platform: of all dealerships, or of those one tenant shows. A
- * car keeps its number and address from day to day.
+ * The demo stock as cars, read from its feeds without a platform: of all dealerships, or of one tenant's. A car keeps
+ * its number and address from day to day.
  */
 export async function demoCars(now: Date, tenant?: string): Promise<Car[]> {
   const dealers = DEALERS.filter((dealer) => tenant === undefined || dealer.tenant === tenant);

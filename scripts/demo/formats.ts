@@ -1,4 +1,4 @@
-/** Four dealers' systems, four ways to write the same car. Each has a mapping file under `mappings/`. */
+/** Four dealers' systems, four ways to describe the same car. Each has a mapping file in `mappings/`. */
 import type { FeedCar } from '#domain/inventory/car.ts';
 
 /** Text of a cell; `null` and blank leave it empty. */
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 /** `31/12/2026` */
 const australianDate = (date: string) => date.split('-').reverse().join('/');
-/** `31/12/2026 17:05`, in a zone so many minutes ahead of UTC. */
+/** `31/12/2026 17:05`, in a zone this many minutes ahead of UTC. */
 function australianTime(moment: string | number, minutesAhead: number): string {
   const milliseconds = typeof moment === 'number' ? moment * 1_000 : Date.parse(moment);
   const local = new Date(milliseconds + minutesAhead * MINUTE_MS).toISOString();
@@ -95,7 +95,7 @@ const HARBOUR: Columns = [
   ['Certified', (car) => (car.certified ? 'Y' : 'N')],
   ['PreOrder', (car) => (car.preorder ? 'Y' : 'N')],
   ['Website', (car) => (car.show_on_dealer_website ? 'Y' : 'N')],
-  // The code itself is a register's; the demo has only a placeholder for "known".
+  // Real codes come from a register; the demo has only a placeholder for "known".
   ['NVIC', (car) => (car.has_nvic ? `DEMO${car.stocknum}` : null)],
   ['Banner', (car) => car.tag],
   ['Comments', (car) => car.dealercomments],
@@ -114,10 +114,10 @@ const HARBOUR: Columns = [
   ['DateIn', (car) => given(car.created_at, (moment) => australianTime(moment, BRISBANE))],
 ];
 
-/** Comma-separated, a column for everything, prices and units written out. */
+/** Comma-separated, one column per field, prices and units written out. */
 export const harbourCsv = (cars: readonly FeedCar[]): string => csv(HARBOUR, cars, ',', '\r\n');
 
-/** One JSON document with flat records, in the names of a dealer management system. */
+/** One JSON document with flat records, in the terms of a dealer management system. */
 export function summitJson(cars: readonly FeedCar[]): string {
   const vehicles = cars.map((car) => ({
     dealership_name: car.location.location_name,
@@ -273,7 +273,7 @@ function feetAndInches(feet: number): string {
   return inches === 0 ? `${Math.floor(feet)}'` : `${Math.floor(feet)}' ${inches}"`;
 }
 
-/** One record per line, nested the way a caravan dealer thinks. */
+/** One record per line, nested as a caravan dealer would. */
 export function coastlineNdjson(cars: readonly FeedCar[]): string {
   return cars
     .map((car) => {

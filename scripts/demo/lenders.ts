@@ -1,17 +1,17 @@
-/** Repayments of invented lenders for demo stock, computed as real ones are. */
+/** Invented lenders' repayments for demo stock, calculated as real lenders do. */
 import { comparisonRate, type LoanCosts } from '#domain/finance/comparison-rate.ts';
 import { repayment } from '#domain/finance/repayments.ts';
 import type { FinanceLender, FinanceProvider } from '#domain/inventory/car.ts';
 
 interface Lender extends LoanCosts {
   name: string;
-  /** Part of the price paid down, as a factor. */
+  /** The deposit, as a share of the price. */
   deposit: number;
-  /** Part of the price due after the last repayment, as a factor. */
+  /** The share of the price due after the last repayment. */
   final: number;
   /** Months of the quote. */
   usualTerm: number;
-  /** What the lender quotes by. */
+  /** How the lender quotes. */
   quotes: 'week and month' | 'month';
 }
 
@@ -72,7 +72,7 @@ const TERMS = [36, 48, 60, 84] as const;
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
 
-/** The provider's quote for a car at a price in dollars. */
+/** The lender's quote for a car at a price in dollars. */
 export function quote(provider: FinanceProvider, price: number): FinanceLender {
   const lender = LENDERS[provider];
   const { interestRate, establishmentFee, monthlyFee, usualTerm } = lender;

@@ -1,4 +1,4 @@
-/** Pictures of demo cars: most have none and are drawn; some have a 360° view and a video. */
+/** Pictures of demo cars: most have none and use artwork; some have a 360° view and a video. */
 
 import type { FeedCar } from '#domain/inventory/car.ts';
 
@@ -7,7 +7,7 @@ const WALKAROUND = '/media/demo/walkaround.mp4';
 /** A photo whose file the dealer has removed. */
 const REMOVED = '/media/demo/removed.jpg';
 
-/** Pictures of a car taken in the studio; for one of them a photo has since been removed. */
+/** Studio pictures of a car; one of its photos has since been removed. */
 export function studioPictures(index: number): FeedCar['images'] {
   const photo = (url: string) => ({ url, kind: 'photo' as const, alt: null });
   const view = (step: number) => photo(`${TURNTABLE}#a${step}`);

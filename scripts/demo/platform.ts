@@ -13,7 +13,7 @@ import { openPhotoHost } from './photos/host.ts';
 import { PHOTO_HOST } from './photos/shots.ts';
 
 interface DemoOptions extends Partial<PlatformOptions> {
-  /** Whether some cars have photos, from the demo's own host; it stops with the platform. */
+  /** Whether some cars have photos, from the demo's own host, which stops with the platform. */
   photos?: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function importDemoStock(
   }
 }
 
-/** Whether a dealership has just the demo's cars, and none of their photos. */
+/** Whether a dealership has exactly the demo's cars, without their photos. */
 async function lacksPhotos(database: Database, dealership: Dealership, now: Date): Promise<boolean> {
   const dealer = DEALERS.find(({ slug }) => slug === dealership.slug);
   if (dealer === undefined) return false;

@@ -1,15 +1,15 @@
-/** Repeatable randomness: the same seed gives the same sequence, on every machine. */
+/** Repeatable random numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, inclusive. */
   int(least: number, most: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** An entry as often as its weight says. */
+  /** Picks entries in proportion to their weights. */
   weighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
-  /** About normal: mean 0, standard deviation 1, never beyond 4.3. */
+  /** Roughly normal: mean 0, standard deviation 1, never beyond 4.3. */
   bell(): number;
 }
 

@@ -7,9 +7,9 @@ type Vec = readonly [x: number, y: number, z: number];
 interface Face {
   points: readonly Vec[];
   colour: Rgb;
-  /** Faces of a higher layer cover those below: glass on paint, a rim on its tyre. */
+  /** Faces in a higher layer cover those below: glass on paint, a rim on its tyre. */
   layer: number;
-  /** Shines, rather than being in the shade. */
+  /** Glows, whatever the shade. */
   flat?: boolean;
 }
 type Rgb = readonly [number, number, number];
@@ -25,9 +25,11 @@ const RIM: Rgb = [176, 182, 188];
 const LAMP: Rgb = [232, 238, 242];
 const TAIL: Rgb = [176, 30, 34];
 
-// Metres: x from nose to tail, y up, z to the right.
+// In metres: x from nose to tail, y up, z to the right.
 
-/** Sections of the lower body: half its width, sill and shoulder, and how the deck rises to its middle. */
+/**
+ * Sections of the lower body: half the width, sill and shoulder, and how far the deck rises to its middle.
+ */
 const SECTIONS: readonly { x: number; w: number; sill: number; top: number; crown: number }[] = [
   { x: -2.32, w: 0.66, sill: 0.34, top: 0.72, crown: 0.02 },
   { x: -2.24, w: 0.8, sill: 0.27, top: 0.84, crown: 0.03 },
@@ -81,7 +83,7 @@ function lowerBody(): Face[] {
   return faces;
 }
 
-/** The cabin: from the belt line (base) to the roof. */
+/** The cabin, from the belt line (base) to the roof. */
 const CABIN = {
   base: [
     [-1.02, 1.05, 0.8],
@@ -105,7 +107,7 @@ const mix = (one: Vec, other: Vec, part: number): Vec => [
   one[2] + (other[2] - one[2]) * part,
 ];
 
-/** The quad drawn in towards its middle: a pane in its frame. */
+/** The quad shrunk towards its middle: a pane in its frame. */
 function inset([a, b, c, d]: readonly [Vec, Vec, Vec, Vec], u: number, v: number): Vec[] {
   const at = (x: number, y: number) => mix(mix(a, b, x), mix(d, c, x), y);
   return [at(u, v), at(1 - u, v), at(1 - u, 1 - v), at(u, 1 - v)];
@@ -205,7 +207,7 @@ function fittings(): Face[] {
       [18, 38, 62],
     );
   return [
-    // Lamps reach around the corners.
+    // Lamps wrap around the corners.
     ...quad(
       [
         [-2.275, 0.7, 0.5],
@@ -313,7 +315,7 @@ const mean = (points: readonly Vec[]): Vec => {
 const CAMERA = { distance: 9.5, height: 1.05, lift: Math.sin(0.2), level: Math.cos(0.2), zoom: 1530 };
 const LIGHT = unit([-0.45, 0.85, -0.55]);
 
-/** From the turned car to the picture: x and y in pixels, and how far off. */
+/** From the turned car to the picture: x and y in pixels, and the distance. */
 function seen([x, y, z]: Vec): readonly [number, number, number] {
   const up = y - 0.75;
   const depth = CAMERA.distance + z * CAMERA.level - up * CAMERA.lift;
@@ -351,7 +353,7 @@ function step(part: number): string {
     const middle = mean(points);
     const [a, b, c] = points as [Vec, Vec, Vec];
     let normal = unit(cross(subtract(b, a), subtract(c, a)));
-    // Away from the middle of the car is outside.
+    // Pointing away from the middle of the car is outwards.
     const core: Vec = [middle[0] * 0.6, inside[1], middle[2] * 0.3];
     if (dot(normal, subtract(middle, core)) < 0) normal = [-normal[0], -normal[1], -normal[2]];
     if (dot(normal, subtract(eye, middle)) <= 0) return [];
@@ -375,7 +377,7 @@ function step(part: number): string {
 const outline = (points: readonly (readonly [number, number, number])[]) =>
   `M${points.map(([x, y]) => `${Math.round(x * 2) / 2} ${Math.round(y * 2) / 2}`).join('L')}Z`;
 
-/** The whole file: `count` steps of a turn below each other, each with a view. */
+/** The whole file: `count` steps of a turn, one below the other, each with a view. */
 function turntable(count = 24): string {
   const steps = Array.from({ length: count }, (_, index) => {
     const top = index * HEIGHT;

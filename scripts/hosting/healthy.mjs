@@ -1,4 +1,4 @@
-// Exits 0 if GET /api/health says that the platform in this container is well, else 1.
+// Exits 0 if GET /api/health reports that this container's platform is healthy, else 1.
 const { PORT = '4321' } = process.env;
 const answer = await fetch(`http://127.0.0.1:${PORT}/api/health`, {
   signal: AbortSignal.timeout(4000),

@@ -1,4 +1,4 @@
-// Prints the tenants of one shard of a plan (`plan.sh`), for runners that cannot build a matrix from an output.
+// Prints the tenants of one shard of a plan (`plan.sh`), for CI systems that cannot build a matrix from an output.
 import { readFileSync } from 'node:fs';
 
 const [file = '', shard = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listTenants, loadSite, SiteError } from '../../src/tenant/load.ts';
 import { folderOf, LEAST_LOCATION, LEAST_SITE } from './folder.ts';
 
-/** The lines of the error that loading this `site.json` of the tenant acme gives, with `tenants` for the folder. */
+/** The lines of the error from loading this `site.json` for the tenant acme, with `tenants` as the folder. */
 async function complaints(site: unknown): Promise<string[]> {
   const folder = await folderOf({ 'acme/site.json': site });
   const error = await loadSite(folder, 'acme').then(
@@ -16,7 +16,7 @@ async function complaints(site: unknown): Promise<string[]> {
 
 const FILE = 'tenants/acme/site.json';
 
-/** Changes to a good site, and the one complaint each must bring. */
+/** Each change breaks a good site and must bring exactly one error. */
 const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>, message: string])[] = [
   [
     'a number out of range',
@@ -29,13 +29,13 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'finance.calculatorRate must be 0–100, got "8.5"',
   ],
   ['a fraction', { search: { soldDays: 1.5 } }, 'search.soldDays must be a whole number, 0 or more, got 1.5'],
-  ['a page of none', { search: { pageSize: 0 } }, 'search.pageSize must be a whole number 1–100, got 0'],
+  ['a page without cars', { search: { pageSize: 0 } }, 'search.pageSize must be a whole number 1–100, got 0'],
   ['yes for true', { gated: 'yes' }, 'gated must be true or false, got "yes"'],
   ['a missing name', { name: undefined }, 'name is missing: it must be text'],
   ['a blank name', { name: '   ' }, 'name must be text, got "   "'],
-  ['null for a name', { name: null }, 'name must be text, got null'],
+  ['null as a name', { name: null }, 'name must be text, got null'],
   [
-    'a template of ours',
+    'an unknown template',
     { template: 'modern' },
     'template must be one of metro, classic, sport, got "modern"',
   ],
@@ -45,7 +45,7 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'state must be one of act, nsw, nt, qld, sa, tas, vic, wa, got "QLD"',
   ],
   [
-    'a colour by name',
+    'a colour name',
     { brand: { colours: { brand: 'red', accent: '#ffb400' } } },
     'brand.colours.brand must be a colour #rrggbb, got "red"',
   ],
@@ -56,11 +56,15 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
   ],
   ['no colours', { brand: {} }, 'brand.colours is missing: it must be a group with brand, accent'],
   [
-    'a list for a group',
+    'a list instead of a group',
     { brand: [] },
     'brand must be a group with logo, logoDark, tagline, colours, hero, makeMarks, priceTickets, whyUs, people, got an empty list',
   ],
-  ['text for a group', { search: 'embedded' }, 'search must be a group of keys in braces, got "embedded"'],
+  [
+    'text instead of a group',
+    { search: 'embedded' },
+    'search must be a group of keys in braces, got "embedded"',
+  ],
   [
     'no dealership',
     { dealerships: [] },
@@ -93,12 +97,12 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'brand.logo must be a file of the tenant’s media folder, such as /media/logo.svg, got "/media/../../secret.svg"',
   ],
   [
-    'a logo that is not there',
+    'a missing logo file',
     { brand: { ...LEAST_SITE.brand, logo: '/media/logo.svg' } },
     'brand.logo must name a file under tenants/acme, got "/media/logo.svg"',
   ],
   [
-    'a picture that is not there, anywhere',
+    'a missing picture',
     { promos: [{ title: 'Stocktake', href: '/search', image: '/media/stocktake.webp' }] },
     'promos[0].image must name a file under tenants/acme, got "/media/stocktake.webp"',
   ],
@@ -113,32 +117,32 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'finance.calculatorate is not a known key (did you mean "calculatorRate"?), got 9',
   ],
   [
-    'a key nothing resembles',
+    'a key like no other',
     { reserve: { zebra: 1 } },
     'reserve.zebra is not a known key (known here: enabled, deposit, holdHours, payMinutes, stripeAccount, processorRequired), got 1',
   ],
   [
-    'a slug that is not its folder',
+    'a slug that differs from its folder',
     { slug: 'other' },
     'slug must be the name of its folder, "acme", got "other"',
   ],
   [
-    'typesense without its host',
+    'Typesense without its host',
     { search: { engine: 'typesense' } },
     'search.typesense is missing: search.engine "typesense" needs its host, key and index',
   ],
   [
-    'prices the wrong way round',
+    'prices in the wrong order',
     { search: { minimumPrice: 9000, maximumPrice: 5000 } },
     'search.minimumPrice must be at most search.maximumPrice (5000), got 9000',
   ],
   [
-    'a range the wrong way round',
+    'a range in the wrong order',
     { driveAway: { ctp: { qld: { from: 400, to: 300 } } } },
     'driveAway.ctp.qld.from must be at most to (300), got 400',
   ],
   [
-    'rates of delivery out of order',
+    'delivery rates out of order',
     {
       delivery: {
         rates: [
@@ -150,12 +154,12 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'delivery.rates[1].upToKm must be more than that of the row before (100), got 50',
   ],
   [
-    'an account that is none',
+    'an invalid Stripe account',
     { reserve: { stripeAccount: 'harbour' } },
     'reserve.stripeAccount must be the id of a Stripe account, acct_…, got "harbour"',
   ],
   [
-    'weekly payments of nobody',
+    'weekly payments without a lender',
     { finance: { weeklyOnCards: true } },
     'finance.weeklyOnCards must be false: without a finance_provider there is no weekly payment, got true',
   ],
@@ -170,12 +174,12 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'locations[0].dealership_slug must be one of the site\'s dealerships (acme), got "other"',
   ],
   [
-    'two locations of one id',
+    'two locations with one id',
     { locations: [LEAST_LOCATION, { ...LEAST_LOCATION, slug: 'acme-parts' }] },
     'locations[1].id must be unique in its list, got 1',
   ],
   [
-    'two locations of one slug',
+    'two locations with one slug',
     { locations: [LEAST_LOCATION, { ...LEAST_LOCATION, id: 2 }] },
     'locations[1].slug must be unique in its list, got "acme-sales"',
   ],
@@ -224,7 +228,7 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'locations[0].contact_detail.opening_hours[0] must say open and close, or formated_hours: the status is Open',
   ],
   [
-    'an hour of 25',
+    'the hour 25',
     {
       locations: [
         {
@@ -260,7 +264,7 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
       ] as const,
   ),
   [
-    'words that say other times than the fields',
+    'words and fields with different times',
     {
       locations: [
         {
@@ -311,18 +315,18 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'navigation.banner.expiry must be after start (2025-02-01T00:00:00+10:00), got "2025-02-01T00:00:00+10:00"',
   ],
   [
-    'a way to chat that is no link',
+    'an invalid chat link',
     { chat: { ways: [{ label: 'Chat', href: 'javascript:alert(1)' }] } },
     'chat.ways[0].href must be a path, an https address, tel:, sms: or mailto:, got "javascript:alert(1)"',
   ],
   [
-    'a time without zone',
+    'a time without a zone',
     { promos: [{ title: 'Stocktake', href: '/search', start: '2025-01-01' }] },
     'promos[0].start must be an ISO 8601 timestamp, got "2025-01-01"',
   ],
   ...feeds(
     [
-      'by no protocol of ours',
+      'by an unknown protocol',
       { from: 'gopher://host/stock' },
       'from must be an https, sftp, ftps or ftp address, or folder: and a path',
     ],
@@ -362,7 +366,11 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
       { every: '3 days' },
       'every must be an interval such as 15 min or 2 hours, got "3 days"',
     ],
-    ['both often and at times', { every: '15 min', at: ['6 am'] }, 'every must be left out: at has times'],
+    [
+      'with both an interval and times',
+      { every: '15 min', at: ['6 am'] },
+      'every must be left out: at has times',
+    ],
   ),
 ];
 
@@ -379,7 +387,7 @@ describe('a broken site.json', () => {
     expect(await complaints({ ...LEAST_SITE, ...change })).toEqual([`${FILE}: ${message}`]);
   });
 
-  it('tells all problems at once: an unknown key, a wrong type and a missing name', async () => {
+  it('reports every problem at once: an unknown key, a wrong type and a missing name', async () => {
     const { name: _, ...nameless } = LEAST_SITE;
     expect(await complaints({ ...nameless, colour: 'red', garage_enabled: 'yes' })).toEqual([
       `${FILE}: colour is not a known key, got "red"`,
@@ -388,7 +396,7 @@ describe('a broken site.json', () => {
     ]);
   });
 
-  it('tells several unknown keys of one group', async () => {
+  it('reports several unknown keys in one group', async () => {
     const found = await complaints({ ...LEAST_SITE, tags: { electrics: true, newDay: 8 } });
     expect(found).toEqual([
       `${FILE}: tags.electrics is not a known key (did you mean "electric"?), got true`,
@@ -396,7 +404,7 @@ describe('a broken site.json', () => {
     ]);
   });
 
-  it('tells what keys contradict each other although others are malformed', async () => {
+  it('reports contradictory keys even if others are malformed', async () => {
     const found = await complaints({ ...LEAST_SITE, gated: 1, dealerships: ['acme', 'acme'] });
     expect(found).toEqual([
       `${FILE}: gated must be true or false, got 1`,
@@ -404,7 +412,7 @@ describe('a broken site.json', () => {
     ]);
   });
 
-  it('tells a dealership with two feeds', async () => {
+  it('rejects two feeds for one dealership', async () => {
     const feed = { dealership: 'acme', from: 'https://host.example/stock.csv' };
     expect(await complaints({ ...LEAST_SITE, dealerships: ['acme'], feeds: [feed, feed] })).toEqual([
       `${FILE}: feeds[1].dealership must be unique in its list: a dealership has one feed, got "acme"`,
@@ -417,13 +425,13 @@ describe('a broken site.json', () => {
     expect(found?.length).toBeLessThan(160);
   });
 
-  it('says where JSON goes wrong', async () => {
+  it('says where the JSON is malformed', async () => {
     expect(await complaints('{\n  "slug": "acme",\n  "id": 7,,\n}')).toEqual([
       `${FILE}: line 3, column 11: expected a key in double quotes, found ","`,
     ]);
   });
 
-  it('says when the file is a list, or not there', async () => {
+  it('says when the file is a list, or is missing', async () => {
     expect(await complaints('[]')).toEqual([`${FILE}: must be a group of keys in braces, got an empty list`]);
     const folder = await folderOf({});
     await expect(loadSite(folder, 'acme')).rejects.toThrow(`${folder}/acme/site.json: there is no such file`);
@@ -431,7 +439,7 @@ describe('a broken site.json', () => {
 });
 
 describe('a good site.json', () => {
-  it('needs little, and gets every default', async () => {
+  it('needs few keys, and gets every default', async () => {
     const folder = await folderOf({ 'acme/site.json': LEAST_SITE });
     expect(await loadSite(folder, 'acme')).toMatchObject({
       state: 'qld',
@@ -458,7 +466,7 @@ describe('a good site.json', () => {
     });
   });
 
-  it('is one of the tenants; folders that begin with _ or have no site.json are not', async () => {
+  it('makes its folder a tenant; folders that begin with _ or have no site.json are not tenants', async () => {
     const folder = await folderOf({
       'beta/site.json': {},
       'acme/site.json': LEAST_SITE,

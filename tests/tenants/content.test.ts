@@ -29,8 +29,8 @@ async function pagesOf(files: Record<string, string>) {
   return { entries, problems: problems.map((problem) => problemText(problem).replaceAll(folder, 'tenants')) };
 }
 
-describe('the content of a tenant', () => {
-  it('is what all tenants share, with the tenant’s own files in the place of those of the same name', async () => {
+describe('a tenant’s content', () => {
+  it('is the shared content, except where the tenant has a file of the same name', async () => {
     const { entries, problems } = await pagesOf({
       '_shared/content/pages/about.md': page(ABOUT, 'Shared.'),
       '_shared/content/pages/legal/terms.md': page('title: Terms\nroute: /terms\ndescription: Terms.'),
@@ -46,7 +46,7 @@ describe('the content of a tenant', () => {
     ]);
   });
 
-  it('leaves out a draft, and the shared file it stands for', async () => {
+  it('leaves out a draft, and the shared file it replaces', async () => {
     const { entries } = await pagesOf({
       '_shared/content/pages/about.md': page(ABOUT),
       'acme/content/pages/about.md': page(`${ABOUT}\ndraft: true`),
@@ -54,7 +54,7 @@ describe('the content of a tenant', () => {
     expect(entries).toEqual([]);
   });
 
-  it('fills in what the front matter leaves open', async () => {
+  it('gets defaults for missing front matter', async () => {
     const { entries } = await pagesOf({ 'acme/content/pages/about.md': page(ABOUT) });
     expect(entries[0]?.data).toEqual({
       title: 'About us',
@@ -75,7 +75,7 @@ describe('the content of a tenant', () => {
     });
   });
 
-  it('refuses offers at one address, and those that are over before they begin', async () => {
+  it('rejects offers with the same address, and those that end before they begin', async () => {
     const offer = (more: string) => page(`name: Service\ndescription: Cheaper.\n${more}`);
     const folder = await folderOf({
       'acme/content/offers/a.md': offer('id: 7'),
@@ -101,7 +101,7 @@ describe('the content of a tenant', () => {
     expect(entries.map(({ id }) => id)).toEqual(['here']);
   });
 
-  it('takes people of a location only, and photos that are there', async () => {
+  it('includes a person only with a known location, and a photo only if the file exists', async () => {
     const yard = v.parse(LocationSchema, { ...LEAST_LOCATION, slug: 'yard' });
     const withYard = { ...site, locations: [yard] };
     const person = (location: string, more = '') =>
@@ -125,7 +125,7 @@ describe('the content of a tenant', () => {
     );
   });
 
-  it('names the dealership where shared text asks for it, in front matter too', async () => {
+  it('replaces placeholders for the dealership, also in front matter', async () => {
     const { entries } = await pagesOf({
       '_shared/content/pages/finance.md': page(
         "title: Finance at {{name}}\nroute: '{{financePage}}'\ndescription: Loans in {{ state }}.",
@@ -138,7 +138,7 @@ describe('the content of a tenant', () => {
     });
   });
 
-  it('has the shared finance page at the address of the site, and at those that it has for a dealership', async () => {
+  it('has the shared finance page at the site’s address and at every dealership’s', async () => {
     const sharedDir = join(import.meta.dirname, '../../tenants/_shared');
     const addresses = async (pageByDealership: Site['finance']['pageByDealership']) => {
       const own = aSite({ finance: { page: '/apply-for-finance', pageByDealership } });
@@ -154,7 +154,7 @@ describe('the content of a tenant', () => {
     ]);
   });
 
-  it('a name is a name, whatever markdown makes of its letters', async () => {
+  it('keeps names from becoming markdown', async () => {
     const folder = await folderOf({ 'acme/content/pages/about.md': page(ABOUT, 'We are {{name}}.') });
     const jones = aSite({ slug: 'acme', name: '<Jones> *& Sons*' });
     const { entries, problems } = await readCollection(foldersOf(folder), 'pages', jones);
@@ -165,7 +165,7 @@ describe('the content of a tenant', () => {
   it.each([
     ['no front matter', '# About', 'must begin with front matter: a line ---, the fields, a line ---'],
     [
-      'front matter never closed',
+      'unclosed front matter',
       `---\n${ABOUT}\n`,
       'must begin with front matter: a line ---, the fields, a line ---',
     ],
@@ -186,7 +186,7 @@ describe('the content of a tenant', () => {
       'route must be a path of lower-case words joined by hyphens, such as /pages/about, got "/Pages/About"',
     ],
     [
-      'a day that is none',
+      'an invalid date',
       page(`${ABOUT}\nupdated: 31/12/2026`),
       'updated must be a date YYYY-MM-DD, got "31/12/2026"',
     ],
@@ -196,12 +196,12 @@ describe('the content of a tenant', () => {
       /^description must be text of at most 200 characters, got "word word .*…$/,
     ],
     [
-      'a picture without description',
+      'a picture without a description',
       page(`${ABOUT}\nimage: /media/us.webp`),
       'imageAlt is missing: the picture needs a description',
     ],
     [
-      'a placeholder that does not exist',
+      'an unknown placeholder',
       page(ABOUT, 'Call {{fone}}.'),
       `{{fone}} must be one of ${PLACEHOLDER_NAMES.join(', ')}`,
     ],
@@ -211,12 +211,12 @@ describe('the content of a tenant', () => {
       'image must be a picture in the media folder, such as /media/yard.jpg, got "https://example.com/us.jpg"',
     ],
     [
-      'a picture that is not there',
+      'a missing picture',
       page(`${ABOUT}\nimage: /media/us.jpg\nimageAlt: Us.`),
       'image must name a file in the media folder, got "/media/us.jpg"',
     ],
     [
-      'a fact too long to be one',
+      'a fact that is too long',
       page(`${ABOUT}\nfacts: [{ value: two weeks and a day at most, label: to think }]`),
       'facts[0].value must be text of at most 24 characters, got "two weeks and a day at most"',
     ],
@@ -226,23 +226,23 @@ describe('the content of a tenant', () => {
       /^facts must be a list \(at most 4\), each a group with value, label/,
     ],
     [
-      'a switch that does not exist',
+      'an unknown switch',
       page(`${ABOUT}\nonlyWith: tradein`),
       'onlyWith must be one of blog, buy-online, finance-pre-approval, money-back, reserve, trade-in, got "tradein"',
     ],
-    [
-      'a form that does not exist',
-      page(`${ABOUT}\nform: enquire`),
-      /^form must be one of enquiry, contact, /,
-    ],
-    ['questions no file has', page(`${ABOUT}\nquestions: [towing]`), /^questions\[0\] must be one of/],
+    ['an unknown form', page(`${ABOUT}\nform: enquire`), /^form must be one of enquiry, contact, /],
+    ['an unknown set of questions', page(`${ABOUT}\nquestions: [towing]`), /^questions\[0\] must be one of/],
     [
       'HTML, with its line in the file',
       page(ABOUT, 'Text.\n\n<script>x()</script>'),
       'line 9: <script> is HTML, which is not shown: write markdown',
     ],
-    ['a placeholder without value', page(ABOUT, 'Write to {{email}}.'), '{{email}} needs email in site.json'],
-  ])('is refused with %s', async (_what, source, message) => {
+    [
+      'a placeholder without a value',
+      page(ABOUT, 'Write to {{email}}.'),
+      '{{email}} needs email in site.json',
+    ],
+  ])('is rejected with %s', async (_what, source, message) => {
     const { entries, problems } = await pagesOf({ 'acme/content/pages/about.md': source });
     expect(entries).toEqual([]);
     expect(problems).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('the content of a tenant', () => {
     else expect(said).toMatch(message);
   });
 
-  it('is refused where two pages have one address', async () => {
+  it('is rejected if two pages share an address', async () => {
     const { problems } = await pagesOf({
       'acme/content/pages/about.md': page(ABOUT),
       'acme/content/pages/us.md': page(
@@ -263,7 +263,7 @@ describe('the content of a tenant', () => {
     ]);
   });
 
-  it('leaves out a page whose switch the site has off, and shows it where it is on', async () => {
+  it('leaves out a page while its switch is off', async () => {
     const files = {
       '_shared/content/pages/back.md': page(`${ABOUT}\nonlyWith: money-back`),
     };
@@ -273,7 +273,7 @@ describe('the content of a tenant', () => {
     expect((await readCollection(foldersOf(folder), 'pages', on)).entries).toHaveLength(1);
   });
 
-  it('says in which line an answer is wrong, however it is written', async () => {
+  it('reports the line of a mistake in an answer, however the answer is written', async () => {
     const folder = await folderOf({
       '_shared/content/faqs/buying.md': [
         '---',
@@ -298,7 +298,7 @@ describe('the content of a tenant', () => {
     ]);
   });
 
-  it('is refused where a post has the address of a list', async () => {
+  it('is rejected if a post has the address of a list', async () => {
     const post = (category: string) =>
       page(`title: A\ndate: '2026-01-01'\ndescription: A.\ncategory: ${category}`);
     const folder = await folderOf({

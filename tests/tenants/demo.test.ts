@@ -17,7 +17,7 @@ describe('the demonstration tenants', () => {
   });
   const site = (slug: string) => sites.find((each) => each.slug === slug) as Site;
 
-  it('pass the check, and nothing about them deserves a note', async () => {
+  it('pass the check without warnings or notes', async () => {
     expect(await checkTenants(TENANTS)).toEqual(
       SLUGS.map((slug) => ({ slug, problems: [], faults: [], warnings: [], notes: [] })),
     );
@@ -44,7 +44,7 @@ describe('the demonstration tenants', () => {
     expect(new Set(types)).toEqual(new Set(['sales', 'service', 'parts']));
   });
 
-  it('have only phone numbers set aside for fiction', () => {
+  it('use only phone numbers reserved for fiction', () => {
     const numbers = sites.flatMap(
       (each) => JSON.stringify(each).match(/"(?:\(0\d\)|1[38]00) ?[\d ]+"/g) ?? [],
     );
@@ -77,7 +77,7 @@ describe('the demonstration tenants', () => {
     }
   });
 
-  it('promise in the privacy policy what the law and the platform keep', async () => {
+  it('promise in the privacy policy what the law requires and the platform does', async () => {
     const folders = { tenantDir: null, sharedDir: `${TENANTS}/_shared` };
     const { entries } = await readCollection(folders, 'pages', site('harbour-motor-group'));
     const policy = entries.find(({ id }) => id === 'privacy-policy')?.body;
@@ -87,11 +87,11 @@ describe('the demonstration tenants', () => {
 });
 
 describe('tenants/site.schema.json', () => {
-  it('is what the schema says now; else run `npm run tenant -- schema`', async () => {
+  it('matches the schema; if not, run `npm run tenant -- schema`', async () => {
     expect(await readFile(`${TENANTS}/site.schema.json`, 'utf8')).toBe(siteJsonSchema());
   });
 
-  it('tells an editor what a key is for, what it may be, and its default', () => {
+  it('gives editors each key’s purpose, values and default', () => {
     const schema = JSON.parse(siteJsonSchema());
     expect(schema.properties.finance.properties.calculatorRate).toMatchObject({
       type: 'number',
@@ -119,7 +119,7 @@ describe('tenants/site.schema.json', () => {
       for (const below of [items, additionalProperties, ...((anyOf ?? []) as unknown[])]) walk(below, path);
     };
     walk(JSON.parse(siteJsonSchema()), '');
-    // The values of a preset are named by the fields of search themselves.
+    // A preset's keys are search's own fields.
     expect(nameless.filter((path) => !/\.(offers|parts)Preset\./.test(path))).toEqual([]);
   });
 });

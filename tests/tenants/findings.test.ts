@@ -5,7 +5,7 @@ import { folderOf, LEAST_LOCATION, LEAST_SITE } from './folder.ts';
 
 const NOW = new Date('2026-11-21T00:00:00Z');
 
-/** What the check says of the tenant acme with these files, `tenants` standing for the folder. */
+/** The check's findings for the tenant acme with these files, with `tenants` as the folder. */
 async function said(files: Record<string, unknown>): Promise<{ faults: string[]; warnings: string[] }> {
   const folder = await folderOf({ 'acme/site.json': LICENSED, ...files });
   const [report] = await checkTenants(folder, 'acme', NOW);
@@ -21,7 +21,7 @@ const page = (body: string, more = '') =>
 const offer = (fields: string, body = '') => `---\nname: Demo event\n${fields}---\n\n${body}\n`;
 const NOTHING = { faults: [], warnings: [] };
 
-test('a tenant as it should be', async () => {
+test('a tenant without problems', async () => {
   const files = {
     'acme/content/pages/about.md': page(
       '[Cars](/search/used-cars), [a ute](/toyota-hilux), [offers](/special-offers), [the event](/offers/demo), [news](/blog/hello), [a video](https://example.com) and [home](/).',
@@ -37,7 +37,7 @@ test('a tenant as it should be', async () => {
 });
 
 describe('dead links', () => {
-  test('a hidden box that is ticked asks nobody', async () => {
+  test('a form’s hidden box that is already ticked', async () => {
     const optIn = (hidden: boolean, ticked: boolean) =>
       said({ 'acme/site.json': { ...LICENSED, forms: { optIn: { hidden, default: ticked } } } });
     expect((await optIn(true, true)).faults).toEqual([
@@ -50,7 +50,7 @@ describe('dead links', () => {
       expect(await optIn(hidden, ticked)).toEqual(NOTHING);
   });
 
-  test('in a text: the file, the line, the link', async () => {
+  test('in text: the file, the line, the link', async () => {
     const files = {
       'acme/content/pages/about.md': page('Hello.\n\nRead [our story](/story) or [this](story).'),
     };
@@ -67,7 +67,7 @@ describe('dead links', () => {
     ]);
   });
 
-  test('in a menu, which leaves it out: for a person to look at', async () => {
+  test('in a menu, which leaves it out: a warning', async () => {
     const header = [{ label: 'Fleet', href: '/fleet' }];
     expect(await said({ 'acme/site.json': { ...LICENSED, navigation: { header } } })).toEqual({
       faults: [],
@@ -83,7 +83,7 @@ describe('dead links', () => {
     ['/dealers', {}],
     ['/locations', {}],
     ['/admin', {}],
-  ])('a page that is switched off is none: %s', async (href, settings) => {
+  ])('a page that is switched off does not exist: %s', async (href, settings) => {
     const site = { ...LICENSED, ...settings, navigation: { header: [{ label: 'There', href }] } };
     expect((await said({ 'acme/site.json': site })).warnings).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe('dead links', () => {
     ['/favourites', { garage_enabled: true }],
     ['/compare', {}],
     ['/search/budget', {}],
-  ])('one that is on leads somewhere: %s', async (href, settings) => {
+  ])('a page that is switched on exists: %s', async (href, settings) => {
     const site = { ...LICENSED, ...settings, navigation: { header: [{ label: 'There', href }] } };
     expect(await said({ 'acme/site.json': site })).toEqual(NOTHING);
   });
@@ -108,21 +108,21 @@ describe('stamp duty', () => {
   const warnings = async (driveAway: object) =>
     (await said({ 'acme/site.json': { ...LICENSED, driveAway } })).warnings;
 
-  test('of a table that was not read at its source is for a person to check', async () => {
+  test('from a table whose source was not read: a warning', async () => {
     expect(await warnings({ enabled: true, ...states })).toEqual([
       'tenants/acme/site.json: driveAway.registration.act shows shoppers a price, but its table of stamp duty comes from news reports only, as a minimum and a maximum. Check it against https://www.revenue.act.gov.au/duties/motor-vehicle-duty',
     ]);
   });
 
   test.each([
-    ['that nobody is shown', { enabled: false, ...states }],
-    ['of a state that is not worked out', { enabled: true, ...states, ctp: { qld: range } }],
-  ])('%s is no matter', async (_, driveAway) => {
+    ['without a price on any page', { enabled: false, ...states }],
+    ['for a state whose prices are not calculated', { enabled: true, ...states, ctp: { qld: range } }],
+  ])('%s: nothing', async (_, driveAway) => {
     expect(await warnings(driveAway)).toEqual([]);
   });
 });
 
-test('pictures without words for those who cannot see them', async () => {
+test('pictures without a description', async () => {
   const folder = await folderOf({
     'acme/site.json': LICENSED,
     'acme/media/yard.jpg': 'a picture',
@@ -134,7 +134,7 @@ test('pictures without words for those who cannot see them', async () => {
   ]);
 });
 
-describe('what is over', () => {
+describe('what has ended', () => {
   test('an offer', async () => {
     const files = {
       'acme/content/offers/old.md': offer('description: Free mats.\nexpiry: 2026-11-20T00:00:00+10:00\n'),
@@ -147,7 +147,7 @@ describe('what is over', () => {
     });
   });
 
-  test('a tile among the search results', async () => {
+  test('a tile among search results', async () => {
     const promos = [{ title: 'Stocktake', href: '/search', expiry: '2026-06-30T23:59:00+10:00' }];
     expect((await said({ 'acme/site.json': { ...LICENSED, promos } })).warnings).toEqual([
       'tenants/acme/site.json: promos[0].expiry has ended: remove it, or set a later end, got "2026-06-30T23:59:00+10:00"',
@@ -155,7 +155,7 @@ describe('what is over', () => {
   });
 });
 
-describe('words about money', () => {
+describe('claims about money', () => {
   test('a repayment without its comparison rate must not be published', async () => {
     const files = { 'acme/content/offers/weekly.md': offer('description: A new ute from $99 a week.\n') };
     expect(await said(files)).toEqual({
@@ -166,13 +166,13 @@ describe('words about money', () => {
     });
   });
 
-  test('conditions of the same offer count as beside it', async () => {
+  test('an offer’s conditions count as beside it', async () => {
     const fields =
       'description: A new ute from $99 a week.\ndisclaimer: 7.9% p.a., comparison rate 8.6% p.a. WARNING …\n';
     expect(await said({ 'acme/content/offers/weekly.md': offer(fields) })).toEqual(NOTHING);
   });
 
-  test('a price that does not say what it includes is for a person to look at', async () => {
+  test('a price that does not say what it includes: a warning', async () => {
     const slides = [{ title: 'The Ranger, now $45,990', href: '/search', image: '/media/r.svg' }];
     const files = { 'acme/site.json': { ...LICENSED, promotions: { slides } }, 'acme/media/r.svg': '<svg/>' };
     expect(await said(files)).toEqual({
@@ -183,7 +183,7 @@ describe('words about money', () => {
     });
   });
 
-  test('a strip above the header is an advertisement too', async () => {
+  test('a banner above the header is advertising too', async () => {
     const navigation = { banner: { text: 'All vans at 3.9% p.a.' } };
     expect((await said({ 'acme/site.json': { ...LICENSED, navigation } })).faults).toEqual([
       'tenants/acme/site.json: navigation.banner 3.9% p.a must have the comparison rate and its warning beside it',
@@ -192,13 +192,13 @@ describe('words about money', () => {
 });
 
 describe('the dealer’s licence', () => {
-  test('missing', async () => {
+  test('must be shown', async () => {
     expect((await said({ 'acme/site.json': LEAST_SITE })).warnings).toEqual([
       'tenants/acme/site.json: legal.dealerLicence is missing: the law requires you to show your dealer licence number',
     ]);
   });
 
-  test('a location’s own will do', async () => {
+  test('may be a location’s own', async () => {
     const locations = [{ ...LEAST_LOCATION, dealer_license_number: 'QLD 1' }];
     expect(await said({ 'acme/site.json': { ...LEAST_SITE, locations } })).toEqual(NOTHING);
   });

@@ -1,10 +1,10 @@
-/** Folders of tenants made for a test. */
+/** Temporary folders of tenants. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** The least a site needs. */
+/** The minimum that a site needs. */
 export const LEAST_SITE = {
   slug: 'acme',
   id: 7,
@@ -14,7 +14,7 @@ export const LEAST_SITE = {
   brand: { colours: { brand: '#0b5fff', accent: '#ffb400' } },
 };
 
-/** A location with only what it must have. */
+/** The minimum for a location. */
 export const LEAST_LOCATION = {
   id: 1,
   name: 'Acme Cars Sales',
@@ -30,7 +30,7 @@ export const LEAST_LOCATION = {
   },
 };
 
-/** A folder with these files, text as it is and everything else as JSON; gone when the test ends. */
+/** A folder with these files: text as it is, everything else as JSON. Deleted when the test ends. */
 export async function folderOf(files: Record<string, unknown>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tenants-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

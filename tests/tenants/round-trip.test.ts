@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SiteSchema } from '../../src/domain/tenant/site.ts';
 import { checkValue } from '../../src/tenant/problems.ts';
 
-/** The parts of a valibot schema this test reads. */
+/** The parts of a valibot schema that this test reads. */
 interface Node {
   type: string;
   wrapped?: Node;
@@ -20,7 +20,9 @@ interface Node {
 const steps = (node: Node): NonNullable<Node['pipe']> =>
   (node.pipe ?? []).flatMap((item) => (item.kind === 'schema' ? steps(item) : [item]));
 
-/** Values that the schema takes, made from the schema itself, so that a new key is covered as soon as it exists. */
+/**
+ * Values that fit the schema, generated from the schema itself, so a new key is covered as soon as it exists.
+ */
 function valuesFor(node: Node): fc.Arbitrary<unknown> {
   const actions = steps(node);
   const requirement = (type: string) => actions.findLast((action) => action.type === type)?.requirement;
@@ -78,7 +80,7 @@ function textOf(actions: NonNullable<Node['pipe']>): fc.Arbitrary<string> {
     const words = fc.string({ minLength: 1, maxLength: 20 }).map((text) => text.trim());
     return types.has('non_empty') ? words.filter((text) => text !== '') : words;
   }
-  // Generated where the pattern looks nowhere ahead, else examples of which those that fit are taken.
+  // Generated unless the pattern looks ahead; then the examples that fit.
   if (!pattern.source.includes('(?=') && !pattern.source.includes('(?!')) return fc.stringMatching(pattern);
   const examples = [
     '/search',
@@ -93,7 +95,7 @@ function textOf(actions: NonNullable<Node['pipe']>): fc.Arbitrary<string> {
 const sites = valuesFor(SiteSchema as unknown as Node);
 
 describe('SiteSchema', () => {
-  it('completes whatever it accepts, and a complete site goes through it unchanged', () => {
+  it('fills in defaults, and leaves a complete site unchanged', () => {
     fc.assert(
       fc.property(sites, (given) => {
         const site = v.parse(SiteSchema, given);
@@ -105,7 +107,7 @@ describe('SiteSchema', () => {
     );
   });
 
-  it('names exactly the key that was spoilt', () => {
+  it('names exactly the key that was broken', () => {
     fc.assert(
       fc.property(
         sites,

@@ -16,7 +16,7 @@ describe('a tenant', () => {
     return readTenant({ tenantsDir, slug: 'acme', cars, now, preview: null, port: 4321 });
   };
 
-  it('is its configuration, its stock in the order given, the moment and the folder', async () => {
+  it('has its configuration, its stock in the order given, the time and the folder', async () => {
     const cars = [aCar({ id: 2 }), aCar({ id: 1 })];
     const tenant = await read(LEAST_SITE, cars);
     expect(tenant.site.name).toBe('Acme Cars');
@@ -26,19 +26,19 @@ describe('a tenant', () => {
     expect(tenant.origin).toBe('http://acme.localhost:4321/');
   });
 
-  it('with a wrong configuration is refused', async () => {
+  it('is rejected if its configuration is wrong', async () => {
     await expect(read({ ...LEAST_SITE, gated: 1 })).rejects.toThrow(SiteError);
   });
 });
 
 describe('a stock file', () => {
-  it('may be empty, and may have empty lines', async () => {
+  it('may be empty or contain empty lines', async () => {
     const folder = await folderOf({ 'none.ndjson': '', 'gaps.ndjson': `\n${lines(aCar())}\n\n` });
     expect(await readStock(join(folder, 'none.ndjson'))).toEqual([]);
     expect(await readStock(join(folder, 'gaps.ndjson'))).toEqual([aCar()]);
   });
 
-  it('leaves out a line that is not a car, and says so', async () => {
+  it('leaves out a line that is not a car, and reports it', async () => {
     const stock = `${lines(aCar({ id: 1 }), { ...aCar({ id: 2 }), make: '' })}{"half\n`;
     const folder = await folderOf({ 'stock.ndjson': stock });
     const faults: string[] = [];
@@ -48,15 +48,19 @@ describe('a stock file', () => {
   });
 
   it.each([
-    ['a line cut off', lines(aCar()) + JSON.stringify(aCar()).slice(0, 50), /, line 2: Unterminated string/],
-    ['a car without make', lines({ ...aCar(), make: '' }), /, line 1: make: must not be empty$/],
     [
-      'a car with a wrong caravan',
+      'an incomplete line',
+      lines(aCar()) + JSON.stringify(aCar()).slice(0, 50),
+      /, line 2: Unterminated string/,
+    ],
+    ['a car without a make', lines({ ...aCar(), make: '' }), /, line 1: make: must not be empty$/],
+    [
+      'a car with an invalid caravan',
       lines(aCar(), { ...aCar(), caravan: { sleeps: 'two' } }),
       /, line 2: caravan\.sleeps: /,
     ],
-    ['no car at all', 'null\n', /, line 1: the car: /],
-  ])('with %s names file, line and field', async (_what, content, message) => {
+    ['something other than a car', 'null\n', /, line 1: the car: /],
+  ])('with %s is reported with file, line and field', async (_what, content, message) => {
     const file = join(await folderOf({ 'stock.ndjson': content }), 'stock.ndjson');
     const error: Error = await readStock(file).then(
       () => expect.unreachable(),

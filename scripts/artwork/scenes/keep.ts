@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const TENANTS = join(import.meta.dirname, '../../../tenants');
 const QUALITY = 86;
 
-/** The part of a wide scene that heads a page. */
+/** The part of a wide scene that is used as a page's header. */
 const FRONT = { top: 50, width: 1600, height: 900 } as const;
 
 /**

@@ -1,4 +1,6 @@
-/** Parts of drawn scenes: skies, foliage, palms, gum trees, halls of glass, bunting. All in pixels of the picture. */
+/**
+ * Parts of drawn scenes: skies, foliage, palms, gum trees, glass showrooms, bunting. All in pixels of the picture.
+ */
 import { chanceOf } from './picture.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -86,7 +88,7 @@ export function clouds(
   return out;
 }
 
-/** Ridges of hills; each is `[base, height, colour]`, far ones first. */
+/** Ridges of hills; each is `[base, height, colour]`, the farthest first. */
 export function ridge(
   seed: number,
   width: number,
@@ -209,7 +211,7 @@ export function gum(
   return `<defs>${defs}</defs>${wood}${green}`;
 }
 
-/** A palm with its foot at (x, y). */
+/** A palm with its base at (x, y). */
 export function palm(
   seed: number,
   x: number,

@@ -6,9 +6,11 @@ import sharp, { type OverlayOptions } from 'sharp';
 const ROOT = join(import.meta.dirname, '../../..');
 const SHAPES = join(ROOT, 'src/engines/artwork/shapes');
 
-/** The camera of `scripts/artwork/render.py`: pixels, metres across at the vehicle, its eye above the ground. */
+/**
+ * The camera of `scripts/artwork/render.py`: pixels, width in metres at the vehicle, height above the ground.
+ */
 const SEEN = { width: 900, height: 600, eye: 1.5 } as const;
-/** The visible width, and the height of the picture's middle, metres, by the beginning of a shape's name. */
+/** The visible width and the height of the picture's middle, in metres, by the start of a shape's name. */
 const FRAMES: readonly (readonly [name: string, metres: number, middle: number])[] = [
   ['caravan', 8.7, 1.12],
   ['motorhome', 8.7, 1.25],
@@ -28,16 +30,16 @@ const light = (hex: string): Light =>
 export interface Vehicle {
   shape: string;
   paint: string;
-  /** Its stripes, or its second paint. */
+  /** The paint of its stripes, or its second paint. */
   second?: string;
   /** Metres from the middle of the picture, and pixels per metre at that depth. */
   x: number;
   scale: number;
   /** Its nose points right. */
   flip?: boolean;
-  /** The light it stands in. */
+  /** The light on it. */
   lit?: Light;
-  /** Metres above the ground, on a hoist: it then has no shadow of its own. */
+  /** Metres above the ground, on a hoist; it then has no shadow of its own. */
   lift?: number;
   /** How strongly the ground reflects it, 0 to 1. */
   mirrored?: number;
@@ -146,7 +148,7 @@ async function vehicle(frame: Frame, each: Vehicle): Promise<OverlayOptions[]> {
       ])
       .png()
       .toBuffer();
-    // The wheels nearest the camera touch their own reflection.
+    // Wheels near the camera touch their own reflection.
     const foot = ground + 0.14 * each.scale;
     out.push({ input: turned, left, top: Math.round(2 * foot - top - size.height) });
   }
@@ -154,7 +156,7 @@ async function vehicle(frame: Frame, each: Vehicle): Promise<OverlayOptions[]> {
   return out;
 }
 
-/** Crops parts beyond the edges: an overlay must be within the picture. */
+/** Crops parts that go over the edges, because an overlay must fit inside the picture. */
 async function within(
   frame: Frame,
   { input, left = 0, top = 0, ...more }: OverlayOptions,
@@ -170,7 +172,7 @@ async function within(
   return { ...more, input: cut, left: left + x0, top: top + y0 };
 }
 
-/** Random numbers that are the same each time. */
+/** Random numbers, the same on every run. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -181,7 +183,7 @@ export function chanceOf(seed: number): () => number {
   };
 }
 
-/** A film's grain: grey, around the middle. */
+/** Film grain: grey, around the middle. */
 async function grain({ width, height }: Frame, strength: number): Promise<Buffer> {
   const chance = chanceOf(11);
   const pixels = Buffer.alloc(width * height);
@@ -223,7 +225,7 @@ export async function compose(
     .toBuffer();
 }
 
-/** A tenant's own logo as a part of a drawing, by its width; white letters on dark, or dark on light. */
+/** A tenant's own logo in a drawing, by its width: white letters on dark, or dark on light. */
 export function logo(slug: string, x: number, y: number, width: number, dark = false, more = ''): string {
   const source = readFileSync(
     join(ROOT, 'tenants', slug, 'media', dark ? 'logo-dark.svg' : 'logo.svg'),

@@ -1,6 +1,6 @@
 /**
  * Portraits of the demo dealers' staff: `node scripts/artwork/scenes/portraits.ts` writes one SVG for each to
- * `tenants/…/media/team`. Flat shapes in one style; nobody's likeness.
+ * `tenants/…/media/team`. Flat shapes in one style; they resemble nobody.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ interface Person {
   beard?: 'stubble' | 'short' | 'full';
   glasses?: boolean;
   earrings?: boolean;
-  /** Width of the face: 1 is the middle. */
+  /** Width of the face; 1 is average. */
   wide?: number;
   /** Lines beside eyes and mouth. */
   lived?: boolean;
@@ -179,7 +179,7 @@ function mix(from: string, to: string, share: number): string {
     .join('')}`;
 }
 
-/** Where the parts of a face are, for its width. */
+/** Positions of the parts of a face, by its width. */
 const face = (wide: number) => ({ left: 320 - 88 * wide, right: 320 + 88 * wide, half: 88 * wide });
 
 const path = (fill: string, d: string, more = '') => `<path fill="${fill}" d="${d}"${more}/>`;

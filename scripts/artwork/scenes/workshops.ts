@@ -8,11 +8,11 @@ import { at, chanceOf, compose, type Frame, logo, type Vehicle } from './picture
 
 const FRAME: Frame = { width: 1600, height: 900, horizon: 440 };
 const P = at(FRAME);
-/** Pixels a metre at the back wall; metres from the middle to a side wall, and up to the ceiling. */
+/** Pixels per metre at the back wall; metres from the middle to a side wall, and up to the ceiling. */
 const BACK = 68;
 const HALF = 9.6;
 const HIGH = 4.7;
-/** Metres of the name on the wall from the middle: over the bench. */
+/** How far the name on the wall is from the middle, in metres: above the bench. */
 const NAME_AT = -6.7;
 
 interface Bay {
@@ -20,11 +20,11 @@ interface Bay {
   wall: string;
   brand: string;
   accent: string;
-  /** What the chests and the hoist are painted in. */
+  /** The paint of the tool chests and the hoist. */
   tools: string;
   hoist: string;
   vehicles: readonly Vehicle[];
-  /** The vehicle on the hoist; null where it stands on the floor. */
+  /** The vehicle on the hoist; null if it is on the floor. */
   lifted: Vehicle | null;
   before?: string;
   warmth?: string;
@@ -65,7 +65,7 @@ const chest = (m: number, s: number, wide: number, high: number, colour: string,
   return out;
 };
 
-/** Spanners, pliers and hammers in rows, as one sees them from afar. */
+/** Rows of spanners, pliers and hammers, as seen from a distance. */
 function tools(m0: number, m1: number, z0: number, z1: number): string {
   const chance = chanceOf(17);
   let out = shaded(
@@ -199,7 +199,7 @@ function drum(m: number, s: number, colour: string): string {
   return `${out}<ellipse cx="${x + w / 2}" cy="${P.y(0.88, s)}" rx="${w / 2}" ry="${0.05 * s}" fill="${mixed(colour, '#ffffff', 0.18)}"/>`;
 }
 
-/** What is seen through an open door: the yard in the sun. */
+/** The view through an open door: the yard in the sun. */
 function outside(m0: number, m1: number, high: number): string {
   const [x, y, w, h] = [P.x(m0, BACK), P.y(high, BACK), (m1 - m0) * BACK, high * BACK];
   const id = `door${Math.round(x)}`;
@@ -238,7 +238,7 @@ function room({ slug, wall, brand, accent, tools: colour }: Bay): string {
       [l, top],
     ],
   );
-  // The floor, sealed: it is lighter where it mirrors the lamps and the door.
+  // A sealed floor, lighter where it reflects the lamps and the door.
   out += shaded(
     [
       [0, '#8d9194'],
@@ -289,7 +289,7 @@ function room({ slug, wall, brand, accent, tools: colour }: Bay): string {
   );
   out +=
     rect(brand, l, P.y(1.62, BACK), r - l, 0.5 * BACK) + rect(accent, l, P.y(1.72, BACK), r - l, 0.06 * BACK);
-  // The roller door, up, and the yard behind it.
+  // The roller door, open, and the yard behind it.
   out +=
     rect('#3b3f44', P.x(3.9, BACK) - 9, P.y(3.75, BACK) - 9, 4.1 * BACK + 18, 3.75 * BACK + 9) +
     outside(3.9, 8.0, 3.7);
@@ -366,7 +366,9 @@ const post = (m: number, s: number, colour: string): string =>
   rect('#e0b02c', P.x(m - 0.16, s), P.y(0.55, s), 0.32 * s, 0.08 * s) +
   rect('#e0b02c', P.x(m - 0.16, s), P.y(0.36, s), 0.32 * s, 0.08 * s);
 
-/** The post and the arms before a raised vehicle, and those behind it. Its axis stands at 41° to the picture. */
+/**
+ * The hoist's post and arms in front of a raised vehicle, and those behind it. Its axis is at 41° to the picture.
+ */
 function hoist({ x, scale, lift = 1.5, flip }: Vehicle, colour: string) {
   const way = flip ? -1 : 1;
   const [near, far] = [scale * 1.1, scale * 0.92];
@@ -470,7 +472,7 @@ const budget = () =>
     before: chest(3.95, 142, 0.62, 0.78, '#1f38a8', 5),
   });
 
-/** A ladder that stands by itself. */
+/** A stepladder. */
 function ladder(m: number, s: number, high: number): string {
   const top = P.y(high, s);
   const foot = P.y(0, s);
@@ -526,7 +528,7 @@ const coastline = () =>
     before: ladder(4.05, 122, 2.1) + chest(-4.3, 140, 0.7, 0.78, '#2b7a86', 5),
   });
 
-/** A dark studio: one car under strips of light, on a floor that mirrors. */
+/** A dark studio: one car under light strips, on a reflective floor. */
 async function studio(): Promise<Buffer> {
   const wide: Frame = { width: 2400, height: 1090, horizon: 470 };
   const Q = at(wide);

@@ -31,7 +31,7 @@ const H = FRAME.height;
 
 type Stops = readonly (readonly [number, string, number?])[];
 const sky = (stops: Stops) => shaded(stops, box(0, 0, W, H));
-/** Lines on the ground between two depths, as far as the picture goes. */
+/** Lines on the ground between two depths, across the whole picture. */
 function bays(from: number, to: number, gap: number, lean: number, colour: string, shift = 0): string {
   let out = '';
   for (let k = -9; k <= 9; k++) {
@@ -59,15 +59,15 @@ interface Hall {
   frame: string;
   fascia: Stops;
   soffit: Stops;
-  /** How strong the sky is on the panes. */
+  /** How strongly the panes reflect the sky. */
   mirror: string;
   lit: number;
-  /** Metres of the hall's middle from the picture's. */
+  /** How far the showroom's middle is from the picture's, in metres. */
   shift?: number;
   scale?: number;
 }
 
-/** The inside of a hall of glass, seen from the front. */
+/** The inside of a glass showroom, seen from the front. */
 function hallInside({
   half,
   high,
@@ -140,7 +140,7 @@ function hallInside({
         [X(side * half, scale), P.y(0, scale)],
       ],
     );
-  // Panels on the back wall, each washed by a lamp of its own.
+  // Panels on the back wall, each lit by its own lamp.
   const panels = Math.round(half / 2.1);
   for (let i = 0; i < panels; i++) {
     const m = -half + ((i + 0.5) / panels) * half * 2;
@@ -154,7 +154,7 @@ function hallInside({
       );
     out += glow(lamp, X(m, back), P.y(high - 0.7, back), 1.9 * back, 2.3 * back, 0.5 * lit);
   }
-  // Strips of light run into the depth.
+  // Light strips run towards the back.
   for (let m = -half + 2; m < half - 1; m += 3.2) {
     out += poly(lamp, [
       [X(m - 0.1, scale), P.y(high - 0.02, scale)],
@@ -177,7 +177,7 @@ function hallInside({
   return out;
 }
 
-/** The glass, its frames, the roof and the fascia of a hall. */
+/** The glass, frames, roof and fascia of a showroom. */
 function hallFront(
   { half, high, lamp, frame, fascia, soffit, mirror, lit, shift = 0, scale = 62 }: Hall,
   band = 1.35,
@@ -187,7 +187,7 @@ function hallFront(
   let out = '';
   const top = P.y(high, scale);
   const ground = P.y(0, scale);
-  // The sky in the panes: strongest above, each pane a little otherwise.
+  // Reflected sky: strongest at the top, slightly different in each pane.
   const count = Math.round((half * 2) / 2.6);
   for (let i = 0; i < count; i++) {
     const x0 = X(-half + (i / count) * half * 2, scale);
@@ -225,7 +225,7 @@ function hallFront(
   for (const z of [0.06, 2.7])
     out += rect(frame, X(-half, scale), P.y(z, scale) - 2.2, half * 2 * scale, 4.4);
   out += rect('#3a3a3c', X(-half - 0.3, scale), ground - 5, (half + 0.3) * 2 * scale, 9, 'opacity=".85"');
-  // Soffit and lamps in it, then the fascia nearer by.
+  // The soffit with its lamps, then the fascia in front.
   out += shaded(soffit, [
     [X(-half - 0.2, scale), top],
     [X(half + 0.2, scale), top],
@@ -279,7 +279,7 @@ const row = (
     ...more,
   }));
 
-/** Asphalt is never one grey: wide soft patches. */
+/** Asphalt is never one grey: large soft patches. */
 const patches = (seed: number, colours: readonly string[], strength: number) => {
   const chance = chanceOf(seed);
   return Array.from({ length: 34 }, (_, i) =>
@@ -480,7 +480,7 @@ async function summit() {
       0.5,
     ),
   ).join('');
-  // The workshop beside: dark sheet, roller doors.
+  // The workshop next to it: dark sheet metal, roller doors.
   const s = 60;
   let shed = shaded(
     [
@@ -587,7 +587,7 @@ async function summit() {
   );
 }
 
-/** A price ticket on the windscreen, in the pixels of a car's picture: its middle there. */
+/** The middle of the windscreen's price ticket, in pixels of the car's picture. */
 const TICKETS: Readonly<Record<string, Point>> = {
   'hatch-light': [372, 262],
   'hatch-small': [368, 262],
@@ -600,7 +600,7 @@ const TICKETS: Readonly<Record<string, Point>> = {
 };
 function ticket(shape: string): string {
   const [x, y] = TICKETS[shape] ?? [370, 240];
-  // The dealer's own tag, on a screen that leans back to the right.
+  // The dealer's own tag; the windscreen leans back to the right.
   return `<g transform="matrix(1.5 .04 -1.2 1.15 ${x - 24 * 1.5 + 22 * 1.2} ${y - 22 * 1.15})">${mark('budget-cars-direct', 2)}</g>`;
 }
 
@@ -668,7 +668,7 @@ async function budget() {
     for (let m = m0; m < m1; m += 0.22)
       fence += rect('#000000', P.x(m, 54), P.y(1.85, 54), 3.4, 1.85 * 54, 'opacity=".15"');
   }
-  // The office: a low block with a deep band.
+  // The office: a low block with a wide fascia.
   let office = shaded(
     [
       [0, '#f4efe4'],
@@ -1078,7 +1078,7 @@ async function coastline() {
   );
 }
 
-/** Where the name is: the left edge of the part that heads a page, 1600 by 900. */
+/** The left edge of the part used as a page's header, which shows the name; 1600 by 900. */
 const FRONTS = {
   'harbour-motor-group': 400,
   'summit-toyota': 120,

@@ -12,15 +12,15 @@ const KINDS = {
 
 export interface Engine {
   fuel: (typeof KINDS)[keyof typeof KINDS]['fuel'] | 'electric';
-  /** `null` for electric. */
+  /** `null` if electric. */
   litres: number | null;
   cylinders: number | null;
   induction: 'Aspirated' | 'Turbo' | null;
   /** Newton metres. */
   torque: number;
-  /** Litres per 100 km, kWh per 100 km for electric. */
+  /** Litres per 100 km; kWh per 100 km if electric. */
   consumption: number;
-  /** Litres, kWh for electric. */
+  /** Litres; kWh if electric. */
   capacity: number;
 }
 

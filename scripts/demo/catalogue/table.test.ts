@@ -9,7 +9,7 @@ const SCHEMAS = {
 };
 const read = (...lines: string[]) => parseTable(lines.join('\n'), 'cars.txt', SCHEMAS);
 
-test('a model has the variants under it, and no key for a cell without text', () => {
+test('a model includes its variants, and leaves out empty cells', () => {
   const petrol = { fuel: 'petrol', induction: 'Turbo', litres: 1.4, cylinders: 4, torque: 250 };
   expect(
     read(

@@ -1,6 +1,6 @@
 /**
- * Tables of the catalogue: a line for each model and, indented below it, one for each of its variants. Cells are
- * separated by bars, in the order of the schema's keys; an empty cell, or one left out at the end, is none.
+ * Tables of the catalogue: a line for each model and, indented below it, one for each variant. Bars separate cells, in
+ * the order of the schema's keys; an empty or missing cell is unknown.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ interface Schemas<Model extends RowSchema, Variant extends RowSchema> {
   variant: Variant;
 }
 
-/** Reads a table from this folder. @throws Error as `parseTable` */
+/**
+ * Reads a table from this folder.
+ * @throws Error like `parseTable`
+ */
 export function readTable<Model extends RowSchema, Variant extends RowSchema>(
   name: string,
   schemas: Schemas<Model, Variant>,
@@ -25,7 +28,7 @@ export function readTable<Model extends RowSchema, Variant extends RowSchema>(
   return parseTable(readFileSync(join(import.meta.dirname, name), 'utf8'), name, schemas);
 }
 
-/** @throws Error naming the table, the line and the cell that is wrong */
+/** @throws Error naming the table, line and cell with the mistake */
 export function parseTable<Model extends RowSchema, Variant extends RowSchema>(
   text: string,
   name: string,

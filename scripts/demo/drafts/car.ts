@@ -1,4 +1,4 @@
-/** A demo car as its dealer's system knows it. */
+/** A demo car as in its dealer's system. */
 import { CARS, type CatalogueModel, type CatalogueVariant, type Drive } from '../catalogue.ts';
 import type { Dealer } from '../dealers.ts';
 import { carEquipment } from '../equipment.ts';
@@ -18,7 +18,7 @@ import {
   vin,
 } from './vehicle.ts';
 
-/** Kilometres that a car is usually driven in a year. */
+/** The kilometres that a car usually travels in a year. */
 const KM_A_YEAR = 14_500;
 
 export function carDraft(dealer: Dealer, type: CarType, today: Date, chance: Random): Draft {
@@ -94,7 +94,7 @@ export function carDraft(dealer: Dealer, type: CarType, today: Date, chance: Ran
 
 function chosenCar(dealer: Dealer, type: CarType, thisYear: number, chance: Random) {
   const makes = type === 'used' ? dealer.usedMakes : dealer.franchises;
-  // A used car is most likely of a make the dealer sells new: that is what is traded in.
+  // Most used cars are of a make that the dealer sells new, because customers trade those in.
   const candidates = CARS.filter(
     (model) =>
       (makes === null || makes.includes(model.make)) &&
@@ -130,7 +130,10 @@ function odometer(type: CarType, age: number, model: CatalogueModel, chance: Ran
   return Math.round(Math.min(Math.max(km, 2_500), 320_000));
 }
 
-/** Dollars before rounding to a price ending: the new price, less each year and each kilometre above the usual. */
+/**
+ * Dollars before rounding to a price ending: the new price, less depreciation for each year and each kilometre above
+ * average.
+ */
 function carWorth(
   model: CatalogueModel,
   variant: CatalogueVariant,

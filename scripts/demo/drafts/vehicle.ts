@@ -1,4 +1,4 @@
-/** What every demo vehicle has, car or caravan. */
+/** What all demo vehicles have in common. */
 import type * as v from 'valibot';
 import type { FeedCar, FeedCarSchema, Variant } from '#domain/inventory/car.ts';
 import type { Engine, Gearbox } from '../catalogue.ts';
@@ -68,7 +68,7 @@ export function registration(
       : dealer.state === 'vic'
         ? `${chance.int(1, 2)}${letters(2)}${digits(1)}${letters(2)}`
         : `${letters(2)}${digits(2)}${letters(2)}`;
-  // Some run out while the car stands in the yard.
+  // Some expire while the car is in the yard.
   const expiry = new Date(today.getTime() + chance.int(-40, 330) * DAY_MS).toISOString().slice(0, 10);
   return { regplate: plate, rego_expiry: chance.chance(0.85) ? expiry : null };
 }

@@ -1,6 +1,6 @@
 /**
  * Makes a photo from stored light. A plate stacks three pictures: the yard with a black car, the light that white paint
- * adds, and the light that a white band on the showroom adds. Light adds up, so one plate serves every paint and
+ * adds, and the light that a white band on the showroom adds. Light adds up, so one plate works for every paint and
  * dealer.
  */
 import { readFile } from 'node:fs/promises';
@@ -16,10 +16,10 @@ const PHOTO = { width: 1200, height: 800 } as const;
 const QUALITY = 84;
 const FOLDER = join(import.meta.dirname, 'plates');
 
-/** Views that a car fills to the edge, so that little is cropped. */
+/** Views in which the car fills the frame, so little is cropped. */
 const TIGHT = /^ute-double-(?:front|rear|side)/;
 
-/** The band of the showroom in a dealer's colour. */
+/** The band on the showroom, in the dealer's colour. */
 const BANDS: Readonly<Record<string, string>> = {
   'harbour-motor-group': '#123a63',
   'summit-toyota': '#a31621',
@@ -27,9 +27,9 @@ const BANDS: Readonly<Record<string, string>> = {
   'coastline-caravans': '#12716f',
 };
 
-/** Plates have half the light that was there, so that the sky is not white. */
+/** Plates hold half the real light, so that the sky does not clip to white. */
 const LIGHT = Float32Array.from({ length: 256 }, (_, value) => 2 * linearOf(value));
-/** Light in steps of 1/2048 as grey of a photo: from 0.6 on, more and more is held back. */
+/** Maps light in steps of 1/2048 to a photo's greys; from 0.6 up, it compresses more and more. */
 const STEPS = 2048;
 const TONES = Float32Array.from({ length: 4 * STEPS + 1 }, (_, step) => {
   const light = step / STEPS;
@@ -37,7 +37,7 @@ const TONES = Float32Array.from({ length: 4 * STEPS + 1 }, (_, step) => {
   return 255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055);
 });
 
-/** A camera's noise: the same table for all, begun at another place for each photo. */
+/** Camera noise: one table for all photos, started at a different place for each. */
 const NOISE = (() => {
   const chance = random('the noise of a camera');
   return Int8Array.from({ length: 65_536 }, () => Math.round(chance.bell() * 3.6));
@@ -53,7 +53,9 @@ async function readPlate(plate: string): Promise<Uint8Array> {
 }
 
 const kept = new Map<string, Promise<Uint8Array>>();
-/** A plate takes 5 MB. Photos are asked for place by place, so that those of one view serve many cars in a row. */
+/**
+ * A plate takes 5 MB. Photos are requested place by place, so photos of one view serve many cars in a row.
+ */
 const MOST_KEPT = 12;
 
 function plateOf(name: string): Promise<Uint8Array> {
@@ -76,7 +78,7 @@ async function yard({ plate, paint, dealer }: Shot & { kind: 'yard' }, exposure:
   const size = PLATE.width * PLATE.height * 3;
   const car = PAINTS[paint];
   const band = lightOf(BANDS[dealer] ?? '#30363c');
-  // Skylight is blue; a camera takes some of that away.
+  // Skylight is blue; a camera removes some of that.
   const balance = [1.03, 1, 0.95];
   const pixels = new Uint8ClampedArray(size);
   for (let at = 0; at < size; at += 3) {
@@ -101,7 +103,7 @@ function odometer(km: number, noise: number) {
   return sharp(Buffer.from(drawing)).removeAlpha().blur(0.8);
 }
 
-/** A dashboard has no paint: only the noise differs each time. */
+/** A dashboard has no paint, so only the noise differs. */
 async function inside(plate: string, exposure: number, noise: number) {
   const pixels = new Uint8ClampedArray(await plateOf(plate));
   for (let at = 0; at < pixels.length; at++) {
@@ -113,7 +115,7 @@ async function inside(plate: string, exposure: number, noise: number) {
 }
 
 /**
- * The photo as JPEG of 1200 × 800. Each is taken from a slightly different position, chosen by `seed`.
+ * The photo as a JPEG of 1200 × 800. Each is taken from a slightly different position, chosen by `seed`.
  * @throws Error if the plate cannot be read
  */
 export async function developed(shot: Shot, seed: string): Promise<Buffer> {
@@ -129,7 +131,7 @@ export async function developed(shot: Shot, seed: string): Promise<Buffer> {
   const whole = shot.kind === 'odometer' ? PHOTO : PLATE;
   const isTight = shot.kind === 'yard' && TIGHT.test(shot.plate);
   const width = Math.round(whole.width * (isTight ? 1 : 0.92 + chance.next() * 0.07));
-  // Less of the height than there is makes a car some hundredths taller, which nobody sees.
+  // Cropping less of the height makes the car slightly taller, which nobody notices.
   const height = Math.round(((width * 2) / 3) * (0.96 + chance.next() * 0.04));
   picture.extract({
     left: Math.floor((whole.width - width) * chance.next()),

@@ -1,4 +1,4 @@
-/** The host of the demo photos: a server on this machine that makes each on request. */
+/** The host of the demo photos: a local server that makes each photo on request. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,11 +7,11 @@ import { demoStock } from '../demo-stock.ts';
 import { developed } from './develop.ts';
 import { type Shot, shotsOf } from './shots.ts';
 
-/** Changes when photos are made in a new way, so that platforms fetch them again. */
+/** Change this when photos are made in a new way, so that platforms fetch them again. */
 const VERSION = 1;
 
 export interface PhotoHost {
-  /** On 127.0.0.1. */
+  /** The port on 127.0.0.1. */
   port: number;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface PhotoHost {
 /** `/{dealership}/{stock number}/{photo}.jpg`, photos counted from 1. */
 const ADDRESS = /^\/([\w-]+)\/([\w-]+)\/(\d{1,2})\.jpg$/;
 
-/** Serves the photos of a day’s demo stock, on a free port. */
+/** Serves the photos for a day’s demo stock on a free port. */
 export async function openPhotoHost(now: Date): Promise<PhotoHost> {
   const stocks = new Map<string, Map<string, Shot[]>>();
   const shot = (path: string): Shot | undefined => {
@@ -56,7 +56,7 @@ export async function openPhotoHost(now: Date): Promise<PhotoHost> {
     server.once('error', fail);
     server.listen(0, '127.0.0.1', done);
   });
-  // A server on a port has such an address.
+  // A server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo;
   return {
     port,

@@ -1,6 +1,8 @@
-/** A car's instruments with its own kilometres, as a drawing. Digits are strokes, so no system fonts are needed. */
+/**
+ * A drawing of a car's instruments with its own kilometres. Digits are strokes, so no system fonts are needed.
+ */
 
-/** Strokes of each figure in a box of 10 × 16. */
+/** The strokes of each digit in a box of 10 × 16. */
 const FIGURES: Readonly<Record<string, string>> = {
   '0': 'M5 0C8.6 0 10 3 10 8S8.6 16 5 16 0 13 0 8 1.4 0 5 0Z',
   '1': 'M1.6 3.4 5.6 0V16',
@@ -22,7 +24,7 @@ const FIGURES: Readonly<Record<string, string>> = {
 interface Written {
   x: number;
   y: number;
-  /** Height of a figure, in the units of the drawing. */
+  /** The height of a digit, in units of the drawing. */
   size: number;
   colour?: string;
   middle?: boolean;
@@ -67,7 +69,7 @@ function dial(x: number, y: number, radius: number, steps: readonly number[], at
   );
 }
 
-/** SVG of 1200 × 800: speed, revolutions, and a screen with the kilometres. */
+/** An SVG of 1200 × 800: speedometer, tachometer, and a screen with the kilometres. */
 export function odometerDrawing({ km, degrees }: { km: number; degrees: number }): string {
   const dark = '#070809';
   return (

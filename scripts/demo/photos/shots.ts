@@ -1,16 +1,16 @@
-/** Which demo cars have photos, and what each photo shows. */
+/** Decides which demo cars have photos, and what each photo shows. */
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
 import { type ShapedCar, shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import type { Dealer } from '../dealers.ts';
 import { random } from '../random.ts';
 
-/** The name of the host, which does not exist on the internet. */
+/** The host's name, which does not exist on the internet. */
 export const PHOTO_HOST = 'photos.forecourt.example';
 
 type View = 'front-left' | 'side' | 'rear-left' | 'front' | 'wheel';
 
-/** What is kept of the yard: `plates/{shape}-{view}.avif`. */
+/** Stored pictures of the yard: `plates/{shape}-{view}.avif`. */
 const VIEWS: Readonly<Record<string, readonly View[]>> = {
   'suv-medium': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
   'hatch-small': ['front-left', 'side', 'rear-left', 'front', 'wheel'],
@@ -24,12 +24,12 @@ const VIEWS: Readonly<Record<string, readonly View[]>> = {
 };
 const CABINS = ['cabin-black', 'cabin-grey'] as const;
 const ROOMS = ['living-oak-lounge', 'living-oak-kitchen', 'living-oak-bed', 'living-oak-bathroom'] as const;
-/** Shapes with the wheels of another one. */
+/** Shapes that use another shape's wheels. */
 const WHEELS: Readonly<Record<string, string>> = { 'suv-small': 'suv-medium', 'hatch-light': 'hatch-small' };
 
 /** One photo. */
 export type Shot =
-  /** In the yard; the other side of a car is the mirror image of this one. */
+  /** In the yard; a car's other side is the mirror image of this one. */
   | { kind: 'yard'; plate: string; isMirrored: boolean; paint: ColourToken; dealer: string }
   | { kind: 'inside'; plate: string }
   | { kind: 'odometer'; km: number };
@@ -42,7 +42,7 @@ export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: D
   const views = VIEWS[shape];
   if (views === undefined) return [];
   const chance = random(`the photos of ${car.stocknum}`);
-  // A caravan only has its door on the left. A car is photographed from either side first.
+  // A caravan's door is always on the left; a car may be photographed from either side first.
   const isDriven = dealer.sells === 'cars';
   const isOther = isDriven && chance.chance(0.5);
   const paint = colourToken(car.colour);
@@ -67,7 +67,7 @@ export function shotsOf(car: Photographed & Pick<FeedCar, 'stocknum'>, dealer: D
   ];
 }
 
-/** How many of a dealer's cars have photos: the latest arrivals, which lists show first. */
+/** How many of a dealer's cars have photos: the newest, which lists show first. */
 const CARS_EACH: Readonly<Record<string, number>> = {
   'harbour-motor-group': 6,
   'summit-toyota': 16,
@@ -75,7 +75,7 @@ const CARS_EACH: Readonly<Record<string, number>> = {
   'coastline-caravans': 8,
 };
 
-/** The stock with the photos that its dealer's system names, on `PHOTO_HOST`. */
+/** The stock with the photos in its dealer's system, on `PHOTO_HOST`. */
 export function withPhotos(cars: readonly FeedCar[], dealer: Dealer): FeedCar[] {
   const newest = cars
     .filter(
