@@ -1,10 +1,9 @@
 /** The databases the platform runs on. Real Postgres is Debian's own, started on its own port and folder. */
 
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -237,10 +236,24 @@ async function answers(url: string): Promise<void> {
   }
 }
 
+/** Below the ports that systems give out by themselves, and above those that services are known by. */
+const LOWEST_PORT = 12_000;
+const PORTS = 20_000;
+
+/**
+ * A port for a server that starts later, or again on the same one. The system's own choice would not stay free: it gives
+ * a closed port to the next connection or test file that asks for any.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
+  for (;;) {
+    const port = LOWEST_PORT + randomInt(PORTS);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false));
+      server.listen(port, '127.0.0.1', () => done(true));
+    });
+    if (!isFree) continue;
+    await new Promise((done) => server.close(done));
+    return port;
+  }
 }

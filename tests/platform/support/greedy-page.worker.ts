@@ -1,13 +1,17 @@
 /** Draws pages that name their tenant; one for `greedy` fills its memory, one for `slow` never ends. */
 import type { Site } from '../../../src/domain/tenant/site.ts';
 import type { PageTask } from '../../../src/server/pages/page-orders.ts';
-import { serveTasks } from '../../../src/server/threads/serve-tasks.ts';
+import { gettingOn, serveTasks } from '../../../src/server/threads/serve-tasks.ts';
 
 serveTasks((task) => {
   const { name, request } = task as PageTask;
   const { slug } = (request.frame as { site: Site }).site;
   const filled: number[][] = [];
-  while (slug === 'greedy') filled.push(new Array<number>(1_000_000).fill(filled.length + 0.5));
+  while (slug === 'greedy') {
+    filled.push(new Array<number>(1_000_000).fill(filled.length + 0.5));
+    // However slow the machine is, its memory ends first.
+    gettingOn();
+  }
   if (slug === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   return `<p>${name} of ${slug}</p>`;
 });
