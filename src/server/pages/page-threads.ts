@@ -5,6 +5,7 @@ import { ThreadPool } from '../threads/thread-pool.ts';
 import type { DrawTask } from './page.worker.ts';
 import { pageTask } from './page-orders.ts';
 import type { PageDrawing } from './page-requests.ts';
+import type { ProgramFiles } from './program-files.ts';
 
 interface OpenDrawing {
   drawing: PageDrawing;
@@ -36,7 +37,12 @@ function tenantOf(request: Readonly<Record<string, unknown>>): string {
   return frame?.site?.slug ?? '';
 }
 
-export function openDrawing(options: DrawingOptions, stopped?: TellStopped): OpenDrawing {
+/** @param programFiles keeps what drawn pages name, before any is drawn */
+export function openDrawing(
+  options: DrawingOptions,
+  programFiles: Pick<ProgramFiles, 'keep'>,
+  stopped?: TellStopped,
+): OpenDrawing {
   const pool = new ThreadPool({
     script: options.script ?? new URL('./page.worker.ts', import.meta.url),
     ...{
@@ -53,12 +59,13 @@ export function openDrawing(options: DrawingOptions, stopped?: TellStopped): Ope
     drawing: async (name, order) => {
       const { task, shared } = pageTask(name, order);
       const message: DrawTask = { ...task, programDir: await program() };
+      await programFiles.keep();
       return (await pool.run(tenantOf(task.request), message, shared)) as string;
     },
     warm: () => {
       pool.warm();
       // Callers that need it get the reason for the failure.
-      program().catch(() => {});
+      program().then(programFiles.keep, () => {});
     },
     close: () => pool.close(),
   };

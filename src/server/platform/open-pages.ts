@@ -26,14 +26,15 @@ export function openPages(
     siteSearch,
     geocoder,
     live,
+    programFiles,
     reservations,
     reservationViews,
     testPayments,
-  }: Pick<Platform, 'cars' | 'siteSearch' | 'geocoder' | 'live'> & Sales,
+  }: Pick<Platform, 'cars' | 'siteSearch' | 'geocoder' | 'live' | 'programFiles'> & Sales,
   opened: AsyncDisposableStack,
 ): Pages {
   const { production, metrics, now, log } = base;
-  const threads = drawn ? openDrawing(drawn, base.stopped) : null;
+  const threads = drawn ? openDrawing(drawn, programFiles, base.stopped) : null;
   opened.defer(async () => threads?.close());
   const drawing = threads?.drawing ?? null;
   const drawer = { drawing, live, production, now, log };

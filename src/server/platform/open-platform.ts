@@ -47,7 +47,7 @@ export async function openPlatform(
   const siteSearch = openSiteSearch({ database, stopped: base.stopped, now });
   opened.defer(() => siteSearch.close());
   const geocoder = geocoderFor(env);
-  const publishing = await openPublishing(base, options.builder, opened);
+  const publishing = await openPublishing(base, options, opened);
   const leads = openLeads(base, opened);
   const retention = openRetention({
     people: leads.people,

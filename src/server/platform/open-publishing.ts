@@ -2,9 +2,12 @@
 import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import { openBrochures } from '../brochure/brochures.ts';
+import type { DrawingOptions } from '../pages/page-threads.ts';
+import { openProgramFiles } from '../pages/program-files.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { openPreviews } from '../publish/previews.ts';
 import { openPrinter, printerBuilder } from '../publish/printer.ts';
+import { programFolder } from '../publish/program.ts';
 import { openPublisher } from '../publish/publisher.ts';
 import { typesenseAccess } from '../typesense/access.ts';
 import { openSearchNodes } from '../typesense/nodes.ts';
@@ -19,7 +22,14 @@ const HOUR_MS = 3_600_000;
 export interface Publishing
   extends Pick<
     Platform,
-    'publisher' | 'previews' | 'searchIndexes' | 'searchNodes' | 'brochures' | 'photos' | 'live'
+    | 'publisher'
+    | 'programFiles'
+    | 'previews'
+    | 'searchIndexes'
+    | 'searchNodes'
+    | 'brochures'
+    | 'photos'
+    | 'live'
   > {
   /** Called with a dealership's slug when its shown stock has changed. */
   stockChanged: (dealership: string) => void;
@@ -31,7 +41,7 @@ export interface Publishing
  */
 export async function openPublishing(
   base: Base,
-  builder: SiteBuilder | undefined,
+  { builder, drawing }: { builder?: SiteBuilder; drawing?: DrawingOptions },
   opened: AsyncDisposableStack,
 ): Promise<Publishing> {
   const { env, roles, database, sites, scratch, signals, locks, now, log } = base;
@@ -92,8 +102,10 @@ export async function openPublishing(
     ready: (slug, path) => publisher.lazyFile(slug, path),
   });
   opened.defer(() => brochures.close());
+  const folder = drawing === undefined || !roles.has('web') ? null : () => programFolder(drawing.program);
+  const programFiles = openProgramFiles(files, { folder, now, log });
   return {
-    ...{ publisher, searchIndexes, searchNodes, brochures, photos, live },
+    ...{ publisher, programFiles, searchIndexes, searchNodes, brochures, photos, live },
     previews: openPreviews(files),
     stockChanged: (dealership) => {
       publisher.stockChanged(dealership);

@@ -27,6 +27,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LivePages } from '../pages/live-request.ts';
 import type { PageDrawing } from '../pages/page-requests.ts';
+import type { ProgramFiles } from '../pages/program-files.ts';
 import type { PhotoService } from '../photos/photo-service.ts';
 import type { People } from '../privacy/people.db.ts';
 import type { Previews } from '../publish/previews.ts';
@@ -111,6 +112,8 @@ export interface Platform {
   publisher: Publisher;
   /** Pages and search show a dealership's stock as it is now. */
   stockChanged: (dealership: string) => void;
+  /** What pages drawn on request name, and no release has. */
+  programFiles: ProgramFiles;
   previews: Previews;
   /** The release that a site is served from. */
   live: (slug: string) => LiveRelease | null;

@@ -57,6 +57,7 @@ function platform(dataDir: string) {
   const routes = sitesRoutes({
     sites,
     livePages: null,
+    programFiles: { keep: async () => {}, file: async () => null },
     live: () => null,
     previews,
     production: true,

@@ -11,7 +11,7 @@ import type { Publisher } from '../../publish/publisher.ts';
 import { EDITOR_SECURITY, siteSecurity } from '../../publish/security.ts';
 import { resolvePath, respond } from '../../publish/static.ts';
 
-type Served = Pick<Platform, 'sites' | 'live' | 'livePages' | 'previews' | 'production'> & {
+type Served = Pick<Platform, 'sites' | 'live' | 'livePages' | 'programFiles' | 'previews' | 'production'> & {
   publisher: Pick<Publisher, 'lazyFile'>;
 };
 
@@ -19,6 +19,7 @@ export function sitesRoutes({
   sites,
   live: releaseOf,
   livePages,
+  programFiles,
   previews,
   publisher,
   production,
@@ -65,6 +66,8 @@ export function sitesRoutes({
     await publisher.lazyFile(site.slug, path);
     const found = resolvePath(live, path);
     if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
+    const ofProgram = found.status === 404 ? await programFiles.file(path) : null;
+    if (ofProgram) return respond({ path, file: ofProgram, status: 200 }, live, requestOf(c), security);
     const url = new URL(c.req.url);
     const drawn = await livePages?.({ site, live, url, path, request: requestOf(c), security });
     if (drawn) return drawn;
