@@ -48,11 +48,20 @@ test('publishes, rolls back, and serves the same after a restart on an empty dis
   expect(platform.complaints.filter((line) => !/rolled back|^payments: /.test(line))).toEqual([]);
 });
 
-test('serves from its disk while the object store is down, and says why nothing is published', async () => {
+test('serves from its disk while the object store is away, says why nothing is published, and catches up when it is back', async () => {
   await publish(1000);
-  await objects.close();
+  objects.isAway = true;
   expect(await priceOf()).toBe('1000');
   await platform.feed('north-yard', rows(1, 2000));
   await expect(platform.whenPublished(['north'])).rejects.toThrow('the file store failed');
   expect(await priceOf()).toBe('1000');
+  const { sites } = (await platform.health()).json<{ sites: { site: string; lastError: unknown }[] }>();
+  expect(sites.find(({ site }) => site === 'north')?.lastError).toMatchObject({
+    reason: expect.stringContaining('the file store failed'),
+  });
+  expect(platform.complaints).toContainEqual(
+    expect.stringMatching(/^north was not published; its last release stays live: the file store failed/),
+  );
+  objects.isAway = false;
+  await expect.poll(priceOf, { timeout: 60_000 }).toBe('2000');
 });

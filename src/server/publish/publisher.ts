@@ -23,6 +23,11 @@ import type { LeftOutCar } from './sound-stock.ts';
 
 /** How often to check for sites that are too old and for failed builds to retry. */
 const LOOK_MS = 10 * 60_000;
+/**
+ * When a failed publication is tried again, milliseconds: most have failed because of something that is soon over, such
+ * as an object store or a database that was away. One that still fails is tried at every check.
+ */
+const RETRIES_MS = [5_000, 30_000, 180_000];
 /** After this long without a publication or a request, missing lazy pictures are drawn. */
 const LAZY_IDLE_MS = 10_000;
 
@@ -123,8 +128,24 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     span('publish', { 'forecourt.site': slug, 'forecourt.reasons': [...reasons] }, async (note) => {
       const result = await publication(slug, reasons, ...rest);
       note({ 'forecourt.outcome': result.state });
+      if (result.state === 'failed') retry(slug);
+      else failed.delete(slug);
       return result;
     });
+  /** How often in a row each site's publication has failed here. */
+  const failed = new Map<string, number>();
+  const retries = new Set<NodeJS.Timeout>();
+  const retry = (slug: string): void => {
+    const times = failed.get(slug) ?? 0;
+    failed.set(slug, times + 1);
+    const delay = RETRIES_MS[times];
+    if (delay === undefined || stopping.signal.aborted) return;
+    const timer = setTimeout(() => {
+      retries.delete(timer);
+      ask(slug, 'age');
+    }, delay);
+    retries.add(timer.unref());
+  };
   /** The first request behind a waiting publication, which its log lines name. */
   const asked = new Map<string, string | null>();
   const limits = { limit: isPrinter ? options.concurrency : 0, paused: options.paused ?? false };
@@ -263,6 +284,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     resume: () => queue.resume(),
     close: async () => {
       clearInterval(look);
+      for (const timer of retries) clearTimeout(timer);
       // This process must not take up again what it has given back.
       queue.pause();
       await watch.close();
