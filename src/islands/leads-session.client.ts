@@ -1,6 +1,7 @@
 /** Connects forms with the queue and with tracking. */
 import { keptLeadsKey } from '#domain/leads/kept/kept-leads.ts';
 import { startOffers } from '#features/leads/accept-offer.client.ts';
+import { startCarForms } from '#features/leads/car-forms.client.ts';
 import { startLeadDialogs } from '#features/leads/lead-dialog.client.ts';
 import { type LeadFormParts, startLeadForms, tellForm } from '#features/leads/lead-form.client.ts';
 import { createLeadQueue } from '#features/leads/lead-queue.client.ts';
@@ -65,7 +66,7 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
   addEventListener('storage', ({ key }) => {
     if (key === keptLeadsKey(site)) showKept();
   });
-  startLeadForms({ queue, track, journeys });
+  startCarForms(startLeadForms({ queue, track, journeys }));
   startLeadDialogs();
   startOffers(track);
   if (success) startSuccess(success);

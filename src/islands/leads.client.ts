@@ -19,7 +19,8 @@ function holdsLeads(): boolean {
 }
 
 const success = document.querySelector<HTMLElement>('[data-success]');
-const hasForm = document.querySelector('form[data-lead-form], [data-accept-offer]') !== null;
+const hasForm =
+  document.querySelector('form[data-lead-form], [data-car-forms], [data-accept-offer]') !== null;
 const asksOwnCar = document.querySelector('[data-kept-valuation], [data-valuation]') !== null;
 if (hasForm || holdsLeads() || success) {
   void Promise.all([

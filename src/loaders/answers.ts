@@ -28,11 +28,13 @@ interface FormAgainPage {
   /** The posted values, as received. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
+  /** Nothing was entered. */
+  isFirst?: boolean;
   /** Where to sign in before the form can be sent. */
   signIn?: string;
 }
 
-/** A form to correct. */
+/** A form to correct, or to fill in. */
 export const formAgainPage = requestPage<Record<never, never>, FormAgainPage>('/answers/again/[...on]');
 
 interface OtherTimesPage {

@@ -42,7 +42,7 @@ async function addressOf(at: string | null): Promise<URL> {
   const site = siteUrl('harbour-motor-group');
   if (at !== null) return new URL(at, site);
   const [car] = await stockOf('harbour-motor-group');
-  return new URL(`/cars/${car?.slug}#enquire`, site);
+  return new URL(`/cars/${car?.slug}/enquire`, site);
 }
 
 async function entriesOf(page: Page, names: Iterable<string>): Promise<Entries> {

@@ -272,7 +272,8 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
       const car = typeof at === 'string' ? null : await carOf(at);
       const site = siteUrl(typeof at === 'object' && 'stocknum' in at ? 'showroom' : SITE);
       const { pathname: path, hash } = new URL(
-        typeof at === 'string' ? at : `/cars/${car?.slug}#${at.anchor}`,
+        // Without script, a form about a car is a page of its own.
+        typeof at === 'string' ? at : `/cars/${car?.slug}${javaScriptEnabled ? '#' : '/'}${at.anchor}`,
         site,
       );
       await page.goto(site + path + hash);

@@ -12,21 +12,25 @@ interface FormAgainProps {
   /** The posted values, as received. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
+  /** Nothing was entered: a form to fill in, not to correct. */
+  isFirst?: boolean | undefined;
   /** Where to sign in before the form can be sent. */
   signIn?: string | undefined;
 }
 
 const textOf = (raw: unknown) => (typeof raw === 'string' ? raw : '');
 
-/** The body of the page that shows a form again so it can be corrected. */
-export function FormAgain({ form, site, car, values, errors, signIn }: FormAgainProps) {
-  const kept = shownAgain(fieldsFor(FORMS[form], { site, car }), values);
+/** The body of a page with one form: to be corrected, or filled in for the first time. */
+export function FormAgain({ form, site, car, values, errors, isFirst = false, signIn }: FormAgainProps) {
+  const kept = isFirst ? {} : shownAgain(fieldsFor(FORMS[form], { site, car }), values);
   return (
     <div className="container form-page">
       <header className="text-head">
         <h1 id="form-title">{formTitle(form, car)}</h1>
-        {car !== null && <p className="lead-about">{car.name}</p>}
-        <p>We haven’t sent your form yet. Everything you typed is still here.</p>
+        {car !== null && (
+          <p className="lead-about">{isFirst ? <a href={`/cars/${car.slug}`}>{car.name}</a> : car.name}</p>
+        )}
+        {!isFirst && <p>We haven’t sent your form yet. Everything you typed is still here.</p>}
         {signIn !== undefined && (
           <p className="form-sign-in" role="alert">
             You’ve been signed out. Please{' '}

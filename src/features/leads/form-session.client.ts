@@ -1,6 +1,6 @@
 /**
- * Keeps what was typed into a multi-step form while its tab is open, so a reload or a visit to another page
- * loses nothing.
+ * Keeps what was typed into a form while its tab is open, so a reload or a visit to another page loses nothing: of
+ * several steps, or one that its page fetched.
  */
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 
@@ -18,7 +18,9 @@ const isTicked = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
 const keyOf = (form: HTMLFormElement) =>
-  `${document.documentElement.dataset.site ?? ''}:form:${form.dataset.leadForm}`;
+  [document.documentElement.dataset.site, 'form', form.dataset.leadForm, form.dataset.slug]
+    .filter(Boolean)
+    .join(':');
 
 export function keepForm(form: HTMLFormElement, step: number): void {
   const values: Record<string, string> = {};

@@ -284,6 +284,7 @@ class LeadFormController {
 
   #remember(body: Record<string, unknown>) {
     this.state = 'sent';
+    this.form.dataset.sent = '';
     store(profileKey(siteOf()), writeProfile(body, Date.now()));
   }
 
@@ -380,15 +381,18 @@ function eventFor(form: HTMLFormElement, body: Readonly<Record<string, unknown>>
 
 let controllers: LeadFormController[] = [];
 
-/** Takes over every form on the page. */
-export function startLeadForms(parts: LeadFormParts): void {
-  controllers = [...document.querySelectorAll<HTMLFormElement>('form[data-lead-form]')].flatMap((form) => {
+/** Takes over every form on the page. @returns the same for one that comes later */
+export function startLeadForms(parts: LeadFormParts): (form: HTMLFormElement) => void {
+  const takeOver = (form: HTMLFormElement) => {
     const button = form.querySelector<HTMLButtonElement>('[data-lead-send]');
-    return button === null ? [] : [new LeadFormController(form, button, parts)];
-  });
+    if (button !== null) controllers.push(new LeadFormController(form, button, parts));
+  };
+  controllers = [];
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-lead-form]')) takeOver(form);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const controller of controllers) controller.rest();
   });
+  return takeOver;
 }
 
 /** Passes the outcome of a queued lead to its form, if that is unchanged. */

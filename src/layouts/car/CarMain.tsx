@@ -1,12 +1,13 @@
 import { calculatorStart } from '#domain/finance/calculator.ts';
-import { type CarAction, type CarFormId, FORM_ANCHORS } from '#domain/inventory/page/car-actions.ts';
+import type { CarAction } from '#domain/inventory/page/car-actions.ts';
 import { itemWord } from '#domain/inventory/status.ts';
+import { CAR_FORMS } from '#domain/leads/car-forms.ts';
 import { Calculator, type CalculatorProps } from '#features/finance/Calculator.tsx';
 import { FinanceEstimateBlock } from '#features/finance/FinanceEstimate.tsx';
 import { Gallery } from '#features/gallery/Gallery.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { Tag } from '#features/inventory/Tag.tsx';
-import { LeadDialog } from '#features/leads/LeadDialog.tsx';
+import { CarDialogs } from '#features/leads/LeadDialog.tsx';
 import { DriveAwayLine } from '#features/pricing/DriveAway.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Crumbs } from '../Crumbs.tsx';
@@ -66,23 +67,14 @@ export function CarMain(props: CarMainProps) {
   );
 }
 
-/**
- * The forms that the calls to action open. Without script a link leads to its form, which is then in the
- * page.
- */
-function Forms({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
-  const { actions } = view;
-  const shared = { site, car, page: `/cars/${car.slug}`, about: doc.name };
-  return (
-    <>
-      <LeadDialog id={anchorId('enquiry')} form="enquiry" {...shared} />
-      {actions.testDrive && <LeadDialog id={anchorId('test-drive')} form="test-drive" {...shared} />}
-      {actions.photos && <LeadDialog id={anchorId('request-photos')} form="request-photos" {...shared} />}
-    </>
+/** The forms that the calls to action open. */
+function Forms({ data: { car, view, formsFile } }: CarMainProps) {
+  const { testDrive, photos } = view.actions;
+  const forms = CAR_FORMS.filter(
+    (form) => form === 'enquiry' || (form === 'test-drive' ? testDrive : photos) !== undefined,
   );
+  return <CarDialogs car={car} forms={forms} file={formsFile} />;
 }
-
-const anchorId = (form: CarFormId) => FORM_ANCHORS[form].slice(1);
 
 function KeyInformation({ view }: { view: CarView }) {
   return (

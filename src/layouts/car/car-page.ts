@@ -11,6 +11,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Frame } from '../frame/frame.ts';
 import { sharedPhoto } from '../og/address.ts';
 import { type CarPage, type CarSurroundings, type CarView, carView } from './car.ts';
+import { carForms } from './car-forms.ts';
 
 /** The head of a page. `BaseLayout` takes it as is. */
 interface PageHead {
@@ -30,6 +31,8 @@ interface CarPageData {
   car: LeadCar & Pick<Car, 'reserved'>;
   doc: Pick<SearchDocument, 'id' | 'slug' | 'name' | 'price' | 'savable'>;
   view: CarView;
+  /** The file with its forms. */
+  formsFile: string;
 }
 
 /** What a car page's parts are drawn from. */
@@ -69,6 +72,7 @@ export function carPageData(page: CarPage, around: CarSurroundings, origin: stri
   const { id, slug, name, make, model, year, stocknum, car_type, item_type, status, sold, tag } = car;
   const { dealership_id, dealership_slug, location, reserved } = car;
   return {
+    formsFile: carForms(around.site, car).path,
     head: carHead(page, view, around.site, origin),
     car: {
       ...{ id, slug, name, make, model, year, stocknum, car_type, item_type, status, sold, tag },

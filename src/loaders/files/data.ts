@@ -5,6 +5,7 @@ import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { artworkOf } from '#layouts/build/known-cars.ts';
+import { carForms } from '#layouts/car/car-forms.ts';
 import { comparableCars, compareShelves, shelfKey } from '#layouts/compare.ts';
 import { menuCounts } from '#layouts/frame/shell.ts';
 import { searchFiles } from '#layouts/search/search.ts';
@@ -72,6 +73,19 @@ export const stockCounts = fileLoader({
   paths: always,
   load: (tenant) => menuCounts(siteBuild(tenant)),
   write: (counts) => ({ type: JSON_TYPE, content: JSON.stringify(counts) }),
+});
+
+const formsFiles = oncePer((tenant) => {
+  const { site, carPages } = siteBuild(tenant);
+  return new Map(carPages.map(({ car }) => carForms(site, car)).map(({ path, content }) => [path, content]));
+});
+
+/** The forms of car pages. */
+export const carFormsFile = fileLoader({
+  pattern: '/car-forms/[file]',
+  paths: (tenant) => [...formsFiles(tenant).keys()].map((path) => ({ file: path.replace(/^.*\//, '') })),
+  load: (tenant, { file }) => formsFiles(tenant).get(`/car-forms/${file}`) ?? null,
+  write: (content) => ({ type: JSON_TYPE, content }),
 });
 
 /** What search reads in the browser. */

@@ -8,8 +8,16 @@ export const booked: LivePage<'booked'> = ({ id, when, location, car }) => {
   return drawn(successPage, {}, { booked: { id, when, place, car: car?.name ?? null } });
 };
 
-export const formAgain: LivePage<'formAgain'> = ({ form, car, values, errors, signIn }) =>
-  drawn(formAgainPage, {}, { form, car, values, errors, ...(signIn !== undefined && { signIn }) });
+export const formAgain: LivePage<'formAgain'> = ({ form, car, values, errors, isFirst, signIn }) =>
+  drawn(
+    formAgainPage,
+    {},
+    {
+      ...{ form, car, values, errors },
+      ...(isFirst !== undefined && { isFirst }),
+      ...(signIn !== undefined && { signIn }),
+    },
+  );
 
 export const otherTimes: LivePage<'otherTimes'> = ({ leadId, locationId, times }) =>
   drawn(otherTimesPage, {}, { leadId, locationId, times });

@@ -1,6 +1,7 @@
 /** Pages drawn on request: cars that arrived or changed after the build, comparisons, cars that never existed. */
 import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { asksForFreshPage } from '#domain/inventory/page/fresh-page.ts';
+import { type CarFormAddress, namedCarForm } from '#domain/leads/car-forms.ts';
 import { comparedSlugs } from '#domain/saved/compared-address.ts';
 import { modelPath } from '#domain/search/routes.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';
@@ -60,6 +61,21 @@ export function livePages(options: LivePagesOptions): LivePages {
     );
   };
 
+  /** A form about a car as a page: for those without script, and in case the car's page cannot fetch its forms. */
+  const carFormPage = async (
+    request: LiveRequest,
+    { slug, form }: CarFormAddress,
+  ): Promise<Response | null> => {
+    const { site, live } = request;
+    const found = await cars.find(site, slug);
+    if (!found || found.page === 'gone') return carPage(request, slug);
+    const frame = pageFrame(withPublicHolidays(site, now()), live, now());
+    if (!frame) return null;
+    const values = { page_id: `/cars/${slug}` };
+    const order = { ...frame, form, car: found.car, values, errors: [], isFirst: true };
+    return respond(request, 200, await drawing('formAgain', order));
+  };
+
   const missingCarPage = async (request: LiveRequest, slug: string): Promise<Response | null> => {
     const { site, live } = request;
     const frame = pageFrame(site, live, now());
@@ -90,6 +106,8 @@ export function livePages(options: LivePagesOptions): LivePages {
       const built = pageFile(live, `/cars/${slug}`) !== null;
       return built && !asksForFreshPage(url.searchParams) ? null : carPage(request, slug);
     }
+    const asked = namedCarForm(path);
+    if (asked !== null) return carFormPage(request, asked);
     const about = ABOUT_CAR_PATH.exec(path)?.[1];
     if (about !== undefined) {
       return (await cars.bySlug(request.site, about)) === null ? carPage(request, about) : null;

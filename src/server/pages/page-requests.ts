@@ -39,13 +39,15 @@ interface PageRequest extends PageFrame {
   pages: { has(path: string): boolean };
 }
 
-/** A form posted without script that has errors. */
+/** A form posted without script that has errors, or one that nobody has filled in yet. */
 interface FormAgainRequest extends PageFrame {
   form: FormId;
   car: LeadCar | null;
   /** The posted values, unchanged. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
+  /** Nothing was entered. */
+  isFirst?: boolean;
   /** Where to sign in before sending it. */
   signIn?: string;
 }

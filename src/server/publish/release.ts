@@ -67,7 +67,7 @@ export function releaseId(now: Date, chance: number): string {
 }
 
 /** Files whose names carry a hash of the content: such a file never changes under its name. */
-const HASHED = /^\/(?:_assets|_astro)\/|^\/search-index\/bodies-|^\/og\/.+\.[0-9a-f]{8}\.jpg$/;
+const HASHED = /^\/(?:_assets|_astro|car-forms)\/|^\/search-index\/bodies-|^\/og\/.+\.[0-9a-f]{8}\.jpg$/;
 
 /** Whether the content of `path` is the same forever. */
 export const isHashed = (path: string): boolean => HASHED.test(path);

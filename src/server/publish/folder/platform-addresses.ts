@@ -2,6 +2,7 @@
 
 import { gatedPaths } from '#domain/auth/gated.ts';
 import { PERSONALISED_PATH } from '#domain/finance/link.ts';
+import { carFormPaths } from '#domain/leads/car-forms.ts';
 import { CHECKOUT_JOURNEY } from '#domain/purchases/eligibility.ts';
 import { SECURITY_TXT } from '#domain/tenant/security-txt.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -24,6 +25,7 @@ export function platformAddresses(site: Pick<Site, 'gated'>): PlatformAddresses 
     '/cars/:slug/checkout',
     '/cars/:slug/checkout/hold',
     '/cars/:slug/buy-online',
+    ...carFormPaths(':slug'),
     CHECKOUT_JOURNEY,
     '/sign-in',
     '/watchlist',
