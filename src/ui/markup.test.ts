@@ -17,6 +17,11 @@ describe('optional markup is left out', () => {
       '<ul><li>a<li>b</ul>',
     ],
     [
+      'so do a term and its description',
+      h('dl', null, h('div', null, h('dt', null, 'Seats'), h('dd', null, '5'))),
+      '<dl><div><dt>Seats<dd>5</div></dl>',
+    ],
+    [
       'JSON stands between single quotes',
       h('p', { title: `{"a":"it's <b>"}` }),
       `<p title='{"a":"it&#x27;s &lt;b&gt;"}'></p>`,

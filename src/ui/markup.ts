@@ -19,7 +19,7 @@ export function concise(html: string): string {
       .replaceAll('/>', '>')
       .replaceAll('></use>', '/>')
       .replace(/(?<! value)=""/g, '')
-      .replace(/<\/(?:li|option)>/g, ''),
+      .replace(/<\/(?:li|option|d[dt])>/g, ''),
   );
 }
 

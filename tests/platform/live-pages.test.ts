@@ -55,11 +55,26 @@ describe('a car that came after the build', () => {
     expect(answer.text).toContain('Dealer north');
     expect(answer.text).toContain('$80,000');
     expect(answer.text).toContain('All Specifications');
-    expect(answer.text).toContain('action="/api/enquiries"');
     expect(answer.headers['content-security-policy']).toContain('sha256-');
     expect(answer.text).not.toContain('noindex');
     expect(answer.text).toContain('/og/site.jpg');
     expect(answer.text).toContain(`href="http://north.localhost:${platform.port}/cars/${slugOf('NEW1')}"`);
+  });
+
+  test('has its forms: in the file that built pages name too, and each as a page of its own', async () => {
+    const path = `/cars/${slugOf('NEW1')}`;
+    const [, file = ''] = /data-car-forms="([^"]+)"/.exec((await get(path)).text) ?? [];
+    const { status, headers, text } = await get(file);
+    expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('immutable')]);
+    expect(Object.keys(JSON.parse(text))).toEqual(['enquiry', 'test-drive', 'request-photos']);
+    for (const form of ['enquire', 'test-drive', 'photos']) {
+      const page = await get(`${path}/${form}`);
+      expect([page.status, page.text.includes('noindex')]).toEqual([200, true]);
+      expect(page.text).toContain('action="/api/enquiries"');
+      expect(page.text).toContain(`name="page_id" value="${path}"`);
+    }
+    expect((await get(`${path}/unknown`)).status).toBe(404);
+    expect((await get('/cars/never-seen/enquire')).status).toBe(404);
   });
 
   test('cannot inject markup through its name', async () => {

@@ -204,7 +204,7 @@ export function FactList({
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="figures">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

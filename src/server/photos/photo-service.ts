@@ -93,7 +93,7 @@ interface PhotoServiceOptions {
   threads: number;
   /** Redraws a site's pages if they would show other photos. */
   publish: (site: string) => void;
-  /** Whether fetching is paused for lack of disk space. */
+  /** Whether nothing new is fetched for now. */
   isHeld: () => boolean;
   /** Called with work that was stopped at a limit. */
   stopped?: TellStopped | undefined;

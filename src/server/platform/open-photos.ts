@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { openPhotoService, type PhotoService } from '../photos/photo-service.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import type { Base } from './open-base.ts';
 
 /** Pictures take a whole processor each; one is left for requests. */
@@ -9,24 +10,26 @@ const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /**
  * Fetching starts with `start`.
- * @param publish redraws a site's pages that would show other photos
+ * @param publisher redraws a site's pages that would show other photos
  * @param opened collects it for closing
  */
 export function openPhotos(
   base: Base,
   files: FileStore,
-  publish: (site: string) => void,
+  publisher: Pick<Publisher, 'request' | 'isOpening'>,
   opened: AsyncDisposableStack,
 ): PhotoService {
   const { env, database, sites, disk, now, chance, log } = base;
   const service = openPhotoService({
-    ...{ database, sites, files, publish, now, chance, log },
+    ...{ database, sites, files, now, chance, log },
+    publish: (slug) => void publisher.request(slug, 'photos').catch(() => {}),
     most: env.PHOTOS_AT_ONCE,
     threads: THREADS,
     allowed: env.PHOTOS_FROM_PRIVATE_NETWORKS === 'yes' ? () => true : undefined,
     stopped: base.stopped,
     local: env.PHOTOS_FROM_THIS_MACHINE,
-    isHeld: () => disk.isLow(),
+    // A site that opens is worth more than photos on one that is open: they cost as much as building it.
+    isHeld: () => disk.isLow() || publisher.isOpening(),
   });
   opened.defer(() => service.close());
   return service;

@@ -73,12 +73,7 @@ export async function openPublishing(
     chance: base.chance,
   });
   opened.defer(() => publisher.close());
-  const photos = openPhotos(
-    base,
-    files,
-    (slug) => void publisher.request(slug, 'photos').catch(() => {}),
-    opened,
-  );
+  const photos = openPhotos(base, files, publisher, opened);
   const live = (slug: string) => publisher.live(slug);
   const access = typesenseAccess(env);
   const searchNodes = openSearchNodes({

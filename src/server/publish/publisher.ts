@@ -73,6 +73,8 @@ export interface Publisher {
   rollback(slug: string): Promise<Release>;
   status(slug: string): SiteStatus;
   history(slug: string, howMany: number): Promise<BuildRecord[]>;
+  /** Whether a site is being built, or about to be, for the first time. */
+  isOpening(): boolean;
   /** Sites that are building or waiting. */
   depth(): number;
   /** Resolves when the site has no running or waiting build. */
@@ -148,6 +150,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   };
   /** The first request behind a waiting publication, which its log lines name. */
   const asked = new Map<string, string | null>();
+  let isPaused = options.paused ?? false;
   const limits = { limit: isPrinter ? options.concurrency : 0, paused: options.paused ?? false };
   const shared = isShared
     ? new SharedQueue<PublishResult, Reason>({
@@ -275,13 +278,21 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       };
     },
     history: (slug, howMany) => buildsOf(database, slug).last(howMany),
+    isOpening: () =>
+      !isPaused && sites.list().some(({ slug }) => !stores.get(slug)?.current && queue.has(slug)),
     depth: () => queue.depth,
     whenIdle: async (slug) => {
       await queue.whenIdle(slug);
       if (isShared) await refresh(slug);
     },
-    pause: () => queue.pause(),
-    resume: () => queue.resume(),
+    pause: () => {
+      isPaused = true;
+      queue.pause();
+    },
+    resume: () => {
+      isPaused = false;
+      queue.resume();
+    },
     close: async () => {
       clearInterval(look);
       for (const timer of retries) clearTimeout(timer);
