@@ -22,9 +22,13 @@ const FRAMEWORK = /\b(?:hydrateRoot|createRoot)\b/;
 const STATIC = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
 const DYNAMIC = /\bimport\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g;
 
+/** The files of programs, which never change. */
+const weighed = new Map<string, Map<string, Chunk>>();
+
 /** @param programDir the folder of the compiled program */
 export function openScales(programDir: string): (path: string, content: Buffer) => PageWeight {
-  const chunks = new Map<string, Chunk>();
+  const chunks = weighed.get(programDir) ?? new Map<string, Chunk>();
+  weighed.set(programDir, chunks);
   const chunkOf = (address: string): Chunk => {
     const known = chunks.get(address);
     if (known) return known;
@@ -45,7 +49,7 @@ export function openScales(programDir: string): (path: string, content: Buffer) 
   const weightOf = (content: Buffer, kind: string, budget: number): number => {
     // Neighbouring pages are written alike: one that is no longer than a light one is not compressed to be weighed.
     if (content.length <= (light.get(kind) ?? 0)) return Math.min(content.length, budget);
-    const weight = weighed(content, budget);
+    const weight = compressed(content, budget);
     if (weight <= LIGHT * budget) light.set(kind, content.length);
     return weight;
   };
@@ -99,7 +103,7 @@ const addresses = (html: string, pattern: RegExp) => [
 const isOwn = (address: string) => address.startsWith('/_assets/');
 
 /** Compressed size. If a page is small enough uncompressed, or with quick compression, that size is used. */
-function weighed(content: Buffer, budget: number): number {
+function compressed(content: Buffer, budget: number): number {
   if (content.length <= budget) return content.length;
   const hasty = gzipSync(content, { level: 1 }).length;
   return hasty <= budget ? hasty : gzipSync(content, { level: 9 }).length;

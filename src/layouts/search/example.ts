@@ -2,9 +2,14 @@ import { SEARCH_PATH } from '#domain/search/routes.ts';
 import type { SuggestionBook } from '#domain/search/suggestions/book.ts';
 import { searchExamples } from '#domain/search/suggestions/example.ts';
 import { openSession, type SearchPageData, type StockedEngine } from '#islands/search-session.ts';
+import { contentHash } from '#tenant/content-hash.ts';
 
 /** How many are typed into a home page's box. */
 const MOST = 3;
+
+/** By what they follow from. */
+const examples = new Map<string, string[]>();
+const MOST_KEPT = 500;
 
 /**
  * Example searches that the site's own search understands as filters, the best first; none if it has none.
@@ -14,8 +19,18 @@ export async function wordsToTry(
   book: SuggestionBook,
 ): Promise<string[]> {
   const { tools } = await openSession({ ...search, path: SEARCH_PATH, search: '' });
+  const { facets } = search.stock;
+  const { sorts, loan } = search.page.config;
+  const names = await search.engine.names?.();
+  // Learning the words of a stock takes as long as drawing ten pages, and most changes of a stock change no word.
+  const from = contentHash(JSON.stringify([book.subjects, facets, names, sorts, loan, tools.measures]));
+  const known = examples.get(from);
+  if (known !== undefined) return known;
   await tools.learnWords();
-  const { city } = search.stock.facets;
-  const towns = tools.measures ? city.map(({ value }) => value) : [];
-  return searchExamples(book, { towns, isRead: (words) => tools.understand(words)?.rest === '' }, MOST);
+  const towns = tools.measures ? facets.city.map(({ value }) => value) : [];
+  const isRead = (words: string) => tools.understand(words)?.rest === '';
+  const found = searchExamples(book, { towns, isRead }, MOST);
+  if (examples.size >= MOST_KEPT) examples.clear();
+  examples.set(from, found);
+  return found;
 }
