@@ -10,6 +10,10 @@ import { MODELS as FRESH_MODELS } from './fresh/models.ts';
 import { TOGETHER as FRESH_TOGETHER } from './fresh/together.ts';
 import { TRADE as FRESH_TRADE } from './fresh/trade.ts';
 import { TYPING as FRESH_TYPING } from './fresh/typing.ts';
+import { FOUR } from './kerb/four.ts';
+import { ONE } from './kerb/one.ts';
+import { THREE } from './kerb/three.ts';
+import { TWO } from './kerb/two.ts';
 import { AMOUNTS as LATER_AMOUNTS } from './later/amounts.ts';
 import { EXCLUSIONS as LATER_EXCLUSIONS } from './later/exclusions.ts';
 import { MODELS as LATER_MODELS } from './later/models.ts';
@@ -28,7 +32,7 @@ import { MODELS as PASSER_BY_MODELS } from './passer-by/models.ts';
 import { TOGETHER as PASSER_BY_TOGETHER } from './passer-by/together.ts';
 import { TRADE as PASSER_BY_TRADE } from './passer-by/trade.ts';
 import { TYPING as PASSER_BY_TYPING } from './passer-by/typing.ts';
-import type { Phrase } from './phrase.ts';
+import type { Phrase, PhrasesByGroup } from './phrase.ts';
 import { AMOUNTS as SEALED_AMOUNTS } from './sealed/amounts.ts';
 import { EXCLUSIONS as SEALED_EXCLUSIONS } from './sealed/exclusions.ts';
 import { MODELS as SEALED_MODELS } from './sealed/models.ts';
@@ -58,6 +62,10 @@ export const PARTS = [
   'walk-in',
   'passer-by-a',
   'passer-by-b',
+  'kerb-1',
+  'kerb-2',
+  'kerb-3',
+  'kerb-4',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -71,7 +79,7 @@ const inFirstHalf = ({ says: words }: Phrase) =>
   (createHash('sha256').update(words).digest()[0] ?? 0) % 2 === 0;
 
 const group = (
-  name: string,
+  name: keyof PhrasesByGroup,
   open: readonly Phrase[],
   sealed: readonly Phrase[],
   fresh: readonly Phrase[],
@@ -91,6 +99,10 @@ const group = (
     'walk-in': walkIn,
     'passer-by-a': passerBy.filter(inFirstHalf),
     'passer-by-b': passerBy.filter((phrase) => !inFirstHalf(phrase)),
+    'kerb-1': ONE[name],
+    'kerb-2': TWO[name],
+    'kerb-3': THREE[name],
+    'kerb-4': FOUR[name],
   },
 });
 

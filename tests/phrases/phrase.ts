@@ -18,6 +18,11 @@ export interface Phrase {
   readonly ignored: readonly string[];
 }
 
+/** Phrases by what they are about. */
+export type PhrasesByGroup = Readonly<
+  Record<'models' | 'trade' | 'amounts' | 'exclusions' | 'together' | 'typing', readonly Phrase[]>
+>;
+
 export const says = (
   words: string,
   means: Test,

@@ -8,7 +8,7 @@ import { type ListedSite, listedSite } from './site.ts';
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 const postcodes = sharedFile('postcodes/AU.txt');
 
-/** `TELL_PHRASES=open,sealed` prints what is wrong with the phrases of these parts, in place of holding them to their marks. */
+/** `TELL_PHRASES=open,sealed` runs these parts alone and prints what is wrong, instead of holding them to their marks. */
 const TOLD = (process.env.TELL_PHRASES ?? '').split(',').filter((part) => part !== '');
 
 /** The least that are right of each part, and none is empty although cars exist. They only get better. */
@@ -108,9 +108,13 @@ describe.skipIf(listings === null || postcodes === null)('over 16,734 real listi
   };
 
   test.each(GROUPS)('$name', async ({ name, parts }) => {
-    for (const part of PARTS) {
+    // A part without a mark has not been run yet.
+    const run = PARTS.filter((part) =>
+      TOLD.length > 0 ? TOLD.includes(part) : LEAST_RIGHT[name]?.[part] !== undefined,
+    );
+    for (const part of run) {
       const phrases = parts[part];
-      const marks = await judged(phrases, TOLD.includes(part));
+      const marks = await judged(phrases, TOLD.length > 0);
       table.push(`${name}, ${part}: ${marks.right} of ${phrases.length} right, ${marks.empty} empty`);
       if (TOLD.length > 0) continue;
       expect
