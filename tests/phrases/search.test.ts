@@ -22,7 +22,10 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     later: 20,
     'walk-in': 10,
     'passer-by-a': 10,
-    'passer-by-b': 7,
+    'passer-by-b': 8,
+    'kerb-1': 11,
+    'kerb-2': 10,
+    'kerb-3': 11,
   },
   trade: {
     open: 74,
@@ -34,6 +37,9 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'walk-in': 9,
     'passer-by-a': 9,
     'passer-by-b': 6,
+    'kerb-1': 10,
+    'kerb-2': 10,
+    'kerb-3': 10,
   },
   amounts: {
     open: 79,
@@ -45,6 +51,9 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'walk-in': 14,
     'passer-by-a': 13,
     'passer-by-b': 14,
+    'kerb-1': 11,
+    'kerb-2': 11,
+    'kerb-3': 11,
   },
   exclusions: {
     open: 50,
@@ -56,6 +65,9 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'walk-in': 12,
     'passer-by-a': 9,
     'passer-by-b': 7,
+    'kerb-1': 9,
+    'kerb-2': 9,
+    'kerb-3': 9,
   },
   together: {
     open: 61,
@@ -67,6 +79,9 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'walk-in': 14,
     'passer-by-a': 14,
     'passer-by-b': 10,
+    'kerb-1': 10,
+    'kerb-2': 10,
+    'kerb-3': 9,
   },
   typing: {
     open: 45,
@@ -78,6 +93,9 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'walk-in': 11,
     'passer-by-a': 8,
     'passer-by-b': 6,
+    'kerb-1': 10,
+    'kerb-2': 10,
+    'kerb-3': 10,
   },
 };
 

@@ -1,6 +1,7 @@
 /** The first quarter: typed as in classifieds, forums and messages, from no rule and no other phrase. */
 import { convertible, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
+  allWheelDrive,
   allWheels,
   automatic,
   cylinders,
@@ -44,8 +45,8 @@ export const ONE: PhrasesByGroup = {
       count: 'open',
     }),
     says('any evo 8 or 9s', car(/^Mitsubishi Lancer Evo/), { count: 'open' }),
-    says('benz c63', car(/^Mercedes-Benz C ?63/)),
-    says('bmw x5 30d', car(/^BMW X5 .*30D/)),
+    says('benz c63', car(/^Mercedes-Benz (C-CLASS )?C ?63/)),
+    says('bmw x5 30d', or(car(/^BMW X5 .*30D/), maybe(car(/^BMW X5 3\.0D/)))),
     says('tucsons', car(/^Hyundai Tucson/)),
     says('wrx stis', car(/^Subaru (Impreza )?WRX.*STI/)),
     says('navara st-x 4x4', and(car(/^Nissan Navara.*ST-X/), allWheels)),
@@ -60,7 +61,7 @@ export const ONE: PhrasesByGroup = {
     says('tow rig for a 2.5 tonne van', towCar, { count: 'open' }),
     says('autos only', automatic),
     says('6 cylinder sedan', and(sedan, cylinders(6))),
-    says('awd suv', and(suv, allWheels)),
+    says('awd suv', and(suv, allWheelDrive)),
     says('convertible for cruising the coast', or(convertible, maybe(anyCar)), { count: 'open' }),
     says('electric cars', electric),
     says('8 seater van', and(or(van, peopleMover), seater(8)), { count: 'open' }),
@@ -113,7 +114,11 @@ export const ONE: PhrasesByGroup = {
     says('mum and three kids need a 7 seater under 25k', and(seater(7), upTo(25_000)), { count: 'open' }),
     says(
       'used kia carnival platinum black',
-      and(car(/^Kia Carnival.*Platinum/), condition('USED'), colour('black')),
+      and(
+        or(car(/^Kia Carnival.*Platinum/), maybe(car(/^Kia Grand Carnival.*Platinum/))),
+        condition('USED'),
+        colour('black'),
+      ),
     ),
     says('grey or blue forester 2.5i-s', and(car(/^Subaru Forester.*2\.5I-S/), colour('grey', 'blue')), {
       count: 'open',

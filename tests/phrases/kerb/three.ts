@@ -45,7 +45,7 @@ export const THREE: PhrasesByGroup = {
     says('civic type rs', car(/^Honda Civic.*Type[- ]?R/)),
     says('jeep wranglers rubicon', car(/^Jeep Wrangler.*Rubicon/)),
     says('isuzu npr', car(/^Isuzu NPR/)),
-    says('lc79 gxl', car(/^Toyota Land ?cruiser.*(LC79|79).*GXL/), { count: 'open' }),
+    says('lc79 gxl', and(car(/^Toyota Land ?cruiser.*GXL/), or(car(/79/), maybe(ute))), { count: 'open' }),
     says('golf 110tsi highline', car(/^Volkswagen Golf 110 ?TSI Highline/)),
     says('xv 2.0i-s', car(/^Subaru XV 2\.0I-S/)),
     says('outback 3.6r', car(/^Subaru Outback.*3\.6R/)),
@@ -97,14 +97,25 @@ export const THREE: PhrasesByGroup = {
     says('manual turbo hatch or hot hatch under 30', and(or(hatch, hotHatch), upTo(30_000)), {
       count: 'open',
     }),
-    says('white hiace lwb diesel auto', and(car(/^Toyota HiAce.*LWB/), diesel, automatic, colour('white'))),
+    says(
+      'white hiace lwb diesel auto',
+      and(
+        or(car(/^Toyota HiAce.*\bLWB/), maybe(car(/^Toyota HiAce.*LWB/))),
+        diesel,
+        automatic,
+        colour('white'),
+      ),
+    ),
     says(
       'mitsubishi asx automatic red less than 20k',
       and(car(/^Mitsubishi ASX/), automatic, colour('red'), upTo(20_000)),
     ),
     says('retired couple want a small suv with low kms', or(smallSuv, maybe(suv)), { count: 'open' }),
     says('electric or hybrid hatch below 35k', and(hatch, or(electric, hybrid), upTo(35_000))),
-    says('any black v8 holden utes', and(ute, make('Holden', 'HSV'), eightCylinders, colour('black'))),
+    says(
+      'any black v8 holden utes',
+      and(ute, or(make('Holden'), maybe(make('HSV'))), eightCylinders, colour('black')),
+    ),
     says('subaru outback perth wa 2018+', and(car(/^Subaru Outback/), built(2018), city('Perth, WA')), {
       count: 'open',
     }),
@@ -121,6 +132,6 @@ export const THREE: PhrasesByGroup = {
     says('4wdute', and(ute, allWheels), { count: 'open' }),
     says('diesal dual cab', and(ute, diesel, dualCab), { count: 'open' }),
     says('tiguan comfort line', car(/^Volkswagen Tiguan.*Comfortline/)),
-    says('corrola hibrid', and(car(/^Toyota Corolla/), hybrid)),
+    says('corrola hibrid', and(or(car(/^Toyota Corolla(?! Cross)/), maybe(car(/^Toyota Corolla/))), hybrid)),
   ],
 };

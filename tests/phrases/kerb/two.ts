@@ -63,7 +63,7 @@ export const TWO: PhrasesByGroup = {
     says('suv priced under 18990', and(suv, upTo(18_990))),
     says('less than fifty thousand kilometres', kmUpTo(50_000)),
     says('ute between 2012 and 2015', and(ute, built(2012, 2015))),
-    says('newer than 2020', built(2020)),
+    says('newer than 2020', or(built(2021), maybe(built(2020)))),
     says('$80 pw', perWeek(80), { count: 'open' }),
     says('around 25k suv', and(suv, about(25_000)), { count: 'open' }),
     says('2019 ranger', and(car(/^Ford Ranger/), built(2019, 2019))),
@@ -113,7 +113,7 @@ export const TWO: PhrasesByGroup = {
     }),
   ],
   typing: [
-    says('volkswagon passatt', car(/^Volkswagen Passat/)),
+    says('volkswagon passatt', or(car(/^Volkswagen Passat(?! CC)/), maybe(car(/^Volkswagen Passat/)))),
     says('x-trial ti', car(/^Nissan X-?Trail.* TI\b/)),
     says('porshe cayene', car(/^Porsche Cayenne/)),
     says('need a 7seater 4 the fam', seater(7), { count: 'open' }),

@@ -174,3 +174,92 @@ export const BETWEEN: readonly string[] = [
     `${word} in`,
   ]),
 ];
+
+/** A "not" that a verb follows. */
+export const REFUSALS: ReadonlySet<string> = new Set([
+  ...[
+    'never',
+    'not',
+    'dont',
+    'doesnt',
+    'didnt',
+    'wont',
+    'wouldnt',
+    'cant',
+    'cannot',
+    'couldnt',
+    'havent',
+    'isnt',
+  ],
+  ...['hasnt', 'aint', 'arent', 'werent', 'wasnt', 'shouldnt', 'no'],
+]);
+
+/** What is refused by them: "never been a fan of", "wouldnt touch". */
+export const WANTS: ReadonlySet<string> = new Set([
+  ...[
+    'want',
+    'wanting',
+    'like',
+    'liked',
+    'love',
+    'loved',
+    'need',
+    'fan',
+    'fans',
+    'keen',
+    'into',
+    'interested',
+  ],
+  ...['touch', 'stand', 'trust', 'consider', 'considering', 'buy', 'buying', 'own', 'drive', 'fancy', 'rate'],
+  ...['bother', 'care', 'fussed', 'sold', 'fond', 'interest', 'chasing', 'having', 'go', 'prefer'],
+]);
+
+/** What stands between a "not" and the car. */
+export const LINKS: ReadonlySet<string> = new Set([
+  ...['go', 'going', 'spend', 'pay'],
+  ...[
+    'a',
+    'an',
+    'the',
+    'any',
+    'of',
+    'in',
+    'on',
+    'for',
+    'to',
+    'with',
+    'be',
+    'been',
+    'another',
+    'anything',
+    'me',
+  ],
+  ...[
+    'big',
+    'huge',
+    'massive',
+    'much',
+    'really',
+    'ever',
+    'even',
+    'too',
+    'that',
+    'those',
+    'these',
+    'particularly',
+  ],
+  ...[
+    'car',
+    'cars',
+    'buying',
+    'driving',
+    'owning',
+    'getting',
+    'having',
+    'another',
+    'more',
+    'made',
+    'by',
+    'at',
+  ],
+]);

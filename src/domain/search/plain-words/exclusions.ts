@@ -8,7 +8,7 @@ import type { Range, SearchQuery } from '../engine.ts';
 import type { ValueField } from '../fields.ts';
 import { spokenValue } from '../labels.ts';
 import type { RangeReading } from './amounts/reading.ts';
-import { BETWEEN, NO_STARTS, STARTS } from './denials.ts';
+import { BETWEEN, LINKS, NO_STARTS, REFUSALS, STARTS, WANTS } from './denials.ts';
 import { phraseAt, type Token } from './tokens.ts';
 import { SAYINGS } from './trade.ts';
 
@@ -30,9 +30,30 @@ export type Exclusion = { length: number } & (
 
 /** The words that say "not" at a place, articles behind them included; 0 for none. */
 export function startAt(tokens: readonly Token[], at: number): number {
-  const start = phraseAt(tokens, at, NO_STARTS) > 0 ? 0 : phraseAt(tokens, at, STARTS);
-  return start === 0 ? 0 : start + phraseAt(tokens, at + start, BETWEEN);
+  if (phraseAt(tokens, at, NO_STARTS) > 0) return 0;
+  const start = Math.max(phraseAt(tokens, at, STARTS), refusalAt(tokens, at));
+  if (start === 0) return 0;
+  let end = at + start;
+  for (let more = 0; more < MOST_LINKS && (isLink(tokens[end]) || isWant(tokens[end])); more++) end += 1;
+  return Math.max(end - at, start + phraseAt(tokens, at + start, BETWEEN));
 }
+
+/** "Never been a fan of", "wouldn't touch", "can't stand": a "not" and a verb, with what people put between. */
+function refusalAt(tokens: readonly Token[], at: number): number {
+  const first = tokens[at];
+  if (!first || first.quoted || !REFUSALS.has(first.word)) return 0;
+  for (let end = at + 1; end <= at + MOST_LINKS; end++) {
+    const token = tokens[end];
+    if (!token || token.quoted) return 0;
+    if (isWant(token)) return end + 1 - at;
+    if (!isLink(token)) return 0;
+  }
+  return 0;
+}
+const isWant = (token: Token | undefined) => token !== undefined && !token.quoted && WANTS.has(token.word);
+const isLink = (token: Token | undefined) => token !== undefined && !token.quoted && LINKS.has(token.word);
+/** Words. */
+const MOST_LINKS = 5;
 
 /**
  * What is excluded at a place. The first thing behind the start is; so is what "or" and "nor" join to it, whatever it

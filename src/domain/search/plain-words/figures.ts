@@ -1,4 +1,5 @@
 /** Amounts as they are typed, as figures: `100 000`, "ten thousand", `under40k`. */
+import { THOUSANDS } from './amounts/words.ts';
 import type { Token } from './tokens.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -29,7 +30,6 @@ const TENS: Readonly<Record<string, number>> = {
 };
 /** Between two amounts of which the second says what both are: "thirty to forty thousand". */
 const JOINERS = ['to', '-', '–', 'and', '&', 'or'];
-const THOUSANDS = ['thousand', 'grand', 'k'];
 const GLUED = /^(under|over|below|above|max|min|sub|upto)(\$?\d.*)$/;
 const HEAD = /^\$?\d{1,3}$/;
 /** Only whole thousands: other figures side by side are two of them. */
@@ -43,6 +43,12 @@ export function asFigures(tokens: readonly Token[]): Token[] {
     const glued = token.quoted ? null : GLUED.exec(token.word);
     if (glued) {
       const cut = (glued[1] ?? '').length;
+      read.push(part(token, 0, cut), part(token, cut));
+      continue;
+    }
+    const ish = token.quoted ? null : /^(\$?\d[\d,.]*k?)ish$/.exec(token.word);
+    if (ish) {
+      const cut = (ish[1] ?? '').length;
       read.push(part(token, 0, cut), part(token, cut));
       continue;
     }
@@ -131,7 +137,8 @@ function zerosBehind(tokens: readonly Token[], at: number): number {
   return 0;
 }
 
-function part(token: Token, from: number, to?: number): Token {
+/** A piece of a token as one of its own. */
+export function part(token: Token, from: number, to?: number): Token {
   const cut = (text: string) => text.slice(from, to);
   return {
     ...token,

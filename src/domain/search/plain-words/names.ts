@@ -6,6 +6,7 @@ import type { Context, Found, Match, Placed, Reader, Reading } from './readings.
 import { seatsAt } from './seats.ts';
 import { phraseAt } from './tokens.ts';
 import { COLOUR_WORDS, FILLERS, PLACE_WORDS, SHORT_STATES } from './trade.ts';
+import { DRIVES } from './value-names.ts';
 import type { Meaning, Vocabulary } from './vocabulary.ts';
 
 /** Whether what was found is a make or a model. */
@@ -109,6 +110,7 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
       known.find((meaning) => meaning.kind === 'several' && !(meaning.unlessCar && carNamed)) ??
       known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
       known.find((meaning) => meaning.kind === 'sort');
+    if (meant && length > 1 && isArticleGlued(key, tokens, at, vocabulary)) continue;
     if (meant && hasLongerName(meant, tokens, at + length - 1, context)) continue;
     if (!meant || isGradeHere(meant, key, isJoined(tokens, at, length, context), context)) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
@@ -131,6 +133,24 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
   }
   return null;
 }
+
+/** "A MG": the article is no part of an AMG. An "A 4" and an "i 30" are called so. */
+function isArticleGlued(
+  key: string | null,
+  tokens: readonly Placed[],
+  at: number,
+  { meanings }: Vocabulary,
+): boolean {
+  const [article, next] = [tokens[at], tokens[at + 1]];
+  if (!article || !next || !ARTICLES.has(article.word)) return false;
+  if (!key?.startsWith(article.key + next.key)) return true;
+  // "A 7 Series" is no A7.
+  const behind = tokens[at + 2]?.key ?? '';
+  return [next.key, next.key + behind].some((name) =>
+    (meanings.get(name) ?? []).some((meaning) => meaning.kind === 'values' && meaning.when === 'always'),
+  );
+}
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'i']);
 
 /**
  * The name that words with a slip stand for. A word of them that is a name itself is part of it: "whit ute" is not white.
@@ -161,7 +181,7 @@ function singularOf(key: string, { meanings }: Vocabulary): string | null {
   if (key.length < SHORTEST_PLURAL || !/[^s]s$/.test(key) || meanings.has(key)) return null;
   const single = key.slice(0, -1);
   return (meanings.get(single) ?? []).some(
-    (meaning) => meaning.kind === 'values' && meaning.when === 'always',
+    (meaning) => meaning.kind === 'several' || (meaning.kind === 'values' && meaning.when === 'always'),
   )
     ? single
     : null;
@@ -351,6 +371,7 @@ export function gluedAt(
   for (let length = LONGEST_SLIP; length > 0; length--) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ quoted, key }) => quoted || key === '')) continue;
+    if (length > 1 && words.some(({ key }) => DRIVES.has(key))) continue;
     // "Golf R wagon" is a wagon.
     const isPair = length === 2 && words[0]?.key.length === 1;
     if (isPair && words.slice(1).some((word) => isNamedOtherwise(word, vocabulary))) continue;

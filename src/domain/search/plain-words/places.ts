@@ -90,13 +90,17 @@ const TOWN_KM = 60;
 /** A stock in no more towns than these stands in each at one yard, and the town's name says which. */
 const FEW_TOWNS = 12;
 
+const MEASURED: readonly ValueField[] = ['city', 'location_name'];
+
 /** The postcode of the town that the words name, and how many they are. */
 function townNamedAt(tokens: readonly Placed[], at: number, context: Context) {
   const said = wordsAt(tokens, at, context);
   if (said?.reading.kind === 'values') {
     const { field, values } = said.reading;
-    const isMeasured = field === 'city' && context.vocabulary.towns > FEW_TOWNS;
-    const postcode = isMeasured ? postcodeOfTown(keyOf(values[0] ?? '')) : undefined;
+    const isMeasured = MEASURED.includes(field) && context.vocabulary.towns > FEW_TOWNS;
+    // A location is a town and its state.
+    const [name = ''] = (values[0] ?? '').split(',');
+    const postcode = isMeasured ? postcodeOfTown(keyOf(name)) : undefined;
     if (postcode !== undefined) return { postcode, length: said.length, stocked: true };
   }
   // "Gold Coast" is a town, whatever "gold" says alone.
@@ -122,11 +126,25 @@ export function townAt(tokens: readonly Placed[], at: number, context: Context):
   if (distance && near === 0) return null;
   const town = townNamedAt(tokens, from + near, context);
   if (town === null) return null;
-  const { postcode, length, stocked } = town;
+  const { postcode, stocked } = town;
+  // "Brisbane QLD", "Parramatta, New South Wales 2150".
+  const end = from + near + town.length;
+  const length = town.length + stateAt(tokens, end, context);
   const withinKm = distance?.km ?? (stocked ? TOWN_KM : undefined);
   const place: Place = { postcode, ...(withinKm !== undefined && { withinKm }) };
   return { reading: { kind: 'near', near: place }, length: from + near + length - at };
 }
+
+/** How many words behind a town say in which state it is, its postcode included. */
+function stateAt(tokens: readonly Placed[], at: number, context: Context): number {
+  const said = wordsAt(tokens.slice(0, at + LONGEST_STATE), at, { ...context, denied: true });
+  const isState = said?.reading.kind === 'values' && said.reading.field === 'state';
+  const length = isState ? said.length : STATES.test(tokens[at]?.key ?? '') ? 1 : 0;
+  return length + (POSTCODE.test(tokens[at + length]?.word ?? '') && length > 0 ? 1 : 0);
+}
+const STATES = /^(?:nsw|vic|qld|wa|sa|tas|act|nt)$/;
+/** "Australian Capital Territory" */
+const LONGEST_STATE = 3;
 
 /** "within 50 km", "50km". */
 function withinAt(tokens: readonly Placed[], at: number): { km: number; length: number } | null {

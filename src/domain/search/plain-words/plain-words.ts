@@ -5,6 +5,7 @@
  */
 
 import type { ValueField } from '../fields.ts';
+import { IDLE_WORDS } from '../idle-words.ts';
 import { refinementLabel } from '../labels.ts';
 import type { Refinement } from '../refine.ts';
 import { makeOf } from '../routes.ts';
@@ -20,8 +21,9 @@ import {
   signedExclusionAt,
   startAt,
 } from './exclusions.ts';
-import { asFigures } from './figures.ts';
+import { asFigures, part } from './figures.ts';
 import { editionAt, gluedAt, gradesAt, makesNamed, namesCar, wordsAt } from './names.ts';
+import { ORDINARY } from './ordinary.ts';
 import { nearAt, townAt } from './places.ts';
 import type { Context, Found, Match, Placed, Reader, Reading, Understood } from './readings.ts';
 import { seatsAt } from './seats.ts';
@@ -46,10 +48,18 @@ const amountSpelled = spelledAmong(() =>
  * @param today tells what "less than 5 years old" means
  */
 export function understand(text: string, vocabulary: Vocabulary, today: Date): Understood {
-  const all = asFigures(tokensOf(text)).map((token, at): Placed => ({ ...respelled(token, vocabulary), at }));
+  const all = withLooseness(
+    together(asFigures(tokensOf(text).map(spelledOut)), vocabulary)
+      .flatMap((token) => apart(token, vocabulary))
+      .map((token, at) => ({ ...respelled(token, vocabulary), at })),
+    vocabulary,
+  );
   let tokens = all
     .slice(0, MOST_TOKENS)
-    .filter((...each) => !isSaidTwice(...each) && !isWishing(...each) && !isGreeting(...each, vocabulary));
+    .filter(
+      (...each) =>
+        !isSaidTwice(...each) && !isWishing(...each) && !isGreeting(...each, vocabulary) && !isTowed(...each),
+    );
   const beyond = all.slice(MOST_TOKENS);
   const found: Found[] = [];
   const thisYear = today.getUTCFullYear();
@@ -65,6 +75,91 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
   return settle(found, rest, thisYear, vocabulary);
 }
 
+/** Texted short: "4 the fam", "wat utes u got". */
+function spelledOut(token: Token, at: number, all: readonly Token[]): Token {
+  const { quoted, word } = token;
+  const next = all[at + 1]?.word ?? '';
+  const isFor = word === '4' && (FILLERS.has(next) || ORDINARY.has(next)) && !AMOUNT_WORDS.includes(next);
+  const meant = quoted ? undefined : isFor ? 'for' : TEXTED.get(word);
+  return meant === undefined ? token : { ...token, word: meant, key: meant };
+}
+const TEXTED: ReadonlyMap<string, string> = new Map([
+  ...(['u', 'ya', 'yas', 'youse'] as const).map((short) => [short, 'you'] as const),
+  ...(['wat', 'wot'] as const).map((short) => [short, 'what'] as const),
+  ...[['ur', 'your'] as const, ['sum', 'some'] as const, ['undr', 'under'] as const],
+]);
+
+/** A grade that is typed in two: the "SR 5" of a HiLux, but not the "SR 5 seater". */
+function together(tokens: readonly Token[], { badgeKeys }: Vocabulary): Token[] {
+  const read: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [token, next] = [tokens[at] as Token, tokens[at + 1]];
+    const isPair =
+      next !== undefined &&
+      ![token, next].some(({ quoted }) => quoted) &&
+      /^[a-z]{2,3}$/.test(token.word) &&
+      /^\d{1,2}$/.test(next.word) &&
+      !FILLERS.has(token.word) &&
+      badgeKeys.has(token.word + next.word) &&
+      seatsAt(tokens, at + 1) === null &&
+      phraseAt(tokens, at + 1, AMOUNT_WORDS) === 0 &&
+      !/^(?:doors?|dr|speed|sp|cyl\w*|k|grand|thou\w*|kms?|years?)$/.test(tokens[at + 2]?.word ?? '');
+    if (!isPair) read.push(token);
+    else {
+      const joined = token.word + next.word;
+      read.push({ ...token, raw: `${token.raw} ${next.raw}`, word: joined, key: joined });
+      at += 1;
+    }
+  }
+  return read;
+}
+
+/**
+ * A word that is none, cut in two that are names: "whitesuv", "autohatch", "hilux2018". Where several cuts would do, none
+ * is meant.
+ */
+function apart(token: Token, { meanings, words, stocked }: Vocabulary): Token[] {
+  const { key, word, quoted } = token;
+  const isNone =
+    !quoted && key === word && key.length >= SHORTEST_GLUED && !words.has(key) && !meanings.has(key);
+  if (!isNone) return [token];
+  const means = (part: string) =>
+    (meanings.get(part) ?? []).some(
+      (meaning) => meaning.kind === 'several' || (meaning.kind === 'values' && meaning.when === 'always'),
+    );
+  const isCar = (part: string) =>
+    (meanings.get(part) ?? []).some((meaning) => meaning.kind === 'values' && meaning.field === 'make_model');
+  const cuts: number[] = [];
+  for (let cut = SHORTEST_PART; cut <= key.length - SHORTEST_PART; cut++) {
+    const [head, tail] = [key.slice(0, cut), key.slice(cut)];
+    if (!means(head)) continue;
+    const isYear = /^(?:19[5-9]|20[0-4])\d$/.test(tail);
+    if (means(tail) || isYear || (isCar(head) && tail.length > 2 && stocked.has(tail))) cuts.push(cut);
+  }
+  const [cut] = cuts;
+  return cut !== undefined && cuts.length === 1 ? [part(token, 0, cut), part(token, cut)] : [token];
+}
+/** Letters. */
+const SHORTEST_GLUED = 6;
+const SHORTEST_PART = 3;
+
+/** Marks words of a sentence that cannot be part of a name: behind another such word or an amount, or first. */
+function withLooseness(tokens: readonly Placed[], { stocked }: Vocabulary): Placed[] {
+  const read: Placed[] = [];
+  for (const token of tokens) {
+    const before = read.at(-1);
+    const isBehindName =
+      before !== undefined &&
+      !before.quoted &&
+      !before.loose &&
+      (stocked.has(before.key) || /^[a-z]/.test(before.key));
+    const isPart = isBehindName && stocked.has(token.key);
+    read.push(token.quoted || !isSentence(token) || isPart ? token : { ...token, loose: true });
+  }
+  return read;
+}
+const isSentence = ({ word }: Token) => FILLERS.has(word) || ORDINARY.has(word) || IDLE_WORDS.has(word);
+
 /** The "AMG" of "C63 AMG": every C63 is one, though not every badge says so. */
 const isSaidTwice = ({ key, quoted }: Placed, at: number, all: readonly Placed[]) =>
   key === 'amg' &&
@@ -75,6 +170,31 @@ const isWishing = ({ word, quoted }: Placed, at: number, all: readonly Placed[])
   !quoted &&
   word === 'after' &&
   ['a', 'an', 'another', 'any', 'some', 'something'].includes(all[at + 1]?.word ?? '');
+/** "Tow rig for a 2.5 tonne van": what is towed, and its weight, is not looked for. */
+const isTowed = (token: Placed, at: number, all: readonly Placed[]) => {
+  if (token.quoted) return false;
+  const noun = all.findIndex(
+    ({ word, quoted }, index) => index >= at && index < at + LONGEST_LOAD && !quoted && LOADS.has(word),
+  );
+  if (noun === -1) return false;
+  // From the noun back to the "for a", "my" or "tow" before it, over its weight.
+  let start = noun;
+  const isWeight = (index: number): boolean =>
+    /^(?:\d+(?:\.\d+)?)?(?:t|kgs?|tonnes?|ton|foot|ft|m)$/.test(all[index]?.word ?? '') ||
+    (/^\d+(?:[.,]\d+)?$/.test(all[index]?.word ?? '') && index < noun - 1 && isWeight(index + 1));
+  while (start > 0 && isWeight(start - 1)) start -= 1;
+  const isFirst = start <= at;
+  const before = all.slice(0, start).map(({ word }) => word);
+  const isPulled = before.some((word) => TOWING.has(word)) && FILLERS.has(before.at(-1) ?? '');
+  return isFirst && isPulled;
+};
+const LONGEST_LOAD = 4;
+const LOADS: ReadonlySet<string> = new Set([
+  ...['caravan', 'van', 'boat', 'trailer', 'float', 'camper', 'jetski', 'tinny', 'tinnie', 'horses'],
+]);
+const TOWING: ReadonlySet<string> = new Set([
+  ...['tow', 'tows', 'towing', 'tower', 'pull', 'pulls', 'pulling', 'haul', 'hauls', 'hauling', 'tug', 'lug'],
+]);
 /** A greeting at the start, not the start of HiLux or Hi-Rider. */
 const isGreeting = (
   { word, quoted }: Placed,
@@ -110,8 +230,11 @@ function wholeAtEnd(
   const last = left.at(-1);
   const isBadge = last && !last.quoted && last.key.length <= LONGEST_BADGE && badgeKeys.has(last.key);
   const isWhole = isBadge && (last.at < end || found.some(namesCar));
-  return left.map((token) => (token === last && isWhole ? `"${token.raw}"` : token.raw)).join(' ');
+  return left.map((token) => (token === last && isWhole ? `"${written(token)}"` : written(token))).join(' ');
 }
+
+/** A word that was typed in two is searched for as one. */
+const written = ({ quoted, raw, word }: Placed) => (!quoted && raw.includes(' ') ? word : raw);
 
 /** Corrects a misspelt amount word (`udner`) and spells out a city's nickname (`melb`). */
 function respelled(token: Token, { words }: Vocabulary): Token {
@@ -163,12 +286,16 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Pl
     } else {
       const kept = Math.max(saying, part, token.quoted ? 1 : unclearAt(tokens, at));
       if (kept > 0) left.push(...tokens.slice(at, at + kept));
-      else if (token.quoted || !(FILLERS.has(token.word) || isShade(tokens, at))) left.push(token);
+      else if (token.quoted || !(isUnsaid(token) || isShade(tokens, at))) left.push(token);
       at += Math.max(kept, 1);
     }
   }
   return left;
 }
+
+/** A word that asks for nothing. What shoppers say of a car's state stays, to be named as ignored. */
+const isUnsaid = ({ word, loose }: Placed) =>
+  FILLERS.has(word) || (loose === true && ORDINARY.has(word) && !IDLE_WORDS.has(word));
 
 /** The "dark" of dark grey. */
 const isShade = (tokens: readonly Placed[], at: number) =>
@@ -180,17 +307,25 @@ function matchAt(tokens: readonly Placed[], at: number, context: Context): Match
   const matches: (Match | null)[] = [
     builtMatch(tokens, at, context.vocabulary),
     townAt(tokens, at, context),
+    seatsMatch(tokens, at, context.vocabulary),
     editionAt(tokens, at, context),
     wordsAt(tokens, at, context),
-    seatsMatch(tokens, at, context.vocabulary),
     nearAt(tokens, at, context),
     weeklyMatch(tokens, at, context.vocabulary),
     range && { reading: { kind: 'range', ...withoutLength(range) }, length: range.length },
     gradesAt(tokens, at, context),
     gluedAt(tokens, at, context),
   ];
-  return matches.reduce((best, match) => (match && match.length > (best?.length ?? 0) ? match : best), null);
+  const best = matches.reduce(
+    (longest, match) => (match && match.length > (longest?.length ?? 0) ? match : longest),
+    null,
+  );
+  return best?.length === 1 && tokens[at]?.loose && isName(best.reading) ? null : best;
 }
+
+/** A name of a car, or what it holds. */
+const isName = (reading: Reading) =>
+  reading.kind === 'values' && ['make', 'make_model', 'badge'].includes(reading.field);
 
 /** What the words mean as something that could be excluded. */
 const wanted =

@@ -60,6 +60,8 @@ export type Match = { reading: Reading; length: number };
 
 export interface Placed extends Token {
   at: number;
+  /** An ordinary word that stands behind no name: it means nothing by itself. */
+  loose?: true;
 }
 
 export type Reader = Omit<Context, 'carNamed' | 'makes' | 'models'>;
@@ -119,6 +121,8 @@ export interface Vocabulary {
   readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
   /** Words of names in stock, whether they mean something alone or not: none of them is a slip. */
   readonly words: ReadonlySet<string>;
+  /** Those that names in stock hold. */
+  readonly stocked: ReadonlySet<string>;
   /** The key of the name that a mistyped key stands for; null where there is none, or several. */
   readonly spelled: (key: string) => string | null;
   /** Seat numbers in stock, rising. */

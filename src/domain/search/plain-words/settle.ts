@@ -36,11 +36,20 @@ export function settle(
     ),
   );
   const namesSeats = inOrder.some(({ reading }) => reading.kind === 'values' && reading.field === 'seats');
+  const namesManySeats = inOrder.some(
+    ({ reading }) =>
+      reading.kind === 'values' &&
+      reading.field === 'seats' &&
+      reading.values.every((seats) => Number(seats) >= BUS_SEATS),
+  );
   const namesModel = inOrder.some(
     ({ reading }) => reading.kind === 'values' && reading.field === 'make_model',
   );
   const namesBadge = inOrder.some(
     ({ reading }) => reading.kind === 'values' && (reading.field === 'badge' || reading.badges !== undefined),
+  );
+  const namedBodies = inOrder.flatMap(({ reading }) =>
+    reading.kind === 'values' && reading.field === 'body' ? reading.values : [],
   );
   const ofVersions = new Set(
     inOrder.flatMap(({ reading }) => (reading.kind === 'values' ? (reading.badges ?? []) : [])),
@@ -76,10 +85,12 @@ export function settle(
         }
         // "Captiva 7 LT": of the badges of that version those that say more.
         const both = field === 'badge' ? alsoHeld(values, { at, tokens }, filters.badge, ofVersions) : [];
+        const room = field === 'seats' ? narrower(filters.seats, values) : null;
         if (both.length > 0) {
           filters.badge = both;
           values = both;
-        } else choose(field, values);
+        } else if (room) filters.seats = room;
+        else choose(field, values);
         const { years, badges, bodies } = reading;
         if (bodies) choose('body', bodies);
         if (badges) choose('badge', badges);
@@ -99,11 +110,16 @@ export function settle(
         for (const [field, values] of reading.values) {
           // A model that is named outranks a kind; of a make that is named, the kind's models count.
           if (field === 'make_model' && namesModel) continue;
+          // "12 seater bus": so many seats tell a bus better than a model does.
+          if (field === 'make_model' && namesManySeats) continue;
           // "7 seater family car": the seats that are said.
           if (field === 'seats' && namesSeats) continue;
           const makes = namedMakes.size > 0 ? namedMakes : wishedMakes;
           const ofMake = values.filter((key) => makes.has(makeOf(key)));
           if (field === 'badge' && namesBadge) continue;
+          // "A tradie needs a van": of the bodies of a use the one that is said.
+          if (field === 'body' && values.length > KIN && namedBodies.some((body) => values.includes(body)))
+            continue;
           const chosen = field === 'make_model' && ofMake.length > 0 ? ofMake : values;
           // "Aussie muscle car": what is of both kinds, where there is such.
           const both = chosen.filter((value) => wished[field]?.includes(value));
@@ -205,6 +221,13 @@ const narrowedBadges =
     return isBehind ? values.filter((value) => before.includes(value)) : [];
   };
 
+/** "Three kids, so a 7 seater": of two numbers of seats the one that the other allows. */
+function narrower(some: readonly string[] = [], more: readonly string[]): readonly string[] | null {
+  if (some.length === 0 || some.length === more.length) return null;
+  const [few, many] = some.length < more.length ? [some, more] : [more, some];
+  return few.every((value) => many.includes(value)) ? few : null;
+}
+
 /** Whether some words name some of the models that their neighbours name. */
 function isNarrower(some: Found, all: Found): boolean {
   if (some.reading.kind !== 'values' || all.reading.kind !== 'values') return false;
@@ -215,10 +238,12 @@ function isNarrower(some: Found, all: Found): boolean {
   return beside && one.length < others.length && one.every((value) => others.includes(value));
 }
 
+const BUS_SEATS = 9;
+
 /** A van of so many seats is sold as a bus, a ute as a cab chassis, or under any of these. */
 const SEATED: readonly (readonly [least: number, bodies: readonly string[]])[] = [
   [6, ['ute', 'cabchassis']],
-  [9, ['van', 'bus', 'peoplemover']],
+  [BUS_SEATS, ['van', 'bus', 'peoplemover']],
 ];
 
 function withKinBodies(
@@ -249,6 +274,9 @@ function amongMakes(without: SearchQuery['filters'], makes: ReadonlySet<string>)
   const models = without.make_model?.filter((key) => makes.has(makeOf(key))) ?? [];
   return models.length > 0 ? { ...without, make_model: models } : without;
 }
+
+/** Utes and cab chassis are one. */
+const KIN = 2;
 
 /** More values than these are counted, not named. */
 const MOST_NAMED = 2;

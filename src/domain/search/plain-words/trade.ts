@@ -425,6 +425,7 @@ export const FILLERS: ReadonlySet<string> = new Set([
     'color',
     'transmission',
     'engine',
+    'gearbox',
     'model',
   ],
   ...['do', 'you', 'got', 'there', 'us', 'family', 'work', 'second', 'wife', 'husband', 'kids', 'something'],

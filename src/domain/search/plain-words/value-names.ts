@@ -164,7 +164,8 @@ function badgeNames(values: readonly string[]): { name: string; value: string; w
     hasDigit(key) &&
     badges.some((each) => each.key !== key && each.key.includes(key) && keysIn(each.value).has(key));
   return badges.flatMap(({ value, key, words }) => {
-    if (key.length < 2 || isFigure(key) || isHeld(key)) return [];
+    // "ST-X 4x4" is a grade and a drive.
+    if (key.length < 2 || isFigure(key) || isHeld(key) || words.some((word) => DRIVES.has(word))) return [];
     const [rarest, ...others] = words.map((word) => holders.get(word) ?? new Set<string>()).sort(bySize);
     for (const other of rarest ?? []) {
       if (other !== key && others.every((keys) => keys.has(other))) return [];
@@ -172,6 +173,9 @@ function badgeNames(values: readonly string[]): { name: string; value: string; w
     return [{ name: value, value, when: hasDigit(key) ? ('always' as const) : ('car' as const) }];
   });
 }
+
+/** In badges these tell the drive. */
+export const DRIVES: ReadonlySet<string> = new Set(['4x4', '4wd', 'awd', '4x2', '2wd', 'fwd', 'rwd']);
 
 /**
  * Badges that hold a word: who says "not GTI" means all of them. A word of more badges is too general to be one.

@@ -8,6 +8,7 @@ import { IDLE_WORDS, NEGATIONS } from '../idle-words.ts';
 import { modelOf } from '../routes.ts';
 import { AMOUNT_WORDS } from './amounts/words.ts';
 import { STARTS } from './denials.ts';
+import { ORDINARY } from './ordinary.ts';
 import type { Condition, Kind, Meaning, StockWords, Vocabulary } from './readings.ts';
 import { keyOf } from './tokens.ts';
 import {
@@ -35,7 +36,7 @@ const KNOWN_WORDS: readonly string[] = [
   ...['nearby', 'nearest', 'closest', 'close', 'postcode', 'doors', 'cylinder', 'litre', 'speed', 'series'],
   ...['accident', 'accidents', 'damage', 'damaged', 'rust', 'hail', 'deposit', 'smoker', 'smokers'],
   ...['nor', 'other', 'rather', ...STARTS],
-  ...[...WISHES.flatMap(({ words }) => words), ...SHADES, ...IDLE_WORDS],
+  ...[...WISHES.flatMap(({ words }) => words), ...SHADES, ...IDLE_WORDS, ...ORDINARY],
 ].flatMap(wordsIn);
 
 /** Fields of a feed's own words, in which anything may stand: one car of the colour "Car" makes that no colour. */
@@ -124,9 +125,11 @@ export function prepareVocabulary(
   for (const [sort, words] of SORT_WORDS) {
     if (sorts.includes(sort)) for (const word of words) add(word, { kind: 'sort', sort });
   }
+  const stocked = new Set<string>();
   for (const field of NAMED_FIELDS) {
-    for (const value of valuesOf(field)) for (const word of wordsIn(value)) words.add(word);
+    for (const value of valuesOf(field)) for (const word of wordsIn(value)) stocked.add(word);
   }
+  for (const word of stocked) words.add(word);
   const spelled = spelledAmong(() =>
     [...meanings].flatMap(([name, meant]) => (meant.some(isNamed) ? [name] : [])),
   );
@@ -135,6 +138,7 @@ export function prepareVocabulary(
   return {
     meanings,
     words,
+    stocked,
     spelled,
     badgeWords: wordsOfBadges,
     badgeKeys: new Set(valuesOf('badge').flatMap(wordsIn)),
@@ -227,5 +231,10 @@ function generalWords(facets: StockWords): ReadonlySet<string> {
   const others = SYNONYMS.filter(({ meant }) =>
     meant.every(([field]) => field !== 'make' && field !== 'model'),
   );
-  return new Set([...EVERYDAY, ...[...values, ...others.flatMap(({ words }) => words)].map(keyOf)]);
+  return new Set([
+    ...EVERYDAY,
+    ...ORDINARY,
+    ...IDLE_WORDS,
+    ...[...values, ...others.flatMap(({ words }) => words)].map(keyOf),
+  ]);
 }

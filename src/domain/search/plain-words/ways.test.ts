@@ -1,4 +1,5 @@
 /** The many ways of saying one thing come to the same: every word with every other, in each order that people use. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STOCK_WORDS } from '../../../../tests/fixtures/stock-words.ts';
 import { prepareVocabulary, understand } from './plain-words.ts';
@@ -280,3 +281,144 @@ describe('what is not wanted', () => {
     expect(astray(each(NOT, [word]), only({ without }))).toEqual([]);
   });
 });
+
+/** What a shopper may ask for, and its ways of saying so. */
+const WISHES: readonly (readonly string[])[] = [
+  ['hilux', 'hiluxes', 'toyota hilux', 'toyotahilux', 'HiLux'],
+  ['navara', 'navaras', 'nissan navara'],
+  ['octavia', 'octavias', 'skoda octavia'],
+  ['volkswagen', 'vw', 'vdub', 'volkswagens'],
+  ['suv', 'suvs', 'crossover'],
+  ['dual cab', 'dual cabs', 'double cab', 'crew cab'],
+  ['people mover', 'people movers', 'minivan', 'mpv'],
+  ['diesel', 'diesels'],
+  ['auto', 'automatic', 'auto gearbox', 'automatic transmission'],
+  ['manual', 'manual gearbox', 'stick shift'],
+  ['in white', 'white', 'white coloured', 'colour white'],
+  ['7 seater', '7 seats', 'seven seater', '7-seater'],
+  ['under 80k kms', 'less than 80,000 km', 'sub 80000km', '80 thou kms max', 'up to 80k on the clock'],
+  ['under 30k', 'max $30,000', '30 grand or less', 'no more than thirty thousand dollars', 'sub 30k'],
+  ['2018 or newer', '2018+', 'from 2018', 'newer than 2017', '2018 onwards'],
+  ['around $25k', '25kish', '25 grand or so', 'about 25k'],
+  [
+    'not ford',
+    'no fords',
+    'never been a fan of fords',
+    "wouldn't touch a ford",
+    "can't stand fords",
+    'nothing ford',
+  ],
+  ['not red', "don't want red", 'anything but red', "i'm not into red", 'not a big fan of red', 'bar red'],
+];
+const OPENERS = [
+  ...[
+    '',
+    'looking for a',
+    'do you have any',
+    'wtb',
+    'got any',
+    "i'm after a",
+    'hey mate any',
+    'lf',
+    'wat have u got in',
+  ],
+  ...[
+    'my wife wants a',
+    'where can i find a',
+    'thinking of getting a',
+    'who has a',
+    'is there any',
+    'help me find a',
+  ],
+  ...['keen on a', 'in the market for a', 'anyone selling a', 'id like to buy a', 'what have you got in a'],
+];
+const CLOSERS = [
+  ...[
+    '',
+    'please',
+    'for sale',
+    'thanks',
+    'mate',
+    'u got',
+    'available',
+    'around town',
+    'if you have any',
+    'for my mum',
+  ],
+  ...[
+    'must be good',
+    'anything considered',
+    'or similar',
+    '4 my wife',
+    'for long drives',
+    'what do you have',
+    'lol',
+  ],
+];
+
+describe('what is said beside it', () => {
+  const wish = fc.constantFrom(...WISHES);
+
+  test('every way of saying one thing means the same', () => {
+    for (const [first = '', ...others] of WISHES) expect(astray(others, asked(first)), first).toEqual([]);
+  });
+
+  test('the words of a sentence around it change nothing', () => {
+    fc.assert(
+      fc.property(
+        wish.chain((ways) => fc.constantFrom(...ways)),
+        fc.constantFrom(...OPENERS),
+        fc.constantFrom(...CLOSERS),
+        (way, opener, closer) => {
+          expect(filtersOf(`${opener} ${way} ${closer}`)).toBe(filtersOf(way));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('several wishes mean the same in any order', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(wish, { minLength: 2, maxLength: 4 }).filter(areOfKinds),
+        fc.constantFrom(', ', ' and '),
+        fc.infiniteStream(fc.nat()),
+        (wishes, joint, lots) => {
+          const said = wishes.map((ways) => ways[(lots.next().value ?? 0) % ways.length] ?? '');
+          const turned = [...said].reverse();
+          expect(filtersOf(turned.join(joint))).toBe(filtersOf(said.join(joint)));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['whitesuv', 'white suv'],
+    ['dieselutes', 'diesel utes'],
+    ['autohatch', 'auto hatch'],
+    ['4wdute', '4wd ute'],
+    ['hilux2018', 'hilux 2018'],
+    ['corollahybrid', 'corolla hybrid'],
+    ['hilux sr 5', 'hilux sr5'],
+  ])('%s is %s', (typed, meant) => {
+    expect(filtersOf(typed)).toBe(filtersOf(meant));
+  });
+});
+
+/** What a phrase filters by; its text may name what is ignored. */
+function filtersOf(text: string): string {
+  const { filters, without, ranges } = understand(text, vocabulary, TODAY);
+  const inOrder = (values: object = {}) =>
+    Object.entries(values)
+      .map(([field, each]) => [field, Array.isArray(each) ? [...each].sort() : each] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([filters, without, ranges].map(inOrder));
+}
+
+/** Two cars, two prices, and what stands beside a "not" may mean something else when turned. */
+const areOfKinds = (wishes: readonly (readonly string[])[]) => {
+  const kinds = wishes.map((ways) => WISHES.indexOf(ways));
+  const sums = kinds.filter((at) => at === 13 || at === 15).length;
+  return kinds.filter((at) => at < 4).length <= 1 && sums <= 1 && kinds.every((at) => at < 16);
+};

@@ -5,6 +5,7 @@ import { ageAt, decadeAt, OLDEST_YEAR } from './ages.ts';
 import type { RangeReading } from './reading.ts';
 import { type Amount, amountAt, spanAt } from './sums.ts';
 import {
+  AFTER_ABOUT,
   AFTER_MAX,
   AFTER_MIN,
   AFTER_YEAR_MAX,
@@ -172,7 +173,9 @@ function comparedAt(
     } else {
       const model = phraseAt(tokens, at + length, ['model', 'build', 'plate']);
       length += model;
-      const newer = amount.plus ? 0 : phraseAt(tokens, at + length, AFTER_YEAR_MIN);
+      // "2015 up to $20k" is that year, and a price.
+      const isUpTo = phraseAt(tokens, at + length, ['up to']) > 0;
+      const newer = amount.plus || isUpTo ? 0 : phraseAt(tokens, at + length, AFTER_YEAR_MIN);
       if (amount.plus || newer > 0) {
         return { field: 'year', range: { min: value }, named: false, length: length + newer };
       }
@@ -188,7 +191,10 @@ function comparedAt(
   if (comparison) {
     // A bare number of four digits behind "from" or "around" may be a postcode.
     if (plain && given === null && (comparison.side === 'about' || FROM.includes(said))) return null;
-    if (comparison.side === 'about') return { field, range: about(field, value), named: false, length };
+    if (comparison.side === 'about') {
+      length += phraseAt(tokens, at + length, AFTER_ABOUT);
+      return { field, range: about(field, value), named: false, length };
+    }
     return { field, range: { [comparison.side]: value }, named: false, length };
   }
   const more = amount.plus ? 0 : phraseAt(tokens, at + length, AFTER_MIN);
@@ -197,6 +203,9 @@ function comparedAt(
       ? null
       : { field, range: { min: value }, named: false, length: length + more };
   }
+  const nearly = phraseAt(tokens, at + length, AFTER_ABOUT);
+  if (nearly > 0 && !plain)
+    return { field, range: about(field, value), named: false, length: length + nearly };
   const less = phraseAt(tokens, at + length, AFTER_MAX);
   length += less;
   // A price or a distance alone is a maximum; a bare small number could be anything.

@@ -108,5 +108,8 @@ export function spanAt(
   const joined = phraseAt(tokens, at + low.length, between ? [...BETWEEN_WORDS, 'and', '&'] : BETWEEN_WORDS);
   if (joined === 0) return null;
   const high = read(tokens, at + low.length + joined);
+  // "2015 up to $20k" is a year and a price.
+  const isUpTo = tokens[at + low.length]?.word === 'up';
+  if (high && isUpTo && low.plain && (high.dollars || high.thousands || high.km)) return null;
   return high ? [low, high, low.length + joined + high.length] : null;
 }

@@ -15,7 +15,7 @@ export const KM_WORDS = [
   'clicks',
 ];
 
-export const THOUSANDS = ['k', 'grand', 'thousand'];
+export const THOUSANDS = ['k', 'grand', 'thousand', 'thou', 'thousands', 'thous'];
 export const DOLLARS = ['dollars', 'dollar', 'bucks', 'aud'];
 export const WEEKS = ['a week', 'per week', 'pw', 'p w', 'weekly', 'each week', 'every week', 'wk', 'week'];
 export const MONTHS = ['a month', 'per month', 'pm', 'p m', 'monthly', 'each month', 'month'];
@@ -54,7 +54,16 @@ const COMPARISONS: readonly (readonly [side: Comparison['side'], of: 'any' | 'ye
     ['min', 'years', ['no older than', 'not older than', 'not before']],
     ['max', 'years', ['older than', 'earlier than', 'before', 'pre', 'prior to']],
     ['max', 'years', ['no newer than', 'not newer than', 'not after']],
-    ['about', 'any', ['~', 'about', 'around', 'roughly', 'approx', 'approximately', 'circa']],
+    [
+      'about',
+      'any',
+      ['~', 'about', 'around', 'roughly', 'approx', 'approximately', 'circa', 'round', 'close to'],
+    ],
+    [
+      'about',
+      'any',
+      ['around the', 'about the', 'somewhere around', 'in the region of', 'in the vicinity of'],
+    ],
     ['between', 'any', ['between', 'anywhere between', 'somewhere between', 'in between']],
   ];
 /** The single words that amounts are said with. */
@@ -62,7 +71,7 @@ export const AMOUNT_WORDS: readonly string[] = [
   ...COMPARISONS.flatMap(([, , phrases]) => phrases).filter((phrase) => /^[a-z]+$/.test(phrase)),
   ...KM_WORDS,
   ...DOLLARS,
-  ...['thousand', 'newer', 'older', 'later', 'budget', 'weekly', 'seater', 'seats'],
+  ...['thousand', 'thou', 'newer', 'older', 'later', 'budget', 'weekly', 'seater', 'seats'],
 ];
 
 /** Comparisons that leave out the year they name. */
@@ -95,6 +104,8 @@ export const AFTER_MAX = [
     ['spend', 'budget', 'price', 'on the clock'].map((of) => `${most} ${of}`),
   ),
 ];
+/** Behind an amount that is not meant exactly. */
+export const AFTER_ABOUT = ['ish', 'or so', 'or thereabouts', 'give or take', 'odd', 'mark', 'ballpark'];
 export const AFTER_MIN = [
   'or more',
   'or over',

@@ -27,15 +27,10 @@ const LATE_YEARS = 3;
 
 /** What a car that tows is called: "to tow a caravan", "4wd for towing". */
 const TOW = [
-  'tow',
-  'towing',
-  'to tow',
-  'for towing',
-  'tow a',
-  'towing a',
-  'to tow a',
-  'for towing a',
-  'tow my',
+  ...['tow', 'towing', 'to tow', 'for towing', 'pull', 'pulling'],
+  ...['tow', 'towing', 'to tow', 'for towing', 'pull', 'pulling', 'to pull', 'haul', 'hauling'].flatMap(
+    (verb) => ['a', 'my', 'our', 'the'].map((article) => `${verb} ${article}`),
+  ),
 ];
 /** What is towed. */
 const TOWED = ['caravan', 'van', 'boat', 'trailer', 'horse float', 'float', 'camper trailer', 'jet ski'];
@@ -126,7 +121,7 @@ export const USES: readonly Wish[] = [
     values: { seats: ['9', '10', '11', '12', '13', '14', '15', '16', '18', '20', '22', '25'] },
   },
   {
-    words: cars('muscle'),
+    words: [...cars('muscle'), 'muscle'],
     title: 'Large and sports cars',
     segments: [...LARGE_CARS.segments, ...SPORTS_CARS.segments],
     values: { cylinders: ['8'], fuel: ['Petrol'], body: ['Sedan', 'Coupe', 'Ute', 'Convertible'] },
