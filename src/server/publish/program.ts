@@ -48,8 +48,9 @@ async function compiled(): Promise<string> {
   try {
     await compile(fresh);
     // Once for all sites: they all serve the same files.
-    await compressFolder(join(fresh, 'client'));
-    await compressFolder(join(fresh, 'editor'));
+    await compressFolder(join(fresh, 'client'), 11);
+    // The first start of the platform waits for it, and only a site's staff ever load it.
+    await compressFolder(join(fresh, 'editor'), 9);
     await rename(fresh, folder).catch((error: unknown) => {
       // Another process was faster, with the same program.
       if (!isWhole(folder)) throw error;
