@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EMPTY_QUERY, type SearchResult } from '#domain/search/engine.ts';
 import { typesenseSearch } from './typesense-search.ts';
 
@@ -6,10 +6,11 @@ const HOUR = 3_600_000;
 
 function browser() {
   const clock = { now: 0 };
-  const server = { up: true, grants: true, refuses: '' };
+  const server = { up: true, grants: true, moved: false, refuses: '' };
   const asked: string[] = [];
   let given = 0;
   const told: boolean[] = [];
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
   const engine = typesenseSearch({
     secondary: async () => ({ search: async () => ({ count: 2 }) as SearchResult }),
     onFallback: (standingIn) => told.push(standingIn),
@@ -17,6 +18,7 @@ function browser() {
     fetch: async (url, init) => {
       if (url === '/api/search-key') {
         asked.push(`key ${init?.cache ?? 'any'}`);
+        if (server.moved) return new Response('none', { status: 404 });
         if (!server.grants) return new Response('no', { status: 502 });
         return Response.json({
           hosts: ['https://search.example'],
@@ -35,6 +37,8 @@ function browser() {
   });
   return { clock, server, asked, told, engine, who: async () => (await engine.search(EMPTY_QUERY)).count };
 }
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('search with Typesense in the browser', () => {
   test('fetches one key and searches with it', async () => {
@@ -60,6 +64,29 @@ describe('search with Typesense in the browser', () => {
       ...['key reload', 'search key2'],
       ...['search key2', 'key reload', 'search key3'],
     ]);
+  });
+
+  test('a site that has its own index for now searches there without a word, and in the cluster once it has moved', async () => {
+    const { who, server, told, clock, asked } = browser();
+    server.moved = true;
+    expect(await who()).toBe(2);
+    server.moved = false;
+    clock.now = 31_000;
+    expect(await who()).toBe(1);
+    expect(told).not.toContain(true);
+    expect(asked).toEqual(['key any', 'key reload', 'search key1']);
+  });
+
+  test('a page that was open when its site left the cluster searches on, and asks for no key of before', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { who, server, told, clock } = browser();
+    expect(await who()).toBe(1);
+    [server.up, server.moved] = [false, true];
+    expect(await who()).toBe(2);
+    clock.now = 31_000;
+    expect(await who()).toBe(2);
+    expect(told).toEqual([true, false]);
+    warned.mockRestore();
   });
 
   test.each(['up', 'grants'] as const)('the site’s own index answers while %s is false', async (what) => {

@@ -30,6 +30,9 @@ const KEY_PATH = '/api/search-key';
 /** A key is renewed this long before it expires, because two machines' clocks differ. */
 const EARLY_MS = 60_000;
 
+/** The site searches its own index, and nothing has failed. */
+class OwnIndex extends SearchFailed {}
+
 export function typesenseSearch({
   secondary,
   onFallback,
@@ -39,13 +42,17 @@ export function typesenseSearch({
   let granted: SearchKey | null = null;
   let engine: SearchEngine | null = null;
 
+  /** After a failure, the browser's cache may have a key that is of no use. */
+  let anew: RequestInit = {};
   const grant = async (init: RequestInit): Promise<SearchKey> => {
     try {
       const response = await ask(KEY_PATH, init);
+      if (response.status === 404) throw new OwnIndex('the site searches without a key');
       if (!response.ok) throw new Error(`${KEY_PATH} returned ${response.status}`);
       granted = (await response.json()) as SearchKey;
       return granted;
     } catch (error) {
+      if (error instanceof OwnIndex) throw error;
       throw new SearchFailed(`Could not get a search key: ${error instanceof Error ? error.message : error}`);
     }
   };
@@ -58,14 +65,23 @@ export function typesenseSearch({
   const primary: SearchEngine = {
     measures: true,
     async search(query, signal) {
-      if (!engine) {
-        const { hosts, collection } = granted ?? (await grant({}));
-        engine = typesenseEngine({ hosts, collection, key: keyNow, fetch: ask });
+      try {
+        if (!engine) {
+          const { hosts, collection } = granted ?? (await grant(anew));
+          engine = typesenseEngine({ hosts, collection, key: keyNow, fetch: ask });
+        }
+        return await engine.search(query, signal);
+      } catch (error) {
+        if (!(error instanceof SearchFailed)) throw error;
+        // The site may have left the cluster: the platform is asked again.
+        [engine, granted, anew] = [null, null, { cache: 'reload' }];
+        if (error instanceof OwnIndex) onFallback(false);
+        throw error;
       }
-      return engine.search(query, signal);
     },
   };
   return withFallback(primary, secondary, (standingIn, reason) => {
+    if (reason instanceof OwnIndex) return;
     if (reason) console.warn('Falling back to the site’s own search index:', reason.message);
     onFallback(standingIn);
   });

@@ -175,6 +175,90 @@ test('without a key for the server health says what is missing', async () => {
   ]);
 });
 
+describe('a site that chooses its engine', () => {
+  const moving = () =>
+    testPlatform({
+      variables: { TYPESENSE_URL: model.url, TYPESENSE_ADMIN_KEY: ADMIN_KEY },
+      now: () => clock,
+      tenants: [
+        {
+          slug: 'north',
+          dealerships: ['north-yard'],
+          search: {
+            engine: 'auto',
+            typesense: { host: 'https://search.example', key: SEARCH_KEY, index: 'north_cars' },
+          },
+        },
+      ],
+    });
+
+  test('has no collection and no key while it is small, and pages that may reach the cluster later', async () => {
+    await platform.end();
+    platform = await moving();
+    await platform.feed('north-yard', rows(3, 20_000));
+    await settled();
+    expect([model.collections.size, await status()]).toEqual([0, []]);
+    expect((await platform.site('north', '/api/search-key')).status).toBe(404);
+    const page = await platform.site('north', '/');
+    expect(page.headers['content-security-policy']).toContain('https://search.example');
+  });
+
+  test('moves to the cluster and back at two thresholds; a key is given while its collection is there', async () => {
+    await platform.end();
+    platform = await moving();
+    await platform.feed('north-yard', rows(1, 20_000));
+    await settled();
+    const { searchDocument } = await import('../../src/domain/search/document-of.ts');
+    const { siteCars } = await import('../../src/server/cars/site-cars.ts');
+    const { openSearchIndexes } = await import('../../src/server/typesense/search-indexes.ts');
+    const [north] = platform.sites();
+    const [car] = north ? await siteCars(platform.database, () => clock).list(north) : [];
+    if (!north || !car) throw new Error('there is no car');
+    let cars = 0;
+    const indexes = openSearchIndexes({
+      sites: { list: () => [north], get: () => north, showing: () => [north] },
+      documentsOf: async () =>
+        Array.from({ length: cars }, (_, id) => ({ ...searchDocument(car, north, clock), id: id + 1 })),
+      pagesOf: () => cars + 20,
+      access: () => ({ hosts: [model.url], key: ADMIN_KEY }),
+      published: async () => {},
+      now: () => clock,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    });
+    const inCluster = async (count: number) => {
+      cars = count;
+      indexes.stockChanged('north-yard');
+      await new Promise((done) => setTimeout(done, 20));
+      await indexes.whenIdle('north');
+      expect(indexes.status()).toEqual(
+        collection() ? [expect.objectContaining({ cars, lastError: null })] : [],
+      );
+      return collection()?.documents.size ?? null;
+    };
+    const key = async () => (await platform.site('north', '/api/search-key')).status;
+    try {
+      expect(await inCluster(9_990)).toBe(null);
+      expect(await inCluster(10_000)).toBe(null);
+      expect(await inCluster(10_001)).toBe(10_001);
+      await expect.poll(key).toBe(200);
+      expect(await inCluster(8_000)).toBe(8_000);
+      expect(await inCluster(7_999)).toBe(null);
+      expect([model.collections.size, model.aliases.size]).toEqual([0, 0]);
+      await expect.poll(key).toBe(404);
+      expect(await inCluster(9_000)).toBe(null);
+    } finally {
+      await indexes.close();
+    }
+  });
+
+  test('searches its own index while the cluster cannot be asked', async () => {
+    await platform.end();
+    platform = await moving();
+    model.before = () => ({ status: 503, body: { message: 'asleep' } });
+    expect((await platform.site('north', '/api/search-key')).status).toBe(404);
+  });
+});
+
 test('every night the collection is rebuilt', async () => {
   const { openSearchIndexes } = await import('../../src/server/typesense/search-indexes.ts');
   await platform.feed('north-yard', rows(1, 20_000));
@@ -185,6 +269,7 @@ test('every night the collection is rebuilt', async () => {
   const indexes = openSearchIndexes({
     sites: { list: () => [north], get: () => north, showing: () => [north] },
     documentsOf: async () => [],
+    pagesOf: () => null,
     access: () => ({ hosts: [model.url], key: ADMIN_KEY }),
     published: async () => {},
     now: () => clock,

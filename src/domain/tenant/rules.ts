@@ -104,11 +104,11 @@ export const SITE_RULES: readonly SiteRule[] = [
   {
     needs: ['search'],
     find: ({ search }) =>
-      search.engine === 'typesense' && search.typesense === null
+      search.engine !== 'embedded' && search.typesense === null
         ? [
             {
               key: 'search.typesense',
-              expected: 'is missing: search.engine "typesense" needs its host, key and index',
+              expected: `is missing: search.engine "${search.engine}" needs its host, key and index`,
               value: undefined,
             },
           ]

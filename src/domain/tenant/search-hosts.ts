@@ -2,6 +2,29 @@ import type { Site } from './site.ts';
 
 /** A site's search hosts, in the order to ask them; empty if the site only has its own index. */
 export function searchHosts({ search }: Pick<Site, 'search'>): string[] {
-  if (search.engine !== 'typesense' || search.typesense === null) return [];
+  if (search.engine === 'embedded' || search.typesense === null) return [];
   return [search.typesense.host, ...search.typesense.otherHosts];
+}
+
+/** Measured: with more cars, the first letter takes a phone longer than a tap may. */
+const CLUSTER_ABOVE = 10_000;
+/** Lower, so that a stock near the limit does not move to and fro. */
+const OWN_BELOW = 8_000;
+
+/**
+ * Whether a site that chooses its search engine by itself uses the cluster.
+ * @param cars that its search includes
+ * @param isThere whether it uses the cluster now
+ */
+export function usesCluster(cars: number, isThere: boolean): boolean {
+  return cars > CLUSTER_ABOVE || (isThere && cars >= OWN_BELOW);
+}
+
+/** Which engine a page with so many cars asks. One that may be on the cluster asks the platform whether it is. */
+export function pageEngine(
+  { engine }: Pick<Site['search'], 'engine'>,
+  cars: number,
+): 'embedded' | 'typesense' {
+  if (engine !== 'auto') return engine;
+  return usesCluster(cars, true) ? 'typesense' : 'embedded';
 }

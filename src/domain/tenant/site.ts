@@ -455,7 +455,11 @@ export const SiteSchema = v.strictObject({
 
   search: group(
     {
-      engine: field(v.picklist(['embedded', 'typesense']), 'embedded', 'Search engine of the site.'),
+      engine: field(
+        v.picklist(['embedded', 'typesense', 'auto']),
+        'embedded',
+        'Search engine of the site. With "auto", a site moves to Typesense above 10,000 cars and back below 8,000.',
+      ),
       typesense: open(
         v.strictObject({
           host: doc(v.pipe(v.string(), v.url()), 'Search host the browser asks.'),
@@ -473,7 +477,7 @@ export const SiteSchema = v.strictObject({
             'Alias of the collection.',
           ),
         }),
-        'Required when engine is typesense.',
+        'Required unless engine is embedded.',
       ),
       pageSize: field(v.pipe(count, v.minValue(1), v.maxValue(100)), 21, 'Cars per page.'),
       sortOptions: field(

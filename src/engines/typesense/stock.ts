@@ -70,6 +70,10 @@ export interface TypesenseStock {
    * @throws DocumentsRefused if the server rejected a car; the others are written
    */
   sync(documents: readonly SearchDocument[]): Promise<Synced | null>;
+  /** Whether the alias points to a collection. */
+  isThere(): Promise<boolean>;
+  /** Deletes the alias and all generations. A search under way fails, and is answered elsewhere. */
+  drop(): Promise<void>;
   /** Creates a search-only key for the collection's generations. The server shows it only once. */
   createSearchKey(description: string): Promise<string>;
 }
@@ -193,6 +197,19 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
       };
     },
 
+    isThere: () =>
+      client
+        .aliases(alias)
+        .retrieve()
+        .then(() => true, noneIfMissing),
+
+    async drop() {
+      await client.aliases(alias).delete().catch(noneIfMissing);
+      for (const { name } of await generations()) {
+        await client.collections(name).delete().catch(noneIfMissing);
+      }
+    },
+
     async createSearchKey(description) {
       const { value } = await client.keys().create({
         description,
@@ -203,6 +220,11 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
       return value;
     },
   };
+}
+
+function noneIfMissing(error: unknown): false {
+  if (error instanceof Errors.ObjectNotFound) return false;
+  throw error;
 }
 
 /** The record of a car with its hash, by which `sync` sees whether to write it. */

@@ -18,7 +18,7 @@ import { makeBook } from '#domain/search/suggestions/make-book.ts';
 import type { TitleFacts } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
-import type { Site } from '#domain/tenant/site.ts';
+import { pageEngine } from '#domain/tenant/search-hosts.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { categoriesConfig, onePageConfig, searchConfig } from '#features/search/search.config.ts';
@@ -207,7 +207,7 @@ export interface SearchPageView {
   /** Path of the canonical address. */
   canonical: string;
   /** What answers in the browser. */
-  engine: Site['search']['engine'];
+  engine: ReturnType<typeof pageEngine>;
   crumbs: Crumb[];
   shown: ShownSearch;
   /** Whether it shows the answer to a query, and is therefore not the canonical page. */
@@ -233,7 +233,7 @@ async function view(
   return {
     ...{ path, crumbs, canonical: canonicalPath(landing), isAsked: false },
     // A search in a page uses its own index.
-    engine: page.home === undefined ? tenant.site.search.engine : 'embedded',
+    engine: page.home === undefined ? pageEngine(tenant.site.search, search.stock.count) : 'embedded',
     shown: shownSearch(session, page),
   };
 }

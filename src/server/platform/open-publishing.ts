@@ -86,6 +86,7 @@ export async function openPublishing(
     shared: database.kind === 'postgres' ? { database, signals, isPrinter } : null,
     documentsOf: (site, at) => siteDocuments({ database, scratch }, site, at),
     access: () => access && { ...access, hosts: searchNodes.answering(access.hosts) },
+    pagesOf: (slug) => live(slug)?.release.pages ?? null,
     published: (slug) => publisher.whenIdle(slug),
   });
   opened.defer(() => searchIndexes.close());

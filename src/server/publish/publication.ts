@@ -200,7 +200,7 @@ export function sitePublication(
       if (isProof && newest !== null) tellForgotten(newest, packed);
       const problems = problemsOf(packed, {
         cars: built.searched,
-        searchIndex: site.search.engine === 'embedded',
+        searchIndex: site.search.engine !== 'typesense',
       });
       if (problems.length > 0) throw new BuildFailed(`the build is incomplete: ${problems.join('; ')}`);
       const leftOut = [...built.leftOut];

@@ -21,12 +21,13 @@ export interface SearchKey {
 }
 
 /** `GET /`: a key for the site that the request's host names; 404 if it has no Typesense search. */
-export function searchKeyRoutes({ now, searchNodes, sites }: Platform): Hono {
-  return new Hono().get('/', (c) => {
+export function searchKeyRoutes({ now, searchIndexes, searchNodes, sites }: Platform): Hono {
+  return new Hono().get('/', async (c) => {
     const site = c.var.hostSite;
     const settings = site && typesenseOf(site);
     const isOurs = settings && collectionTaken(site, sites.list()) === null;
-    if (!isOurs) throw new ApiError(404, 'this site searches without a key');
+    if (!isOurs || !(await searchIndexes.isUsed(site)))
+      throw new ApiError(404, 'this site searches without a key');
     const expires = new Date(now().getTime() + VALID_SECONDS * 1000);
     const answer: SearchKey = {
       hosts: searchNodes.healthyFirst(searchHosts(site)),

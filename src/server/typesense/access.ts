@@ -12,9 +12,9 @@ export function typesenseAccess({
   return hosts === undefined || key === undefined ? null : { hosts, key };
 }
 
-/** The Typesense part of a site's configuration; null if the site does not use it. */
+/** The Typesense part of a site's configuration; null if the site never uses it. */
 export function typesenseOf(site: Site): NonNullable<Site['search']['typesense']> | null {
-  return site.search.engine === 'typesense' ? site.search.typesense : null;
+  return site.search.engine === 'embedded' ? null : site.search.typesense;
 }
 
 /**

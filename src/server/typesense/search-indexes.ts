@@ -2,6 +2,7 @@
 import type { SearchDocument } from '#domain/search/document.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
+import { usesCluster } from '#domain/tenant/search-hosts.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { openStock, type TypesenseAccess, type TypesenseStock } from '#engines/typesense/stock.ts';
 import type { Database } from '../db/client.ts';
@@ -17,6 +18,10 @@ const LOOK_MS = 10 * 60_000;
 /** The hour, in the dealer's time zone, at which a collection is rebuilt. */
 const NIGHT_HOUR = 3;
 const HOUR_MS = 3_600_000;
+/** How long it is remembered whether a collection is there, milliseconds. */
+const KNOWN_MS = 5_000;
+/** Shoppers have the site's own index if the cluster does not say so in time. */
+const HASTY = { timeoutSeconds: 1, retries: 1 };
 /** Less than from one night to the next. */
 const NIGHT_MS = 20 * HOUR_MS;
 
@@ -35,8 +40,10 @@ export interface SearchIndexes {
   stockChanged(dealership: string): void;
   /** Compares every collection with the stock. Returns at once. */
   syncAll(): void;
-  /** For each tenant that uses Typesense. */
+  /** For each tenant that uses Typesense now. */
   status(): SearchIndexStatus[];
+  /** Whether the site's shoppers search in the cluster now. */
+  isUsed(site: Site): Promise<boolean>;
   /** Resolves when no write to this tenant's collection is running or waiting. */
   whenIdle(slug: string): Promise<void>;
   /** Lets a running write finish. */
@@ -47,6 +54,8 @@ interface SearchIndexesOptions {
   sites: { list(): Site[]; get(slug: string): Site | undefined; showing(dealership: string): Site[] };
   /** The cars that the site's search includes now. */
   documentsOf: (site: Site, now: Date) => Promise<SearchDocument[]>;
+  /** How many pages a site has, and so at least as many as cars; null if it is not known. */
+  pagesOf: (slug: string) => number | null;
   /** With the nodes that respond now. Null: no collection is kept up to date, and the status says so. */
   access: () => TypesenseAccess | null;
   /**
@@ -64,18 +73,32 @@ interface SearchIndexesOptions {
 type Reason = 'change' | 'night';
 
 export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes {
-  const { sites, documentsOf, published, shared = null, now, log, lookEvery = LOOK_MS } = options;
+  const { sites, documentsOf, pagesOf, published, shared = null, now, log, lookEvery = LOOK_MS } = options;
   const synced = new Map<string, { at: Date; cars: number }>();
   const errors = new Map<string, { at: string; reason: string }>();
   /** When a collection was last rebuilt, or this process started. */
   const renewed = new Map<string, Date>();
   const began = now();
   const users = () => sites.list().filter((site) => typesenseOf(site) !== null);
+  const used = new Map<string, { at: number; isThere: Promise<boolean> }>();
+  /** A site with its own index has nothing to report. */
+  const isShown = ({ slug, search }: Site) =>
+    search.engine === 'typesense' || synced.has(slug) || errors.has(slug);
   const fail = (slug: string, reason: string) => {
     if (errors.get(slug)?.reason !== reason) {
       log.warn(`the search collection of ${slug} is not up to date: ${reason}`);
     }
     errors.set(slug, { at: now().toISOString(), reason });
+  };
+
+  /** A site that needs no cluster leaves it, if it was there. Its pages have its own index at any time. */
+  const leave = async (slug: string, stock: TypesenseStock | null, cars: string): Promise<void> => {
+    if (await stock?.isThere()) {
+      await stock?.drop();
+      log.info(`${slug}: ${cars}; shoppers search the site’s own index again`);
+    }
+    synced.delete(slug);
+    errors.delete(slug);
   };
 
   const run = async (slug: string, reasons: readonly Reason[]): Promise<null> => {
@@ -90,11 +113,22 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
         );
       }
       const access = options.access();
-      if (!access) throw new Error('TYPESENSE_URL and TYPESENSE_ADMIN_KEY are not set');
+      const stock = access && openStock(access, settings.index);
+      const chooses = site.search.engine === 'auto';
+      const pages = pagesOf(slug);
+      if (chooses && pages !== null && !usesCluster(pages, true)) {
+        await leave(slug, stock, counted(pages, 'page'));
+        return null;
+      }
+      if (!stock) throw new Error('TYPESENSE_URL and TYPESENSE_ADMIN_KEY are not set');
       const at = now();
       const documents = await documentsOf(site, at);
+      if (chooses && !usesCluster(documents.length, await stock.isThere())) {
+        await leave(slug, stock, counted(documents.length, 'car'));
+        return null;
+      }
       const anew = reasons.includes('night');
-      log.info(`${slug}: ${await bring(openStock(access, settings.index), documents, anew)}`);
+      log.info(`${slug}: ${await bring(stock, documents, anew)}`);
       if (anew) renewed.set(slug, at);
       synced.set(slug, { at, cars: documents.length });
       errors.delete(slug);
@@ -143,13 +177,29 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
     syncAll: () => {
       for (const { slug } of users()) ask(slug, 'change');
     },
+    isUsed: async (site) => {
+      const settings = typesenseOf(site);
+      if (settings === null || site.search.engine !== 'auto') return settings !== null;
+      const last = used.get(site.slug);
+      if (last && performance.now() - last.at < KNOWN_MS) return last.isThere;
+      const access = options.access();
+      const isThere = access
+        ? openStock({ ...access, ...HASTY }, settings.index)
+            .isThere()
+            .catch(() => false)
+        : Promise.resolve(false);
+      used.set(site.slug, { at: performance.now(), isThere });
+      return isThere;
+    },
     status: () =>
-      users().map(({ slug }) => ({
-        site: slug,
-        syncedAt: synced.get(slug)?.at.toISOString() ?? null,
-        cars: synced.get(slug)?.cars ?? null,
-        lastError: errors.get(slug) ?? null,
-      })),
+      users()
+        .filter(isShown)
+        .map(({ slug }) => ({
+          site: slug,
+          syncedAt: synced.get(slug)?.at.toISOString() ?? null,
+          cars: synced.get(slug)?.cars ?? null,
+          lastError: errors.get(slug) ?? null,
+        })),
     whenIdle: (slug) => queue.whenIdle(slug),
     close: async () => {
       clearInterval(look);

@@ -114,6 +114,12 @@ export function createModel(findText: FindText = () => []): Omit<TypesenseModel,
     return collection;
   };
 
+  const aliasOf = (name: string): string => {
+    const target = aliases.get(name);
+    if (target === undefined) throw new Refused(404, 'Not Found');
+    return target;
+  };
+
   const routes: [method: string, path: RegExp, run: (request: ModelRequest, name: string) => Reply][] = [
     ['GET', /^\/health$/, () => ({ status: 200, body: { ok: true } })],
     ['POST', /^\/collections$/, ({ body }) => create(JSON.parse(body))],
@@ -135,6 +141,20 @@ export function createModel(findText: FindText = () => []): Omit<TypesenseModel,
         const { collection_name } = JSON.parse(body) as { collection_name: string };
         aliases.set(name, collection_name);
         return { status: 200, body: { collection_name, name } };
+      },
+    ],
+    [
+      'GET',
+      /^\/aliases\/([^/]+)$/,
+      (_, name) => ({ status: 200, body: { name, collection_name: aliasOf(name) } }),
+    ],
+    [
+      'DELETE',
+      /^\/aliases\/([^/]+)$/,
+      (_, name) => {
+        const body = { name, collection_name: aliasOf(name) };
+        aliases.delete(name);
+        return { status: 200, body };
       },
     ],
     [
