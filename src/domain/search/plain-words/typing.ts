@@ -17,6 +17,8 @@ export function edits(typed: string, name: string): number {
   if (most === 0 || Math.abs(typed.length - name.length) > most || typed === name) return 0;
   // Digits are meant literally: a CX-5 is not a CX-3.
   if (typed.replace(/\D+/g, '') !== name.replace(/\D+/g, '')) return 0;
+  // So is the letter behind them: a 320d is no 320i.
+  if (/\d[a-z]/.test(typed) && lettersBehind(typed) !== lettersBehind(name)) return 0;
   let above = Array.from({ length: name.length + 1 }, (_, at) => at);
   let older: number[] = [];
   for (let i = 1; i <= typed.length; i++) {
@@ -36,6 +38,8 @@ export function edits(typed: string, name: string): number {
   if (apart === 2 && most === 1 && sorted(typed) === sorted(name)) return 2;
   return apart <= most ? apart : 0;
 }
+
+const lettersBehind = (word: string) => (word.match(/\d[a-z]/g) ?? []).join();
 
 const sorted = (word: string) => [...word].sort().join('');
 

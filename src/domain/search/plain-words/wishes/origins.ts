@@ -128,6 +128,7 @@ export const ORIGINS: readonly Wish[] = [
       words: ['premium', 'executive', 'upmarket', 'high end'].map((word) => `${word} ${body}`),
       title: 'Prestige makes',
       values: { make: PRESTIGE, body: [body] },
+      unlessCar: true,
     }),
   ),
 ];
