@@ -110,7 +110,7 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
       known.find((meaning) => meaning.kind === 'several' && !(meaning.unlessCar && carNamed)) ??
       known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
       known.find((meaning) => meaning.kind === 'sort');
-    if (meant && length > 1 && isArticleGlued(key, tokens, at, vocabulary)) continue;
+    if (meant && length > 1 && isArticleGlued(key, tokens, at, length, vocabulary)) continue;
     if (meant && hasLongerName(meant, tokens, at + length - 1, context)) continue;
     if (!meant || isGradeHere(meant, key, isJoined(tokens, at, length, context), context)) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
@@ -139,11 +139,16 @@ function isArticleGlued(
   key: string | null,
   tokens: readonly Placed[],
   at: number,
+  length: number,
   { meanings }: Vocabulary,
 ): boolean {
   const [article, next] = [tokens[at], tokens[at + 1]];
-  if (!article || !next || !ARTICLES.has(article.word)) return false;
-  if (!key?.startsWith(article.key + next.key)) return true;
+  if (!article || !next) return false;
+  // "For bmws" is no slip of Forbes, nor "caprie in" of a Caprice WN.
+  const isSlip = !key?.startsWith(article.key + next.key);
+  if (isSlip && [article, tokens[at + length - 1]].some((word) => word && FILLERS.has(word.word)))
+    return true;
+  if (!ARTICLES.has(article.word)) return false;
   // "A 7 Series" is no A7.
   const behind = tokens[at + 2]?.key ?? '';
   return [next.key, next.key + behind].some((name) =>
@@ -178,8 +183,13 @@ function slipOf(
 
 /** "Jeeps", "land cruisers": of a name that stands for nothing with its "s", what it is without; null for any other. */
 function singularOf(key: string, { meanings }: Vocabulary): string | null {
-  if (key.length < SHORTEST_PLURAL || !/[^s]s$/.test(key) || meanings.has(key)) return null;
+  if (!/[^s]s$/.test(key) || meanings.has(key)) return null;
   const single = key.slice(0, -1);
+  const isMake = (meanings.get(single) ?? []).some(
+    (meaning) => meaning.kind === 'values' && meaning.field === 'make' && meaning.when === 'always',
+  );
+  // "MGs" and "VWs", but no other word of three letters.
+  if (key.length < SHORTEST_PLURAL && !(isMake && single.length > 1)) return null;
   return (meanings.get(single) ?? []).some(
     (meaning) => meaning.kind === 'several' || (meaning.kind === 'values' && meaning.when === 'always'),
   )

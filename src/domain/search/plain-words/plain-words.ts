@@ -29,7 +29,7 @@ import type { Context, Found, Match, Placed, Reader, Reading, Understood } from 
 import { seatsAt } from './seats.ts';
 import { kindOf, settle } from './settle.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
-import { CITY_NICKNAMES, COLOUR_WORDS, FILLERS, PARTS, SAYINGS, SHADES } from './trade.ts';
+import { CITY_NICKNAMES, COLOUR_WORDS, FILLERS, PARTS, PLACE_WORDS, SAYINGS, SHADES } from './trade.ts';
 import { spelledAmong } from './typing.ts';
 import { prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
@@ -158,7 +158,8 @@ function withLooseness(tokens: readonly Placed[], { stocked }: Vocabulary): Plac
   }
   return read;
 }
-const isSentence = ({ word }: Token) => FILLERS.has(word) || ORDINARY.has(word) || IDLE_WORDS.has(word);
+const isSentence = ({ word }: Token) =>
+  FILLERS.has(word) || ORDINARY.has(word) || IDLE_WORDS.has(word) || PLACE_WORDS.includes(word);
 
 /** The "AMG" of "C63 AMG": every C63 is one, though not every badge says so. */
 const isSaidTwice = ({ key, quoted }: Placed, at: number, all: readonly Placed[]) =>

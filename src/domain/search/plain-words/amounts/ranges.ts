@@ -211,7 +211,9 @@ function comparedAt(
   // A price or a distance alone is a maximum; a bare small number could be anything.
   const likely = bare && !plain && (amount.thousands || value >= 10_000) && value >= LEAST_BUDGET;
   const meant = less > 0 || given !== null || amount.dollars || amount.km || likely;
-  return meant && !(less > 0 && plain && given === null && !amount.dollars)
+  // "2015 or less" may be a year; "8000 or less" is none.
+  const isUnclear = less > 0 && plain && given === null && !amount.dollars;
+  return meant && !(isUnclear && (isYear(value, thisYear) || value < LEAST_BUDGET))
     ? { field, range: { max: value }, named: false, length }
     : null;
 }
