@@ -110,7 +110,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       // Without help: the killed process leaves the feed to the next one after half a minute at most.
       await vi.waitFor(async () => expect(await prices()).toEqual([price]), {
         timeout: 60_000,
-        interval: 250,
+        interval: 1000,
       });
     }
   });

@@ -10,7 +10,7 @@ import { type Answer, rows } from './support/platform.ts';
 import { type Member, POSTGRES, type Several, several } from './support/several.ts';
 import { IS_SOAK } from './support/size.ts';
 
-const SECONDS = Number(process.env.FORECOURT_ROLES_FAULT_SECONDS ?? (IS_SOAK ? 600 : 15));
+const SECONDS = Number(process.env.FORECOURT_ROLES_FAULT_SECONDS ?? (IS_SOAK ? 600 : 8));
 const CARS = 60;
 const CLIENTS = 4;
 /** One lead each so often, of every client. */
