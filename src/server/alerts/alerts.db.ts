@@ -31,7 +31,7 @@ export interface ShownAlert {
 }
 
 /** `confirm`: a message asks the shopper to confirm it; without one, it is confirmed already. */
-export type Asked =
+type Asked =
   | { kind: 'asked'; id: string; confirm: boolean }
   | { kind: 'full' }
   | { kind: 'refused'; refusal: Refusal };
