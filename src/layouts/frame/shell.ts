@@ -26,7 +26,7 @@ export interface BodyLink extends CountedLink {
 /** A current banner. One that has not started waits for the build at its start. */
 type Banner = NonNullable<Site['navigation']['banner']>;
 
-export interface Person {
+interface Person {
   name: string;
   role: string;
   portrait: PictureAttributes | null;

@@ -63,7 +63,7 @@ export async function paintFramed(
 }
 
 /** A logo on the panel's background, `#rrggbb`. */
-export interface Logo {
+interface Logo {
   pixels: Uint8Array;
   width: number;
 }

@@ -20,7 +20,7 @@ import { emptyQuery } from '#domain/search/url.ts';
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import { pageEngine } from '#domain/tenant/search-hosts.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
-import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
+import { bodySilhouette } from '#features/inventory/silhouettes/silhouette.ts';
 import { categoriesConfig, onePageConfig, searchConfig } from '#features/search/search.config.ts';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
 import { type ShownSearch, shownSearch } from '#islands/shown-search.ts';

@@ -2,7 +2,7 @@
 import type { ReadPhoto } from '#layouts/og/pictures.ts';
 import { type Loader, loader, type Params } from '../loader.ts';
 
-export interface WrittenFile {
+interface WrittenFile {
   type: string;
   content: string | Uint8Array<ArrayBuffer>;
 }

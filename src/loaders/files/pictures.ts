@@ -9,7 +9,7 @@ import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { artworkVersion, drawArtwork, drawArtworkJpeg } from '#engines/artwork/draw.ts';
-import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
+import { bodySilhouette } from '#features/inventory/silhouettes/silhouette.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { artworkOf } from '#layouts/build/known-cars.ts';
 import { bodyLinks } from '#layouts/frame/shell.ts';

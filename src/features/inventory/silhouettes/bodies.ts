@@ -44,5 +44,5 @@ const VEHICLES: Record<BodyType, Vehicle> = {
   camperTrailer,
 };
 
-/** The drawing of a body; a covered car if the body is unknown. */
+/** The side view of a body; a covered car if the body is unknown. */
 export const vehicleOf = (body: BodyType | null): Vehicle => (body === null ? covered : VEHICLES[body]);

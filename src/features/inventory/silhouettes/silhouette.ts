@@ -1,13 +1,21 @@
 import type { BodyType } from '#domain/inventory/car.ts';
 import { vehicleOf } from './bodies.ts';
-import { archOutline, short } from './parts.ts';
 
 const WIDTH = 120;
 const HEIGHT = 48;
 
+/** A number for a drawing, without unnecessary zeros. */
+const short = (value: number, digits = 1) => String(Number(value.toFixed(digits))).replace(/^(-?)0\./, '$1.');
+
+/** The outline of a wheel arch of `radius` above `sill`. */
+function archOutline(x: number, radius: number, sill: number, tyre: number): string {
+  const half = Math.sqrt(radius ** 2 - (sill - tyre) ** 2);
+  return `M${short(x - half)} ${short(sill)}A${short(radius)} ${short(radius)} 0 1 0 ${short(x + half)} ${short(sill)}Z`;
+}
+
 /**
  * A body's outline for chips and filters: inline SVG, 120 × 48, in the surrounding text colour, hidden from
- * assistive technology because the word stands beside it.
+ * assistive technology because a label is beside it.
  */
 export function bodySilhouette(body: BodyType | null): string {
   const {
