@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 import { round } from './measured.ts';
 
-export interface Watch {
+interface Watch {
   port: number;
   host: string;
   /** Requests by name; each name's requests take turns. */

@@ -19,7 +19,7 @@ export interface Stretches {
 
 const EVERY_MS = 1;
 
-export interface StretchWatch {
+interface StretchWatch {
   /** Since the last call. */
   read(): Stretches;
   close(): void;

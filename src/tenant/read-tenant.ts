@@ -28,7 +28,7 @@ export const contentFolders = ({ tenantsDir, slug }: Pick<TenantSource, 'tenants
 });
 
 /** The origin of a site's addresses, with a closing slash. */
-export function originOf(
+function originOf(
   { slug, url }: Pick<Site, 'slug' | 'url'>,
   source: Pick<TenantSource, 'preview' | 'port'>,
 ): string {

@@ -6,7 +6,7 @@ export const OPERATOR_LINK_MINUTES = 15;
 export const OPERATOR_SESSION_DAYS = 7;
 
 /** Who operates a site: the addresses in the dealership's own configuration, and the platform's owner. */
-export interface Operators {
+interface Operators {
   site: { operators: readonly string[] };
   /** Addresses that can sign in on every site. */
   owners: readonly string[];

@@ -74,7 +74,7 @@ export function messageId(id: string, address: string): string {
 }
 
 /** The content of a receipt. */
-export interface Receipt {
+interface Receipt {
   subject: string;
   /** Shown beside the subject in a list of messages. */
   preview: string;

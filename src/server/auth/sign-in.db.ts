@@ -1,23 +1,18 @@
 /** Sign-in in the records: the codes and links sent, and the shoppers who proved that they read them. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { CODE_MINUTES, canBeTried, codeMessage, newCode } from '#domain/auth/code.ts';
+import { CODE_MINUTES, codeMessage, newCode } from '#domain/auth/code.ts';
 import type { Refusal } from '#domain/auth/limits.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import type { Database, Orm } from '../db/client.ts';
 import { within } from '../db/scope.ts';
-import { type SecretKind, shopper_messages, shoppers, sign_in_secrets } from '../db/tables.ts';
+import { type SecretKind, shopper_messages, shoppers } from '../db/tables.ts';
 import type { Keys } from '../http/keys.ts';
 import { type MessageContent, messageRow } from '../outbox/message.ts';
 import { addressMail, linkMail, nobodyMail } from './auth-mails.ts';
-import type { Counts, Sender } from './counts.db.ts';
-
-/** The requester: stored as keyed hashes only. */
-export interface Asking extends Sender {
-  /** The cookie value of the requesting browser; null for a browser without one. */
-  browser: string | null;
-}
+import type { Counts } from './counts.db.ts';
+import { type Asking, keepSecret, trySecret } from './sign-in-secrets.db.ts';
 
 export interface Shopper {
   id: string;
@@ -82,81 +77,9 @@ const shopperColumns = {
   email: shoppers.email,
 };
 
-export function signInRecords({ database, keys, counts, addressOf, now }: SignInOptions): SignInRecords {
-  const browserKey = (browser: string | null) => keys.hash('browser', browser ?? '');
-  const secretKey = (site: Site, kind: SecretKind, destination: string, secret: string) =>
-    keys.hash('secret', site.slug, kind, destination, secret);
-  const keepSecret = (
-    tx: Orm,
-    { site, browser }: Asking,
-    kind: SecretKind,
-    destination: string,
-    secret: string,
-    shopper_id: string | null = null,
-  ) =>
-    tx.insert(sign_in_secrets).values({
-      site: site.slug,
-      kind,
-      destination,
-      shopper_id,
-      browser_key: browserKey(browser),
-      secret_key: secretKey(site, kind, destination, secret),
-      created_at: now(),
-    });
-
-  /**
-   * Tries a secret: the newest one this browser asked for, unless somebody has asked for a newer one since. Every
-   * attempt writes the same rows, whether or not the secret exists.
-   * @returns the destination it was sent to, if it is right
-   */
-  const trySecret = async (
-    tx: Orm,
-    { site, browser }: Asking,
-    kind: SecretKind,
-    secret: string,
-    destination: string | null,
-  ): Promise<{ destination: string; shopper_id: string | null } | null> => {
-    const browsers = sql.join(
-      keys.hashes('browser', browser ?? '').map((key) => sql`${key}`),
-      sql`, `,
-    );
-    const wanted = destination === null ? sql`true` : sql`s.destination = ${destination}`;
-    const [found] = await rowsOf<{
-      id: number;
-      destination: string;
-      shopper_id: string | null;
-      secret_key: string;
-      created_at: Date | string;
-      tries: number;
-      is_used: boolean;
-      is_replaced: boolean;
-    }>(
-      tx,
-      sql`select s.id, s.destination, s.shopper_id, s.secret_key, s.created_at, s.tries,
-          s.used_at is not null as is_used,
-          exists (select from sign_in_secrets n where n.site = s.site and n.kind = s.kind
-            and n.destination = s.destination and n.id > s.id) as is_replaced
-        from sign_in_secrets s
-        where s.site = ${site.slug} and s.kind = ${kind} and s.browser_key in (${browsers}) and ${wanted}
-        order by s.id desc limit 1
-        for update of s`,
-    );
-    const kept = {
-      createdAt: new Date(found?.created_at ?? 0),
-      tries: found?.tries ?? 0,
-      isUsed: found?.is_used ?? false,
-      isReplaced: found?.is_replaced ?? false,
-    };
-    const given = keys.hashes('secret', site.slug, kind, found?.destination ?? destination ?? '', secret);
-    const right = found?.secret_key ?? keys.hash('secret', '');
-    const isRight = given.some((each) => keys.same(each, right)) && canBeTried(kept, now());
-    await tx
-      .update(sign_in_secrets)
-      .set({ tries: kept.tries + 1, used_at: isRight ? now() : sql`used_at` })
-      .where(eq(sign_in_secrets.id, found?.id ?? 0));
-    return found && isRight ? { destination: found.destination, shopper_id: found.shopper_id } : null;
-  };
-
+/** Opens the records of sign-in. */
+export function signInRecords(options: SignInOptions): SignInRecords {
+  const { database, keys, counts, addressOf, now } = options;
   /** Sends a secret to a number or an address, if limits allow. */
   const send = (
     asking: Asking,
@@ -169,7 +92,8 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
       const refusal = await counts.message(tx, asking, destination);
       if (refusal) return refusal;
       const { kind, secret, shopper_id, content } = await make(tx);
-      await keepSecret(tx, asking, kind, destination, secret, kind === 'address' ? shopper_id : null);
+      const kept = { kind, secret, destination, shopper_id: kind === 'address' ? shopper_id : null };
+      await keepSecret(tx, options, asking, kept);
       const giveUpAt = new Date(now().getTime() + CODE_MINUTES * 60_000);
       const message = {
         site: asking.site,
@@ -195,23 +119,10 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
     return within(database, { site: asking.site.slug }, async (tx) => {
       const refusal = await counts.attempt(tx, asking);
       if (refusal) return { ok: false, refusal };
-      const right = await trySecret(tx, asking, kind, secret, destination);
+      const right = await trySecret(tx, options, asking, { kind, secret, destination });
       const shopper = right && (await find(tx, right.destination));
       return shopper ? { ok: true, shopper } : { ok: false, refusal: null };
     });
-  };
-
-  const shopperWith = async (
-    tx: Orm,
-    site: Site,
-    column: 'phone' | 'email',
-    value: string,
-  ): Promise<Shopper | null> => {
-    const [shopper] = await tx
-      .select(shopperColumns)
-      .from(shoppers)
-      .where(and(eq(shoppers.site, site.slug), eq(shoppers[column], value)));
-    return shopper ?? null;
   };
 
   return {
@@ -258,7 +169,9 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
     proveAddress: (asking, shopper, token) =>
       within(database, { site: asking.site.slug }, async (tx) => {
         if (await counts.attempt(tx, asking)) return false;
-        const right = await trySecret(tx, asking, 'address', token, null);
+        const right = await trySecret(tx, options, asking, {
+          ...{ kind: 'address', secret: token, destination: null },
+        });
         if (!right || right.shopper_id !== shopper.id) return false;
         const { slug } = asking.site;
         // An address belongs to its current reader: the account that had it before signs in by number.
@@ -273,20 +186,33 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
         return true;
       }),
 
-    clear: async () => {
-      const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
-      await database.orm.execute(
-        sql`delete from sign_in_counts where at < ${before(COUNTS_KEPT_MS)}::timestamptz`,
-      );
-      await database.orm.execute(
-        sql`delete from sign_in_secrets where created_at < ${before(DAY_MS)}::timestamptz`,
-      );
-      await database.orm.execute(
-        sql`delete from shopper_messages where finished_at < ${before(SENT_KEPT_DAYS * DAY_MS)}::timestamptz`,
-      );
-      await database.orm.execute(
-        sql`delete from shopper_sessions where expires_at < ${before(0)}::timestamptz`,
-      );
-    },
+    clear: () => deleteOld(database, now()),
   };
+}
+
+async function shopperWith(
+  tx: Orm,
+  site: Site,
+  column: 'phone' | 'email',
+  value: string,
+): Promise<Shopper | null> {
+  const [shopper] = await tx
+    .select(shopperColumns)
+    .from(shoppers)
+    .where(and(eq(shoppers.site, site.slug), eq(shoppers[column], value)));
+  return shopper ?? null;
+}
+
+async function deleteOld(database: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await database.orm.execute(
+    sql`delete from sign_in_counts where at < ${before(COUNTS_KEPT_MS)}::timestamptz`,
+  );
+  await database.orm.execute(
+    sql`delete from sign_in_secrets where created_at < ${before(DAY_MS)}::timestamptz`,
+  );
+  await database.orm.execute(
+    sql`delete from shopper_messages where finished_at < ${before(SENT_KEPT_DAYS * DAY_MS)}::timestamptz`,
+  );
+  await database.orm.execute(sql`delete from shopper_sessions where expires_at < ${before(0)}::timestamptz`);
 }

@@ -22,7 +22,7 @@ export interface TextStyle {
   tracking?: number;
 }
 
-export interface Box {
+interface Box {
   x: number;
   y: number;
   width: number;

@@ -5,44 +5,32 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nextRun, retryAt } from '#domain/inventory/fetching/schedule.ts';
-import { FetchFailed } from '#domain/inventory/fetching/source.ts';
-import { scheduleOf } from '#domain/tenant/feed-rules.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type SourceOptions, sourceFor } from '#engines/fetching/index.ts';
 import type { Database } from '../db/client.ts';
-import type { Keys } from '../http/keys.ts';
-import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { messageRow } from '../outbox/message.ts';
-import { openQueue, reasonOf } from '../outbox/queue.ts';
-import type { ImportFeed } from '../stock/importer.ts';
-import { feedAlarmMail } from './alarm-mail.ts';
-import { type ConfiguredFeed, configuredFeeds, mappingOf } from './configured.ts';
+import { openQueue } from '../outbox/queue.ts';
+import { type AlarmOptions, raiseAlarm } from './alarms.ts';
+import { type ConfiguredFeed, configuredFeeds } from './configured.ts';
 import {
   claimFeeds,
   endFetch,
   endLeases,
-  type FeedEnd,
   type FeedRow,
   findFeeds,
   keepFeeds,
   LEASE_MS,
-  noteAlarm,
   orderFetch,
   renewLease,
   returnFeed,
 } from './feeds.db.ts';
-import { type FetchEnd, fetchOnce } from './one-fetch.ts';
-import { alarmOf, type FeedStatus, feedStatus } from './status.ts';
+import { type FeedStatus, feedStatus } from './status.ts';
+import { type TryOptions, tryFeed } from './try-feed.ts';
 
 /** Feeds fetched at once, of different dealerships. */
 const MOST = 4;
 /** How often configurations and mappings are checked, milliseconds. */
 const LOOK_MS = 60_000;
-/** How long to believe a host that says a file has not changed, milliseconds: some say so for ever. */
-const BELIEVED_MS = 86_400_000;
 
 export interface Fetcher {
   start(): void;
@@ -58,37 +46,20 @@ export interface Fetcher {
   close(): Promise<void>;
 }
 
-interface FetcherOptions {
+interface FetcherOptions extends TryOptions {
   database: Database;
   sites: Pick<Sites, 'list' | 'refresh'>;
-  tenantsDir: string;
   /** Folder for files in transit. */
   scratch: string;
-  importFeed: ImportFeed;
-  source: SourceOptions;
-  maxBytes: number;
   /** How long a fetch may take, milliseconds. */
   timeoutMs: number;
   /** Whether fetching is paused for lack of disk space. */
   isHeld: () => boolean;
-  /** How alarms reach people who are not looking at a page. */
-  alarms: {
-    keys: Keys;
-    /** The e-mail address of the platform's operator. */
-    operator: string | undefined;
-    /** The public address of a site, without a trailing slash. */
-    addressOf: (slug: string) => string;
-    /** How long to keep trying a message, milliseconds. */
-    giveUpMs: number;
-    /** Signals that messages are waiting. */
-    wake: () => void;
-  };
-  now: () => Date;
-  chance: () => number;
-  log: Log;
+  alarms: AlarmOptions;
   metrics: Pick<Metrics, 'fetches'>;
 }
 
+/** Opens the service that fetches due feeds. */
 export function openFetcher(options: FetcherOptions): Fetcher {
   const { database, sites, tenantsDir, now, log } = options;
   const closing = new AbortController();
@@ -147,15 +118,16 @@ export function openFetcher(options: FetcherOptions): Fetcher {
     const file = join(options.scratch, `fetch-${randomUUID()}`);
     const signal = AbortSignal.any([closing.signal, lost.signal, AbortSignal.timeout(options.timeoutMs)]);
     try {
-      const end = await tried(configured, row, file, signal, async () => {
+      const stillOurs = async () => {
         await renew();
         signal.throwIfAborted();
-      });
+      };
+      const end = await tryFeed({ configured, row, file, signal, stillOurs }, options);
       if (closing.signal.aborted && end.outcome === 'failed') return await returnFeed(database, row, now());
       options.metrics.fetches.inc({ dealership: row.dealership, outcome: end.outcome });
       const ended = await endFetch(database, row, end, now());
       // Another process had taken it, and may have imported a newer file before us.
-      if (ended !== null) return await alarm(configured, ended);
+      if (ended !== null) return await raiseAlarm(options, configured, ended);
       log.warn(`the feed of ${row.dealership} was taken over during the fetch; it will be fetched again`);
       await returnFeed(database, row, now());
       await orderFetch(database, row.dealership, { again: true, now: now() });
@@ -163,77 +135,6 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       clearInterval(beat);
       await rm(file, { force: true });
     }
-  }
-
-  async function tried(
-    configured: ConfiguredFeed,
-    row: FeedRow,
-    file: string,
-    signal: AbortSignal,
-    stillOurs: () => Promise<void>,
-  ): Promise<FeedEnd> {
-    const { feed, site } = configured;
-    const schedule = scheduleOf(feed, site);
-    const tries = row.tries + 1;
-    const failed = (
-      outcome: 'failed' | 'waiting',
-      problem: string,
-      { refused = false, waitSeconds = 0 } = {},
-    ) => {
-      const nextAt = retryAt(schedule, { at: now(), tries, refused, waitSeconds, chance: options.chance() });
-      return { outcome, problem, tries, nextAt };
-    };
-    const isBelieved = row.whole_at !== null && now().getTime() - row.whole_at.getTime() < BELIEVED_MS;
-    try {
-      const end: FetchEnd = await fetchOnce({
-        dealership: feed.dealership,
-        source: sourceFor(feed, options.source),
-        mapping: await mappingOf(configured, tenantsDir),
-        ...{ file, signal, stillOurs },
-        mark: isBelieved ? row.mark : null,
-        content: row.content,
-        maxBytes: options.maxBytes,
-        importFeed: options.importFeed,
-      });
-      if (end.outcome === 'waiting') return failed('waiting', end.reason);
-      const { outcome } = end;
-      const isNew = outcome !== 'unchanged';
-      return {
-        ...{ outcome, problem: null, tries: 0, nextAt: nextRun(schedule, now()) },
-        ...(end.file ? { file: { ...end.file, isNew } } : {}),
-      };
-    } catch (error) {
-      if (error instanceof FetchFailed) return failed('failed', error.message, error);
-      if (!signal.aborted) log.error(`the feed of ${feed.dealership} could not be imported`, error);
-      return failed('failed', reasonOf(error));
-    }
-  }
-
-  /** To the platform's operator and the addresses that the dealer names. */
-  function alarmMessages({ feed, site }: ConfiguredFeed, alarm: string | null) {
-    const { keys, operator, addressOf, giveUpMs } = options.alarms;
-    const content = feedAlarmMail({
-      site,
-      alarm,
-      dealership: feed.dealership,
-      address: addressOf(site.slug),
-    });
-    const to = new Set([...(operator === undefined ? [] : [operator]), ...feed.alarmTo]);
-    const giveUpAt = new Date(now().getTime() + giveUpMs);
-    return [...to].map((destination) =>
-      messageRow({ site, shopper_id: null, destination, urgent: false, content, now: now(), giveUpAt }, keys),
-    );
-  }
-
-  /** Raises the alarm once, and reports when it is over. */
-  async function alarm(configured: ConfiguredFeed, row: FeedRow): Promise<void> {
-    const reason = alarmOf(configured, row, now());
-    if ((reason === null) === (row.alarmed_at === null)) return;
-    const messages = alarmMessages(configured, reason);
-    if (!(await noteAlarm(database, row.dealership, reason === null ? null : now(), messages))) return;
-    options.alarms.wake();
-    if (reason === null) log.info(`the feed of ${row.dealership} is working again`);
-    else log.error(`the feed of ${row.dealership} ${reason}; the site keeps the stock it has`);
   }
 
   return {

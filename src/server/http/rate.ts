@@ -1,6 +1,6 @@
 /** Counts what each sender did recently; kept in memory, because no other process needs it. */
 
-export interface Rate {
+interface Rate {
   /** Counts one more; returns the seconds to wait if that is too many, otherwise null. */
   take(sender: string): number | null;
   /** Seconds to wait until the next one is allowed; null if it is allowed now. Counts nothing. */

@@ -20,8 +20,8 @@ import type { Sites } from '../http/sites.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Outbox, type OutboxJob, openOutbox } from '../outbox/outbox.ts';
 import { arrayText } from '../outbox/queue.ts';
+import { dueNow } from './due-deliveries.ts';
 import { leadRecord } from './lead-record.db.ts';
-import { dueNow } from './leads.db.ts';
 
 /** How long request keys are kept; no browser retries a lead after that. */
 const KEYS_KEPT_DAYS = 30;

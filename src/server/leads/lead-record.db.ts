@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { LeadCar, LeadRecord } from '#domain/deliveries/record.ts';
 import { OFFER_ACCEPTED } from '#domain/leads/answer/offer-accepted.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { heldBy } from '../appointments/appointments.db.ts';
-import { type Database, rowsOf } from '../db/client.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
+import { leads } from '../db/tables.ts';
 
 /** The shape of a lead's id. */
-export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What accepting an offer changes in a lead's payload. */
 const ACCEPTED = JSON.stringify({ offer_accepted: true, subcategory: OFFER_ACCEPTED });
@@ -31,6 +32,24 @@ export async function homeOfLead(
     sql`select dealership_id as id, car_id from leads where id = ${lead_id} and site = ${slug}`,
   );
   return home ?? null;
+}
+
+/** A lead of the site, locked until the transaction ends. */
+export async function lockedLead(tx: Orm, site: Pick<Site, 'slug'>, id: string | null) {
+  if (id === null || !UUID.test(id)) return null;
+  const [row] = await tx
+    .select({
+      id: leads.id,
+      revision: leads.revision,
+      draft: leads.draft,
+      steps: leads.steps,
+      conversation_id: leads.conversation_id,
+      reference: leads.reference,
+    })
+    .from(leads)
+    .where(and(eq(leads.id, id), eq(leads.site, site.slug)))
+    .for('update');
+  return row ?? null;
 }
 
 interface Row {

@@ -32,7 +32,7 @@ const VIEW_TITLES: Readonly<Record<LeadView, string>> = {
   dead: 'Leads with a failed delivery',
 };
 
-export const nameOf = ({ name, last_name, email, phone }: LeadRow): string =>
+const nameOf = ({ name, last_name, email, phone }: LeadRow): string =>
   [name, last_name].filter(Boolean).join(' ') || email || phone || 'No name';
 
 const subjectOf = ({ category, car }: LeadRow): string => (car ? `${category}: ${car}` : category);

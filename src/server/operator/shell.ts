@@ -58,7 +58,7 @@ const PLACES = [
 ] as const;
 /** Only for the platform's owner. */
 const DEALERS = { href: '/operator/dealers', label: 'Dealerships' } as const;
-export type Place = (typeof PLACES | [typeof DEALERS])[number]['href'];
+type Place = (typeof PLACES | [typeof DEALERS])[number]['href'];
 
 /** @param place its menu item; null for a page before sign-in */
 export function operatorPage(options: { site: Site; title: string; place: Place | null; body: Html }): Html {

@@ -8,7 +8,7 @@ import type { Base } from './open-base.ts';
 import type { Sales } from './open-sales.ts';
 import type { Platform } from './platform.ts';
 
-export interface Pages
+interface Pages
   extends Pick<Platform, 'drawing' | 'livePages' | 'formPages' | 'checkoutPages' | 'purchasePages'> {
   /** Starts the first thread. */
   warm(): void;

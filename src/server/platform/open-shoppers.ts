@@ -19,7 +19,7 @@ import { giveUpMs, type Platform } from './platform.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type Shoppers = Pick<
+type Shoppers = Pick<
   Platform,
   'sessions' | 'signIn' | 'me' | 'watchlist' | 'shortlists' | 'alerts' | 'alerter' | 'messages'
 >;

@@ -14,7 +14,7 @@ export interface PersonNamed {
 }
 
 /** Where to look for a person. */
-export interface Reach {
+interface Reach {
   dealerships: readonly number[];
   /** Slugs of sites. */
   sites: readonly string[];

@@ -2,14 +2,10 @@
  * Orders from the first answer to the reservation. Each step is stored before the next begins and can be repeated:
  * sending an interrupted order again completes it.
  */
-import type { Position } from '#domain/geo/distance.ts';
-import { type Geocoder, GeocodingFailed } from '#domain/geo/postcodes.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { canBeReserved } from '#domain/inventory/eligibility.ts';
-import { locationOfCar } from '#domain/leads/departments.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
-import { deliveryEstimate } from '#domain/pricing/delivery.ts';
 import { orderLead } from '#domain/purchases/order.ts';
 import type { PurchaseEstimates, PurchaseEvent } from '#domain/purchases/purchase.ts';
 import { allValues, type PurchaseStep, readStep, type StepValues } from '#domain/purchases/steps.ts';
@@ -17,14 +13,13 @@ import { orderSummary } from '#domain/purchases/summary.ts';
 import type { ReservationRefusal } from '#domain/reservations/offer.ts';
 import { isLive } from '#domain/reservations/reservation.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { NOT_NOW } from '#domain/valuation/valuation.ts';
 import type { Database } from '../db/client.ts';
 import type { PurchaseRow } from '../db/purchase-tables.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
 import { within } from '../db/scope.ts';
 import type { LeadStore } from '../leads/leads.db.ts';
 import type { ReservationService } from '../reservations/reservation-service.ts';
-import type { ValuationService } from '../valuation/valuation-service.ts';
+import { type EstimateSources, orderEstimates } from './order-estimates.ts';
 import { changePurchase, clearPurchases } from './purchases.db.ts';
 
 /** What comes with a request about an order. */
@@ -78,21 +73,18 @@ export interface PurchaseService {
   clear(): Promise<void>;
 }
 
-interface PurchaseServiceOptions {
+interface PurchaseServiceOptions extends EstimateSources {
   database: Database;
   leads: Pick<LeadStore, 'complete'>;
   reservations: Pick<ReservationService, 'reserve' | 'find'>;
-  geocoder: Geocoder;
-  valuations: Pick<ValuationService, 'value'>;
   /** Called when messages are due. */
   wake: () => void;
   now: () => Date;
 }
 
-const NO_SUCH_POSTCODE = 'We don’t recognise that postcode. Please check it.';
-
+/** Opens the service for orders. */
 export function openPurchaseService(options: PurchaseServiceOptions): PurchaseService {
-  const { database, geocoder, valuations, now } = options;
+  const { database, now } = options;
 
   const change = (request: Pick<OrderRequest, 'site' | 'row'>, event: PurchaseEvent) =>
     within(database, { site: request.site.slug }, (tx) => changePurchase(tx, request.row, event, now()));
@@ -127,55 +119,6 @@ export function openPurchaseService(options: PurchaseServiceOptions): PurchaseSe
     );
     options.wake();
     return changed[0] ?? change({ site, row: { ...row, lead_id } }, event);
-  };
-
-  const deliveryTo = async (
-    site: Site,
-    car: Car,
-    postcode: string,
-  ): Promise<{ delivery: PurchaseEstimates['delivery']; errors: readonly FieldError[] }> => {
-    const home = locationOfCar(site, car);
-    let place: Position | null;
-    try {
-      place = await geocoder.locate(postcode);
-    } catch (error) {
-      if (!(error instanceof GeocodingFailed)) throw error;
-      return { delivery: null, errors: [] };
-    }
-    if (place === null) {
-      return { delivery: null, errors: [{ field: 'delivery_postcode', message: NO_SUCH_POSTCODE }] };
-    }
-    if (home === null) return { delivery: null, errors: [] };
-    const { lat, long: lng } = home.address;
-    return { delivery: deliveryEstimate({ lat, lng }, place, site.delivery), errors: [] };
-  };
-
-  const tradeInFor = async (
-    site: Site,
-    values: StepValues,
-    sender: string | null,
-  ): Promise<PurchaseEstimates['tradeIn']> => {
-    if (values.trade_in !== 'Yes') return null;
-    const own = {
-      make: String(values.trade_in_make),
-      model: String(values.trade_in_model),
-      badge: null,
-      year: Number(values.trade_in_year),
-      km: Number(values.trade_in_km),
-      body: null,
-    };
-    const answer = await valuations.value(site, own, { condition: values.adjustment_condition }, sender);
-    return 'wait' in answer ? NOT_NOW : answer;
-  };
-
-  const estimate: PurchaseService['estimate'] = async ({ site, car, sender }, step, values) => {
-    if (step === 'handover') {
-      if (typeof values.delivery_postcode !== 'string') return { estimates: { delivery: null }, errors: [] };
-      const { delivery, errors } = await deliveryTo(site, car, values.delivery_postcode);
-      return { estimates: { delivery }, errors };
-    }
-    if (step !== 'trade-in') return { estimates: {}, errors: [] };
-    return { estimates: { tradeIn: await tradeInFor(site, values, sender) }, errors: [] };
   };
 
   const leadOf = (request: OrderRequest, row: PurchaseRow, isSent: boolean) => {
@@ -229,13 +172,13 @@ export function openPurchaseService(options: PurchaseServiceOptions): PurchaseSe
   };
 
   return {
-    estimate,
+    estimate: (request, step, values) => orderEstimates(options, request, step, values),
 
     answer: async (request, step, body) => {
       const { site, car, row } = request;
       const read = readStep(step, body, { site, car });
       if (!read.ok) return { kind: 'refused', errors: read.errors };
-      const { estimates, errors } = await estimate(request, step, read.values);
+      const { estimates, errors } = await orderEstimates(options, request, step, read.values);
       if (errors.length > 0) return { kind: 'refused', errors };
       const event = { kind: 'answered', step, values: read.values, estimates } as const;
       if (step !== 'you' || row.status !== 'draft') {

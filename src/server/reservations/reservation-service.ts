@@ -4,57 +4,26 @@
  */
 
 import type { Car } from '#domain/inventory/car.ts';
-import { isAvailable, itemWord } from '#domain/inventory/status.ts';
+import { itemWord } from '#domain/inventory/status.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
-import {
-  PaymentFailed,
-  type PaymentNotice,
-  type PaymentProvider,
-  type PaymentRef,
-} from '#domain/payments/provider.ts';
+import { PaymentFailed, type PaymentNotice } from '#domain/payments/provider.ts';
 import { type ReservationRefusal, reservationRefusal, takenBefore } from '#domain/reservations/offer.ts';
-import { reservationPath } from '#domain/reservations/paths.ts';
-import {
-  dutyOf,
-  isShownReserved,
-  isUnpaid,
-  keepsCar,
-  paymentKey,
-  type ReservationEvent,
-  readPaymentKey,
-} from '#domain/reservations/reservation.ts';
+import { dutyOf, readPaymentKey } from '#domain/reservations/reservation.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { Database } from '../db/client.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
-import type { Log } from '../http/log.ts';
-import type { LeadStore } from '../leads/leads.db.ts';
 import type { RequestKey } from '../leads/request-key.ts';
-import { reasonOf } from '../outbox/queue.ts';
+import { type ReservationServiceOptions, reservationSteps } from './reservation-steps.ts';
 import {
-  applyEvent,
   claimDue,
   emailOf,
   findReservation,
   type HoldOutcome,
   knownHold,
-  noteFailure,
-  noteLead,
   stateOf,
   takeHold,
 } from './reservations.db.ts';
-import { addWaiting, notifyWaitingList } from './waiting.db.ts';
-
-/** The steps of a reservation, in order. A test can simulate a crash after any of them. */
-export const STEPS = [
-  'held',
-  'lead stored',
-  'payment opened',
-  'payment noted',
-  'looked at',
-  'provider done',
-  'report noted',
-] as const;
-export type Step = (typeof STEPS)[number];
+import { reservationSettler } from './settling.ts';
+import { addWaiting } from './waiting.db.ts';
 
 export interface ReserveRequest {
   site: Site;
@@ -108,155 +77,16 @@ export interface ReservationService {
   settleDue(): Promise<number>;
 }
 
-interface ReservationServiceOptions {
-  database: Database;
-  leads: Pick<LeadStore, 'complete'>;
-  provider: PaymentProvider;
-  siteOf: (slug: string) => Site | null;
-  carOf: (site: Site, id: number) => Promise<Car | null>;
-  /** Called when a dealership's shown stock has changed. */
-  stockChanged: (dealership_id: number) => void;
-  /** Called when messages are due. */
-  wake: () => void;
-  giveUpMs: number;
-  now: () => Date;
-  log: Log;
-  /** Called after each step. */
-  reached?: (step: Step) => void;
-}
-
 /** Reservations settled at the same time, and in one run. */
 const BATCH = 20;
-/** A lapsed hold is refunded in the same run: no row needs more steps than that. */
-const MOST_DUTIES = 3;
-const SPARE_MS = 30 * 60_000;
 
+/** Opens the service for reservations. */
 export function openReservationService(options: ReservationServiceOptions): ReservationService {
   const { database, provider, now, log } = options;
   const reached = options.reached ?? (() => {});
-
-  const tellWaiting = async (): Promise<void> => {
-    const told = await notifyWaitingList(database, { now: now(), giveUpMs: options.giveUpMs });
-    if (told > 0) options.wake();
-  };
-
-  const apply = async (
-    of: ReservationRow,
-    event: ReservationEvent,
-    extra?: { payment_url: string | null },
-  ): Promise<ReservationRow> => {
-    const { giveUpMs, siteOf } = options;
-    const { before, row } = await applyEvent(database, of, event, { now: now(), giveUpMs, siteOf }, extra);
-    if (isShownReserved(before) !== isShownReserved(row)) options.stockChanged(row.dealership_id);
-    if (before.status !== row.status) options.wake();
-    if (keepsCar(before) && !keepsCar(row)) await tellWaiting();
-    return row;
-  };
-
-  const storeLead = async (
-    site: Site,
-    lead: Pick<ReserveRequest, 'draft' | 'sender' | 'key' | 'isTracked'> & {
-      dealership_id: number;
-      car: Car | null;
-    },
-  ): Promise<string> => {
-    const { draft, dealership_id, sender, key, car, isTracked } = lead;
-    const { lead_id } = await options.leads.complete(
-      { site, dealership: { id: dealership_id }, now: now(), sender, key },
-      { draft, car, lead_id: null, isOffered: false, isTracked },
-    );
-    options.wake();
-    return lead_id;
-  };
-
-  /** A reservation is one lead, even if nobody pays. */
-  const withLead = async (row: ReservationRow, isTracked = false): Promise<ReservationRow> => {
-    const site = options.siteOf(row.site);
-    if (row.draft === null || row.lead_id !== null || site === null) return row;
-    const lead_id = await storeLead(site, {
-      draft: row.draft,
-      dealership_id: row.dealership_id,
-      sender: row.sender_key,
-      key: { key: `reservation-${row.id}`, bodyHash: row.id },
-      car: await options.carOf(site, row.car_id),
-      isTracked,
-    });
-    await noteLead(database, row, lead_id);
-    return { ...row, lead_id, draft: null };
-  };
-
-  const openPayment = async (row: ReservationRow, car: Car, email: string | null, origin: string) => {
-    const page = `${origin}${row.return_path ?? reservationPath(car.slug, row.id)}`;
-    const opened = await provider.open({
-      key: paymentKey(row),
-      cents: row.cents,
-      description: `Deposit: ${car.name}`,
-      email,
-      paidUrl: page,
-      cancelledUrl: `${page}${page.includes('?') ? '&' : '?'}cancelled=1`,
-      // Providers need some time; the platform closes a payment opened late when the hold ends.
-      expiresAt: row.attempt === 0 ? row.pay_until : new Date(row.pay_until.getTime() + SPARE_MS),
-      account: row.account,
-    });
-    reached('payment opened');
-    return apply(row, { kind: 'opened', session: opened.session }, { payment_url: opened.url });
-  };
-
-  const refOf = ({ session, account }: ReservationRow): PaymentRef | null =>
-    session === null ? null : { session, account };
-
-  /** Whether the car of an unpaid reservation has left the stock. */
-  const isGone = async (row: ReservationRow): Promise<boolean> => {
-    const site = isUnpaid(row) ? options.siteOf(row.site) : null;
-    if (site === null) return false;
-    const car = await options.carOf(site, row.car_id);
-    return car === null || !isAvailable(car) || !car.show_on_dealer_website;
-  };
-
-  /** Ends the hold on such a car. Somebody may be paying: that money is refunded. */
-  const withdraw = async (row: ReservationRow): Promise<ReservationRow> => {
-    const payment = refOf(row);
-    if (payment === null) return apply(row, { kind: 'withdrawn', at: now() });
-    const report = await provider.close(payment);
-    return apply(row, { kind: 'reported', report, at: now(), isGone: true });
-  };
-
-  const settle = async (given: ReservationRow): Promise<ReservationRow> => {
-    let row = await withLead(given);
-    if (await isGone(row)) row = await withdraw(row);
-    if (row.status === 'held' && row.cents === 0) {
-      return apply(row, { kind: 'free of charge', at: now() });
-    }
-    row = await apply(row, { kind: 'looked-at', at: now() });
-    reached('looked at');
-    for (let done = 0; done < MOST_DUTIES; done++) {
-      const duty = dutyOf(stateOf(row), now());
-      const payment = refOf(row);
-      if (duty === null || payment === null) return row;
-      const report = await (duty === 'ask' ? provider.report(payment) : provider[duty](payment));
-      reached('provider done');
-      row = await apply(row, { kind: 'reported', report, at: now() });
-      reached('report noted');
-      if (duty === 'ask') return row;
-    }
-    return row;
-  };
-
-  /** Never throws: a failed step is retried later, and its reason stored. */
-  const trySettle = async (row: ReservationRow): Promise<ReservationRow> => {
-    try {
-      return await settle(row);
-    } catch (error) {
-      const reason = reasonOf(error);
-      log.warn(
-        `reservation ${row.id} could not be settled: ${error instanceof PaymentFailed ? reason : 'see its row'}`,
-      );
-      await noteFailure(database, row, reason, now()).catch((cause: unknown) =>
-        log.error(`reservation ${row.id} will be checked again`, cause),
-      );
-      return (await findReservation(database, row.id)) ?? row;
-    }
-  };
+  const steps = reservationSteps(options);
+  const { apply, storeLead, withLead, openPayment, isGone } = steps;
+  const settle = reservationSettler(options, steps);
 
   return {
     reserve: async (request) => {
@@ -310,11 +140,11 @@ export function openReservationService(options: ReservationServiceOptions): Rese
       const site = row.status === 'held' && row.cents > 0 ? options.siteOf(row.site) : null;
       if (site === null) return row;
       const car = await options.carOf(site, row.car_id);
-      if (car === null || (await isGone(row))) return trySettle(row);
+      if (car === null || (await isGone(row))) return settle(row);
       return openPayment(row, car, await emailOf(database, row), origin);
     },
 
-    release: async (row) => trySettle(await apply(row, { kind: 'released', at: now() })),
+    release: async (row) => settle(await apply(row, { kind: 'released', at: now() })),
 
     applyToPrice: (row) => apply(row, { kind: 'applied', at: now() }),
 
@@ -338,15 +168,15 @@ export function openReservationService(options: ReservationServiceOptions): Rese
         isGone: await isGone(row),
       });
       // Late money is refunded at once.
-      if (dutyOf(stateOf(heard), now()) === 'refund') await trySettle(heard);
+      if (dutyOf(stateOf(heard), now()) === 'refund') await settle(heard);
     },
 
-    settle: trySettle,
+    settle,
 
     settleDue: async () => {
-      await tellWaiting();
+      await steps.tellWaiting();
       const due = await claimDue(database, now(), BATCH);
-      await Promise.all(due.map(trySettle));
+      await Promise.all(due.map(settle));
       return due.length;
     },
   };

@@ -19,7 +19,7 @@ import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { type ReservationRow, reservations } from '../db/reservation-tables.ts';
 import { within } from '../db/scope.ts';
 import { deliveries, leads } from '../db/tables.ts';
-import { dueNow } from '../leads/leads.db.ts';
+import { dueNow } from '../leads/due-deliveries.ts';
 
 /** How long a check may take before another process may take it over, milliseconds. */
 const LEASE_MS = 60_000;
@@ -189,7 +189,7 @@ export async function noteLead(database: Database, row: ReservationRow, lead_id:
   );
 }
 
-export interface Change {
+interface Change {
   before: ReservationRow;
   row: ReservationRow;
 }

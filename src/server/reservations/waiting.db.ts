@@ -4,7 +4,7 @@ import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { reservation_waiting } from '../db/reservation-tables.ts';
 import { within } from '../db/scope.ts';
 import { deliveries, leads } from '../db/tables.ts';
-import { dueNow } from '../leads/leads.db.ts';
+import { dueNow } from '../leads/due-deliveries.ts';
 import { isHeld } from '../stock/read-stock.db.ts';
 
 /** Adds a shopper to a car's waiting list. */

@@ -11,7 +11,7 @@ const VALID_SECONDS = 3600;
 const CACHE_SECONDS = VALID_SECONDS / 2;
 
 /** Everything a browser needs to search with Typesense. */
-export interface SearchKey {
+interface SearchKey {
   hosts: string[];
   collection: string;
   /** Searches only cars of the site's dealerships, until `expires`. */

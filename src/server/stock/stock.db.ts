@@ -52,7 +52,7 @@ export interface ImportOutcome {
   version: number | null;
 }
 
-export interface Stock {
+interface Stock {
   /** Every car, sold ones too, by id. */
   list(): Promise<StoredCar[]>;
   /**

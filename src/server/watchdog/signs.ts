@@ -19,7 +19,7 @@ export interface Limits {
 }
 
 /** What the watchdog remembers from one tick to the next. */
-export interface Known {
+interface Known {
   beats: number;
   silentTicks: number;
 }

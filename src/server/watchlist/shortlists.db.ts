@@ -9,7 +9,7 @@ import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { shortlists } from '../db/tables.ts';
 
-export interface Shortlist {
+interface Shortlist {
   id: string;
   /** In the order they were chosen. */
   car_ids: number[];

@@ -18,7 +18,7 @@ export interface WatchedCar {
 }
 
 /** `unknown`: the site shows no such car; `full`: the watchlist is full. */
-export type Saving = 'saved' | 'unknown' | 'full';
+type Saving = 'saved' | 'unknown' | 'full';
 
 type Owner = Pick<Shopper, 'id'>;
 

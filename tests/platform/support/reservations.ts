@@ -15,8 +15,8 @@ import { leadStore } from '../../../src/server/leads/leads.db.ts';
 import {
   openReservationService,
   type ReservationService,
-  type Step,
 } from '../../../src/server/reservations/reservation-service.ts';
+import type { Step } from '../../../src/server/reservations/reservation-steps.ts';
 import { keepDealership } from '../../../src/server/stock/dealerships.db.ts';
 import { findCars } from '../../../src/server/stock/read-stock.db.ts';
 import { aCar, aSite } from '../../fixtures/cars.ts';

@@ -4,7 +4,7 @@ import { ARTWORK_COLOURS, type ColourToken, colourToken, secondColourToken } fro
 import { COVERED, isShape, type Shape } from './shapes.ts';
 
 /** The facts that decide the artwork for a car without photos. */
-export interface Drawn {
+interface Drawn {
   shape: Shape;
   /** As the feed names it. */
   colour: string | null;

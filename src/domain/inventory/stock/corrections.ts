@@ -35,7 +35,7 @@ interface Said {
   at: string;
 }
 
-export interface Correction extends Said {
+interface Correction extends Said {
   value: Value;
   /** What the feed said at the time. */
   was: Value;

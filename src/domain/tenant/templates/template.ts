@@ -20,7 +20,7 @@ type GroundName = 'light' | 'dark';
 type Part = 'header' | 'hero' | 'pageHead' | 'carPanel' | 'offer' | 'footer' | 'sharedPicture';
 
 /** A typeface that pages load: variable, Latin subset. */
-export interface Face {
+interface Face {
   /** The custom property that names the family. */
   cssVariable: '--font-body' | '--font-heading';
   name: string;

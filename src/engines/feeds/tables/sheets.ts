@@ -35,7 +35,7 @@ export async function chosenSheet(
   return filled;
 }
 
-export async function firstRecords(
+async function firstRecords(
   records: AsyncIterable<string[]>,
   most = MOST_RECORDS,
 ): Promise<string[][]> {

@@ -22,7 +22,7 @@ interface PartHandler {
 }
 
 /** Names of elements without their prefix. */
-export const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Streams a part of the workbook; `false` if it has no such part. */
 async function readPart(archive: Archive, name: string, handler: PartHandler): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { pageAfter } from '#domain/valuation/page.ts';
 import type { WantedCar } from '../../appointments/appointments.db.ts';
 import { signInFirst } from '../../auth/gate.ts';
-import type { Stored } from '../../leads/leads.db.ts';
+import type { Stored } from '../../leads/one-request.db.ts';
 import { LEAD_SECRET, leadSecret, ownLeadCookie } from '../../leads/own-leads.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PostedForm, Refused } from './posted-form.ts';

@@ -8,7 +8,7 @@ import { isValuedForm } from '#domain/valuation/page.ts';
 import { mayKeepEvents } from '../../events/events.db.ts';
 import type { PostedBody } from '../../http/body.ts';
 import { senderAddress, senderKey } from '../../http/sender-address.ts';
-import type { Sent, Stored } from '../../leads/leads.db.ts';
+import type { Sent, Stored } from '../../leads/one-request.db.ts';
 import { showsSecret } from '../../leads/own-leads.ts';
 import { KEY_RULE, requestKey } from '../../leads/request-key.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -10,7 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { BodyError, type PostedBody, readBody } from '../../http/body.ts';
 import { siteOf } from '../../http/host-site.ts';
 import { namesThisSite } from '../../http/same-origin.ts';
-import { KeyReused } from '../../leads/leads.db.ts';
+import { KeyReused } from '../../leads/one-request.db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const REUSED = 'this idempotency key was used before for another lead';

@@ -27,7 +27,7 @@ export type AsPosted = Omit<Posted, 'row'> & { row: PurchaseRow | null };
 
 type PagePart = Parameters<PurchasePages['view']>[1];
 
-export interface PurchaseAnswers {
+interface PurchaseAnswers {
   /** The order as its owner sees it. */
   viewOf(of: PurchaseOf, more?: PagePart): Promise<Record<string, unknown>>;
   /** The errors to correct. */

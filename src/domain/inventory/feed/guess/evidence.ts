@@ -72,7 +72,7 @@ export function carTypeOf(text: string): 'new' | 'used' | 'demo' | null {
   return /^(demo|demonstrator|dem|exdemo)$/.test(plain) ? 'demo' : null;
 }
 
-export const isYear = (today: Date) => (text: string) => {
+const isYear = (today: Date) => (text: string) => {
   const year = /^(19|20)\d\d(?=$|[-/.]|\.0$)/.exec(text)?.[0];
   return year !== undefined && Number(year) <= today.getUTCFullYear() + 2;
 };

@@ -2,7 +2,7 @@
 import { type Target, TRADE_NAMES } from './trade-names.ts';
 
 /** The confidence that a name means a target, from 0 to 1. */
-export interface Named {
+interface Named {
   target: Target;
   sure: number;
 }

@@ -3,13 +3,13 @@ import { CUT_RATIO, servedPhoto } from './address.ts';
 import type { GreyMatrix } from './likeness.ts';
 
 /** A place in a photo, as shares of its width and height from the top left. */
-export interface Focus {
+interface Focus {
   x: number;
   y: number;
 }
 
 /** Pixels from the top left. */
-export interface Box {
+interface Box {
   left: number;
   top: number;
   width: number;
