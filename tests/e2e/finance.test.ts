@@ -19,7 +19,7 @@ const SUMMIT = 'summit-toyota';
 const BUDGET = 'budget-cars-direct';
 const COASTLINE = 'coastline-caravans';
 
-/** The first car of a site whose estimate is by the provider, and the estimate. */
+/** The first car of a site whose estimate comes from the provider, and the estimate. */
 async function estimated(slug: string, provider: string) {
   const site: Site = await loadSite('tenants', slug);
   for (const car of await stockOf(slug)) {
@@ -33,9 +33,9 @@ const section = (page: Page) => page.getByRole('region', { name: /^Finance this 
 const block = (page: Page) => page.locator('[data-provider]');
 const calculator = (page: Page) => page.getByRole('form', { name: 'Loan calculator' });
 const WARNING = 'WARNING: This comparison rate is true only for';
-/** What each repayment is called in the calculator, `per month`. */
+/** The calculator's label for each repayment, `per month`. */
 const period = (page: Page) => calculator(page).locator('[data-figure="per"]');
-/** What the calculator says to who entered something that does not work. */
+/** The calculator's message about an entry that does not work. */
 const problem = (page: Page) => calculator(page).locator('[data-message]');
 const figures = (page: Page) => calculator(page).locator('[data-figure="payment"]');
 const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });
@@ -76,7 +76,7 @@ describe('the estimate on a car’s page', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('is not there for a sold car', async () => {
+  test('is absent for a sold car', async () => {
     const sold = (await stockOf(HARBOUR)).find(
       (car: Car) => car.sold && Date.now() / 1000 - (car.sold_date_timestamp ?? 0) < 86_400 * 2,
     );
@@ -98,7 +98,7 @@ describe('the calculator', () => {
     expect(await period(page).textContent()).toBe('per month');
     expect(await calculator(page).getByText(WARNING).isVisible()).toBe(true);
     expect(await field(page, 'Price').inputValue()).toBe('$25,000');
-    // What the page was opened with is not lost on the way.
+    // What the page was opened with is kept.
     expect(await formOf(page).locator('[name="car_type"]').inputValue()).toBe('used');
     const worked = page.url();
 
@@ -114,7 +114,7 @@ describe('the calculator', () => {
     expect(await figures(page).isVisible()).toBe(false);
   });
 
-  test('follows its fields, tells the result, and leads to the cars and back', async () => {
+  test('follows its fields, announces the result, and leads to the cars and back', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(HARBOUR)}/finance`);
     const before = await figures(page).textContent();
@@ -135,7 +135,7 @@ describe('the calculator', () => {
     await link.click();
     await page.waitForURL('**/search?price=:42500');
     await page.locator('main').getByText(count, { exact: true }).first().waitFor();
-    // Where search says payments a week, both rates and the warning stand beside them.
+    // Where search shows weekly payments, both rates and the warning are beside them.
     await page.getByRole('radio', { name: 'Weekly payment' }).check();
     await page.getByText(/^Estimated at .*comparison rate 9\.63% p\.a\./).waitFor();
     await page.goBack();
@@ -144,7 +144,7 @@ describe('the calculator', () => {
     await expect.poll(() => figures(page).textContent()).toBe(payment);
   });
 
-  test('takes on what was chosen before its script came, address and all', async () => {
+  test('picks up what was chosen before its script loaded, including the address', async () => {
     const page = await newPage();
     const gate = Promise.withResolvers<void>();
     await page.route(/\/calculator\.client\.|\/LoanCalculator\./, async (route) => {
@@ -160,7 +160,7 @@ describe('the calculator', () => {
     expect(await field(page, 'Price').inputValue()).toMatch(/^42,?500$/);
   });
 
-  test('says what stands in the way, and shows no figure then', async () => {
+  test('explains invalid entries, and shows no figure', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(HARBOUR)}/finance`);
     const deposit = field(page, 'Deposit');
@@ -173,7 +173,7 @@ describe('the calculator', () => {
     await expect.poll(() => problem(page).textContent()).toBe('');
   });
 
-  test('begins with the car’s price on its page, and wakes when it is opened', async () => {
+  test('begins with the price on the car’s page, and starts when opened', async () => {
     const { car } = await estimated(BUDGET, 'powertorque');
     const page = await newPage();
     await page.goto(`${siteUrl(BUDGET)}/cars/${car.slug}`);
@@ -223,7 +223,7 @@ async function financed(slug: string, hasNvic: boolean): Promise<Car> {
 }
 
 const getFinance = (page: Page) => section(page).getByRole('link', { name: 'Get Finance' });
-/** What a form says which car it is about. */
+/** The car that a form shows it is about. */
 const aboutCar = (page: Page) => linkedCar(page).first();
 
 describe.each([
@@ -270,7 +270,7 @@ describe.each([
     await expect.poll(() => aboutCar(page).textContent()).toContain(car.name);
   });
 
-  test('summit: the form of its finance page, with the car', async () => {
+  test('summit: its finance page’s form, with the car', async () => {
     const car = await financed(SUMMIT, false);
     const page = await newPage({ javaScriptEnabled });
     await page.goto(`${siteUrl(SUMMIT)}/cars/${car.slug}`);
@@ -291,7 +291,7 @@ describe.each([
     });
   });
 
-  test('what a link says is in the form, and in the lead', async () => {
+  test('the link’s values are in the form, and in the lead', async () => {
     const page = await newPage({ javaScriptEnabled });
     const said =
       'preferredDealership=harbour-mackay&vehiclePriceBudget=24990&car_type=used&car_id=no-such-car';

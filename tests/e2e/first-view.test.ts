@@ -1,10 +1,10 @@
-/** The first view of a home page: the dealership's own picture, weekly budgets, examples that are typed. */
+/** The first view of a home page: the dealership's own picture, weekly budgets, typed examples. */
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, layoutShift, newPage, onDeskAndPhone, siteUrl } from './browser.ts';
 import { seenText } from './page-parts.ts';
 
 describe('weekly budgets', () => {
-  test('a ticket leads to as many cars as it says, and has rates beside its amounts', async () => {
+  test('a ticket leads to as many cars as it says, and shows rates beside its amounts', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
     const tickets = page.getByRole('list', { name: 'What can you spend a week?' }).getByRole('link');
@@ -22,7 +22,7 @@ describe('weekly budgets', () => {
   test('they are accessible, and nothing shifts', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
-    // Before the window changes, which moves everything.
+    // Before the window is resized, which moves everything.
     expect(await layoutShift(page)).toBeLessThan(0.01);
     await onDeskAndPhone(page, async (width) => {
       expect(await accessibilityProblems(page), `${width} px`).toEqual([]);
@@ -31,7 +31,7 @@ describe('weekly budgets', () => {
 });
 
 test.each(['harbour-motor-group', 'budget-cars-direct', 'summit-toyota', 'coastline-caravans'])(
-  '%s shows its own place, with a description, in a size for the screen',
+  '%s shows its own dealership, with a description, in a size for the screen',
   async (tenant) => {
     const page = await newPage({ width: 390 });
     await page.goto(`${siteUrl(tenant)}/`);
@@ -51,7 +51,7 @@ describe('examples', () => {
   test('are typed into the empty box, and never while it has the focus', async () => {
     const page = await newPage();
     const answer = await page.goto(`${siteUrl('harbour-motor-group')}/`);
-    // As it was sent: the typing may have begun.
+    // Read from the response: the typing may have begun.
     const sent = (await answer?.text()) ?? '';
     const first = /id="hero-search"[^>]* placeholder="([^"]*)"|placeholder="([^"]*)"[^>]* id="hero-search"/
       .exec(sent)
@@ -63,7 +63,7 @@ describe('examples', () => {
     await expect.poll(() => placeholderOf(page), { timeout: 6000 }).toBe(first);
   });
 
-  test('stand still under reduced motion', async () => {
+  test('do not move under reduced motion', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('harbour-motor-group')}/`);
     const first = await placeholderOf(page);

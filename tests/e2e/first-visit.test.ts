@@ -1,7 +1,7 @@
 /**
- * A first visit on a phone: find a car, save it, compare, enquire, reserve and value a trade-in, by links
- * alone from the home page. Each step is measured in seconds and touches; typing into a field is one.
- * `docs/first-visit.md` has the figures.
+ * A first visit on a phone, by links alone from the home page: find a car, save it, compare, enquire, reserve and value
+ * a trade-in. Each step is measured in seconds and touches; typing into a field is one touch. `docs/first-visit.md` has
+ * the figures.
  */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ class Visitor {
 
   async tap(control: Locator): Promise<void> {
     this.#touches++;
-    // A finger lands where the middle is: something over it would take the touch.
+    // A finger lands on the middle: anything over it would take the touch.
     await control.tap();
   }
 
@@ -115,7 +115,7 @@ test('a first visit on a phone', { timeout: 180_000 }, async () => {
 
   await visitor.step('keeps it', async () => {
     await visitor.tap(heart(found.first()));
-    // The garage offers the sign-in: not now.
+    // The watchlist offers to sign in: not now.
     const notNow = page.getByRole('button', { name: 'Not now' });
     if (await notNow.isVisible()) await visitor.tap(notNow);
     const later = page.getByRole('link', { name: 'Not now' });

@@ -10,7 +10,7 @@ const open = async (tenant: string, path: string) => {
   return page;
 };
 
-/** How far the pixels of a thing lie from the colour of its corner: 0 for an empty box. */
+/** How far an element's pixels differ from the colour of its corner: 0 for an empty box. */
 async function drawn(thing: Locator): Promise<number> {
   const picture = (await thing.screenshot()).toString('base64');
   return thing.page().evaluate(async (data) => {

@@ -13,7 +13,7 @@ interface ShownCar {
   picture: string;
 }
 
-/** The cars for sale, as the site tells them to browsers that remember some. */
+/** The cars for sale, as the site lists them for recently viewed cars. */
 async function carsOf(site: string): Promise<ShownCar[]> {
   const shelves = await Promise.all(
     Array.from(
@@ -33,9 +33,9 @@ async function carPath(
 }
 
 const htmlOf = async (path: string, site = HARBOUR()) => (await ask(site + path)).text;
-/** Filmed, and turned on a table: picture, film, 360°, three pictures. */
+/** A car with a video and a 360° view: picture, video, 360°, three pictures. */
 const studioCar = () => carPath(({ picture }) => picture === TURNTABLE);
-/** A car whose HTML holds the words. */
+/** A car whose HTML contains the words. */
 const carWith = (words: string, site?: string) =>
   carPath(async ({ slug }) => (await htmlOf(`/cars/${slug}`, site)).includes(words), site);
 

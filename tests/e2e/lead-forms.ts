@@ -10,21 +10,24 @@ export const PERSON = {
   postcode: '4870',
 } as const;
 
-/** What is entered by the field's name; `true` ticks a box. */
+/** Entries by field name; `true` ticks a box. */
 export type Entries = Readonly<Record<string, string | true>>;
 
 export const formOf = (page: Page) => page.locator('main form[data-lead-form]').first();
 export const sendOf = (form: Locator) => form.locator('[data-lead-send]');
 export const alertOf = (form: Locator) => form.locator('[data-lead-alert]');
 
-/** The script has taken the forms over: from then on the browser's own checks are off. */
+/** The script has taken over the forms: the browser's own checks are off. */
 export async function scriptReady(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
   );
 }
 
-/** Enters one thing where it stands now. @returns whether the field is shown */
+/**
+ * Enters a value into a field.
+ * @returns whether the field is shown
+ */
 export async function enter(form: Locator, name: string, value: string | true): Promise<boolean> {
   const controls = form.locator(`[name="${name}"]:not([type="hidden"])`);
   const control = controls.first();
@@ -41,7 +44,10 @@ export async function enter(form: Locator, name: string, value: string | true): 
   return true;
 }
 
-/** Enters what is shown, and chooses the first of each list that needs a choice. @returns the names that are not shown */
+/**
+ * Fills in the shown fields, and chooses the first option of each required list.
+ * @returns the names that are not shown
+ */
 export async function fill(form: Locator, values: Entries): Promise<string[]> {
   const left: string[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -54,7 +60,10 @@ export async function fill(form: Locator, values: Entries): Promise<string[]> {
   return left;
 }
 
-/** Fills in and sends, step by step where a script shows steps. @returns the names that the form does not have */
+/**
+ * Fills in and sends the form, step by step if the script shows steps.
+ * @returns the names that the form does not have
+ */
 export async function send(form: Locator, values: Entries): Promise<string[]> {
   let left = values;
   for (;;) {
@@ -81,7 +90,7 @@ export interface StoredLead {
   payload: Record<string, unknown>;
 }
 
-/** The lead with that e-mail address, as the platform's API lists it. */
+/** The lead with that email address, as the platform's API lists it. */
 export async function storedLead(page: Page, email: string): Promise<StoredLead> {
   const found = async () => {
     const answer = await page.request.get(

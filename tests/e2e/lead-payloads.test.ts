@@ -10,21 +10,21 @@ import { type Entries, formOf, PERSON, scriptReady, send, storedLead } from './l
 
 const SITE = 'harbour-motor-group';
 
-/** A dialog on the page of a car: one of the harbour site of that kind, or one of the showroom by its stock number. */
+/** A dialog on a car's page: a harbour car of that kind, or a showroom car by its stock number. */
 type DialogOfCar = { anchor: string } & ({ carType: CarType } | { stocknum: string });
 
 interface Case {
-  /** A page of the harbour site, with the form's anchor where it holds several. */
+  /** A page of the harbour site, with the form's anchor if it holds several. */
   at: string | DialogOfCar;
   form: string;
-  /** Entered where the form has the field; a box is ticked. */
+  /** Entered if the form has the field; a box is ticked. */
   enter?: Entries;
-  /** The page after it; `/success` unless given. */
+  /** The next page; `/success` by default. */
   next?: string;
   category: string;
   subcategory: string;
   event: number;
-  /** The payload's values beyond the person, the car and what every form says. */
+  /** The payload's values besides the person, the car and what every form sends. */
   payload: Record<string, unknown>;
 }
 
@@ -255,7 +255,7 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
     '%s script: stored under the names of the specification, reported once',
     async (word, javaScriptEnabled) => {
       const page = await newPage({ reducedMotion: 'reduce', javaScriptEnabled });
-      // What a tag manager would see, kept across the way to the next page.
+      // What a tag manager would see, kept across page loads.
       await page.addInitScript(() => {
         const seen: unknown[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
         const push = (event: unknown) => {
@@ -338,7 +338,7 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
           },
         ]);
       }
-      // The page tells that it was opened; the platform notes the lead's event itself.
+      // The page reports that it was opened; the platform records the lead's event itself.
       await expect.poll(() => logged.length).toBe(views);
     },
   );
@@ -373,7 +373,7 @@ test('a time that was just taken: another is chosen, for the same lead', async (
   await scriptReady(page);
   const form = formOf(page);
   await form.locator('[name="dealership_slug"]').selectOption('harbour-cairns');
-  // A Wednesday a week or two ahead: no Sunday, and hardly a holiday.
+  // A Wednesday a week or two ahead: not a Sunday, and rarely a holiday.
   const day = new Date(Date.now() + 8 * 86_400_000);
   day.setDate(day.getDate() + ((10 - day.getDay()) % 7));
   const date = day.toISOString().slice(0, 10);
@@ -406,7 +406,7 @@ test('a time that was just taken: another is chosen, for the same lead', async (
   await alert.getByRole('button').first().click();
   await page.waitForURL('**/success?appointment=*');
   const { payload } = await storedLead(page, email);
-  // The lead says the time that was chosen in the end.
+  // The lead has the time that was chosen in the end.
   expect(payload).toMatchObject({
     category: 'Test Drive',
     preferred_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),

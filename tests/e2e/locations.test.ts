@@ -1,4 +1,4 @@
-/** Pages of the dealership itself: its locations, their hours, the map, contact and the team. */
+/** The dealership's own pages: locations, hours, map, contact and team. */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { build } from 'vite';
@@ -20,7 +20,7 @@ const withTiles = (page: Page) =>
   page.route(TILES, (route) => route.fulfill({ contentType: 'image/svg+xml', body: TILE }));
 const withoutTiles = (page: Page) => page.route(TILES, (route) => route.abort());
 
-/** The page at a moment that the test chooses; its clock runs on from there. */
+/** The page at a time that the test chooses; its clock runs on from there. */
 async function at(page: Page, moment: string, url: string): Promise<void> {
   await withTiles(page);
   await page.clock.install({ time: new Date(moment) });
@@ -33,7 +33,7 @@ const dataOf = async (url: string): Promise<Record<string, unknown>[]> => {
   );
 };
 
-test('every location, place and team has its page, and what is none has none', async () => {
+test('every location, place and team has its page, and nothing else does', async () => {
   const pages: readonly (readonly [string, string, number])[] = [
     [HARBOUR, '/locations', 200],
     [HARBOUR, '/locations/harbour-cairns-sales', 200],
@@ -62,7 +62,7 @@ describe('whether it is open', () => {
   const now = (page: Page) => element(page).locator('span');
   const URL = `${siteUrl(HARBOUR)}/locations/harbour-cairns-sales`;
 
-  test('is said of this moment, and changes at the minute', async () => {
+  test('is shown for this moment, and changes on the minute', async () => {
     const page = await newPage();
     // A Tuesday, 5:29 pm in Cairns.
     await at(page, '2026-03-03T07:29:00Z', URL);
@@ -73,11 +73,11 @@ describe('whether it is open', () => {
     expect(await element(page).getAttribute('data-open')).toBe('false');
   });
 
-  test('is put right when the shopper comes back to the tab', async () => {
+  test('is updated when the shopper returns to the tab', async () => {
     const page = await newPage();
     await at(page, '2026-03-03T01:00:00Z', URL);
     await expect.poll(() => now(page).textContent()).toBe('Open until 5:30 pm');
-    // A machine that slept: its clock has gone on, its timers have not.
+    // The machine slept: its clock has moved on, its timers have not.
     await page.clock.setSystemTime(new Date('2026-03-06T20:00:00Z'));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => now(page).textContent()).toBe('Opens 8:30 am');
@@ -88,7 +88,7 @@ describe('whether it is open', () => {
     );
   });
 
-  test('goes by the location’s clock, not by the shopper’s or the state’s', async () => {
+  test('uses the location’s clock, not the shopper’s or the state’s', async () => {
     const page = await newPage({ timezoneId: 'Europe/Berlin' });
     // 9:15 am in Sydney, 8:45 am in Broken Hill, on a Wednesday.
     await at(page, '2026-03-03T22:15:00Z', `${siteUrl(BUDGET)}/locations/budget-cars-direct-broken-hill`);
@@ -97,19 +97,19 @@ describe('whether it is open', () => {
     await expect.poll(() => now(page).textContent()).toBe('Open until 6 pm');
   });
 
-  test('says a day by appointment as it is', async () => {
+  test('shows a day by appointment', async () => {
     const page = await newPage();
     await at(page, '2026-03-08T01:00:00Z', `${siteUrl(COASTLINE)}/locations`);
     await expect.poll(() => now(page).textContent()).toBe('Today: By appointment');
   });
 
-  test('without scripts the hours of the week stand in its place, and everything else works', async () => {
+  test('without scripts shows the week’s hours instead, and everything else works', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(URL);
     expect(await now(page).isVisible()).toBe(false);
     expect(await element(page).locator('noscript').textContent()).toBe('Monday to Friday: 8 am – 5:30 pm');
     expect(await page.getByRole('tab').count()).toBe(0);
-    // All departments, one below the other.
+    // All departments, one below another.
     const hours = page.getByRole('region', { name: 'Opening hours' });
     for (const department of ['Sales', 'Service', 'Parts'])
       expect(await hours.getByRole('heading', { name: department }).isVisible()).toBe(true);
@@ -121,8 +121,8 @@ describe('whether it is open', () => {
   });
 });
 
-describe('the page of a location', () => {
-  test('has a tab for each department, moved among with the arrow keys', async () => {
+describe('a location’s page', () => {
+  test('has a tab for each department, which arrow keys move through', async () => {
     const page = await newPage({ width: 390 });
     await withTiles(page);
     await page.goto(`${siteUrl(SUMMIT)}/locations/summit-toyota-ballarat-service`);
@@ -140,7 +140,7 @@ describe('the page of a location', () => {
     await expect.poll(() => hasFocus(tab('Sales'))).toBe(true);
   });
 
-  test('says who it is: reviews, licence, cars, team', async () => {
+  test('shows reviews, licence, cars and team', async () => {
     const page = await newPage();
     await withTiles(page);
     await page.goto(`${siteUrl(SUMMIT)}/locations/summit-toyota-ballarat-sales`);
@@ -166,13 +166,13 @@ describe('the page of a location', () => {
     expect(new URL(page.url()).searchParams.get('location_name')).toBe('Summit Toyota Ballarat Sales');
   });
 
-  test('tells holiday hours in a dialog', async () => {
+  test('shows holiday hours in a dialog', async () => {
     const page = await newPage();
     await at(page, '2026-12-25T01:00:00Z', `${siteUrl(COASTLINE)}/locations`);
     await page.getByRole('button', { name: /^Holiday hours/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Holiday hours' });
     await expect.poll(() => dialog.isVisible()).toBe(true);
-    // What is over by then is not told any more.
+    // Holidays that are over are not shown.
     await expect.poll(() => dialog.getByText('24 December 2026').isVisible()).toBe(false);
     const christmas = dialog.getByRole('row', { name: /25 December 2026/ });
     expect(await christmas.textContent()).toMatch(/Christmas Day\s*Closed/);
@@ -180,7 +180,7 @@ describe('the page of a location', () => {
     await expect.poll(() => dialog.isVisible()).toBe(false);
   });
 
-  test('tells search engines what it is', async () => {
+  test('has structured data', async () => {
     const [dealer] = await dataOf(`${siteUrl(HARBOUR)}/locations/harbour-cairns-sales`);
     expect(dealer).toMatchObject({
       '@type': 'AutoDealer',
@@ -196,7 +196,7 @@ describe('the page of a location', () => {
   });
 });
 
-/** The places of a list, on the page of all or on the home page. */
+/** The places in a list, on the overview page or the home page. */
 const placeCards = (page: Page) =>
   page
     .getByRole('main')
@@ -207,7 +207,7 @@ const placeNames = (page: Page) => placeCards(page).getByRole('heading');
 
 describe('all locations', () => {
   test.each([true, false])(
-    'are narrowed to a kind of department, with scripts or without (%s)',
+    'can be filtered by department, with or without scripts (%s)',
     async (javaScriptEnabled) => {
       const page = await newPage({ javaScriptEnabled });
       await withTiles(page);
@@ -222,7 +222,7 @@ describe('all locations', () => {
     },
   );
 
-  test('the nearest comes first, and the postcode is asked for once', async () => {
+  test('lists the nearest first, and asks for the postcode once', async () => {
     const { page, close } = await openPage({ width: 390 });
     const first = placeNames(page).first();
     await withTiles(page);
@@ -245,7 +245,7 @@ describe('all locations', () => {
     await close();
   });
 
-  test('a postcode that there is not is said', async () => {
+  test('reports an unknown postcode', async () => {
     const page = await newPage({ expectedErrors: [/404/] });
     await withTiles(page);
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
@@ -255,7 +255,7 @@ describe('all locations', () => {
   });
 });
 
-/** The files of the map's script as a build without react-leaflet makes them, by name. */
+/** The map's script files by name, as in a build without react-leaflet. */
 async function mapWithoutReact(): Promise<Map<string, string>> {
   const built = await build({
     configFile: false,
@@ -282,10 +282,10 @@ async function mapWithoutReact(): Promise<Map<string, string>> {
 
 describe('the map', () => {
   const box = (page: Page) => page.locator('[data-map]');
-  /** What opens from a pin. */
+  /** What a pin opens. */
   const popup = (page: Page) => page.locator(BOX.popup);
 
-  test('is loaded when it is scrolled to; its pins open by the keyboard', async () => {
+  test('loads when scrolled to; its pins open by keyboard', async () => {
     const page = await newPage({ height: 500 });
     await withTiles(page);
     const asked: string[] = [];
@@ -309,7 +309,7 @@ describe('the map', () => {
     await expect.poll(() => hasFocus(pin)).toBe(true);
   });
 
-  test('works by leaflet alone, where react-leaflet is not installed', async () => {
+  test('works with Leaflet alone, if react-leaflet is not installed', async () => {
     const files = await mapWithoutReact();
     expect([...files.values()].join('')).not.toContain('react.dev');
     const page = await newPage({ height: 500 });
@@ -340,7 +340,7 @@ describe('the map', () => {
     await expect.poll(() => hasFocus(pin)).toBe(true);
   });
 
-  test('where its tiles cannot be had, the places stand as a list with the way there', async () => {
+  test('becomes a list of places with directions if its tiles cannot load', async () => {
     const page = await newPage({ expectedErrors: [/ERR_FAILED/] });
     await withoutTiles(page);
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
@@ -357,7 +357,7 @@ describe('the row of places on the home page', () => {
   const controls = (page: Page) => page.getByRole('button', { name: /^(Previous|More) locations$/ });
   const view = (page: Page) => page.locator('[data-carousel-view]');
 
-  test('moves by its arrows, which are off at the ends', async () => {
+  test('moves with its arrows, which are disabled at the ends', async () => {
     const page = await newPage({ width: 768 });
     await page.goto(`${siteUrl(BUDGET)}/`);
     await view(page).scrollIntoViewIfNeeded();
@@ -386,7 +386,7 @@ describe('the row of places on the home page', () => {
     await page.goto(`${siteUrl(slug)}/`);
     expect(await page.locator('[data-columns]').getAttribute('data-columns')).toBe(columns);
     expect(await page.getByText(/^Swipe to see/).count()).toBe(isHinted ? 1 : 0);
-    // Without scripts the row scrolls by itself, and shows no buttons that would do nothing.
+    // Without scripts the row scrolls by itself, and shows no buttons.
     expect(await controls(page).count()).toBe(0);
     expect(await view(page).evaluate((each) => getComputedStyle(each).overflowX)).toBe('auto');
   });
@@ -422,7 +422,7 @@ describe('on each template', () => {
     [COASTLINE, '/contact-us/coastline-caravans-workshop'],
     [COASTLINE, '/teams/coastline-caravans-coffs-harbour'],
   ];
-  test.each(PAGES)('%s%s is whole for everybody, and nothing moves', async (slug, path) => {
+  test.each(PAGES)('%s%s is complete and accessible, and nothing shifts', async (slug, path) => {
     for (const width of [390, 1440]) {
       const page = await newPage({ width, expectedErrors: [/ERR_FAILED/] });
       await withoutTiles(page);
@@ -444,7 +444,7 @@ describe('on each template', () => {
     }
   });
 
-  test('no framework is loaded before the map is wanted', async () => {
+  test('no framework is loaded until the map is needed', async () => {
     const page = await newPage({ height: 400 });
     const scripts: string[] = [];
     page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** One price wherever a car stands, and where that price stands among others. */
+/** A car has one price everywhere; and where that price is among others. */
 
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const SITE = 'harbour-motor-group';
 const site = await loadSite('tenants', SITE);
 const NOTE = driveAwayNote(site.state);
 
-/** By address, what each car of the site costs on the road; null where its price says so, or there is none. */
+/** Each car's drive-away price, by address; null if its price includes everything, or it has none. */
 async function totals(): Promise<Map<string, string | null>> {
   const cars = await stockOf(SITE);
   return new Map(
@@ -33,7 +33,7 @@ interface CardPrice {
   href: string;
   total: string | null;
   note: string | null;
-  /** The advertised price is smaller than the total, and under it. */
+  /** The advertised price is smaller than the total, and below it. */
   isUnder: boolean;
 }
 
@@ -58,8 +58,8 @@ const pricesOf = (page: Page): Promise<CardPrice[]> =>
     BOX,
   );
 
-describe('the drive-away price leads a card', () => {
-  test.each([390, 1440])('on the home page, among results and similar cars, at %i px', async (width) => {
+describe('the drive-away price comes first on a card', () => {
+  test.each([390, 1440])('on the home page, in results and similar cars, at %i px', async (width) => {
     const known = await totals();
     const page = await newPage({ width, reducedMotion: 'reduce' });
     const check = async (path: string) => {
@@ -68,7 +68,7 @@ describe('the drive-away price leads a card', () => {
       expect(prices.map(({ href, total }) => [href, total])).toEqual(
         prices.map(({ href }) => [href, known.get(href) ?? null]),
       );
-      // Cars that are passed through are laid out once they can be seen.
+      // Cars that are scrolled past are laid out once visible.
       const wrong = async () =>
         (await pricesOf(page)).filter(({ total, note, isUnder }) =>
           total === null ? note !== null : note !== NOTE || !isUnder,
@@ -91,7 +91,7 @@ describe('the drive-away price leads a card', () => {
     expect(own).toBe(known.get(href));
   });
 
-  test('the slider says which price it goes by', async () => {
+  test('the slider says which price it uses', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl(SITE)}/search`);
     await searchIsLive(page);
@@ -100,8 +100,8 @@ describe('the drive-away price leads a card', () => {
   });
 });
 
-describe('who gave a postcode in another state sees that state’s figure', () => {
-  test('on cards, on the car’s page, in its bar and side by side', async () => {
+describe('a postcode in another state shows that state’s price', () => {
+  test('on cards, on the car’s page, in its bar and in the comparison', async () => {
     const known = new Map(
       (await stockOf(SITE)).map((car) => [
         `/cars/${car.slug}`,
@@ -149,7 +149,7 @@ describe('who gave a postcode in another state sees that state’s figure', () =
 });
 
 describe('a price among those of similar cars', () => {
-  test('as a bar with its ends, and how it was compared', async () => {
+  test('as a bar with its ends, and an explanation', async () => {
     const now = new Date();
     const stock = (await stockOf(SITE)).filter(isAvailable);
     const docs = stock.map((car) => searchDocument(car, site, now));
@@ -162,7 +162,7 @@ describe('a price among those of similar cars', () => {
     await page.goto(`${siteUrl(SITE)}/cars/${found.doc.slug}`);
     const bar = carPanel(page).getByRole('group').filter({ hasText: text });
     for (const end of [low, high].map(formatDollars)) expect(await bar.textContent()).toContain(end);
-    // The mark is where the price is between the ends.
+    // The mark is between the ends, in proportion to the price.
     const place = await bar.locator(BOX.standing).evaluate((track) => {
       const whole = track.getBoundingClientRect();
       const mark = track.firstElementChild?.getBoundingClientRect() ?? whole;

@@ -1,7 +1,7 @@
 /**
- * Pages on the narrowest screen, 320 px, which is also a desk's window at 400% (WCAG 1.4.10): one of each kind in each
- * template, without scrolling sideways, without words cut off, without a barrier, and with room to read. Up to 400 px
- * there is one layout, so other files check whole pages for accessibility on desktop only.
+ * Pages on the narrowest screen, 320 px, which is also a desktop window at 400% (WCAG 1.4.10): one page of each kind in
+ * each template, without sideways scrolling, cut-off words or barriers, and with room to read. Up to 400 px there is
+ * one layout, so other files check whole pages for accessibility on desktop only.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -10,7 +10,9 @@ import { settled } from './page-parts.ts';
 
 const WIDTH = 320;
 
-/** What a page's address is an example of. Models have theirs at the root on some sites, after their make. */
+/**
+ * The kind of page that an address is an example of. On some sites, models are at the root, after their make.
+ */
 function kindOf(path: string, makes: readonly string[]): string {
   if (makes.some((make) => path.startsWith(`/${make}-`))) return '/models/*';
   return path
@@ -19,13 +21,13 @@ function kindOf(path: string, makes: readonly string[]): string {
     .replace(/^\/search\/(?!budget|price-range).+/, '/search/*');
 }
 
-/** Pages that no sitemap lists. */
+/** Pages that are in no sitemap. */
 const UNLISTED = ['/compare', '/sign-in', '/success', '/nonsense', '/search?query=zzzz'];
 
-/** Sites beside the first of their template: of these the kinds of page are looked at that the first does not have. */
+/** Further sites of a template: only the kinds of page that its first site does not have are checked. */
 const LIKE: Readonly<Record<string, string>> = { 'budget-cars-direct': 'harbour-motor-group' };
 
-/** Of each kind the page with the longest address: the longest names are likeliest to be too wide. */
+/** For each kind, the page with the longest address: the longest names are most likely to be too wide. */
 async function longestOf(slug: string): Promise<Map<string, string>> {
   const { text } = await ask(`${siteUrl(slug)}/sitemap-0.xml`);
   const longest = new Map<string, string>();
@@ -46,7 +48,7 @@ async function pagesOf(slug: string): Promise<string[]> {
     return [...longest.values()];
   }
   const reservable = (await stockOf(slug)).find((car) => car.status === 'in_stock' && !car.reserved);
-  // A site has one list of kept cars; the other address leads to it.
+  // A site has one saved list; the other address redirects to it.
   const { text } = await ask(`${siteUrl(slug)}/`);
   const list = /<html[^>]* data-garage/.test(text) ? '/watchlist' : '/favourites';
   return [
@@ -57,7 +59,7 @@ async function pagesOf(slug: string): Promise<string[]> {
   ];
 }
 
-/** Boxes that reach past the page, and boxes that hide a part of their words without saying so. */
+/** Boxes that are wider than the page, and boxes that hide some of their text without saying so. */
 function losses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -98,7 +100,7 @@ function losses(page: Page): Promise<string[]> {
   });
 }
 
-/** How much of a window's height lies under what stays in place, from 0 to 1. */
+/** How much of a window's height is covered by fixed elements, from 0 to 1. */
 function coveredPart(page: Page): Promise<number> {
   return page.evaluate(() => {
     const floats = (element: Element | null): boolean =>
@@ -113,7 +115,7 @@ function coveredPart(page: Page): Promise<number> {
 }
 
 test.each(TENANTS)(
-  '%s: nothing is lost at 320 px, and nothing bars anyone',
+  '%s: nothing is lost or inaccessible at 320 px',
   async (slug) => {
     const page = await newPage({
       width: WIDTH,
@@ -125,7 +127,7 @@ test.each(TENANTS)(
     for (const path of await pagesOf(slug)) {
       await page.goto(siteUrl(slug) + path);
       const found = await losses(page);
-      // Checks what loads late too.
+      // Also checks what loads late.
       await settled(page);
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;

@@ -1,11 +1,11 @@
-/** Header, banners, the button that leads to people, the three ways on. */
+/** Header, banners, the contact button, and the three ways on. */
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
 import { hrefsOf, mainMenu, settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 
-test('a dropdown marks the header while it is open', async () => {
+test('a dropdown marks the header while open', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl(HARBOUR)}/`);
   const header = page.getByRole('banner');
@@ -39,7 +39,7 @@ describe('banners', () => {
     [HARBOUR, 'Announcement', 'tel:1300975708'],
     ['budget-cars-direct', 'Call us', 'tel:1300975709'],
     ['coastline-caravans', 'Announcement', 'tel:0255508010'],
-  ])('%s calls by its own number', async (tenant, banner, href) => {
+  ])('%s calls its own number', async (tenant, banner, href) => {
     const page = await newPage({ width: 390 });
     await page.goto(`${siteUrl(tenant)}/terms-and-conditions`);
     const links = page.getByRole('complementary', { name: banner }).getByRole('link');
@@ -47,8 +47,8 @@ describe('banners', () => {
   });
 });
 
-describe('the button that leads to people', () => {
-  test.each([true, false])('offers its ways, script: %s', async (javaScriptEnabled) => {
+describe('the contact button', () => {
+  test.each([true, false])('offers its options, script: %s', async (javaScriptEnabled) => {
     const page = await newPage({ width: 390, javaScriptEnabled });
     await page.goto(`${siteUrl(HARBOUR)}/terms-and-conditions`);
     const ways = page.getByRole('dialog', { name: 'Talk to us' });
@@ -66,13 +66,13 @@ describe('the button that leads to people', () => {
     await expect.poll(() => ways.isVisible()).toBe(false);
   });
 
-  test('leads straight to the only way', async () => {
+  test('leads straight to a single option', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl('summit-toyota')}/terms-and-conditions`);
     expect(await page.getByRole('link', { name: 'Text us' }).getAttribute('href')).toBe('sms:0355504010');
   });
 
-  test('is not there unless the site asks for it, and loads nothing from elsewhere', async () => {
+  test('is absent unless the site has it, and loads nothing from elsewhere', async () => {
     const page = await newPage();
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -86,7 +86,7 @@ describe('the button that leads to people', () => {
   });
 });
 
-test('the feature banner has its three ways on, and they exist', async () => {
+test('the feature banner has its three links, and they work', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl(HARBOUR)}/`);
   const hrefs = await hrefsOf(page.getByRole('region', { name: 'More from us' }).getByRole('link'));

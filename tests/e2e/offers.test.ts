@@ -1,4 +1,4 @@
-/** Offers: where they stand, how long they are shown, how their words fold. */
+/** Offers: where they appear, how long they show, how their text folds. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, layoutShift, newPage, siteUrl, structuredData } from './browser.ts';
@@ -6,7 +6,7 @@ import { settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const RUNOUT = '/offers/mazda/2041';
-/** The moment the runout is over, midnight in Queensland. */
+/** When the runout ends, midnight in Queensland. */
 const OVER = new Date('2027-01-31T14:00:00Z');
 const secondsAfterOver = (seconds: number) => new Date(OVER.getTime() + seconds * 1000);
 
@@ -42,8 +42,8 @@ test('a card leads to the offer, to its model and to its form', async () => {
   expect(await form.locator('[name="offer_name"]').inputValue()).toMatch(/^CX-5 runout/);
 });
 
-describe('long words', () => {
-  test.each([true, false])('unfold and fold again, script: %s', async (javaScriptEnabled) => {
+describe('long text', () => {
+  test.each([true, false])('unfolds and folds again, script: %s', async (javaScriptEnabled) => {
     const page = await newPage({ javaScriptEnabled });
     await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
     const runout = card(page, 'CX-5 runout');
@@ -58,9 +58,9 @@ describe('long words', () => {
     expect(await all.isVisible()).toBe(false);
   });
 
-  test('are unfolded on the offer’s own page; short ones have nothing to unfold', async () => {
+  test('is unfolded on the offer’s own page; short text has nothing to unfold', async () => {
     const page = await newPage();
-    /** What folds the offer’s own words. */
+    /** The control that folds the offer's own text. */
     const more = async () => {
       const name = await page.getByRole('heading', { level: 1 }).textContent();
       return page.locator('summary', { hasText: `about ${name?.trim()}` });
@@ -73,11 +73,11 @@ describe('long words', () => {
   });
 });
 
-describe('an offer that is over', () => {
+describe('an offer that has ended', () => {
   test.each([
     [-1, true],
     [0, false],
-  ])('%i seconds after its moment its card is shown: %s', async (seconds, shown) => {
+  ])('%i seconds after its end its card is shown: %s', async (seconds, shown) => {
     const page = await newPage();
     await page.clock.setFixedTime(secondsAfterOver(seconds));
     await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
@@ -85,7 +85,7 @@ describe('an offer that is over', () => {
     expect(await card(page, 'D-MAX with three services').isVisible()).toBe(true);
   });
 
-  test('goes from a page that is open', async () => {
+  test('disappears from an open page', async () => {
     const page = await newPage();
     await page.clock.install({ time: secondsAfterOver(-60) });
     await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
@@ -103,7 +103,7 @@ describe('an offer that is over', () => {
   });
 });
 
-test('machines read what is offered, from whom and until when', async () => {
+test('structured data says what is offered, by whom and until when', async () => {
   const page = await newPage();
   await page.goto(siteUrl(HARBOUR) + RUNOUT);
   const [crumbs, offer] = await structuredData(page);
@@ -123,7 +123,7 @@ describe.each([
   ['summit-toyota', '/offers/314'],
   ['coastline-caravans', '/offers/service-with-every-used-van'],
 ])('%s', (tenant, offer) => {
-  test.each([390, 1440])('at %i px offers bar nobody, and nothing hangs over or jumps', async (width) => {
+  test.each([390, 1440])('at %i px offers are accessible, and nothing overflows or shifts', async (width) => {
     const page = await newPage({ width });
     for (const path of ['/special-offers', offer]) {
       await page.goto(siteUrl(tenant) + path);

@@ -1,4 +1,6 @@
-/** The operator's pages in a real browser: in by the link of a mail, an answer noted, and out again. */
+/**
+ * The operator's pages in a real browser: signing in from an e-mail, marking a lead as answered, signing out.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -6,7 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
 import { BOX } from './page-parts.ts';
 
-/** The newest sign-in link of a site that was mailed after `before`. */
+/** A site's newest sign-in link, e-mailed after `before`. */
 async function mailedLink(slug: string, before: ReadonlySet<string>): Promise<string> {
   let link: string | undefined;
   await expect
@@ -30,7 +32,7 @@ async function mailedLink(slug: string, before: ReadonlySet<string>): Promise<st
   return link ?? '';
 }
 
-/** Nothing for axe to say, nothing wider than the window, and no text or control over another. */
+/** No axe findings, nothing wider than the window, and no text or control over another. */
 async function sound(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
@@ -90,7 +92,7 @@ test.each([
   await page.getByRole('alert').waitFor();
   await sound(page);
 
-  // With the keyboard alone: the address has the focus already.
+  // By keyboard alone: the address already has the focus.
   await page.goto(`${origin}/operator/sign-in`);
   const mails = new Set(await readdir(inject('outbox')).catch(() => []));
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
@@ -153,7 +155,7 @@ test.each([
   await page.getByLabel('Work email').waitFor();
 });
 
-test('a car is found and looked at without script', async () => {
+test('a car is found and viewed without script', async () => {
   const page = await newPage({ width: 390, javaScriptEnabled: false });
   const origin = siteUrl('summit-toyota');
   await page.goto(`${origin}/operator/sign-in`);

@@ -16,7 +16,7 @@ type Tenant = (typeof TENANTS)[number];
 /** One tenant of each template. */
 const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota'] as const;
 
-/** The address of a car for sale: the first of the home page. */
+/** The address of a car for sale: the first on the home page. */
 async function carOf(page: Page, tenant: Tenant): Promise<string> {
   await page.goto(`${siteUrl(tenant)}/`);
   const car = await nameLinks(page).first().getAttribute('href');
@@ -24,7 +24,7 @@ async function carOf(page: Page, tenant: Tenant): Promise<string> {
   return car;
 }
 
-/** Waits for what a page does once it is loaded, then opens every fold so that all of it is checked. */
+/** Waits for what a page does after loading, then opens every fold so that all of it is checked. */
 async function unfold(page: Page): Promise<void> {
   await settled(page);
   await page.evaluate(() => {
@@ -33,7 +33,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 describe.each(TEMPLATES)('%s', (tenant) => {
-  // `narrow.test.ts` checks the same pages on a phone, `car.test.ts` those of cars.
+  // `narrow.test.ts` checks the same pages on a phone, `car.test.ts` checks car pages.
   test('its pages are accessible on desktop, and nothing overflows on desktop or phone', async () => {
     const page = await newPage({ expectedErrors: [/404/] });
     for (const path of ['/', '/terms-and-conditions', '/no-such-page', await carOf(page, tenant)]) {
@@ -47,7 +47,7 @@ describe.each(TEMPLATES)('%s', (tenant) => {
   }, 120_000);
 });
 
-test.each(TENANTS)('%s: no link of home, car and text pages leads nowhere', async (tenant) => {
+test.each(TENANTS)('%s: home, car and text pages have no dead links', async (tenant) => {
   const page = await newPage();
   const links = new Set<string>();
   for (const path of ['/', await carOf(page, tenant), '/terms-and-conditions']) {
@@ -69,7 +69,7 @@ test.each(TENANTS)('%s: no link of home, car and text pages leads nowhere', asyn
   expect(dead).toEqual([]);
 });
 
-// The page of a car has a gallery, forms and calculators: `car.test.ts` weighs it.
+// A car's page has a gallery, forms and calculators: `car.test.ts` checks its size.
 test.each(TEMPLATES)('%s: pages without search or forms load little script', async (tenant) => {
   const page = await newPage();
   for (const [path, limit] of [
@@ -83,7 +83,7 @@ test.each(TEMPLATES)('%s: pages without search or forms load little script', asy
 });
 
 describe('without scripts', () => {
-  test('the search of the home page finds', async () => {
+  test('the home page’s search works', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl('harbour-motor-group')}/`);
     await page.getByRole('searchbox').fill('hilux');
@@ -91,7 +91,7 @@ describe('without scripts', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/search?query=hilux');
   });
 
-  test('the phone number of a car opens', async () => {
+  test('a car’s phone number opens', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(siteUrl('harbour-motor-group') + (await carOf(page, 'harbour-motor-group')));
     const dial = action(carPanel(page), 'call');
@@ -100,7 +100,7 @@ describe('without scripts', () => {
     expect(await dial.textContent()).toMatch(/^Call [\d() ]+$/);
   });
 
-  test('the menu of a phone opens and closes', async () => {
+  test('a phone’s menu opens and closes', async () => {
     const page = await newPage({ javaScriptEnabled: false, width: 390 });
     await page.goto(`${siteUrl('summit-toyota')}/`);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -111,7 +111,7 @@ describe('without scripts', () => {
   });
 });
 
-test('a menu of the header closes by Escape and gives the focus back', async () => {
+test('a header menu closes with Escape and returns the focus', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl('harbour-motor-group')}/`);
   const opener = mainMenu(page).locator('summary').first();
@@ -124,7 +124,7 @@ test('a menu of the header closes by Escape and gives the focus back', async () 
   expect(await hasFocus(opener)).toBe(true);
 });
 
-test('the page says whether the yard is open at the moment it is read', async () => {
+test('the page says whether the yard is open right now', async () => {
   const page = await newPage();
   // A Monday, 10 am in Brisbane, then a Sunday.
   await page.clock.setFixedTime(new Date('2026-12-07T00:00:00Z'));
@@ -137,7 +137,7 @@ test('the page says whether the yard is open at the moment it is read', async ()
   await expect.poll(() => sales.textContent()).toBe('Opens tomorrow 8 am');
 });
 
-test('the car page describes the car to machines', async () => {
+test('the car page has structured data', async () => {
   const page = await newPage();
   const path = await carOf(page, 'summit-toyota');
   await page.goto(siteUrl('summit-toyota') + path);

@@ -1,4 +1,4 @@
-/** What a car costs on the road and to the shopper's door, and what its buyer can rely on afterwards. */
+/** What a car costs on the road and delivered, and what protects its buyer afterwards. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { MONEY_BACK_PAGE, moneyBackPromise } from '#domain/guarantee/money-back.ts';
@@ -19,7 +19,7 @@ const site = await loadSite('tenants', SITE);
 
 let stock: Promise<Car[]> | undefined;
 
-/** A car for sale at a price of this kind, free to buy. */
+/** A car for sale, not reserved, at a price of this kind. */
 async function forSale(priceType: Car['price_type']): Promise<Car> {
   stock ??= stockOf(SITE);
   const car = (await stock).find(
@@ -36,7 +36,7 @@ async function open(car: Car, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** The price by the rules; the dealership configured these states. */
+/** The price by the rules; the dealership has set up these states. */
 function priceIn(car: Car, state: DriveAwayPrice['state']): DriveAwayPrice {
   const price = driveAwayPrices(car, site).find((each) => each.state === state);
   if (!price) throw new Error(`no price in ${state}`);
@@ -49,7 +49,7 @@ const sizeOf = (figure: Locator) =>
   figure.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
 describe('the drive-away price', () => {
-  test('in the site’s own state, then in another, item by item, on the next visit too', async () => {
+  test('in the site’s own state, then in another, item by item, and on the next visit', async () => {
     const car = await forSale('egc');
     const page = await open(car);
     expect(await total(page).allTextContents()).toEqual([priceIn(car, 'qld').figure]);
@@ -76,7 +76,7 @@ describe('the drive-away price', () => {
     await expect.poll(() => total(page).allTextContents()).toEqual([there.figure]);
   });
 
-  test('follows the price while the page is open, in the state that was chosen; a drive-away price has none', async () => {
+  test('follows the price while the page is open, in the chosen state; a drive-away price shows none', async () => {
     const car = await forSale('egc');
     const page = await open(car, { width: 390 });
     await page.getByText('Checked just now').waitFor();
@@ -97,7 +97,7 @@ describe('the drive-away price', () => {
     const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await comeBack();
     await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(cheaper, 'nsw').figure]);
-    // The bar of phones says the same, with the advertised price under it.
+    // The phone bar says the same, with the advertised price below.
     const bar = page.locator(BOX.callBar);
     await expect
       .poll(() => bar.locator('p[data-state="nsw"]').textContent())
@@ -115,7 +115,7 @@ describe('the drive-away price', () => {
     expect(await total(page).count()).toBe(0);
   });
 
-  test('stands nowhere on the page of a car whose price includes it', async () => {
+  test('does not appear on the page of a car whose price includes it', async () => {
     const page = await open(await forSale('drive_away'));
     await carPanel(page).getByText('Drive away', { exact: true }).waitFor();
     expect(await choice(page).count()).toBe(0);
@@ -131,7 +131,7 @@ describe('delivery', async () => {
     await page.getByLabel('Delivered to').fill(postcode);
     await page.getByRole('button', { name: 'Check' }).click();
   };
-  /** What the rules say of bringing the car to a postcode. */
+  /** The delivery text for a postcode, by the rules. */
   function costOf(car: Car, postcode: string): string {
     const address = sellerOf(car, site.locations)?.address;
     const to = positions.get(postcode);
@@ -141,7 +141,7 @@ describe('delivery', async () => {
     return estimate.text;
   }
 
-  test('to a postcode, which the next car’s page knows', async () => {
+  test('to a postcode, which the next car’s page remembers', async () => {
     const car = await forSale('egc');
     const page = await open(car, { expectedErrors: [/404/, /502/] });
     const asked: string[] = [];
@@ -171,7 +171,7 @@ describe('delivery', async () => {
   });
 });
 
-test('without script: another state’s price, and the rates of delivery', async () => {
+test('without script: another state’s price, and the delivery rates', async () => {
   const car = await forSale('egc');
   const page = await open(car, { javaScriptEnabled: false });
   await choice(page).selectOption('nt');

@@ -8,7 +8,7 @@ const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
 
 describe('tiles among search results', () => {
-  /** Titles of the tiles, by their place. */
+  /** Titles of the tiles, by position. */
   const tilesOf = (page: Page) =>
     results(page)
       .getByRole('list')
@@ -17,7 +17,7 @@ describe('tiles among search results', () => {
       .evaluateAll((places) =>
         Object.fromEntries(
           places.flatMap((place, index) => {
-            // What is no car.
+            // Everything that is not a car.
             const title = place.querySelector(':scope > a > span')?.textContent;
             return title ? [[title, index]] : [];
           }),
@@ -49,7 +49,7 @@ describe('tiles among search results', () => {
     ['2027-01-31T13:59:59Z', [WE_BUY, WET_SEASON]],
     ['2027-01-31T14:00:00Z', [WE_BUY]],
     ['2027-06-30T14:00:00Z', []],
-  ])('by the shopper’s clock at %s', async (moment, titles) => {
+  ])('follow the shopper’s clock at %s', async (moment, titles) => {
     const page = await newPage();
     await page.clock.setFixedTime(new Date(moment));
     await page.goto(`${siteUrl(HARBOUR)}/search/used-cars`);
@@ -57,7 +57,7 @@ describe('tiles among search results', () => {
     await expect.poll(async () => Object.keys(await tilesOf(page)).sort()).toEqual([...titles].sort());
   });
 
-  test('stand in the page as it is built', async () => {
+  test('are in the built page', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(HARBOUR)}/search/used-cars`);
     expect(await tilesOf(page)).toEqual({ [WE_BUY]: 6, [WET_SEASON]: 13 });
@@ -69,7 +69,7 @@ describe('tiles among search results', () => {
 describe('the promotions slider', () => {
   const slider = (page: Page) => page.getByRole('region', { name: 'Promotions' });
   const slides = (page: Page) => slider(page).getByRole('list', { name: 'Promotions' });
-  /** Its buttons stand there once its script runs. */
+  /** Its buttons appear once its script runs. */
   const goTo = async (page: Page) => {
     await page.goto(`${siteUrl(SUMMIT)}/`);
     await slider(page).scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ describe('the promotions slider', () => {
   };
   const place = (page: Page) => page.locator('[data-promotion-place]').textContent();
 
-  test('is 540 pixels high, and its arrows end at its ends', async () => {
+  test('is 540 pixels high, and its arrows stop at the ends', async () => {
     const page = await goTo(await newPage({ reducedMotion: 'reduce' }));
     expect((await slides(page).boundingBox())?.height).toBe(540);
     const next = page.getByRole('button', { name: 'Next promotion' });
@@ -92,7 +92,7 @@ describe('the promotions slider', () => {
     expect(await place(page)).toBe('3');
   });
 
-  test('turns by itself, until it is paused', async () => {
+  test('moves by itself until it is paused', async () => {
     const page = await newPage();
     await page.clock.install();
     await goTo(page);
@@ -112,7 +112,7 @@ describe('the promotions slider', () => {
     expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
   });
 
-  test('does not move where motion is not wanted', async () => {
+  test('does not move under reduced motion', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.clock.install();
     await goTo(page);
@@ -121,7 +121,7 @@ describe('the promotions slider', () => {
     expect(await place(page)).toBe('1');
   });
 
-  test('leaves out a slide that is over', async () => {
+  test('leaves out a slide that has ended', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.clock.setFixedTime(new Date('2027-02-28T13:00:00Z'));
     await page.goto(`${siteUrl(SUMMIT)}/`);
@@ -129,7 +129,7 @@ describe('the promotions slider', () => {
     await expect.poll(() => slider(page).getByRole('button').count()).toBe(0);
   });
 
-  test('can be scrolled and followed without script', async () => {
+  test('can be scrolled and used without script', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(SUMMIT)}/`);
     expect(await slides(page).getByRole('link').count()).toBe(3);
@@ -140,7 +140,7 @@ describe('the promotions slider', () => {
 });
 
 describe('reviews', () => {
-  test('are those with words of their own, newest first, and how they were chosen is said', async () => {
+  test('are those with text, newest first, with how they were chosen', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(HARBOUR)}/`);
     const reviews = page.getByRole('region', { name: 'What customers say' });
@@ -156,7 +156,7 @@ describe('reviews', () => {
     expect(await reviews.getByRole('img', { name: 'out of 5 stars' }).count()).toBe(1);
   });
 
-  test('are paged by arrows that end at the ends', async () => {
+  test('have arrows that stop at the ends', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl(HARBOUR)}/`);
     const [earlier, more] = ['Show previous reviews', 'Show more reviews'].map((name) =>
@@ -177,7 +177,7 @@ test.each([
   [HARBOUR, 1440],
   [SUMMIT, 390],
   [SUMMIT, 1440],
-])('%s at %i px: what comes and goes moves nothing', async (tenant, width) => {
+])('%s at %i px: tiles, slides and reviews shift nothing', async (tenant, width) => {
   const page = await newPage({ width });
   await page.goto(`${siteUrl(tenant)}/`);
   await settled(page);

@@ -1,4 +1,4 @@
-/** Buying online, from the car's page to the reservation, through both of its doors. */
+/** Buying online, from the car's page to the reservation, on a site with sign-in and one without. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/inventory/car.ts';
@@ -7,16 +7,18 @@ import { pressAction } from './page-parts.ts';
 import { messagesSent, signIn } from './sign-in.ts';
 
 const ONLINE = 'summit-toyota';
-/** Gated; used cars alone are sold online. */
+/** Gated; sells only used cars online. */
 const GATED = 'budget-cars-direct';
 
-/** Nobody else's: leads of one number that follow each other quickly are marked, and an update of one no longer says so. */
+/** Not shared: several leads from one number in a row are marked, and an update of one no longer says so. */
 const PHONE = '0491 570 158';
 
 const forSale = ({ status, sold, reserved, price, tag, car_type }: Car) =>
   status === 'in_stock' && !sold && !reserved && (price ?? 0) > 1000 && !tag && car_type !== 'demo';
 
-/** The cars in the middle of the stock: other files, which may run beside this one, take the first and the last. */
+/**
+ * Cars in the middle of the stock: other files, which may run at the same time, take the first and the last.
+ */
 async function cars(site: string): Promise<Car[]> {
   const all = (await stockOf(site)).filter(forSale);
   return all.slice(Math.floor(all.length / 2));
@@ -46,7 +48,7 @@ async function tradeIn(page: Page): Promise<void> {
   await page.getByLabel('Kilometres', { exact: true }).fill('60,000');
 }
 
-/** At the widths of a phone and of a desktop. */
+/** At phone and desktop widths. */
 async function isAccessible(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -68,7 +70,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     expect(path).toBe(`/cars/${car?.slug}/buy-online`);
     const price = await total(page);
 
-    // What is missing is said at each field, and first of all.
+    // Missing answers are listed at the top and at each field.
     await next(page);
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('lead-alert');
     await isAccessible(page);
@@ -96,7 +98,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
 
     await heading(page, 'Payment');
     await page.reload();
-    // Coming back without naming a step goes on where it was left.
+    // Returning without naming a step continues where it was left.
     await page.goto(siteUrl(ONLINE) + path);
     await heading(page, 'Payment');
     await page.getByLabel('Finance through the dealership').check();
@@ -121,7 +123,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
     expect((await mails()).join('').replaceAll(/=\r?\n/g, '')).toContain('Delivery to 3350: $90');
 
-    // The car is nobody else's now; another one is.
+    // The car is now taken; another one is not.
     const stranger = await newPage();
     await stranger.goto(siteUrl(ONLINE) + path);
     await heading(stranger, 'This car is reserved');
@@ -162,7 +164,7 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
     await page.getByLabel('My own funds').check();
     await next(page);
     await heading(page, 'Documents and review');
-    // The answers stand as they were given, and each can be changed.
+    // The answers are as given, and each can be changed.
     await page.getByRole('link', { name: 'Change your trade-in' }).click();
     expect(await page.getByLabel('Kilometres', { exact: true }).inputValue()).toBe('60000');
     await page.getByText(/^Your 2021 Toyota Corolla: \$/).waitFor();
@@ -189,7 +191,7 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
   });
 });
 
-test('sites that do not sell so have no such pages', async () => {
+test('sites that do not sell online have no such pages', async () => {
   for (const [site, hasOnline, hasJourney] of [
     ['harbour-motor-group', 404, 404],
     ['coastline-caravans', 404, 404],

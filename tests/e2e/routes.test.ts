@@ -1,10 +1,13 @@
-/** Which address answers on which demo site. A site that is not named for a route has no such page. */
+/** Which address exists on which demo site. A site that is not listed for a route has no such page. */
 import { describe, expect, test } from 'vitest';
 import { ask, siteUrl, stockOf, TENANTS } from './browser.ts';
 
 type Tenant = (typeof TENANTS)[number];
 
-/** H Harbour Motor Group, S Summit Toyota, B Budget Cars Direct, C Coastline Caravans; small where it leads on, to the sign-in or to another page. */
+/**
+ * H Harbour Motor Group, S Summit Toyota, B Budget Cars Direct, C Coastline Caravans; lower case if it redirects to the
+ * sign-in or to another page.
+ */
 const LETTERS: Readonly<Record<Tenant, string>> = {
   'harbour-motor-group': 'H',
   'summit-toyota': 'S',
@@ -15,7 +18,7 @@ const LETTERS: Readonly<Record<Tenant, string>> = {
 const ROUTES: readonly (readonly [path: string, sites: string])[] = [
   ['/', 'HSBC'],
 
-  // Search answers every address below it: what no build knew is searched for when it is asked.
+  // Search answers every address below it: values unknown to the build are searched on request.
   ['/search', 'HSBC'],
   ['/search/new-used-and-demo-cars', 'HSBC'],
   ['/search/new-cars', 'HSBC'],
@@ -55,7 +58,7 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
   ['/apply-for-finance', 'S'],
   ['/finance?preferredDealership=harbour-cairns&vehiclePriceBudget=30000&car_type=used', 'H'],
   ['/finance-pre-approval', 'Hb'],
-  // Car 1 is Harbour's; another site leads on to its finance page.
+  // Car 1 is Harbour's; another site redirects to its finance page.
   ['/personalised/finance?car_id=1', 'Hsb'],
   ['/book-test-drive?car_id=1', 'HSB'],
   ['/book-test-drive', 'HSB'],
@@ -117,7 +120,7 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
 
 const statusOf = async (tenant: Tenant, path: string) => (await ask(siteUrl(tenant) + path)).status;
 
-test.each(TENANTS)('%s answers what it should have, and 404 to the rest', async (tenant) => {
+test.each(TENANTS)('%s has exactly the routes it should', async (tenant) => {
   const letter = LETTERS[tenant];
   const answers = await Promise.all(
     ROUTES.map(async ([path, sites]) => ({
@@ -133,7 +136,7 @@ test.each(TENANTS)('%s answers what it should have, and 404 to the rest', async 
   ).toEqual([]);
 });
 
-describe('addresses that come with the stock and the day', () => {
+describe('addresses that depend on the stock and the day', () => {
   test.each(TENANTS)('%s has a page for each car', async (tenant) => {
     const [first, ...rest] = (await stockOf(tenant)).filter(({ status }) => status === 'in_stock');
     for (const car of [first, rest.at(-1)]) expect(await statusOf(tenant, `/cars/${car?.slug}`)).toBe(200);
@@ -144,7 +147,7 @@ describe('addresses that come with the stock and the day', () => {
     ['summit-toyota', 200],
     ['budget-cars-direct', 302],
     ['coastline-caravans', 404],
-  ] as const)('%s answers %i to the checkout of a car', async (tenant, status) => {
+  ] as const)('%s answers %i for a car’s checkout', async (tenant, status) => {
     const car = (await stockOf(tenant)).find((each) => each.status === 'in_stock');
     expect(await statusOf(tenant, `/cars/${car?.slug}/checkout`)).toBe(status);
   });
@@ -152,7 +155,7 @@ describe('addresses that come with the stock and the day', () => {
   test.each([
     ['harbour-motor-group', /^\/offers\/(?:[a-z-]+\/)?[a-z0-9-]+$/],
     ['summit-toyota', /^\/offers\/[a-z0-9-]+$/],
-  ] as const)('%s has a page for each offer it shows, by the rule of its makes', async (tenant, shape) => {
+  ] as const)('%s has a page for each offer it shows', async (tenant, shape) => {
     const { text } = await ask(`${siteUrl(tenant)}/special-offers`);
     const offers = new Set(Array.from(text.matchAll(/href="(\/offers\/[^"#?]+)"/g), ([, path = '']) => path));
     expect(offers.size).toBeGreaterThan(0);
@@ -163,7 +166,7 @@ describe('addresses that come with the stock and the day', () => {
   });
 });
 
-test('what is missing says so, with a search and cars to look at', async () => {
+test('a missing page says so, with a search and cars to look at', async () => {
   const { status, text } = await ask(`${siteUrl('harbour-motor-group')}/no-such-page`);
   expect(status).toBe(404);
   expect(text).toContain('role="search"');

@@ -1,4 +1,4 @@
-/** Favourites and cars side by side, in a real browser. */
+/** Favourites and comparing cars, in a real browser. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl } from './browser.ts';
@@ -22,7 +22,7 @@ import {
 } from './page-parts.ts';
 import { declineSignIn } from './sign-in.ts';
 
-/** Asked when a test runs: the port is not known before. */
+/** Read when a test runs: the port is not known before. */
 const HARBOUR = () => siteUrl('harbour-motor-group');
 /** Without a watchlist: its heart keeps favourites in the browser. */
 const SUMMIT = () => siteUrl('summit-toyota');
@@ -35,22 +35,22 @@ async function open(path: string, options: PageOptions = {}, site = HARBOUR()): 
   return page;
 }
 
-/** Cards of cars that can be kept. */
+/** Cards of cars that can be saved. */
 const cards = (page: Page) => allCards(page).filter({ has: heart(page) });
-/** The list of what is kept on the page of favourites, which is drawn in the browser. */
+/** The list on the favourites page, drawn in the browser. */
 const kept = (page: Page) =>
   allCards(page.getByRole('main')).filter({ has: page.getByRole('heading', { level: 2 }) });
 const pressed = (toggle: Locator) => toggle.getAttribute('aria-pressed');
 const linkOf = (card: Locator) => nameLink(card).getAttribute('href');
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Cars to compare' });
 const nothingKept = (page: Page) => page.getByText('You have no favourites yet').waitFor();
-/** Rows of the comparison; those that head a group have no cells. */
+/** Rows of the comparison; group headings have no cells. */
 const rowsOf = (page: Page) =>
   compared(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-/** Addresses of cars of the home page that may be compared, each once. */
+/** Addresses of the home page's cars that can be compared, each once. */
 async function carsToCompare(page: Page, wanted: number): Promise<string[]> {
   const home = `${new URL(page.url()).origin}/`;
   if (page.url() !== home) await page.goto(home);
@@ -63,7 +63,7 @@ const comparePath = (links: readonly string[]) =>
   `/compare?cars=${links.map((link) => link.slice('/cars/'.length)).join(',')}`;
 
 describe('favourites', () => {
-  test('from a heart over the header to the list, and out of it', async () => {
+  test('from a heart through the header to the list, and removed again', async () => {
     const page = await open('/', {}, SUMMIT());
     const card = cards(page).first();
     const link = await linkOf(card);
@@ -75,7 +75,7 @@ describe('favourites', () => {
     await toast(page, / added to your favourites\.$/).waitFor();
     await heart(card).click();
     await toast(page, / removed from your favourites\./).waitFor();
-    // Adding is event 39 with the car and nothing else; removing is none.
+    // Adding sends event 39 with the car and nothing else; removing sends nothing.
     expect(await page.evaluate(() => window.dataLayer)).toEqual([
       { event: 'page_viewed' },
       { event: 'favourite_added', event_id: 39, car_id: id },
@@ -100,7 +100,7 @@ describe('favourites', () => {
     await nothingKept(page);
   });
 
-  test('the heart of search, of cards it draws anew and of the car’s own page is one', async () => {
+  test('the hearts of search, of redrawn cards and of the car’s own page agree', async () => {
     const page = await open('/search', {}, SUMMIT());
     await searchIsLive(page);
     const card = cards(page).first();
@@ -135,7 +135,7 @@ describe('favourites', () => {
     await expect.poll(() => pressed(heart(cards(one).first()))).toBe('false');
   });
 
-  test('a car that is gone is said to be gone, and can be taken out', async () => {
+  test('a car that is gone says so, and can be removed', async () => {
     const page = await open('/', {}, SUMMIT());
     await heart(cards(page).first()).click();
     await page.evaluate(() => {
@@ -166,7 +166,7 @@ describe('favourites', () => {
 });
 
 describe('comparing', () => {
-  test('four cars, the fifth is refused, the tray leads to the page', async () => {
+  test('takes four cars and refuses a fifth; the tray leads to the page', async () => {
     const page = await open('/search');
     await searchIsLive(page);
     await expect.poll(() => tray(page).count()).toBe(0);
@@ -189,14 +189,14 @@ describe('comparing', () => {
     await expect.poll(() => comparedCars(page).allInnerTexts()).toEqual(names);
   });
 
-  test('says what the cars’ own pages say', async () => {
+  test('shows what the cars’ own pages show', async () => {
     const page = await open('/');
     const links = await carsToCompare(page, 3);
     const own: Map<string, string>[] = [];
     const prices: string[] = [];
     for (const link of links) {
       await page.goto(HARBOUR() + link);
-      // Those of sections that are folded, too.
+      // Including folded sections.
       const facts = page
         .getByRole('region', { name: /^(Key information|About this car)$/ })
         .or(fold(page, 'All Specifications'));
@@ -228,7 +228,7 @@ describe('comparing', () => {
     expect(alike).toBeGreaterThan(30);
   });
 
-  test('only differences, removing, and back', async () => {
+  test('shows only differences, removes cars, and goes back', async () => {
     const page = await open('/');
     const links = await carsToCompare(page, 3);
     await page.goto(HARBOUR() + comparePath(links));
@@ -254,7 +254,7 @@ describe('comparing', () => {
     await tray(page).getByText('3 to compare').waitFor();
   });
 
-  test('a car that is not known is said, the others are shown', async () => {
+  test('reports an unknown car, and shows the others', async () => {
     const page = await open('/');
     const [link = ''] = await carsToCompare(page, 1);
     await page.goto(`${HARBOUR() + comparePath([link])},no-such-car`);
@@ -266,7 +266,7 @@ describe('comparing', () => {
     expect(page.url()).toBe(HARBOUR() + comparePath([link]));
   });
 
-  test('the last car, removed before script is there, does not come back', async () => {
+  test('does not bring back the last car, removed before the script loaded', async () => {
     const page = await open('/');
     const [link = ''] = await carsToCompare(page, 1);
     await scales(
@@ -280,7 +280,7 @@ describe('comparing', () => {
     await page.getByText('Add up to 4').waitFor();
   });
 
-  test('without any cars the page leads on', async () => {
+  test('leads on without any cars', async () => {
     const page = await open('/compare');
     await page.getByText('Add up to 4').waitFor();
     await expect
@@ -290,7 +290,7 @@ describe('comparing', () => {
       .toBe('/search');
   });
 
-  test('on a phone toggles are 44 px each, heads and first column stay in sight', async () => {
+  test('on a phone has toggles of 44 px, and headings that stay in view', async () => {
     const page = await open('/', { width: 390 });
     await scales(page).first().waitFor();
     const boxes = await heart(page)
@@ -334,11 +334,11 @@ test('by keyboard alone: save, compare, open the list', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('toggles come without moving anything', async () => {
+test('toggles appear without shifting anything', async () => {
   const page = await open('/');
   const [link = ''] = await carsToCompare(page, 1);
   const bare = await newPage({ javaScriptEnabled: false });
-  /** Where prices and buttons stand in cards and beside a car's picture, and how large they are. */
+  /** Positions and sizes of prices and buttons on cards and beside a car's picture. */
   const places = (where: Page) =>
     where.locator(BOX.besideToggles).evaluateAll((all) =>
       all.map((element) => {
@@ -358,7 +358,7 @@ test('toggles come without moving anything', async () => {
 });
 
 describe('without scripts', () => {
-  test('toggles are not seen, and both pages say how to go on', async () => {
+  test('toggles are hidden, and both pages say what to do', async () => {
     const page = await open('/', { javaScriptEnabled: false }, SUMMIT());
     expect(await cards(page).count()).toBe(0);
     expect(await nameLinks(page).count()).toBeGreaterThan(0);
@@ -374,29 +374,26 @@ describe('without scripts', () => {
   });
 });
 
-test.each(TEMPLATES)(
-  'nothing bars anyone from favourites and compare on %s, wide or narrow',
-  async (tenant) => {
-    const page = await newPage({ reducedMotion: 'reduce' });
-    await declineSignIn(page, tenant);
-    await page.goto(`${siteUrl(tenant)}/`);
-    const links = await carsToCompare(page, 4);
-    for (let index = 0; index < 2; index++) {
-      await heart(cards(page).nth(index)).click();
-      await scales(cards(page).nth(index)).click();
+test.each(TEMPLATES)('favourites and compare are accessible on %s, wide or narrow', async (tenant) => {
+  const page = await newPage({ reducedMotion: 'reduce' });
+  await declineSignIn(page, tenant);
+  await page.goto(`${siteUrl(tenant)}/`);
+  const links = await carsToCompare(page, 4);
+  for (let index = 0; index < 2; index++) {
+    await heart(cards(page).nth(index)).click();
+    await scales(cards(page).nth(index)).click();
+  }
+  for (const path of ['/', '/favourites', comparePath(links)]) {
+    if (path !== '/') await page.goto(siteUrl(tenant) + path);
+    await allCards(page).or(compared(page)).first().waitFor();
+    await settled(page);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      // `narrow.test.ts` checks the home page on a phone; here only the saved state differs.
+      if (path !== '/' || width > 400)
+        expect(await accessibilityProblems(page), `${path} at ${width} px`).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
     }
-    for (const path of ['/', '/favourites', comparePath(links)]) {
-      if (path !== '/') await page.goto(siteUrl(tenant) + path);
-      await allCards(page).or(compared(page)).first().waitFor();
-      await settled(page);
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        // `narrow.test.ts` checks the home page on a phone; here only the saved state differs.
-        if (path !== '/' || width > 400)
-          expect(await accessibilityProblems(page), `${path} at ${width} px`).toEqual([]);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
-      }
-    }
-  },
-);
+  }
+});

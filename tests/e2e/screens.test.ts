@@ -1,4 +1,4 @@
-/** The screens beside the search page: budget, price range, categories, dealers, offers and parts. */
+/** The screens besides the search page: budget, price range, categories, dealers, offers and parts. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, onDeskAndPhone, overhang, siteUrl } from './browser.ts';
@@ -22,23 +22,23 @@ const SHOWROOM = 'showroom';
 
 const go = (page: Page, slug: string, path: string) => page.goto(siteUrl(slug) + path);
 const submit = (page: Page) => page.getByRole('button', { name: /cars? Found$/ });
-/** Follows the screen's button to the search page and reads how many cars it says it found there. */
+/** Follows the screen's button to the search page and reads how many cars were found. */
 async function found(page: Page): Promise<number> {
   await submit(page).click();
   await searchIsLive(page);
   return countShown(page);
 }
 const params = (page: Page) => new URL(page.url()).searchParams;
-/** Dollars of the cards, as they stand on the page; a card may say a weekly price or none. */
+/** Prices in dollars on the cards; a card may show a weekly price or none. */
 const prices = (page: Page) => page.locator(BOX.asked);
-/** What the fields come to. */
+/** The total of the fields. */
 const budget = (page: Page, dollars: string) =>
   page.getByRole('status').filter({ hasText: dollars }).waitFor();
-/** What is said beside the button. */
+/** The text beside the button. */
 const message = (page: Page) => page.getByRole('status').filter({ hasText: /^No cars found/ });
 
 describe('/search/budget', () => {
-  test('counts what the amounts and the bodies come to, and leads there', async () => {
+  test('counts the cars for the amounts and bodies, and leads to them', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/search/budget');
     await budget(page, '$54,000');
@@ -67,9 +67,9 @@ describe('/search/budget', () => {
       expect(numberIn(price)).toBeLessThanOrEqual(40_000);
   });
 
-  test('back from the cars everything says what the fields say', async () => {
+  test('keeps its fields and results on return from the cars', async () => {
     const page = await newPage();
-    // As where the browser keeps no page alive: what it puts back comes after the script began.
+    // As if the browser kept no page alive: it restores fields after the script began.
     await page.addInitScript(() => window.addEventListener('unload', () => {}));
     for (const weekly of [150, 90, 260]) {
       await go(page, SUMMIT, '/search/budget');
@@ -86,7 +86,7 @@ describe('/search/budget', () => {
     }
   });
 
-  test('a budget below the cheapest car leads nowhere, and says so', async () => {
+  test('says if the budget is below the cheapest car, and leads nowhere', async () => {
     const page = await newPage({ width: 390 });
     await go(page, BUDGET, '/search/budget');
     await page.getByLabel('Weekly repayment').fill('1');
@@ -99,7 +99,7 @@ describe('/search/budget', () => {
     await expect.poll(() => message(page).count()).toBe(0);
   });
 
-  test('says that it is an estimate without interest, and no offer', async () => {
+  test('says that it is an estimate without interest, and not an offer', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(HARBOUR)}/search/budget`);
     expect(await page.getByRole('main').textContent()).toMatch(
@@ -112,7 +112,7 @@ describe('/search/budget', () => {
 });
 
 describe('/search/price-range', () => {
-  test('thumbs and numbers choose the prices, the dearest come first', async () => {
+  test('sets the prices by sliders and numbers, the most expensive first', async () => {
     const page = await newPage();
     await go(page, SUMMIT, '/search/price-range');
     const low = page.getByRole('slider', { name: 'Lowest price' });
@@ -145,7 +145,7 @@ describe('/search/price-range', () => {
     expect(dollars.filter((each) => each < 20_000 || each > 60_000)).toEqual([]);
   });
 
-  test('where there is nothing the button is off', async () => {
+  test('disables the button if there are no cars', async () => {
     const page = await newPage();
     await go(page, BUDGET, '/search/price-range');
     const lowest = page.getByLabel('Lowest price, as a number');
@@ -189,7 +189,7 @@ describe('/dealers', () => {
   const dealers = (page: Page) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
 
-  test('shows who has such a car, and leads to those', async () => {
+  test('shows which dealers have such a car, and leads to them', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/dealers');
     const all = await dealers(page).count();
@@ -215,7 +215,7 @@ describe('/dealers', () => {
     expect(await countShown(page)).toBe(numberIn(count));
   });
 
-  test('says when nobody has it, and leads back to all', async () => {
+  test('says if no dealer has it, and leads back to all', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/dealers?query=zeppelin');
     await page.getByText('No dealer has a').waitFor();
@@ -225,7 +225,7 @@ describe('/dealers', () => {
     expect(params(page).toString()).toBe('');
   });
 
-  test('stands without scripts', async () => {
+  test('works without scripts', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(HARBOUR)}/dealers`);
     await expect.poll(() => dealers(page).count()).toBeGreaterThan(1);
@@ -233,7 +233,7 @@ describe('/dealers', () => {
   });
 });
 
-test('/special-offers shows what runs, and a search among what is put forward and what is reduced', async () => {
+test('/special-offers shows current offers, and a search of featured and reduced cars', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl(SUMMIT)}/special-offers`);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Special offers');
@@ -247,7 +247,7 @@ test('/special-offers shows what runs, and a search among what is put forward an
   expect(demo).toBeLessThanOrEqual(all);
 });
 
-test('parts are searched at /parts/search, and nowhere else', async () => {
+test('parts are searched only at /parts/search', async () => {
   const page = await newPage();
   await go(page, SHOWROOM, '/parts/search?query=bar');
   await searchIsLive(page);
@@ -266,7 +266,7 @@ describe('ways to search', () => {
     [BUDGET, ['/search/budget', '/search/price-range', '/categories']],
     [COASTLINE, ['/categories']],
     [SUMMIT, ['/search/budget', '/search/price-range']],
-  ])('%s: home and search lead to the screens it has, the others are missing', async (slug, paths) => {
+  ])('%s: home and search lead to the screens it has; other screens do not exist', async (slug, paths) => {
     const page = await newPage({ expectedErrors: [/404/] });
     for (const from of ['/', '/search']) {
       await page.goto(siteUrl(slug) + from);

@@ -1,4 +1,4 @@
-/** What a shopper saved, a week later: a price that came down, one that went up, a car that was sold, one long gone. */
+/** A shopper's saved cars a week later: one cheaper, one dearer, one sold, one long gone. */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeedCarRow, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
@@ -7,12 +7,12 @@ import { accessibilityProblems, newPage, type OpenPage, openPage } from './brows
 import { cards, heart, keptCount, nameLink } from './page-parts.ts';
 
 const DAY_MS = 86_400_000;
-/** After that a sold car has no page any more. */
+/** After this time a sold car has no page. */
 const LONG_MS = 120 * DAY_MS;
 
 const MODELS = ['Corolla', 'Camry', 'Hilux', 'Kluger', 'Yaris'];
 const STOCK: FeedCarRow[] = MODELS.map((model, index) => ({ stock: `A${index}`, model, price: 30_000 }));
-/** The Corolla is cheaper, the Camry dearer, the Hilux was sold. */
+/** The Corolla is cheaper, the Camry is dearer, and the Hilux has been sold. */
 const A_WEEK_LATER: FeedCarRow[] = STOCK.flatMap((car) => {
   if (car.model === 'Hilux') return [];
   const price = car.model === 'Corolla' ? 28_990 : car.model === 'Camry' ? 30_500 : car.price;
@@ -49,7 +49,7 @@ afterAll(async () => {
 const url = (site: string, path: string) => `http://${site}.localhost:${platform.port}${path}`;
 const list = (page: Page) => page.locator('[data-watchlist], [data-favourites-root]');
 const cardOf = (within: Page | Locator, model: string) => cards(within).filter({ hasText: model });
-/** Models with the line about their price, in the order of the list. */
+/** Models with their price message, in list order. */
 async function moves(page: Page): Promise<[model: string | undefined, line: string][]> {
   const found: [string | undefined, string][] = [];
   for (const card of await cards(list(page)).all()) {
@@ -68,7 +68,7 @@ async function saveAll(page: Page, site: string): Promise<void> {
   }
 }
 
-test('a visitor’s list and an account’s list say what happened since', async () => {
+test('a visitor’s list and an account’s list show what has changed', async () => {
   const { page: visited } = visitor;
   await saveAll(visited, 'local');
 
@@ -102,14 +102,14 @@ test('a visitor’s list and an account’s list say what happened since', async
     expect(await cardOf(list(page), 'Corolla').textContent()).toContain('$28,990');
     expect(await accessibilityProblems(page)).toEqual([]);
   }
-  // The car that was sold stays on both lists, said to be sold.
+  // The sold car stays on both lists, marked as sold.
   for (const page of [visited, shopper])
     expect(await cardOf(list(page), 'Hilux').textContent()).toContain('Sold');
 });
 
 test('a car whose page is gone keeps its name on both lists, and leads to cars like it', async () => {
   now = new Date(now.getTime() + LONG_MS);
-  // The visitor's list knows only what the search includes, so the site is drawn again.
+  // The visitor's list only knows what search includes, so the site is rebuilt.
   const built = await platform.api('/api/sites/local/publish', {
     method: 'POST',
     headers: { authorization: `Bearer ${platform.adminToken}` },

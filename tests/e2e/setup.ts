@@ -1,6 +1,6 @@
 /**
- * One platform for all end-to-end tests, with the built demo sites and two that are made for tests: the showroom for its
- * cars, the counter for the switches of its forms.
+ * One platform for all end-to-end tests, with the built demo sites and two made for tests: the showroom for its cars,
+ * the counter for its form settings.
  */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     TENANTS_DIR: tenants,
-    // Each file of tests says where it sends from.
+    // Each test file sets its own sender address.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   };
   const platform = await startPlatform({
@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await importShowroom(platform, now);
     platform.resumePublishing();
     await platform.whenPublished();
-    // Each car that a test reserves would have its site built again, beside the tests; one that wants it asks.
+    // Otherwise each reserved car would rebuild its site during the tests; a test that needs that asks for it.
     platform.publisher.pause();
     await new Promise<void>((done) => builds.listen(0, '127.0.0.1', done));
   } catch (error) {
@@ -73,8 +73,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Leaves out the sites that are not named, so that one file of tests need not wait for all of them:
- * `FORECOURT_E2E_SITES=harbour-motor-group npm test -- tests/e2e/car.test.ts`.
+ * Leaves out other sites, so that one test file need not wait for all of them: `FORECOURT_E2E_SITES=harbour-motor-group
+ * npm test -- tests/e2e/car.test.ts`.
  */
 async function keepOnly(tenants: string, names: string | undefined): Promise<void> {
   if (!names) return;

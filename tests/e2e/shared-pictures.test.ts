@@ -1,4 +1,4 @@
-/** The picture that a shared link shows, of every page. */
+/** The picture of a shared link, for every page. */
 import { get } from 'node:http';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
@@ -11,7 +11,7 @@ interface File {
   body: Buffer;
 }
 
-/** A file of a demo site; the host goes in a header, for machines that do not know names under localhost. */
+/** A demo site's file; the host goes in a header, for machines that do not know names under localhost. */
 function fileOf(tenant: string, path: string): Promise<File> {
   const port = inject('port');
   return new Promise((done, fail) => {
@@ -37,7 +37,7 @@ async function pictureOf(tenant: string, path: string): Promise<string> {
   return new URL(address).pathname;
 }
 
-/** Paths of all pages that search engines are told of, cars among them. */
+/** The paths of all pages in the sitemap, including cars. */
 async function pagesOf(tenant: string): Promise<string[]> {
   const locations = async (path: string) => {
     const { body } = await fileOf(tenant, path);
@@ -48,11 +48,11 @@ async function pagesOf(tenant: string): Promise<string[]> {
   return (await Promise.all((await locations('/sitemap-index.xml')).map(locations))).flat();
 }
 
-/** A car's picture is drawn when it is asked for. `FORECOURT_SOAK=1` asks for each of them. */
+/** Cars' pictures are drawn on request. `FORECOURT_SOAK=1` requests all of them. */
 const ONE_OF = IS_SOAK ? 1 : 6;
 const ALL_DRAWN = { timeout: 300_000 };
 
-/** Every page that is no car's; of the cars those with the shortest and the longest addresses, and one of six. */
+/** Every page except cars; of the cars the shortest and longest addresses, and one in six. */
 function asked(pages: readonly string[]): string[] {
   const isCar = (path: string) => path.startsWith('/cars/');
   const cars = pages.filter(isCar).sort((a, b) => a.length - b.length);
@@ -60,7 +60,7 @@ function asked(pages: readonly string[]): string[] {
   return [...pages.filter((path) => !isCar(path)), ...some];
 }
 
-test.each(TENANTS)('%s: every page’s is there, a JPEG of 1200 by 630', ALL_DRAWN, async (tenant) => {
+test.each(TENANTS)('%s: every page has one, a JPEG of 1200 by 630', ALL_DRAWN, async (tenant) => {
   const pages = await pagesOf(tenant);
   expect(pages.filter((path) => path.startsWith('/cars/')).length).toBeGreaterThan(50);
   const pictures = new Map<string, string>();

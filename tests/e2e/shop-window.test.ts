@@ -1,4 +1,4 @@
-/** What a shopper sees of a site on a phone, and what leads on where a list is empty. */
+/** A site on a phone, and where its empty lists lead. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
@@ -15,7 +15,7 @@ async function open(slug: string, path: string, options: PageOptions = {}): Prom
 }
 
 describe('the footer', () => {
-  test('folds on a phone, without script; licence and legal pages stay in sight', async () => {
+  test('folds on a phone, without script; licence and legal pages stay in view', async () => {
     const page = await open(SUMMIT, '/', { width: 390, javaScriptEnabled: false });
     const footer = page.getByRole('contentinfo');
     const link = footer.getByRole('link', { name: 'Our team' });
@@ -41,7 +41,7 @@ describe('the footer', () => {
   });
 });
 
-test.each([320, 390])('the strip above the header is one line of %i px', async (width) => {
+test.each([320, 390])('the banner above the header is one line of %i px', async (width) => {
   const page = await open(HARBOUR, '/', { width });
   const strip = page.getByRole('complementary', { name: 'Announcement' });
   expect((await strip.boundingBox())?.height).toBeLessThan(45);
@@ -58,7 +58,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('the menu of a new-car dealer leads to finance, trade-in and contact', async () => {
+test('a new-car dealer’s menu leads to finance, trade-in and contact', async () => {
   const page = await open(SUMMIT, '/', { width: 1440 });
   const menu = page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Finance', 'Trade-in', 'Contact']) {
@@ -67,7 +67,7 @@ test('the menu of a new-car dealer leads to finance, trade-in and contact', asyn
   }
 });
 
-test('the ways to talk are a list of icons, without bullets', async () => {
+test('the contact options are a list of icons, without bullets', async () => {
   const page = await open(HARBOUR, '/', { width: 390 });
   await chatButton(page).click();
   const list = page.getByRole('dialog', { name: 'Talk to us' }).getByRole('list');
@@ -88,7 +88,7 @@ test('a promotion among the cars shows its whole picture', async () => {
 });
 
 describe('forms', () => {
-  test('the summary of errors goes with its last one', async () => {
+  test('the error summary disappears with its last error', async () => {
     const page = await open(HARBOUR, '/contact-us');
     const form = page.locator('form[data-lead-form="contact"]').first();
     await form
@@ -105,13 +105,13 @@ describe('forms', () => {
     await expect.poll(() => summary.locator('li').count()).toBe(before - 2);
   });
 
-  test('a day is said in words, whatever order the browser writes it in', async () => {
+  test('a day is shown in words, in whatever order the browser writes it', async () => {
     const page = await open(HARBOUR, '/book-test-drive');
     await page.locator('input[type="date"]').first().fill('2030-12-11');
     await page.getByText('Wednesday 11 December 2030', { exact: true }).first().waitFor();
   });
 
-  test('a trade-in says its title once, knows the models of a make, and asks no dealership', async () => {
+  test('a trade-in shows its title once, knows a make’s models, and asks for no dealership', async () => {
     const page = await open(HARBOUR, '/trade-in', { width: 390 });
     const titles = page.getByRole('heading', { name: 'Trade in your car' });
     const seen = await titles.evaluateAll(
@@ -132,7 +132,7 @@ describe('forms', () => {
   });
 });
 
-describe('a list that is empty', () => {
+describe('an empty list', () => {
   const popular = (page: Page) =>
     page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link');
   const fresh = (page: Page) => page.getByRole('region', { name: 'Fresh in stock' });
@@ -148,7 +148,7 @@ describe('a list that is empty', () => {
     expect(await cards(page).count()).toBeGreaterThan(0);
   });
 
-  test('of who is not signed in leads on to popular searches', async () => {
+  test('of a visitor leads on to popular searches', async () => {
     const page = await open(HARBOUR, '/watchlist', { width: 390 });
     await popular(page).first().waitFor();
     expect(await popular(page).count()).toBeGreaterThan(3);

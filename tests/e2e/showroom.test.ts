@@ -1,4 +1,4 @@
-/** Each section of a car's page over cars made for it: what stands there, and what a shopper can do with it. */
+/** Each section of a car's page with cars made for it: what it shows, and what a shopper can do with it. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMENTS_PENDING } from '#domain/inventory/page/comments.ts';
@@ -27,14 +27,14 @@ function carUrl(stocknum: string): string {
   return `${siteUrl('showroom')}/cars/${slug}`;
 }
 
-/** The page of a car, opened unless it is open already. */
+/** A car's page, opened unless it is open already. */
 async function pageOf(stocknum: string) {
   if (shown !== stocknum) await shared.page.goto(carUrl(stocknum));
   shown = stocknum;
   return shared.page;
 }
 
-/** Places on the page by the words that the tables use. */
+/** Places on the page, by the words in the tables. */
 const PLACES = {
   price: (page: Page) => carPanel(page).locator(BOX.price),
   'price in the bar': (page: Page) => page.locator(BOX.callBar),
@@ -59,7 +59,7 @@ const placeOn = (page: Page, place: Place) =>
     ? fold(page, place.slice('section '.length))
     : PLACES[place as keyof typeof PLACES](page);
 
-/** What a place says, hidden parts too; `null` where the page does not have it. */
+/** A place's text, including hidden parts; `null` if the page does not have it. */
 async function words(stocknum: string, place: Place): Promise<string | null> {
   const found = placeOn(await pageOf(stocknum), place).first();
   if ((await found.count()) === 0) return null;
@@ -69,11 +69,11 @@ async function words(stocknum: string, place: Place): Promise<string | null> {
 const now = new Date();
 const nothing = null;
 
-/** Text that is said, or that is not; `nothing`: the place is not on the page. */
+/** Text that must or must not be there; `nothing`: the place is not on the page. */
 type Said = readonly (string | { not: string })[] | typeof nothing;
 
 test.each<[what: string, stocknum: string, place: Place, said: Said]>([
-  // Prices, in the order in which they are tried.
+  // Prices, in the order they are tried.
   ['a subscription by the week', 'WEEKLY', 'price', ['$199 per week subscription, or $34,990 Drive away']],
   ['a price that came down', 'REDUCED', 'price', ['$31,990 reduced from $34,990 Drive away']],
   ['an offer below the list price', 'OFFER', 'price', ['$32,990 reduced from $34,990 Drive away']],
@@ -85,7 +85,7 @@ test.each<[what: string, stocknum: string, place: Place, said: Said]>([
   ['the bar of phones says the same', 'REDUCED', 'price in the bar', ['$31,990']],
   ['a sold car has no price', 'SOLD-1', 'price', nothing],
 
-  // Tags: each car has the claims of all below it, too.
+  // Tags: each car also qualifies for all the tags below its own.
   ['electric first', 'ELECTRIC', 'tag', ['Electric']],
   ['then reserved', 'RESERVED', 'tag', ['Reserved']],
   ['then certified', 'CERTIFIED', 'tag', ['Toyota Certified']],
@@ -192,7 +192,7 @@ test.each<[what: string, stocknum: string, place: Place, said: Said]>([
   ['prices before, the offer counted', 'OFFER', 'history', ['Price history', '$34,990', '$32,990']],
   ['who sells it', 'PLAIN', 'seller', ['The Showroom', '1 Wharf Street, Brisbane QLD 4000']],
 
-  // What is there, and what is missing.
+  // What is present, and what is missing.
   ['a report of its history', 'PAPERS', 'actions', ['History report']],
   ['none', 'PLAIN', 'actions', [{ not: 'History report' }]],
   ['no photos: its box asks for them', 'BARE', 'actions', [{ not: 'Photos' }]],
@@ -219,14 +219,14 @@ test('an estimate is valid for one month', async () => {
   expect(days).toBeLessThan(32);
 });
 
-test('a car without photos is drawn', async () => {
+test('a car without photos shows artwork', async () => {
   const picture = gallery(await pageOf('BARE'))
     .getByRole('img')
     .first();
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/artwork\/[a-z0-9-]+\.webp$/);
 });
 
-test('a car without a phone is noted for whoever looks after the site', async () => {
+test('a car without a phone is logged for the site’s maintainer', async () => {
   const warnings: string[] = [];
   const page = await newPage();
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
@@ -237,7 +237,7 @@ test('a car without a phone is noted for whoever looks after the site', async ()
 });
 
 describe('a sold car', () => {
-  test('is out of search engines once search leaves it out, and leads to its model after 90 days', async () => {
+  test('leaves search engines when it leaves search, and leads to its model after 90 days', async () => {
     const robots = async (stocknum: string) =>
       (await pageOf(stocknum)).locator('meta[name="robots"]').count();
     expect([await robots('SOLD-1'), await robots('SOLD-LATELY')]).toEqual([0, 1]);
@@ -246,7 +246,7 @@ describe('a sold car', () => {
     expect(new URL(page.url()).pathname).toBe('/search/volvo/v60');
   });
 
-  test('offers to find another, in words of its own', async () => {
+  test('offers to find another, in its own words', async () => {
     const page = await newPage();
     await page.goto(carUrl('SOLD-1'));
     await action(carPanel(page), 'similar').click();
@@ -257,12 +257,12 @@ describe('a sold car', () => {
   });
 });
 
-describe('what is held back at first', () => {
+describe('what is folded at first', () => {
   test('comments of more than 400 characters', async () => {
     const page = await newPage();
     await page.goto(carUrl('WORDS'));
     const comments = fold(page, 'Dealer Comments');
-    // What is folded is heard by nobody.
+    // Screen readers skip folded text.
     const said = (await comments.getByRole('paragraph').allTextContents()).join('');
     expect(said.length).toBeLessThanOrEqual(401);
     expect(said).toContain(LONG_COMMENTS[0]);
@@ -301,7 +301,7 @@ describe('what is held back at first', () => {
   });
 });
 
-test('what a certificate stands for is said in a dialog', async () => {
+test('a dialog explains what a certificate means', async () => {
   const page = await newPage();
   await page.goto(carUrl('CERTIFIED'));
   const means = page.getByRole('button', { name: 'What Toyota Certified means' });
@@ -335,7 +335,7 @@ test.each([
   await expect.poll(() => enquiryMessage(page).inputValue()).toMatch(message);
 });
 
-test('photos are asked for in a form of their own', async () => {
+test('photos have their own request form', async () => {
   const page = await newPage();
   await page.goto(carUrl('BARE'));
   await page.getByRole('link', { name: 'Ask for them' }).click();
@@ -343,12 +343,12 @@ test('photos are asked for in a form of their own', async () => {
   expect(await accessibilityProblems(page, '#photos')).toEqual([]);
 });
 
-test('the report of a car’s history is its file', async () => {
+test('a car’s history report is its file', async () => {
   const report = (await pageOf('PAPERS')).locator('[data-action="history"]');
   await expect.poll(() => report.getAttribute('href')).toBe('https://reports.example/papers.pdf');
 });
 
-test('by its data a masked phone number is not told', async () => {
+test('a masked phone number is not in the page’s data either', async () => {
   const data = await (await pageOf('PLAIN')).locator('script[type="application/ld+json"]').allTextContents();
   expect(data.join()).toContain('1 Wharf Street');
   expect(data.join()).not.toMatch(/telephone|5550/);

@@ -1,17 +1,17 @@
-/** Signing in through the pages, with the code that reached the outbox. */
+/** Signs in through the pages, with the code from the outbox folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
 
-/** What left the platform so far as files of this ending: `sms` or `eml`. */
+/** Messages sent so far, by file extension: `sms` or `eml`. */
 export async function messagesSent(ending: 'sms' | 'eml'): Promise<string[]> {
   const files = await readdir(inject('outbox')).catch(() => []);
   const own = files.filter((name) => name.endsWith(`.${ending}`));
   return Promise.all(own.map((name) => readFile(join(inject('outbox'), name), 'utf8')));
 }
 
-/** The code that was texted to a number and is not `old`. */
+/** The code texted to a number, other than `old`. */
 export async function codeFor(number: string, old?: string): Promise<string> {
   const to = `To: +61${number.replaceAll(' ', '').slice(1)}\n`;
   let code: string | undefined;
@@ -26,7 +26,7 @@ export async function codeFor(number: string, old?: string): Promise<string> {
   return code ?? '';
 }
 
-/** The newest link to `path` that was sent to an email address. */
+/** The newest link to `path` in an e-mail to an address. */
 export async function linkSentTo(email: string, path: string): Promise<string> {
   let link: string | undefined;
   const look = async () => {
@@ -42,7 +42,10 @@ export async function linkSentTo(email: string, path: string): Promise<string> {
   return link ?? '';
 }
 
-/** Goes through the sign-in page that is open; the code that was used. */
+/**
+ * Completes the open sign-in page.
+ * @returns the code that was used
+ */
 export async function signIn(page: Page, number: string, oldCode?: string): Promise<string> {
   await page.getByLabel('Mobile number').fill(number);
   await page.getByRole('button', { name: 'Text me a code' }).click();
@@ -52,6 +55,6 @@ export async function signIn(page: Page, number: string, oldCode?: string): Prom
   return code;
 }
 
-/** A visitor who said "Not now" to signing in a moment ago: what they save is kept in the browser without asking. */
+/** A visitor who just said "Not now" to signing in: saved cars stay in the browser without another prompt. */
 export const declineSignIn = (page: Page, site: string) =>
   page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), `${site}:not-now`);

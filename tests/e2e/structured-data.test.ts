@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonLdIn, structuredDataProblems } from '../fixtures/schema-org.ts';
 import { ask, siteUrl, TENANTS } from './browser.ts';
 
-/** Paths of the sitemap, from the root. */
+/** The sitemap's paths, from the root. */
 async function sitemapOf(tenant: string): Promise<string[]> {
   const { text } = await ask(`${siteUrl(tenant)}/sitemap-0.xml`);
   return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => new URL(url).pathname);
@@ -11,10 +11,10 @@ async function sitemapOf(tenant: string): Promise<string[]> {
 const typesOf = (blocks: readonly unknown[]) =>
   blocks.map((block) => (block as { '@type': string })['@type']);
 
-/** Kinds of pages that every site has; others depend on what a dealership does. */
+/** The kinds of pages that every site has; others depend on what a dealership does. */
 const EVERYWHERE = ['home', 'car', 'search', 'content'];
 
-/** Kinds of pages with what search engines are told on each. */
+/** The kinds of pages with the structured data expected on each. */
 const KINDS: readonly (readonly [kind: string, path: RegExp, types: readonly string[]])[] = [
   ['home', /^\/$/, ['AutoDealer']],
   ['car', /^\/cars\//, ['Car', 'BreadcrumbList']],
@@ -28,7 +28,7 @@ const KINDS: readonly (readonly [kind: string, path: RegExp, types: readonly str
 ];
 
 describe.each(TENANTS)('%s', (tenant) => {
-  test('every page of the sitemap tells search engines what is sound', async () => {
+  test('every page in the sitemap has valid structured data', async () => {
     const paths = await sitemapOf(tenant);
     expect(paths.length).toBeGreaterThan(50);
     const unsound: string[] = [];

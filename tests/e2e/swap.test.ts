@@ -1,4 +1,4 @@
-/** A page that was open before its site was published anew, by a new version of the code. */
+/** A page that was open while its site was published again, by a new version of the code. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedPrinter, realPrinter } from '../platform/support/changed-program.ts';
 import { rows, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
@@ -6,7 +6,7 @@ import { newPage } from './browser.ts';
 import { searchIsLive } from './page-parts.ts';
 
 const SCRIPTS = /^\/_assets\/.*\.js$/;
-/** The scripts of another version have other names: those of this one are not part of its releases. */
+/** Another version's scripts have other names: this version's are not in its releases. */
 const NEXT_VERSION = `(sink) => ({
   keep: (path, ...more) => ${SCRIPTS}.test(path) || sink.keep(path, ...more),
 })`;
@@ -36,7 +36,7 @@ afterAll(() => platform?.end());
 const scripts = () =>
   Object.keys(platform.publisher.live('yard')?.release.files ?? {}).filter((path) => SCRIPTS.test(path));
 
-test('brings the code that it needs only now', async () => {
+test('can still load code that it needs later', async () => {
   const page = await newPage({ reducedMotion: 'reduce' });
   const fetched: string[] = [];
   page.on('response', (response) => {

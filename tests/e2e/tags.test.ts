@@ -1,13 +1,13 @@
-/** Tags of other companies, as a site's configuration names them: after consent only, and told what happens. */
+/** Other companies' tags in a site's configuration: loaded only after consent, and informed of events. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ask, newPage, siteUrl, stockOf } from './browser.ts';
 import { settled } from './page-parts.ts';
 
-/** Built with three tags, and asks before it counts. */
+/** Built with three tags, and asks for consent. */
 const SITE = 'counter';
 
-/** A page whose requests to other companies are answered here, with what they asked for. */
+/** A page whose requests to other companies are answered and recorded here. */
 async function open(path: string): Promise<{ page: Page; asked: string[] }> {
   const page = await newPage({ reducedMotion: 'reduce' });
   const asked: string[] = [];
@@ -22,7 +22,7 @@ async function open(path: string): Promise<{ page: Page; asked: string[] }> {
 const say = (page: Page, answer: string) => page.locator(`[data-consent="${answer}"]`).click();
 const ran = (page: Page) => page.evaluate(() => (window as { ran?: number }).ran ?? 0);
 
-test('nothing is asked of anybody before a yes, nor after a no', async () => {
+test('nothing is requested before consent, nor after a refusal', async () => {
   const { page, asked } = await open('/');
   await settled(page);
   await say(page, 'denied');
@@ -31,7 +31,7 @@ test('nothing is asked of anybody before a yes, nor after a no', async () => {
   expect(asked).toEqual([]);
 });
 
-test('after a yes the tags run under the content policy, on this page and the next', async () => {
+test('after consent the tags run under the content policy, on this page and the next', async () => {
   const { page, asked } = await open('/');
   await say(page, 'granted');
   await expect.poll(() => ran(page)).toBe(3);
@@ -44,7 +44,7 @@ test('after a yes the tags run under the content policy, on this page and the ne
   await expect.poll(() => ran(page)).toBe(3);
 });
 
-test('what happens is told to each of them, and nothing of a person', async () => {
+test('each tag gets the events, without personal details', async () => {
   const { page } = await open('/');
   await say(page, 'granted');
   await expect.poll(() => ran(page)).toBe(3);
@@ -60,7 +60,7 @@ test('what happens is told to each of them, and nothing of a person', async () =
   expect(layer + pixel).not.toContain('ann@example.com');
 });
 
-test('that a car was looked at is told by its number, in the words of each', async () => {
+test('a car view is reported by its number, in each tag’s own terms', async () => {
   const [car] = await stockOf(SITE);
   const { page } = await open('/');
   await say(page, 'granted');
@@ -78,7 +78,7 @@ test('that a car was looked at is told by its number, in the words of each', asy
   expect(pixel).toContain(String(car?.id));
 });
 
-test('an address that is one person’s own is shown to no tag', async () => {
+test('personal addresses are hidden from tags', async () => {
   const { page, asked } = await open('/');
   await say(page, 'granted');
   await expect.poll(() => ran(page)).toBe(3);
@@ -88,7 +88,7 @@ test('an address that is one person’s own is shown to no tag', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a site without tags lets no other company in', async () => {
+test('a site without tags allows no other company', async () => {
   const { headers } = await ask(`${siteUrl(SITE)}/`);
   expect(headers['content-security-policy']).toContain('googletagmanager');
   const other = await ask(`${siteUrl('harbour-motor-group')}/`);

@@ -1,10 +1,10 @@
-/** How fast a page was for a shopper is told once, when it is left, and only where visits may be counted. */
+/** A page's speed is reported once, when the shopper leaves it, and only with consent. */
 import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
 import { declineSignIn } from './sign-in.ts';
 
-/** Visits that the platform has counted, by vital, for the search pages of a site. */
+/** Visits counted by the platform, by vital, for a site's search pages. */
 async function counted(site: string): Promise<Record<string, number>> {
   const answer = await fetch(`http://127.0.0.1:${inject('port')}/metrics`, {
     headers: { authorization: `Bearer ${inject('adminToken')}` },
@@ -25,7 +25,7 @@ async function visit(site: string): Promise<{ page: Page; measures: () => boolea
   return { page, measures: () => loaded };
 }
 
-test('a visit is measured and told once, when it ends', async () => {
+test('a visit is measured and reported once, when it ends', async () => {
   const site = 'summit-toyota';
   const before = await counted(site);
   const { page, measures } = await visit(site);
@@ -38,7 +38,7 @@ test('a visit is measured and told once, when it ends', async () => {
   for (const vital of ['TTFB', 'LCP', 'CLS']) await expect.poll(more(vital)).toBe(1);
 });
 
-test('before a yes nothing is measured', async () => {
+test('nothing is measured before consent', async () => {
   const site = 'budget-cars-direct';
   const { page, measures } = await visit(site);
   await page.waitForTimeout(4500);

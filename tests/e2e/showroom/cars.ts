@@ -1,10 +1,10 @@
-/** The stock of a site made for tests: a car for each thing that a car's page can say, told apart by stock numbers. */
+/** The stock of a test site: a car for everything that a car's page can show, identified by stock number. */
 import type { CarOverrides } from '../../fixtures/cars.ts';
 
 const DAY_MS = 86_400_000;
 const moment = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
-/** The calendar date so many days after `now`, `YYYY-MM-DD`. */
+/** The date this many days after `now`, `YYYY-MM-DD`. */
 export const dateAfter = (now: Date, days: number) => moment(now, days).toISOString().slice(0, 10);
 
 /** A lender's quote for five years. */
@@ -71,7 +71,7 @@ const sold = (now: Date, days: number): CarOverrides => ({
   sold_date_timestamp: seconds(moment(now, -days)),
 });
 
-/** By stock number: what differs from the ordinary car. */
+/** What differs from the ordinary car, by stock number. */
 function cars(now: Date): Record<string, CarOverrides> {
   return {
     PLAIN: {},
@@ -93,7 +93,7 @@ function cars(now: Date): Record<string, CarOverrides> {
     PREORDER: { price: null, preorder: true, car_type: 'new', year: 2026 },
     'NO-PRICE': { price: 10 },
     EGC: { price_type: 'egc' },
-    // Tags, each with the claims of all that it outranks.
+    // Tags; each car also qualifies for all those that its tag outranks.
     ELECTRIC: { ...certified, ...electric, reserved: true, tag: 'Runout sale', status: 'coming_soon' },
     RESERVED: { ...certified, reserved: true, tag: 'Runout sale', status: 'coming_soon' },
     CERTIFIED: { ...certified, tag: 'Runout sale', status: 'coming_soon' },
@@ -144,7 +144,7 @@ function cars(now: Date): Record<string, CarOverrides> {
         aggregate_trailer_mass: 2800,
       },
     },
-    // What is missing, and what is there.
+    // What is missing, and what is present.
     BARE: { images: [], colour: 'null', badge: '', drive: null },
     'NO-PHONE': { location: {} },
     PAPERS: {
@@ -165,13 +165,13 @@ function cars(now: Date): Record<string, CarOverrides> {
   };
 }
 
-/** What the dealerships send, in order; `at` is when. Prices that were asked before stand in an earlier feed. */
+/** The dealerships' feeds, in order; `at` is when. Earlier prices are in an earlier feed. */
 export function showroomFeeds(now: Date): { dealership: string; at: Date; cars: CarOverrides[] }[] {
   const stock = Object.entries(cars(now)).map(([stocknum, overrides]) => row(now, stocknum, overrides));
   return [
     { dealership: 'showroom', at: moment(now, -25), cars: [row(now, 'REDUCED'), row(now, 'OFFER')] },
     { dealership: 'showroom', at: now, cars: stock },
-    // One for the site of the switches.
+    // One for the site with form settings.
     { dealership: 'counter', at: now, cars: [row(now, 'COUNTER', { images: [] })] },
     { dealership: 'showroom-fleet', at: now, cars: [row(now, 'FLEET', quoted('Mazda', 'Mazda6', 'manual'))] },
   ];
