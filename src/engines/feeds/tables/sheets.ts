@@ -35,10 +35,7 @@ export async function chosenSheet(
   return filled;
 }
 
-async function firstRecords(
-  records: AsyncIterable<string[]>,
-  most = MOST_RECORDS,
-): Promise<string[][]> {
+async function firstRecords(records: AsyncIterable<string[]>, most = MOST_RECORDS): Promise<string[][]> {
   const first: string[][] = [];
   for await (const record of records) {
     first.push(record);
