@@ -26,6 +26,7 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'kerb-1': 11,
     'kerb-2': 10,
     'kerb-3': 11,
+    'kerb-4': 10,
   },
   trade: {
     open: 74,
@@ -40,6 +41,7 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'kerb-1': 10,
     'kerb-2': 10,
     'kerb-3': 10,
+    'kerb-4': 9,
   },
   amounts: {
     open: 79,
@@ -54,6 +56,7 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'kerb-1': 11,
     'kerb-2': 11,
     'kerb-3': 11,
+    'kerb-4': 11,
   },
   exclusions: {
     open: 50,
@@ -68,6 +71,7 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'kerb-1': 9,
     'kerb-2': 9,
     'kerb-3': 9,
+    'kerb-4': 8,
   },
   together: {
     open: 61,
@@ -82,6 +86,7 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'kerb-1': 10,
     'kerb-2': 10,
     'kerb-3': 9,
+    'kerb-4': 10,
   },
   typing: {
     open: 45,
@@ -96,6 +101,7 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'kerb-1': 10,
     'kerb-2': 10,
     'kerb-3': 10,
+    'kerb-4': 10,
   },
 };
 

@@ -45,7 +45,7 @@ export const FOUR: PhrasesByGroup = {
     says('lexus rx350 f sport', car(/^Lexus RX350.*F[- ]Sport/)),
     says('everest trend 4wd', and(car(/^Ford Everest Trend/), allWheels)),
     says('colorado 7 ltz', car(/^Holden Colorado 7.*LTZ/)),
-    says('discovery 4 hse', car(/^Land Rover Discovery 4.*HSE/)),
+    says('discovery 4 hse', car(/^Land Rover Discovery (Series )?4.*HSE/)),
     says('porsche 911s', car(/^Porsche 911/), { count: 'open' }),
     says('86 gts', car(/^Toyota (GR)?86.*GTS/)),
     says('swift sport turbo', car(/^Suzuki Swift Sport( Navi)? Turbo/), { count: 'open' }),
@@ -114,7 +114,7 @@ export const FOUR: PhrasesByGroup = {
     says('honda crv vti-lx silver', and(car(/^Honda CR-?V.*VTI[- ]LX/), colour('silver'))),
   ],
   typing: [
-    says('mazda3hatch', and(car(/^Mazda (Mazda)?3/), hatch)),
+    says('mazda3hatch', and(or(car(/^Mazda (Mazda)?3/), maybe(car(/^Mazda SP/))), hatch)),
     says('toyata camary', car(/^Toyota Camry/)),
     says('isuzu m ux', car(/^Isuzu MU-X/)),
     says('lookin 4 a cheep ute', ute, { count: 'open' }),

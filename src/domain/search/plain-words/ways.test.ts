@@ -318,7 +318,7 @@ const OPENERS = [
     'wtb',
     'got any',
     "i'm after a",
-    'hey mate any',
+    'got any',
     'lf',
     'wat have u got in',
   ],
@@ -330,27 +330,27 @@ const OPENERS = [
     'is there any',
     'help me find a',
   ],
-  ...['keen on a', 'in the market for a', 'anyone selling a', 'id like to buy a', 'what have you got in a'],
+  ...['keen on a', 'in the market for a', 'does anyone have a', 'id like to buy a', 'what have you got in a'],
 ];
 const CLOSERS = [
   ...[
     '',
     'please',
     'for sale',
-    'thanks',
+    'pls',
     'mate',
     'u got',
     'available',
-    'around town',
+    'in town',
     'if you have any',
-    'for my mum',
+    'for my brother',
   ],
   ...[
     'must be good',
     'anything considered',
-    'or similar',
+    'if possible',
     '4 my wife',
-    'for long drives',
+    'or whatever you have',
     'what do you have',
     'lol',
   ],
@@ -370,11 +370,25 @@ describe('what is said beside it', () => {
         fc.constantFrom(...OPENERS),
         fc.constantFrom(...CLOSERS),
         (way, opener, closer) => {
-          expect(filtersOf(`${opener} ${way} ${closer}`)).toBe(filtersOf(way));
+          const phrase = `${opener} ${way} ${closer}`;
+          expect(filtersOf(phrase)).toBe(filtersOf(way));
+          expect(understand(phrase, vocabulary, TODAY).rest).toBe('');
         },
       ),
       { numRuns: 1000 },
     );
+  });
+
+  test('a badge that is an ordinary word counts behind the name of its car only', () => {
+    const badges = ['PRO Long', 'EV Long', 'CDI BE', 'BE'].map((value) => ({ value, count: 1 }));
+    const words = prepareVocabulary({ ...STOCK_WORDS, badge: [...(STOCK_WORDS.badge ?? []), ...badges] });
+    const read = (text: string) => {
+      const { filters, rest } = understand(text, words, TODAY);
+      return `${filters.badge ?? ''} ${rest}`.toLowerCase();
+    };
+    expect(read('transporter long')).toContain('long');
+    expect(read('transporter for long trips')).not.toContain('long');
+    expect(read('golf must be clean')).not.toContain('be ');
   });
 
   test('several wishes mean the same in any order', () => {

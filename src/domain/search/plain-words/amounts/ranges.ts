@@ -139,6 +139,9 @@ function comparedAt(
     const span = spanAt(tokens, start, comparison?.side === 'between');
     if (span) {
       const [low, high, length] = span;
+      const plate = phraseAt(tokens, start + length, ['model', 'models', 'plate', 'build']);
+      const years = plate > 0 ? shortYears(low, high, thisYear) : null;
+      if (years) return { field: 'year', range: years, named: false, length: length + plate + start - at };
       const [first, second] = isCounted(tokens, start + length)
         ? [low, high]
         : inThousands([low, high], given, comparison !== null);
@@ -216,6 +219,15 @@ function comparedAt(
   return meant && !(isUnclear && (isYear(value, thisYear) || value < LEAST_BUDGET))
     ? { field, range: { max: value }, named: false, length }
     : null;
+}
+
+/** "17 to 19 model": years without their century. */
+function shortYears(low: Amount, high: Amount, thisYear: number): Range | null {
+  const [min, max] = [2000 + low.value, 2000 + high.value];
+  const isShort = [low, high].every(
+    ({ dollars, km, thousands, value }) => !dollars && !km && !thousands && value < 100,
+  );
+  return isShort && min <= max && isYear(min, thisYear) && isYear(max, thisYear) ? { min, max } : null;
 }
 
 const isCounted = (tokens: readonly Token[], at: number) => phraseAt(tokens, at, COUNTED) > 0;

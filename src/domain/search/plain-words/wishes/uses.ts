@@ -200,6 +200,11 @@ export const USES: readonly Wish[] = [
     values: { body: ['Ute', 'Cab Chassis'] },
   },
   {
+    words: ['commercial', ...carsFor(['vehicle', 'vehicles'], 'commercial')],
+    values: { body: ['Ute', 'Cab Chassis', 'Van'] },
+    unlessCar: true,
+  },
+  {
     words: ['tradie', 'tradies', 'tradesman', ...carsFor(['vehicle', 'vehicles', 'car', 'cars'], ...TRADES)],
     values: { body: ['Ute', 'Cab Chassis', 'Van'] },
   },
