@@ -23,7 +23,8 @@ async function open(options: PageOptions = {}): Promise<Page> {
 }
 
 describe('a form that is asked for before it is there', () => {
-  test('appears in its open dialog, with the message of its call to action; the focus stays in it', async () => {
+  /** A page whose forms come when `give` is called. */
+  async function waiting(): Promise<{ page: Page; give: () => void }> {
     const page = await open();
     const held = Promise.withResolvers<void>();
     await page.route(FORMS, async (route) => {
@@ -31,17 +32,35 @@ describe('a form that is asked for before it is there', () => {
       await route.continue();
     });
     await page.goto(await carUrl());
+    // The scripts are listening.
+    await page.locator('html[data-forms-arrive]').waitFor();
+    return { page, give: held.resolve };
+  }
+
+  test('appears in its open dialog, and the focus stays in it', async () => {
+    const { page, give } = await waiting();
     await ask(page);
     await dialogOf(page).waitFor();
     expect(await dialogOf(page).getByRole('link', { name: 'Open the form' }).isVisible()).toBe(false);
-    held.resolve();
+    give();
     await formIn(page).waitFor();
     expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    await expect.poll(() => messageOf(page).inputValue()).not.toBe('');
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'hidden' });
     const back = () => page.evaluate(() => document.activeElement?.getAttribute('data-action'));
     await expect.poll(back).toBe('enquire');
+  });
+
+  test('says what its call to action is about', async () => {
+    const { page, give } = await waiting();
+    const asks = page.locator('[data-opens="enquiry"][data-message]').first();
+    const message = await asks.evaluate((link: HTMLElement) => {
+      link.click();
+      return link.dataset.message ?? '';
+    });
+    await dialogOf(page).waitFor();
+    give();
+    await expect.poll(() => messageOf(page).inputValue()).toBe(message);
   });
 
   test('is a page of its own if it cannot be fetched, and is sent from there', async () => {
