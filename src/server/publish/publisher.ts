@@ -27,7 +27,7 @@ const LOOK_MS = 10 * 60_000;
  * When a failed publication is tried again, milliseconds: most have failed because of something that is soon over, such
  * as an object store or a database that was away. One that still fails is tried at every check.
  */
-const RETRIES_MS = [5_000, 30_000, 180_000];
+const RETRIES_MS = [5_000, 15_000, 60_000, 240_000];
 /** After this long without a publication or a request, missing lazy pictures are drawn. */
 const LAZY_IDLE_MS = 10_000;
 
