@@ -9,6 +9,7 @@ import type { Locate } from '#features/search/filters/distance.ts';
 import { Filters } from '#features/search/parts.tsx';
 import { NARROW } from '#features/search/SearchView.tsx';
 import { scrollOf } from '#features/search/search.navigation.ts';
+import { measureCards } from './card-height.client.ts';
 import { drawnMark } from './drawn-mark.ts';
 import { loadIndex, openPreparing } from './load-index.ts';
 import { painted, yieldToPage } from './moments.client.ts';
@@ -122,6 +123,7 @@ export async function wake(search: SearchFrame, onTaken: () => void): Promise<vo
     session.start();
     onTaken();
   });
+  measureCards(container);
   if (pending && location.pathname !== frame.dataset.path) nameCanonical();
   frame.classList.remove('search-pending');
   if (y !== null && pending) scrollBack(y);

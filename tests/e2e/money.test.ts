@@ -101,7 +101,7 @@ describe('the drive-away price comes first on a card', () => {
 });
 
 describe('a postcode in another state shows that state’s price', () => {
-  test('on cards, on the car’s page, in its bar and in the comparison', async () => {
+  test('on cards, on the car’s page, in its bar, in the comparison and at the checkout', async () => {
     const known = new Map(
       (await stockOf(SITE)).map((car) => [
         `/cars/${car.slug}`,
@@ -145,6 +145,10 @@ describe('a postcode in another state shows that state’s price', () => {
     const told = await compared(page).textContent();
     for (const each of [first, second]) expect(told).toContain(each?.total);
     expect(told).not.toContain('Drive away in QLD');
+
+    await page.goto(`${siteUrl(SITE)}${first?.href}/checkout`);
+    const car = page.getByRole('region', { name: 'The car' });
+    await expect.poll(() => car.textContent()).toContain(`${first?.total} ${driveAwayNote('nsw')}`);
   });
 });
 

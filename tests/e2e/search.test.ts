@@ -50,6 +50,25 @@ test('on a site of one make the model of a page is chosen among the models', asy
   await expect.poll(() => address(page)).toBe('/search/toyota/corolla');
 });
 
+test.each([
+  ['summit-toyota', 1280],
+  ['summit-toyota', 800],
+  [HARBOUR, 390],
+])('%s: the links to other pages stay under the finger that comes to them, at %i px', async (slug, width) => {
+  const page = await openSearch('/search', { width, height: 720 }, slug);
+  // Cards are drawn as they come near: two frames after the scroll they have their own height.
+  const tops = await pageLinks(page).evaluate(async (links) => {
+    links.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const tops: number[] = [];
+    for (let frame = 0; frame < 6; frame++) {
+      tops.push(links.getBoundingClientRect().top);
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+    return tops;
+  });
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(8);
+});
+
 test('from words to a car and back', async () => {
   const page = await openSearch('/search');
   const all = await countShown(page);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { searchRoutes } from '#domain/search/routes.ts';
-import { brandsOf, type DirectorySources, makeMenu, modelsOf, type OfferedModel } from './directory.ts';
+import {
+  brandsOf,
+  type DirectorySources,
+  makeMenu,
+  modelsOf,
+  type OfferedModel,
+  spokenModel,
+} from './directory.ts';
 import { MAKES, POPULAR_MAKES } from './makes.ts';
 
 const counts = {
@@ -58,6 +65,15 @@ describe('models with a page', () => {
   test('leave an address to the page that already has it', () => {
     const [first] = modelsOf(given(), (path) => path === '/toyota-hilux');
     expect(first?.paths).toEqual(['/models/toyota-hilux']);
+  });
+
+  test.each([
+    ['Mazda', '3', 'Mazda 3'],
+    ['Peugeot', '208', 'Peugeot 208'],
+    ['BMW', '3 Series', '3 Series'],
+    ['Mazda', 'CX-5', 'CX-5'],
+  ])('%s %s is called “%s” where its make is not beside it', (make, name, called) => {
+    expect(spokenModel({ name, title: `${make} ${name}` })).toBe(called);
   });
 
   test.each([

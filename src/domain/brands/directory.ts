@@ -88,6 +88,10 @@ export interface Model {
   search: string | null;
 }
 
+/** A model's name where its make is not beside it: a number alone, such as Mazda's "3", reads as a count. */
+export const spokenModel = ({ name, title }: Pick<Model, 'name' | 'title'>): string =>
+  /^\d+$/.test(name) ? title : name;
+
 /**
  * Models with a page, those with the most cars first. An offer's own slug for a model in stock is another
  * address of that model's page. `isTaken` tells which paths other pages have.

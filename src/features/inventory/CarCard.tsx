@@ -9,8 +9,8 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SaveToggles } from '../saved/SaveToggles.tsx';
 import { CarPhoto } from './CarPhoto.tsx';
-import { type CardConfig, cardFacts, cardTagColour, nameLines, placeText } from './card.ts';
-import { Price, type PriceTotal } from './Price.tsx';
+import { type CardConfig, cardFacts, cardTagColour, nameLines, placeWords, totalOf } from './card.ts';
+import { Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';
 
 export type { CardConfig } from './card.ts';
@@ -24,6 +24,8 @@ interface CarCardProps {
   eager?: boolean;
   /** The picture is the first in view: load it with high priority. */
   first?: boolean;
+  /** How wide the picture is. Default: as in a list. */
+  sizes?: string;
   /** Toggles on the picture, 44 px each. Default: favourite and compare, if the car can be saved. */
   tools?: ReactNode;
   /** Kilometres from the shopper, if known. */
@@ -42,6 +44,7 @@ export function CarCard({
   headingLevel = 3,
   eager = false,
   first = false,
+  sizes = CARD_SIZES,
   tools,
   km = null,
   weekly,
@@ -49,7 +52,7 @@ export function CarCard({
   const toggles = tools ?? (doc.savable && <SaveToggles car={doc} offer={config.saves} />);
   const Heading = `h${headingLevel}` as const;
   const { title, badge } = nameLines(doc);
-  const place = placeText(doc, config, km);
+  const { name: place, distance } = placeWords(doc, config, km);
   const state = availability(doc);
   const isTaken = state === 'sold' || state === 'reserved';
   const [main, ...others] = cardActions(doc, config.offer);
@@ -60,7 +63,7 @@ export function CarCard({
         <CarPhoto
           src={doc.image ?? artworkPath(doc)}
           cut="c"
-          sizes={CARD_SIZES}
+          sizes={sizes}
           alt=""
           width={600}
           height={400}
@@ -69,11 +72,12 @@ export function CarCard({
           decoding="async"
         />
         {doc.tag !== null && <Tag text={doc.tag} colour={cardTagColour(doc.tag_kind, config)} />}
-        {place !== null && (
+        {(place ?? distance) !== null && (
           <p className="car-card-place">
             <Icon name="pin" size={16} />
             <span className="visually-hidden">Located at </span>
-            <span>{place}</span>
+            {place !== null && <span className="car-card-place-name">{place}</span>}{' '}
+            {distance !== null && <span>{place === null ? distance : `· ${distance}`}</span>}
           </p>
         )}
         {toggles && <div className="car-card-tools">{toggles}</div>}
@@ -131,12 +135,4 @@ export function CarCard({
       </div>
     </article>
   );
-}
-
-/** The car's on-road price, where the site works it out. */
-function totalOf(
-  { id: car, drive_away: figure }: Pick<SearchDocument, 'id' | 'drive_away'>,
-  { driveAwayNote: note }: Pick<CardConfig, 'driveAwayNote'>,
-): PriceTotal | null {
-  return figure !== null && note !== null ? { figure, note, car } : null;
 }

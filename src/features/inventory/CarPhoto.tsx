@@ -21,7 +21,14 @@ export function CarPhoto({ src, alt, cut, sizes, ...rest }: CarPhotoProps) {
       {own.sources.map((source) => (
         <source key={source.type} {...source} sizes={sizes} />
       ))}
-      <img src={own.src} alt={alt} {...rest} style={style} />
+      {/* The sources may only go by the width of the box if the picture itself says so too. */}
+      <img
+        src={own.src}
+        alt={alt}
+        sizes={sizes?.startsWith('auto') ? 'auto' : undefined}
+        {...rest}
+        style={style}
+      />
     </picture>
   );
 }

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { LAZY_CARD_SIZES } from '#domain/inventory/pictures/card-sizes.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { markup } from '#ui/markup.ts';
 import { SavePlace } from '../saved/SaveToggles.tsx';
@@ -12,7 +13,7 @@ export function cardMarkup(doc: SearchDocument, config: CardConfig, weekly: () =
   let html = rendered.get(doc);
   if (html === undefined) {
     const tools = doc.savable && createElement(SavePlace, { car: doc, offer: config.saves });
-    html = markup(createElement(CarCard, { doc, config, tools, weekly: weekly() }));
+    html = markup(createElement(CarCard, { doc, config, sizes: LAZY_CARD_SIZES, tools, weekly: weekly() }));
     rendered.set(doc, html);
   }
   return html;

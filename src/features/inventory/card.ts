@@ -11,6 +11,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { SaveOffer } from '../saved/SaveToggles.tsx';
+import type { PriceTotal } from './Price.tsx';
 
 export { nameLines } from '#domain/inventory/naming.ts';
 
@@ -105,16 +106,23 @@ export function cardFacts(
   return told.flatMap(([icon, name, text]) => (text === null ? [] : [{ icon, name, text }]));
 }
 
-/** The text over the picture: the car's location, and its distance in kilometres if known. */
-export function placeText(
+/** The words over the picture: the car's location, and how far away it is if known. Either may be missing. */
+export function placeWords(
   doc: Pick<SearchDocument, 'location_name' | 'city'>,
   { placeShown }: Pick<CardConfig, 'placeShown'>,
   km: number | null,
-): string | null {
+): { name: string | null; distance: string | null } {
   const name = doc.location_name === null ? doc.city : placeName(doc.location_name);
-  const words = [
-    ...(placeShown && name !== null ? [name] : []),
-    ...(km === null ? [] : [`${formatKilometres(Math.round(km))} away`]),
-  ];
-  return words.length === 0 ? null : words.join(' · ');
+  return {
+    name: placeShown ? name : null,
+    distance: km === null ? null : `${formatKilometres(Math.round(km))} away`,
+  };
+}
+
+/** The car's on-road price, where the site works it out. */
+export function totalOf(
+  { id: car, drive_away: figure }: Pick<SearchDocument, 'id' | 'drive_away'>,
+  { driveAwayNote: note }: Pick<CardConfig, 'driveAwayNote'>,
+): PriceTotal | null {
+  return figure !== null && note !== null ? { figure, note, car } : null;
 }

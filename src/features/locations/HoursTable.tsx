@@ -22,12 +22,13 @@ export function HoursTable({ location, now, id }: HoursTableProps) {
   const special = specialRows(hours, dateInZone(zone, now), LOOK_AHEAD_DAYS);
   return (
     <div className="week" id={id}>
-      <p className="week-today needs-script">
-        Today <strong data-today-hours="" />
-      </p>
       <table className="hours figures">
         <caption className="visually-hidden">Opening hours for {name}</caption>
         <tbody>
+          <tr className="week-today needs-script">
+            <th scope="row">Today</th>
+            <td data-today-hours="" />
+          </tr>
           {rows.map(({ label, text, weekdays }) => (
             <tr key={label} data-weekdays={weekdays.join(' ')}>
               <th scope="row">{label}</th>

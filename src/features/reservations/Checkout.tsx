@@ -9,8 +9,8 @@ import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import { priceToShow } from '#domain/inventory/price.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import { nameLines } from '../inventory/card.ts';
-import { Price } from '../inventory/Price.tsx';
+import { cardConfig, nameLines, totalOf } from '../inventory/card.ts';
+import { Price, type PriceTotal } from '../inventory/Price.tsx';
 import { Seller } from '../locations/Seller.tsx';
 import { CannotReserve } from './CannotReserve.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
@@ -22,10 +22,10 @@ export function Checkout(props: CheckoutProps) {
   const seller = sellerOf(car, site.locations);
   const number = callPhone(car, site);
   return (
-    <div className="container checkout">
+    <div className="container checkout" data-kind={props.checkout.kind}>
       <Step {...props} />
       <div className="checkout-side">
-        <CarOf doc={doc} noPriceText={site.pricing.noPriceText} />
+        <CarOf doc={doc} noPriceText={site.pricing.noPriceText} total={totalOf(doc, cardConfig(site))} />
         {seller && (
           <div className="checkout-seller">
             <Seller
@@ -53,7 +53,16 @@ function Step(props: CheckoutProps): ReactNode {
 }
 
 /** The page's car, small. */
-export function CarOf({ doc, noPriceText }: { doc: SearchDocument; noPriceText: string }) {
+export function CarOf({
+  doc,
+  noPriceText,
+  total,
+}: {
+  doc: SearchDocument;
+  noPriceText: string;
+  /** Its on-road price, unless it is worked out beside it. */
+  total?: PriceTotal | null;
+}) {
   const { title, badge } = nameLines(doc);
   const artwork = artworkPath(doc);
   return (
@@ -65,7 +74,7 @@ export function CarOf({ doc, noPriceText }: { doc: SearchDocument; noPriceText: 
             <span>{title}</span> {badge !== '' && <span className="checkout-car-badge">{badge}</span>}
           </a>
         </p>
-        <Price price={priceToShow(doc, { noPriceText })} />
+        <Price price={priceToShow(doc, { noPriceText })} total={total ?? null} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 /** The pages of makes and models, as plain data. */
-import type { Brand, Model } from '#domain/brands/directory.ts';
+import { type Brand, type Model, spokenModel } from '#domain/brands/directory.ts';
 import { type BadgeRung, badgeLadder, type TypeStart, typeStarts } from '#domain/brands/ladder.ts';
 import { isSameName } from '#domain/brands/names.ts';
 import { type RangeRow, stockRange } from '#domain/brands/range.ts';
@@ -138,7 +138,9 @@ const carsByModel = oncePer((tenant) => {
 
 /** Each make's models, those with the most cars first. */
 const modelsByBrand = oncePer((tenant) => {
-  const pictured = siteBuild(tenant).models.map(({ brand, slug, name, paths, count }) => {
+  const pictured = siteBuild(tenant).models.map((model) => {
+    const { brand, slug, paths, count } = model;
+    const name = spokenModel(model);
     const cars = carsByModel(tenant).get(slug) ?? [];
     const picture = cars.length === 0 ? null : pictureOf(cars);
     return { brand, model: { slug, name, href: paths[0] ?? '', count, picture, from: cheapest(cars) } };

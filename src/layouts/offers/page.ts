@@ -23,7 +23,7 @@ interface OfferView extends Pick<Offer, 'start' | 'image'> {
 }
 
 /** Number of cars and of other offers below it. */
-const MOST_CARS = 6;
+const MOST_CARS = 8;
 const MOST_OTHERS = 3;
 
 /** An offer's page. */

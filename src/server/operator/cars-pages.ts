@@ -15,7 +15,7 @@ import {
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CorrectableCar } from '../stock/corrections.db.ts';
-import { type Html, operatorPage, timeHtml } from './shell.ts';
+import { type Html, operatorPage, saidTimeHtml } from './shell.ts';
 
 interface PageContext {
   site: Site;
@@ -149,7 +149,7 @@ export function carPage(
 function correctionsList({ car, corrections }: CorrectableCar, { site, now }: PageContext): Html {
   const { fields, hidden, featured, pictures } = corrections;
   const said = ({ by, at }: { by: string; at: string }) =>
-    html`<span class="muted small">${by}, ${timeHtml(at, site, now)}</span>`;
+    html`<span class="muted small">${by}, ${saidTimeHtml(at, site, now)}</span>`;
   const items = (Object.keys(fields) as CorrectableField[]).flatMap((field) => {
     const correction = fields[field];
     if (correction === undefined) return [];

@@ -7,7 +7,7 @@ import { phoneText } from '#domain/leads/submission/phone.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
-import { type Html, operatorPage, timeHtml } from './shell.ts';
+import { type Html, operatorPage, saidTimeHtml, timeHtml } from './shell.ts';
 
 interface PageContext {
   site: Site;
@@ -176,8 +176,8 @@ function deliveryItem(delivery: DeliveryRow, lead: string, { site, now }: PageCo
     state === 'delivered'
       ? delivery.finished_at && timeHtml(delivery.finished_at, site, now)
       : state === 'waiting'
-        ? html`next try ${timeHtml(delivery.next_attempt_at, site, now)}`
-        : delivery.finished_at && html`since ${timeHtml(delivery.finished_at, site, now)}`;
+        ? html`next try ${saidTimeHtml(delivery.next_attempt_at, site, now)}`
+        : delivery.finished_at && html`since ${saidTimeHtml(delivery.finished_at, site, now)}`;
   const shown =
     state === 'delivered'
       ? mark('Delivered', 'good')
@@ -249,7 +249,7 @@ export function leadPage(
                 <button class="quiet">${lead.answered_at === null ? 'Mark as answered' : 'Mark as not answered'}</button>
               </form>
             </div>
-            ${lead.answered_at === null ? '' : html`<p class="note">Answered ${timeHtml(lead.answered_at, site, now)}</p>`}
+            ${lead.answered_at === null ? '' : html`<p class="note">Answered ${saidTimeHtml(lead.answered_at, site, now)}</p>`}
           </section>
           <section class="card stack"><h2>Details</h2><dl>
             ${lead.phone ? html`<div><dt>Phone</dt><dd>${phoneText(lead.phone)}</dd></div>` : ''}

@@ -108,6 +108,11 @@ export function timeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): 
   return zonedTimeHtml(moment, timeZoneOf(site.state), now);
 }
 
+/** The same within a sentence: `Answered today, 9:30 am`. */
+export function saidTimeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): Html {
+  return zonedTimeHtml(moment, timeZoneOf(site.state), now, ['today', 'yesterday']);
+}
+
 /** The time alone, where the day is already stated: `9:30 am`, with the zone if it differs from the site's. */
 export function clockHtml(moment: string, timeZone: string, site: Pick<Site, 'state'>): Html {
   const at = new Date(moment);
@@ -116,15 +121,20 @@ export function clockHtml(moment: string, timeZone: string, site: Pick<Site, 'st
   return html`<time datetime="${at.toISOString()}">${clockOf(timeZone).clock.format(at)}</time>${zone}`;
 }
 
-function zonedTimeHtml(moment: string, timeZone: string, now: Date): Html {
+function zonedTimeHtml(
+  moment: string,
+  timeZone: string,
+  now: Date,
+  [today, yesterday] = ['Today', 'Yesterday'],
+): Html {
   const { day, clock, date } = clockOf(timeZone);
   const at = new Date(moment);
   const on = day.format(at);
   const words =
     on === day.format(now)
-      ? 'Today'
+      ? today
       : on === day.format(new Date(now.getTime() - DAY_MS))
-        ? 'Yesterday'
+        ? yesterday
         : date.format(at).replace(',', '');
   return html`<time datetime="${at.toISOString()}">${words}, ${clock.format(at)}</time>`;
 }

@@ -47,6 +47,12 @@ describe('the text before "more"', () => {
     expect(dealerComments(`${'a'.repeat(400)}|b`).preview).toEqual([`${'a'.repeat(400)}…`]);
   });
 
+  test('does not begin a paragraph for a word of it', () => {
+    expect(dealerComments(`${'a'.repeat(389)}.|A second owner from new`).preview).toEqual([
+      `${'a'.repeat(389)}…`,
+    ]);
+  });
+
   test('does not split a surrogate pair', () => {
     expect(dealerComments('🚙'.repeat(401)).preview).toEqual([`${'🚙'.repeat(400)}…`]);
   });

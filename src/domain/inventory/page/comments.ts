@@ -5,6 +5,8 @@ import { knownText } from '../known-text.ts';
 export const COMMENTS_PENDING = 'Dealer comments are pending. Please check back here later.';
 
 const PREVIEW_LENGTH = 400;
+/** A paragraph of which less than this would be shown is left out: a word alone says nothing. */
+const SHORTEST_PART = 24;
 
 interface DealerComments {
   /** The whole text; only `COMMENTS_PENDING` if the dealer has written none. */
@@ -34,8 +36,8 @@ export function dealerComments(text: string | null, length = PREVIEW_LENGTH): De
     const characters = Array.from(paragraph);
     if (characters.length > room) {
       const last = preview.at(-1);
-      if (room > 0) preview.push(cutText(paragraph, room));
-      else if (last !== undefined) preview[preview.length - 1] = last + ELLIPSIS;
+      if (last === undefined || room >= SHORTEST_PART) preview.push(cutText(paragraph, room));
+      else preview[preview.length - 1] = last.replace(/[.,;:]$/, '') + ELLIPSIS;
       return { paragraphs, preview };
     }
     preview.push(paragraph);
