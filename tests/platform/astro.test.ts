@@ -185,7 +185,7 @@ describe('only changes are published', () => {
   };
   /** Pages that show cars, or say how many there are. */
   const ABOUT_STOCK =
-    /^\/(?:cars|search|brands|models|og|compare-data|recent-cars|search-index|feeds|locations)(?:\/|\.html$)|^\/(?:index|404|compare|favourites|dealers|special-offers|toyota-[a-z-]+|locations)\.html$|^\/(?:llms\.txt|sitemap-0\.xml|stock-counts\.json)$/;
+    /^\/(?:cars|car-forms|search|brands|models|og|compare-data|recent-cars|search-index|feeds|locations)(?:\/|\.html$)|^\/(?:index|404|compare|favourites|dealers|special-offers|toyota-[a-z-]+|locations)\.html$|^\/(?:llms\.txt|sitemap-0\.xml|stock-counts\.json)$/;
 
   /** What a page is drawn from changes with the page. */
   const isAboutStock = (path: string) =>

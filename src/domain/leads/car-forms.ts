@@ -1,6 +1,8 @@
 /** The forms on a car's page: their own addresses, and what they have in common with those of other cars. */
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 import { type CarFormId, FORM_ANCHORS } from '#domain/inventory/page/car-actions.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { locationOfCar } from './departments.ts';
 import type { LeadCar } from './form.ts';
 
 export const CAR_FORMS = Object.keys(FORM_ANCHORS) as CarFormId[];
@@ -18,6 +20,11 @@ export interface CarFormAddress {
   form: CarFormId;
 }
 
+const NO_LOCATION: LeadCar['location'] = {
+  ...{ slug: null, location_name: null, location_type: null, phone: null, city: null, state: null },
+  distribution_locations: [],
+};
+
 /** The car and form of such an address; null for any other. */
 export function namedCarForm(path: string): CarFormAddress | null {
   const [, slug, name] = /^\/cars\/([a-z0-9-]{1,200})\/([a-z-]+)\/?$/.exec(path) ?? [];
@@ -25,12 +32,16 @@ export function namedCarForm(path: string): CarFormAddress | null {
   return slug === undefined || form === undefined ? null : { slug, form };
 }
 
-/** Everything about a car that changes a form but its name and number, which the page fills in. */
-export function anyCarLike(car: LeadCar): LeadCar {
+/**
+ * Everything about a car that changes a form but its name and number, which the page fills in. Of its location only
+ * who answers counts: feeds give each car a phone number or a list of places of its own.
+ */
+export function anyCarLike(site: Site, car: LeadCar): LeadCar {
   return {
     ...{ id: 0, slug: '', name: '', make: '', model: '', year: null, stocknum: null },
     ...{ car_type: car.car_type, item_type: car.item_type, status: car.status, sold: car.sold },
     tag: isTestDriveOnly(car) ? car.tag : null,
-    ...{ dealership_id: car.dealership_id, dealership_slug: car.dealership_slug, location: car.location },
+    ...{ dealership_id: car.dealership_id, dealership_slug: car.dealership_slug },
+    location: { ...NO_LOCATION, slug: locationOfCar(site, car)?.slug ?? null },
   };
 }

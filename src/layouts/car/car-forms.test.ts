@@ -54,6 +54,8 @@ describe('forms in a file for many cars', () => {
   test('are one file for cars of one kind, and another after a change of the site', () => {
     const { path } = carForms(SITE, aCar({ id: 1, name: 'One', make: 'Kia' }));
     expect(carForms(SITE, aCar({ id: 2, name: 'Two', make: 'Ford', tag: 'Great value' })).path).toBe(path);
+    const phone = { ...aCar({ id: 3 }).location, phone: '07 5555 0199', city: 'Southport' };
+    expect(carForms(SITE, aCar({ id: 3, location: phone })).path).toBe(path);
     const other = { ...SITE, forms: { ...SITE.forms, buttonText: 'Write to us' } };
     expect(carForms(other, aCar({ id: 1 })).path).not.toBe(path);
   });

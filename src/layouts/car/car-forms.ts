@@ -35,7 +35,7 @@ export function carForms(site: Site, car: LeadCar): CarForms {
   const of = hashOf(site);
   const last = known.get(car);
   if (last?.of === of) return last.forms;
-  const kind = anyCarLike(car);
+  const kind = anyCarLike(site, car);
   const key = of + JSON.stringify(kind);
   const forms = drawn.get(key) ?? draw(site, kind);
   if (drawn.size >= MOST) drawn.clear();
