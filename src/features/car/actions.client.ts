@@ -1,5 +1,4 @@
 /** Calls to action that open a form on the page: the message starts with what the action is about. */
-import { ARRIVED } from '#features/leads/car-forms.client.ts';
 import { closestTo } from '#ui/closest.client.ts';
 
 /** Texts that we filled in, by field: the next action replaces them, but never what a shopper typed. */
@@ -26,7 +25,7 @@ export function fillMessages(): void {
     const form = document.querySelector(`[data-lead-form="${opens}"]`);
     if (form !== null) fillMessage(form, message);
   });
-  document.addEventListener(ARRIVED, ({ target }) => {
+  document.addEventListener('lead-arrived', ({ target }) => {
     const form = target as HTMLFormElement;
     const { leadForm } = form.dataset;
     if (asked.has(leadForm)) fillMessage(form, asked.get(leadForm));

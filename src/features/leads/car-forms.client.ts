@@ -6,8 +6,6 @@ import { SHOWN_CAR_FIELD } from '#domain/leads/kept/shown-car.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { forgetForm, keepForm, restoreForm } from './form-session.client.ts';
 
-/** Dispatched by a form that has just arrived in its dialog. */
-export const ARRIVED = 'lead-arrived';
 /** A page whose scripts are busy for longer fetches the forms all the same. */
 const REST_MS = 2000;
 
@@ -30,7 +28,8 @@ export function startCarForms(takeOver: (form: HTMLFormElement) => void): void {
     fillIn(arrived, place.dataset);
     keepTyped(arrived);
     takeOver(arrived);
-    arrived.dispatchEvent(new CustomEvent(ARRIVED, { bubbles: true }));
+    // Heard by the calls to action. An import for its name would be a file of its own.
+    arrived.dispatchEvent(new CustomEvent('lead-arrived', { bubbles: true }));
     if (hadFocus) dialog.querySelector<HTMLElement>('[data-lead-close]')?.focus();
   };
 
