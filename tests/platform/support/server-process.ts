@@ -1,6 +1,7 @@
 /**
  * The platform as a process of its own, to be killed: builds in milliseconds, else as `scripts/serve.ts` runs it.
- * The argument `paused` keeps it from building; `TEST_BUILD_MS` has each build take that long.
+ * The argument `paused` keeps it from building; `TEST_BUILD_MS` has each build take that long; with `TEST_BUILDER=real`
+ * it prints and draws whole pages.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +14,7 @@ if (buildMs > 0) builder.before = () => Promise.race([sleep(buildMs), builder.un
 
 const platform = await startPlatform({
   env: process.env,
-  builder,
+  ...(process.env.TEST_BUILDER === 'real' ? { drawing: {} } : { builder }),
   paused: process.argv.includes('paused'),
   isOwnProcess: true,
 });
