@@ -127,7 +127,7 @@ async function pagesOf(port: number, site: string): Promise<[page: string, path:
   );
   const paths = Array.from(listed, ([, path = '']) => path || '/');
   const first = (pattern: RegExp) => paths.find((path) => pattern.test(path));
-  const found = (await get(port, site, '/search')).text.matchAll(/href="(\/cars\/[^"/]+)"/g);
+  const found = (await get(port, site, '/search')).text.matchAll(/href="(\/cars\/[^"/#?]+)"/g);
   const cars = [...new Set(Array.from(found, ([, path = '']) => path))];
   const slugs = cars.slice(0, 3).map((path) => path.replace('/cars/', ''));
   const pages: [string, string | undefined][] = [
