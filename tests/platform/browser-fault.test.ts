@@ -1,6 +1,7 @@
 /**
  * Shoppers with browsers at work, behind a proxy in front of two web processes, while those, a worker and a printer are
- * killed at random: whatever was sent arrives once, and a car is held and paid for once.
+ * killed at random: whatever was sent arrives once, and a car is held and paid for once. A browser that loses its
+ * connection sends again to the other process by itself, so the queue in the browser is not reached here.
  */
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
