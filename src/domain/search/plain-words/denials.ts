@@ -126,13 +126,16 @@ const PLAIN = [
   ...['definitely no', 'no thanks to', 'not any'],
 ];
 
+/** Before a "not" they are part of it. */
+export const JOINERS: readonly string[] = ['but', 'and', 'just', 'please'];
+
 /** What follows one of these is not wanted. */
 export const STARTS: readonly string[] = [
   ...PLAIN,
   ...IS_NOT.flatMap((words) => [words, `that ${words}`, `which ${words}`]),
   ...WILL_NOT.flatMap((words) => [words, `i ${words}`, `we ${words}`]),
   ...LEAVE,
-  ...['but', 'and', 'just', 'please', 'but just', 'but please'].flatMap((word) =>
+  ...[...JOINERS, 'but just', 'but please'].flatMap((word) =>
     ['not', 'no', 'without', 'never', 'nothing'].map((not) => `${word} ${not}`),
   ),
   ...BEFORE_BUT.flatMap((word) => BUT.map((but) => `${word} ${but}`)),
@@ -175,91 +178,21 @@ export const BETWEEN: readonly string[] = [
   ]),
 ];
 
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
 /** A "not" that a verb follows. */
-export const REFUSALS: ReadonlySet<string> = new Set([
-  ...[
-    'never',
-    'not',
-    'dont',
-    'doesnt',
-    'didnt',
-    'wont',
-    'wouldnt',
-    'cant',
-    'cannot',
-    'couldnt',
-    'havent',
-    'isnt',
-  ],
-  ...['hasnt', 'aint', 'arent', 'werent', 'wasnt', 'shouldnt', 'no'],
-]);
+export const REFUSALS = wordsOf(
+  `never not no dont doesnt didnt wont wouldnt cant cannot couldnt havent hasnt isnt aint arent werent wasnt shouldnt`,
+);
 
 /** What is refused by them: "never been a fan of", "wouldnt touch". */
-export const WANTS: ReadonlySet<string> = new Set([
-  ...[
-    'want',
-    'wanting',
-    'like',
-    'liked',
-    'love',
-    'loved',
-    'need',
-    'fan',
-    'fans',
-    'keen',
-    'into',
-    'interested',
-  ],
-  ...['touch', 'stand', 'trust', 'consider', 'considering', 'buy', 'buying', 'own', 'drive', 'fancy', 'rate'],
-  ...['bother', 'care', 'fussed', 'sold', 'fond', 'interest', 'chasing', 'having', 'go', 'prefer'],
-]);
+export const WANTS = wordsOf(
+  `want wanting like liked love loved need fan fans keen into interested interest touch stand trust consider considering
+  buy buying own drive fancy rate bother care fussed sold fond chasing having go prefer`,
+);
 
 /** What stands between a "not" and the car. */
-export const LINKS: ReadonlySet<string> = new Set([
-  ...['go', 'going', 'spend', 'pay'],
-  ...[
-    'a',
-    'an',
-    'the',
-    'any',
-    'of',
-    'in',
-    'on',
-    'for',
-    'to',
-    'with',
-    'be',
-    'been',
-    'another',
-    'anything',
-    'me',
-  ],
-  ...[
-    'big',
-    'huge',
-    'massive',
-    'much',
-    'really',
-    'ever',
-    'even',
-    'too',
-    'that',
-    'those',
-    'these',
-    'particularly',
-  ],
-  ...[
-    'car',
-    'cars',
-    'buying',
-    'driving',
-    'owning',
-    'getting',
-    'having',
-    'another',
-    'more',
-    'made',
-    'by',
-    'at',
-  ],
-]);
+export const LINKS = wordsOf(
+  `go going spend pay a an the any of in on for to with be been another anything me big huge massive much really ever
+  even too that those these particularly car cars buying driving owning getting having more made by at`,
+);

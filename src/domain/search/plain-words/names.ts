@@ -181,20 +181,30 @@ function slipOf(
     : null;
 }
 
-/** "Jeeps", "land cruisers": of a name that stands for nothing with its "s", what it is without; null for any other. */
-function singularOf(key: string, { meanings }: Vocabulary): string | null {
-  if (!/[^s]s$/.test(key) || meanings.has(key)) return null;
-  const single = key.slice(0, -1);
+/** "Jeeps", "hiluxes", "camries": of a plural that is no name itself, the name it is of; null for any other. */
+function singularOf(key: string, vocabulary: Vocabulary): string | null {
+  if (vocabulary.meanings.has(key)) return null;
+  return (
+    PLURALS.map(([ending, single]) => key.replace(ending, single)).find(
+      (single) => single !== key && isPluralOf(key, single, vocabulary),
+    ) ?? null
+  );
+}
+const PLURALS = [
+  [/s$/, ''],
+  [/(s|x|z|ch|sh)es$/, '$1'],
+  [/([^aeiou])ies$/, '$1y'],
+] as const;
+
+function isPluralOf(key: string, single: string, { meanings }: Vocabulary): boolean {
   const isMake = (meanings.get(single) ?? []).some(
     (meaning) => meaning.kind === 'values' && meaning.field === 'make' && meaning.when === 'always',
   );
   // "MGs" and "VWs", but no other word of three letters.
-  if (key.length < SHORTEST_PLURAL && !(isMake && single.length > 1)) return null;
+  if (key.length < SHORTEST_PLURAL && !(isMake && single.length > 1)) return false;
   return (meanings.get(single) ?? []).some(
     (meaning) => meaning.kind === 'several' || (meaning.kind === 'values' && meaning.when === 'always'),
-  )
-    ? single
-    : null;
+  );
 }
 const SHORTEST_PLURAL = 4;
 

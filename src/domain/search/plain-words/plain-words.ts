@@ -13,6 +13,7 @@ import { rangeAt, unclearAt } from './amounts/ranges.ts';
 import type { RangeReading } from './amounts/reading.ts';
 import { AMOUNT_WORDS } from './amounts/words.ts';
 import { builtAt } from './built.ts';
+import { JOINERS } from './denials.ts';
 import {
   type Exclusion,
   excludedFilters,
@@ -75,9 +76,14 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
   return settle(found, rest, thisYear, vocabulary);
 }
 
-/** Texted short: "4 the fam", "wat utes u got". */
+/** Texted short, "4 the fam", "wat utes u got", or whose: "my son's first car". */
 function spelledOut(token: Token, at: number, all: readonly Token[]): Token {
-  const { quoted, word } = token;
+  const { quoted, raw, word } = token;
+  const [, owner] = /^(\p{L}+)[’'`]s$/iu.exec(raw) ?? [];
+  const single = owner?.toLowerCase();
+  if (single !== undefined && isSentence({ ...token, word: single })) {
+    return { ...token, raw: owner ?? raw, word: single, key: single };
+  }
   const next = all[at + 1]?.word ?? '';
   const isFor = word === '4' && (FILLERS.has(next) || ORDINARY.has(next)) && !AMOUNT_WORDS.includes(next);
   const meant = quoted ? undefined : isFor ? 'for' : TEXTED.get(word);
@@ -278,6 +284,8 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Pl
     if (match && match.length >= part) {
       found.push({ at: token.at, tokens: tokens.slice(at, at + match.length), reading: match.reading });
       at += match.length;
+    } else if (joinsAmount(tokens, at, context)) {
+      at += 1;
     } else if (!token.quoted && startAt(tokens, at) > 0) {
       // What cannot be excluded stays text together with its "not".
       const start = startAt(tokens, at);
@@ -293,6 +301,10 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Pl
   }
   return left;
 }
+
+/** "SUV and no more than $30k": the words behind the "and" are an amount, and exclude nothing. */
+const joinsAmount = (tokens: readonly Placed[], at: number, { thisYear, bare }: Context) =>
+  JOINERS.includes(tokens[at]?.word ?? '') && rangeAt(tokens, at + 1, thisYear, bare) !== null;
 
 /** A word that asks for nothing. What shoppers say of a car's state stays, to be named as ignored. */
 const isUnsaid = ({ word, loose }: Placed) =>

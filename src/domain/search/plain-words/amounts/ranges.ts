@@ -176,9 +176,7 @@ function comparedAt(
     } else {
       const model = phraseAt(tokens, at + length, ['model', 'build', 'plate']);
       length += model;
-      // "2015 up to $20k" is that year, and a price.
-      const isUpTo = phraseAt(tokens, at + length, ['up to']) > 0;
-      const newer = amount.plus || isUpTo ? 0 : phraseAt(tokens, at + length, AFTER_YEAR_MIN);
+      const newer = amount.plus ? 0 : orMoreAt(tokens, at + length, AFTER_YEAR_MIN);
       if (amount.plus || newer > 0) {
         return { field: 'year', range: { min: value }, named: false, length: length + newer };
       }
@@ -200,7 +198,7 @@ function comparedAt(
     }
     return { field, range: { [comparison.side]: value }, named: false, length };
   }
-  const more = amount.plus ? 0 : phraseAt(tokens, at + length, AFTER_MIN);
+  const more = amount.plus ? 0 : orMoreAt(tokens, at + length, AFTER_MIN);
   if (amount.plus || more > 0) {
     return plain && given === null
       ? null
@@ -219,6 +217,13 @@ function comparedAt(
   return meant && !(isUnclear && (isYear(value, thisYear) || value < LEAST_BUDGET))
     ? { field, range: { max: value }, named: false, length }
     : null;
+}
+
+/** The words behind an amount that make it a minimum; 0 for none. "2015 up to $20k" and "$30k and up to 80,000 km" go on. */
+function orMoreAt(tokens: readonly Token[], at: number, phrases: readonly string[]): number {
+  const length = phraseAt(tokens, at, phrases);
+  const isUpTo = tokens[at + length - 1]?.word === 'up' && tokens[at + length]?.word === 'to';
+  return length > 0 && isUpTo ? 0 : length;
 }
 
 /** "17 to 19 model": years without their century. */
