@@ -18,7 +18,7 @@ function browser() {
     fetch: async (url, init) => {
       if (url === '/api/search-key') {
         asked.push(`key ${init?.cache ?? 'any'}`);
-        if (server.moved) return new Response('none', { status: 404 });
+        if (server.moved) return new Response(null, { status: 204 });
         if (!server.grants) return new Response('no', { status: 502 });
         return Response.json({
           hosts: ['https://search.example'],

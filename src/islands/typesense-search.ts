@@ -47,7 +47,7 @@ export function typesenseSearch({
   const grant = async (init: RequestInit): Promise<SearchKey> => {
     try {
       const response = await ask(KEY_PATH, init);
-      if (response.status === 404) throw new OwnIndex('the site searches without a key');
+      if (response.status === 204) throw new OwnIndex('the site searches without a key');
       if (!response.ok) throw new Error(`${KEY_PATH} returned ${response.status}`);
       granted = (await response.json()) as SearchKey;
       return granted;

@@ -20,17 +20,17 @@ export interface CarFormAddress {
   form: CarFormId;
 }
 
-const NO_LOCATION: LeadCar['location'] = {
-  ...{ slug: null, location_name: null, location_type: null, phone: null, city: null, state: null },
-  distribution_locations: [],
-};
-
 /** The car and form of such an address; null for any other. */
 export function namedCarForm(path: string): CarFormAddress | null {
   const [, slug, name] = /^\/cars\/([a-z0-9-]{1,200})\/([a-z-]+)\/?$/.exec(path) ?? [];
   const form = CAR_FORMS.find((each) => nameOf(each) === name);
   return slug === undefined || form === undefined ? null : { slug, form };
 }
+
+const NO_LOCATION: LeadCar['location'] = {
+  ...{ slug: null, location_name: null, location_type: null, phone: null, city: null, state: null },
+  distribution_locations: [],
+};
 
 /**
  * Everything about a car that changes a form but its name and number, which the page fills in. Of its location only

@@ -70,9 +70,12 @@ export function CarMain(props: CarMainProps) {
 /** The forms that the calls to action open. */
 function Forms({ data: { car, view, formsFile } }: CarMainProps) {
   const { testDrive, photos } = view.actions;
-  const forms = CAR_FORMS.filter(
-    (form) => form === 'enquiry' || (form === 'test-drive' ? testDrive : photos) !== undefined,
-  );
+  const isOffered = {
+    enquiry: true,
+    'test-drive': testDrive !== undefined,
+    'request-photos': photos !== undefined,
+  };
+  const forms = CAR_FORMS.filter((form) => isOffered[form]);
   return <CarDialogs car={car} forms={forms} file={formsFile} />;
 }
 

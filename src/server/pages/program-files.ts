@@ -16,7 +16,7 @@ import { blobOf, isHashed, type ReleaseFile, ReleaseFileSchema } from '../publis
 import { type StoredFile, storedFile } from '../publish/site-files.ts';
 
 /** A name that no tenant can have. */
-const SHELF = 'forecourt--programs';
+const PROGRAMS = 'forecourt--programs';
 const FOLDER = 'programs/';
 /** Programs to keep: more than run at once in any update. */
 const KEPT = 5;
@@ -51,12 +51,12 @@ export function openProgramFiles(
   const keepAll = async (client: string): Promise<void> => {
     const files = await packed(store, client);
     known = { ...known, ...files };
-    await writeJson(store, SHELF, `${FOLDER}${nameOf(files)}`, files);
+    await writeJson(store, PROGRAMS, `${FOLDER}${nameOf(files)}`, files);
     await forgetOld(store, now());
   };
   const read = async (): Promise<void> => {
     readAt = performance.now();
-    for (const { name } of await store.notes(SHELF, FOLDER)) {
+    for (const { name } of await store.notes(PROGRAMS, FOLDER)) {
       known = { ...known, ...(await filesOf(store, name)) };
     }
   };
@@ -86,17 +86,17 @@ export function openProgramFiles(
       }
       if (!Object.hasOwn(known, path)) await reading;
       const file = Object.hasOwn(known, path) ? known[path] : undefined;
-      return file ? storedFile(store, SHELF, path, file as ReleaseFile) : null;
+      return file ? storedFile(store, PROGRAMS, path, file as ReleaseFile) : null;
     },
   };
 }
 
 const filesOf = async (store: FileStore, note: string): Promise<Files> =>
-  (await readJson(store, SHELF, note, (json) => v.parse(FilesSchema, json))) ?? {};
+  (await readJson(store, PROGRAMS, note, (json) => v.parse(FilesSchema, json))) ?? {};
 
 /** Stores what is not there yet. */
 async function packed(store: FileStore, client: string): Promise<Files> {
-  const packer = openPacker(store, SHELF);
+  const packer = openPacker(store, PROGRAMS);
   for (const entry of existsSync(client)
     ? await readdir(client, { recursive: true, withFileTypes: true })
     : []) {
@@ -118,12 +118,12 @@ const nameOf = (files: Files): string =>
 
 /** Forgets the programs that started longest ago, and what only they have. */
 async function forgetOld(store: FileStore, now: Date): Promise<void> {
-  const notes = (await store.notes(SHELF, FOLDER)).sort((a, b) => b.at.getTime() - a.at.getTime());
+  const notes = (await store.notes(PROGRAMS, FOLDER)).sort((a, b) => b.at.getTime() - a.at.getTime());
   if (notes.length <= KEPT) return;
   const kept = await Promise.all(notes.slice(0, KEPT).map(({ name }) => filesOf(store, name)));
   const needed = new Set(kept.flatMap((files) => Object.values(files).map(blobOf)));
-  for (const { name } of notes.slice(KEPT)) await store.deleteNote(SHELF, name);
-  for await (const { name } of store.blobs(SHELF, needed)) {
-    await store.deleteBlob(SHELF, name, new Date(now.getTime() - YOUNG_MS));
+  for (const { name } of notes.slice(KEPT)) await store.deleteNote(PROGRAMS, name);
+  for await (const { name } of store.blobs(PROGRAMS, needed)) {
+    await store.deleteBlob(PROGRAMS, name, new Date(now.getTime() - YOUNG_MS));
   }
 }

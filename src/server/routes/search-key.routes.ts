@@ -20,14 +20,20 @@ interface SearchKey {
   expires: string;
 }
 
-/** `GET /`: a key for the site that the request's host names; 404 if it has no Typesense search. */
+/**
+ * `GET /`: a key for the site that the request's host names; 404 if it has no Typesense search. 204 while a
+ * site that chooses by itself searches its own index: browsers report no error for that.
+ */
 export function searchKeyRoutes({ now, searchIndexes, searchNodes, sites }: Platform): Hono {
   return new Hono().get('/', async (c) => {
     const site = c.var.hostSite;
     const settings = site && typesenseOf(site);
     const isOurs = settings && collectionTaken(site, sites.list()) === null;
-    if (!isOurs || !(await searchIndexes.isUsed(site)))
-      throw new ApiError(404, 'this site searches without a key');
+    if (!isOurs) throw new ApiError(404, 'this site searches without a key');
+    if (!(await searchIndexes.isUsed(site))) {
+      c.header('Cache-Control', 'no-store');
+      return c.body(null, 204);
+    }
     const expires = new Date(now().getTime() + VALID_SECONDS * 1000);
     const answer: SearchKey = {
       hosts: searchNodes.healthyFirst(searchHosts(site)),
