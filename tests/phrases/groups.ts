@@ -51,6 +51,7 @@ import { MODELS as WALK_IN_MODELS } from './walk-in/models.ts';
 import { TOGETHER as WALK_IN_TOGETHER } from './walk-in/together.ts';
 import { TRADE as WALK_IN_TRADE } from './walk-in/trade.ts';
 import { TYPING as WALK_IN_TYPING } from './walk-in/typing.ts';
+import { yard } from './yard/quarters.ts';
 
 export const PARTS = [
   'open',
@@ -66,6 +67,10 @@ export const PARTS = [
   'kerb-2',
   'kerb-3',
   'kerb-4',
+  'yard-1',
+  'yard-2',
+  'yard-3',
+  'yard-4',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -103,6 +108,10 @@ const group = (
     'kerb-2': TWO[name],
     'kerb-3': THREE[name],
     'kerb-4': FOUR[name],
+    'yard-1': yard(name, 1),
+    'yard-2': yard(name, 2),
+    'yard-3': yard(name, 3),
+    'yard-4': yard(name, 4),
   },
 });
 

@@ -12,8 +12,11 @@ export interface Phrase {
    * every dealer would draw the line elsewhere.
    */
   readonly count: 'held' | 'least' | 'open';
-  /** Cars exist, so an empty result is wrong; or none exist, so each result is. */
-  readonly wants: 'some' | 'none';
+  /**
+   * Cars exist, so an empty result is wrong; or none exist, so each result is. `told`: none exist, and the shopper is
+   * told so, by an empty result or by the words of `ignored` named beside other cars.
+   */
+  readonly wants: 'some' | 'none' | 'told';
   /** Words that nothing in a car answers: search goes on without them and names them. */
   readonly ignored: readonly string[];
 }
@@ -44,7 +47,7 @@ export function boundsOf(
   { means, count, wants }: Phrase,
   stock: readonly Row[],
 ): { least: number; most: number } {
-  if (wants === 'none') return { least: 0, most: 0 };
+  if (wants !== 'some') return { least: 0, most: 0 };
   let certain = 0;
   let possible = 0;
   for (const row of stock) {
@@ -67,6 +70,8 @@ export interface Found {
 
 /** Why a result is wrong; empty where it is right. */
 export function faultsOf(phrase: Phrase, stock: readonly Row[], found: Found): string[] {
+  const unnamed = phrase.ignored.filter((word) => !found.ignored.includes(word));
+  if (phrase.wants === 'told' && (found.total === 0 || unnamed.length === 0)) return [];
   const { least, most } = boundsOf(phrase, stock);
   const faults: string[] = [];
   const wrong = found.firstPage.filter((row) => phrase.means(row) === 'no');
@@ -74,7 +79,6 @@ export function faultsOf(phrase: Phrase, stock: readonly Row[], found: Found): s
   if (first) faults.push(`${wrong.length} on the first page are wrong, the first a ${first.Title}`);
   if (found.total < least) faults.push(`${found.total} found, at least ${least} are right`);
   if (found.total > most) faults.push(`${found.total} found, at most ${most} are right`);
-  const unnamed = phrase.ignored.filter((word) => !found.ignored.includes(word));
   if (unnamed.length > 0) faults.push(`not named as ignored: ${unnamed.join(', ')}`);
   return faults;
 }
