@@ -62,7 +62,7 @@ export async function localsFor(
 export async function fileAt(env: DevelopmentEnvironment, path: string): Promise<Response | null> {
   const tenant = await currentTenant(env);
   const size = wantedSizes(tenant).get(path);
-  if (size !== undefined) return new Response(new Uint8Array(await resize(size.picture, size.size)));
+  if (size !== undefined) return new Response(new Uint8Array(await resize(size.picture.file, size.size)));
   for (const loader of FILES) {
     for (const params of await loader.paths(tenant)) {
       if (pathOf(loader.pattern, params) !== path) continue;

@@ -140,7 +140,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
       await press.print(pageDataFile(path), keys.file(json), async () => Buffer.from(json));
     }
   }
-  await printOthers(tenant, options, press, keys);
+  await printOthers(tenant, options, press, keys, lazy);
   const isListed = sitemapFilter(tenant);
   const listed = outputs
     .filter(({ kind, path }) => kind === 'page' && isListed(path))
@@ -172,12 +172,25 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
 }
 
 /** Files that no loader lists: pictures in the sizes that pages ask for, media, and the program's own files. */
-async function printOthers(tenant: Tenant, options: PrintOptions, press: Press, keys: Keys): Promise<void> {
+async function printOthers(
+  tenant: Tenant,
+  options: PrintOptions,
+  press: Press,
+  keys: Keys,
+  lazy: Record<string, string>,
+): Promise<void> {
   const { slug, content } = tenant.site;
   const { tenantsDir, programDir } = options;
-  // Its name has everything it is made from.
+  // Nothing is drawn later for a plain folder or a preview.
+  const isWhole = options.isWhole || tenant.preview !== null;
   for (const [path, { picture, size }] of wantedSizes(tenant)) {
-    await press.print(path, keys.file(path), () => resize(picture, size));
+    // Its name has everything it is made from.
+    const key = keys.file(path);
+    if (isWhole) await press.print(path, key, () => resize(picture.file, size));
+    else {
+      lazy[path] = key;
+      press.keepIfSame(path, key);
+    }
   }
   for (const [path, file] of mediaFiles(tenantsDir, slug)) {
     const { size, mtimeMs } = await stat(file);

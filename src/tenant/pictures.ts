@@ -56,14 +56,24 @@ export async function readPictures(
   );
 }
 
+/** The name of a picture's file or address, without its folder and its ending. */
+export const pictureName = (file: string): string => (file.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '');
+
 /** Where a size of a picture is served. The name has everything needed to make it. */
 export function resizedPath(picture: Picture, { width, height, format }: Resized): string {
-  const name = (picture.file.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '');
-  return `/_assets/${name}.${picture.hash}_${width}x${height}.${format}`;
+  return `/_assets/${pictureName(picture.file)}.${picture.hash}_${width}x${height}.${format}`;
 }
 
-/** The bytes of a size of a picture, cut around its middle. */
-export function resize(picture: Picture, { width, height, format }: Resized): Promise<Buffer> {
-  const cut = sharp(picture.file).rotate().resize(width, height, { fit: 'cover' });
+/** The size that a path names, and the name and hash of the picture; null for any other path. */
+export function parseResizedPath(path: string): { name: string; hash: string; size: Resized } | null {
+  const [, name = '', hash = '', width, height, format] =
+    /^\/_assets\/(.+)\.([0-9a-f]{12})_(\d+)x(\d+)\.(webp|jpeg)$/.exec(path) ?? [];
+  if (format !== 'webp' && format !== 'jpeg') return null;
+  return { name, hash, size: { width: Number(width), height: Number(height), format } };
+}
+
+/** The bytes of a size of a picture, given as a file or as its bytes, cut around its middle. */
+export function resize(picture: string | Uint8Array, { width, height, format }: Resized): Promise<Buffer> {
+  const cut = sharp(picture).rotate().resize(width, height, { fit: 'cover' });
   return (format === 'webp' ? cut.webp({ quality: QUALITY }) : cut.jpeg({ mozjpeg: true })).toBuffer();
 }

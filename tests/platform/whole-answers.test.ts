@@ -111,6 +111,25 @@ async function look(page: string, cache: Cache, goOn: () => Promise<boolean>): P
   return paths;
 }
 
+test('a picture in a text is drawn when it is asked for, from the picture as it was published', async () => {
+  const { text } = await platform.site('yard', POST);
+  const [path = ''] = /\/_assets\/yard\.[\w.]+\.webp/.exec(text) ?? [];
+  const { files, lazy } = platform.publisher.live('yard')?.release ?? {};
+  expect([files?.[path], lazy?.[path]]).toEqual([undefined, expect.any(String)]);
+  // Changed meanwhile, and not published yet.
+  await writePost('First light', 'lime');
+  const { body, headers } = await platform.site('yard', path);
+  expect(headers['content-type']).toBe('image/webp');
+  const { width, height } = await sharp(body).metadata();
+  const { dominant } = await sharp(body).stats();
+  expect([`_${width}x${height}.webp`, dominant.b > dominant.g]).toEqual([
+    path.slice(path.lastIndexOf('_')),
+    true,
+  ]);
+  expect((await platform.site('yard', path.replace(/_\d+x/, '_333x'))).status).toBe(404);
+  await writePost('First light', 'navy');
+});
+
 test(
   'pages with their styles, scripts, pictures and data, across changes and a rollback',
   async () => {

@@ -30,6 +30,8 @@ export interface BuildTask {
 export interface DrawOrder extends Pick<BuildTask, 'site' | 'tenantsDir' | 'now' | 'store'> {
   path: string;
   car: Car | null;
+  /** If it is a size of a picture: the picture in the release, and the key that the release asks for. */
+  picture: { original: ReleaseFile; key: string } | null;
 }
 /**
  * Files that were rebuilt, by what had changed: the code, the site's frame, or the file's data. `forgotten`: nothing

@@ -70,6 +70,8 @@ interface Shared {
   isTooOld(release: Release): boolean;
   /** The next moment when something on the site starts or ends; null for none. */
   changesAt(slug: string, moment: Date | null): void;
+  /** Another release is about to be served. */
+  publishing(slug: string, release: Release): Promise<void>;
   /** Another release is served. */
   published(slug: string): void;
   stopping: AbortSignal;
@@ -217,6 +219,7 @@ export function sitePublication(
         photos: [...built.photos],
         ...packed,
       };
+      await state.publishing(slug, release);
       const swap = async () => {
         if (isShared) await store.refresh();
         // A process that was only slow may find that its lease has ended.

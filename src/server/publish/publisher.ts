@@ -12,6 +12,7 @@ import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { isProofDue } from './check.ts';
 import { openDrawings } from './lazy/drawings.ts';
 import { openLazyFiles } from './lazy/lazy-files.ts';
+import { pictureOf } from './lazy/picture-of.ts';
 import { noteRelease, watchReleases } from './live-releases.db.ts';
 import { type PublicationOptions, type PublishResult, type Reason, sitePublication } from './publication.ts';
 import { CoalescingQueue } from './queue.ts';
@@ -124,6 +125,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const publication = sitePublication(options, {
     ...{ openStore, errors, swapping, locks, signals, isTooOld, stopping: stopping.signal },
     changesAt: (slug, moment) => scheduler.schedule(slug, moment),
+    publishing: (slug, release) => lazy.settle(slug, release),
     published: (slug) => lazy.fill(slug),
   });
   const publish: typeof publication = (slug, reasons, ...rest) =>
@@ -213,10 +215,14 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const drawHere = async (slug: string, path: string): Promise<ReleaseFile | null> => {
     const site = sites.get(slug);
     if (!site) return null;
-    const isOfNoCar = /^\/(?:artwork|mail)\//.test(path);
+    const isOfNoCar = /^\/(?:artwork|mail|_assets)\//.test(path);
     const name = basename(path, extname(path)).replace(/\.[0-9a-f]{8}$/, '');
     const car = isOfNoCar ? null : await cars.bySlug(site, name);
-    return car || isOfNoCar ? builder.draw({ site, car, path, tenantsDir, now: now(), store: files }) : null;
+    const release = stores.get(slug)?.current?.release;
+    const picture = release ? pictureOf(release, path) : null;
+    return car || isOfNoCar
+      ? builder.draw({ site, car, path, picture, tenantsDir, now: now(), store: files })
+      : null;
   };
   const drawings = isShared
     ? openDrawings({ database, signals, log, isPrinter, draw: (slug, path) => lazy.draw(slug, path) })
@@ -253,7 +259,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     rollback: (slug) =>
       swapping.run(slug, async () => {
         const store = await openStore(slug);
-        const back = () => store.rollback(now());
+        const back = () => store.rollback(now(), (release) => lazy.settle(slug, release));
         const release = await (isShared
           ? locks.run(swapOf(slug), async () => {
               await store.refresh();

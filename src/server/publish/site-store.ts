@@ -227,12 +227,20 @@ export class SiteStore {
     await writeJson(this.#files, this.site, 'lazy', this.#drawn);
   }
 
-  /** Serves the release before the current one. @returns it; null if there is none */
-  async rollback(now: Date): Promise<Release | null> {
+  /**
+   * Serves the release before the current one.
+   * @param before awaited before it is served
+   * @returns it; null if there is none
+   */
+  async rollback(
+    now: Date,
+    before: (release: Release) => Promise<void> = async () => {},
+  ): Promise<Release | null> {
     const pointer = this.#pointer;
     if (!pointer) return null;
     const earlier = (await this.list()).findLast((id) => id < pointer.release);
     const release = earlier === undefined ? null : await this.read(earlier);
+    if (release) await before(release);
     if (release) await this.#swap(release, { ...pointer, release: release.id }, now);
     return release;
   }

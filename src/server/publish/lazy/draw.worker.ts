@@ -4,12 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictures/photo/address.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
+import { parseResizedPath, resize } from '#tenant/pictures.ts';
 import { makeForm } from '../../photos/picture-work.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { serveTasks } from '../../threads/serve-tasks.ts';
 import type { DrawOrder } from '../build.ts';
 import { openPacker } from '../pack.ts';
 import type { ReleaseFile } from '../release.ts';
+import { storedFile } from '../site-files.ts';
 
 export interface LazyTask extends Omit<DrawOrder, 'store'> {
   settings: Parameters<typeof fileStoreFor>[0];
@@ -21,6 +23,9 @@ export interface LazyTask extends Omit<DrawOrder, 'store'> {
 /** The exports of `src/printer/program.ts` that are used here. */
 type Program = Pick<typeof import('#printer/program.ts'), 'readTenant' | 'drawLazy'>;
 
+/** A file's content and key. */
+type Drawn = NonNullable<Awaited<ReturnType<Program['drawLazy']>>>;
+
 process.env.NODE_ENV = 'production';
 
 const stores = new Map<string, Promise<FileStore>>();
@@ -29,7 +34,28 @@ giveWay();
 serveTasks((task) => draw(task as LazyTask));
 
 async function draw(task: LazyTask): Promise<ReleaseFile | null> {
-  const { site, tenantsDir, now, path, car, settings, port, programDir } = task;
+  const { site, path, settings } = task;
+  const name = JSON.stringify(settings);
+  const store = stores.get(name) ?? fileStoreFor(settings);
+  stores.set(name, store);
+  const files = await store;
+  const drawn = task.picture === null ? await drawByProgram(task, files) : await sizeOf(task, files);
+  return drawn && openPacker(files, site.slug).add(path, drawn.content, drawn.key);
+}
+
+/** From the picture as it was published: the tenant's folder may have another by now. */
+async function sizeOf({ site, path, picture }: LazyTask, store: FileStore): Promise<Drawn | null> {
+  const asked = parseResizedPath(path);
+  if (asked === null || picture === null) return null;
+  const { original, key } = picture;
+  return {
+    content: await resize(await storedFile(store, site.slug, path, original).read(), asked.size),
+    key,
+  };
+}
+
+async function drawByProgram(task: LazyTask, files: FileStore): Promise<Drawn | null> {
+  const { site, tenantsDir, now, path, car, port, programDir } = task;
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
   const { readTenant, drawLazy }: Program = await import(entry);
   const tenant = await readTenant({
@@ -40,16 +66,10 @@ async function draw(task: LazyTask): Promise<ReleaseFile | null> {
     preview: null,
     port,
   });
-  const name = JSON.stringify(settings);
-  const store = stores.get(name) ?? fileStoreFor(settings);
-  stores.set(name, store);
-  const files = await store;
   const readPhoto = async (id: string, form: PhotoForm) => {
     const kept = await files.read(site.slug, formBlob(id, form));
     const whole = kept === null ? await files.read(site.slug, originalBlob(id)) : null;
     return whole === null ? kept : makeForm({ bytes: whole, form });
   };
-  const drawn = await drawLazy(tenant, path, { programDir, readPhoto });
-  if (drawn === null) return null;
-  return openPacker(files, site.slug).add(path, drawn.content, drawn.key);
+  return drawLazy(tenant, path, { programDir, readPhoto });
 }

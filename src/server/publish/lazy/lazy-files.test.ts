@@ -15,7 +15,9 @@ function begin() {
   const there = new Set<string>();
   const drawn: string[] = [];
   const state = { isIdle: true, most: 0, running: 0, failing: '' };
-  const release = { lazy: { '/og/a.jpg': '1', '/og/b.jpg': '2', '/og/c.jpg': '3' } };
+  const release: { lazy: Record<string, string> } = {
+    lazy: { '/og/a.jpg': '1', '/og/b.jpg': '2', '/og/c.jpg': '3' },
+  };
   const store = {
     current: { release, file: (path: string) => (there.has(path) ? {} : null) },
     drawn: (path: string) => void there.add(path),
@@ -34,7 +36,7 @@ function begin() {
     idleMs: IDLE_MS,
     log: silentLog,
   });
-  return { files, drawn, state };
+  return { files, drawn, state, release };
 }
 
 test('they are drawn one after the other once there is time', async () => {
@@ -70,6 +72,17 @@ test('a file that was asked for meanwhile is not drawn again; one that fails sto
   files.fill('north');
   await vi.advanceTimersByTimeAsync(10 * IDLE_MS);
   expect(drawn.toSorted()).toEqual(['/og/a.jpg', '/og/b.jpg', '/og/c.jpg']);
+});
+
+test('before a release is replaced, the pictures that it alone has are drawn', async () => {
+  const { files, drawn, release } = begin();
+  const size = (name: string) => `/_assets/${name}.0123456789ab_400x300.webp`;
+  Object.assign(release.lazy, { [size('gone')]: '4', [size('later')]: '5', [size('kept')]: '6' });
+  const next = { lazy: { [size('later')]: '7' }, files: { [size('kept')]: {} as ReleaseFile } };
+  const settled = files.settle('north', next);
+  await vi.advanceTimersByTimeAsync(1000);
+  await settled;
+  expect(drawn).toEqual([size('gone')]);
 });
 
 test('nothing is drawn after closing', async () => {

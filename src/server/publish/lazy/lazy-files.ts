@@ -3,8 +3,9 @@
  * from the car as it is now, stored by its hash and kept until the car changes. In idle time, files that nobody has
  * asked for are drawn too.
  */
+import { parseResizedPath } from '#tenant/pictures.ts';
 import type { Log } from '../../http/log.ts';
-import type { ReleaseFile } from '../release.ts';
+import type { Release, ReleaseFile } from '../release.ts';
 import type { SiteStore } from '../site-store.ts';
 
 interface LazyFilesOptions {
@@ -29,6 +30,11 @@ interface LazyFiles {
   ready(slug: string, path: string): Promise<void>;
   /** Allows the missing files of a site to be drawn when there is time. */
   fill(slug: string): void;
+  /**
+   * Draws the pictures of a site that its next release does not have any more: pages that are loaded already may yet ask
+   * for them. One that cannot be drawn is logged.
+   */
+  settle(slug: string, next: Pick<Release, 'lazy' | 'files'>): Promise<void>;
   /** Draws a file for another process; null if the served release does not name it. @throws TooBusy */
   draw(slug: string, path: string): Promise<ReleaseFile | null>;
   close(): void;
@@ -68,6 +74,14 @@ export function openLazyFiles({
     return drawing;
   };
 
+  const tryToDraw = async (slug: string, path: string, asked: string): Promise<void> => {
+    try {
+      await drawOnce(slug, path, asked);
+    } catch (error) {
+      if (!isClosed) log.warn(`${path} of ${slug} was not drawn: ${(error as Error).message}`);
+    }
+  };
+
   /** The next file that nobody has asked for yet; each is visited once for every `fill`. */
   const next = (): { slug: string; path: string; asked: string } | null => {
     for (const [slug, paths] of unfilled) {
@@ -86,11 +100,7 @@ export function openLazyFiles({
       const found = next();
       if (found === null) return;
       const { slug, path, asked } = found;
-      try {
-        await drawOnce(slug, path, asked);
-      } catch (error) {
-        if (!isClosed) log.warn(`${path} of ${slug} was not drawn: ${(error as Error).message}`);
-      }
+      await tryToDraw(slug, path, asked);
     }
     if (unfilled.size > 0) wait();
   };
@@ -113,6 +123,14 @@ export function openLazyFiles({
       const live = storeOf(slug)?.current;
       const asked = live && Object.hasOwn(live.release.lazy, path) ? live.release.lazy[path] : undefined;
       return asked === undefined ? null : drawOnce(slug, path, asked);
+    },
+    settle: async (slug, next) => {
+      for (const path of Object.keys(storeOf(slug)?.current?.release.lazy ?? {})) {
+        if (parseResizedPath(path) === null) continue;
+        if (Object.hasOwn(next.lazy, path) || Object.hasOwn(next.files, path)) continue;
+        const asked = wanted(slug, path);
+        if (asked !== null) await tryToDraw(slug, path, asked);
+      }
     },
     fill: (slug) => {
       const paths = Object.keys(storeOf(slug)?.current?.release.lazy ?? {});

@@ -1,0 +1,28 @@
+/** Which picture a lazy file is a size of. */
+import { expect, test } from 'vitest';
+import type { ReleaseFile } from '../release.ts';
+import { pictureOf } from './picture-of.ts';
+
+const PATH = '/_assets/team.at.work.0123456789ab_400x300.webp';
+const media = (hash: string): ReleaseFile => ({ type: 'image/jpeg', size: 9, hash });
+const hashOf = (start: string) =>
+  Buffer.from(start.padEnd(34, '0'), 'hex').toString('base64url').slice(0, 22);
+const mine = media(hashOf('0123456789ab'));
+
+test('the picture of its name and content, wherever it is in the media folder', () => {
+  const files = {
+    '/media/team.at.work.jpg': media(hashOf('ba9876543210')),
+    '/media/2026/team.at.work.png': mine,
+    '/team.at.work.jpg': mine,
+  };
+  expect(pictureOf({ files, lazy: { [PATH]: 'k' } }, PATH)).toEqual({ original: mine, key: 'k' });
+  expect(pictureOf({ files: { '/team.at.work.jpg': mine }, lazy: { [PATH]: 'k' } }, PATH)).toBeNull();
+});
+
+test('none for a path that the release does not name, or that is no size of a picture', () => {
+  const files = { '/media/team.at.work.jpg': mine };
+  expect(pictureOf({ files, lazy: {} }, PATH)).toBeNull();
+  for (const path of ['/og/a.jpg', '/_assets/app.js', '/_assets/team.at.work.0123456789ab_400x300.svg']) {
+    expect(pictureOf({ files, lazy: { [path]: 'k' } }, path)).toBeNull();
+  }
+});

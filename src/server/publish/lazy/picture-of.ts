@@ -1,0 +1,23 @@
+/** Finds the picture that a lazy file is a size of. */
+import { parseResizedPath, pictureName } from '#tenant/pictures.ts';
+import type { DrawOrder } from '../build.ts';
+import type { Release } from '../release.ts';
+
+const FOLDER = '/media/';
+
+/** The picture in the release whose size a path names, and the key to draw it under; null for any other path. */
+export function pictureOf(
+  { files, lazy }: Pick<Release, 'files' | 'lazy'>,
+  path: string,
+): DrawOrder['picture'] {
+  const key = Object.hasOwn(lazy, path) ? lazy[path] : undefined;
+  const asked = parseResizedPath(path);
+  if (asked === null || key === undefined) return null;
+  const original = Object.entries(files).find(
+    ([address, { hash }]) =>
+      address.startsWith(FOLDER) && pictureName(address) === asked.name && hexOf(hash).startsWith(asked.hash),
+  );
+  return original ? { original: original[1], key } : null;
+}
+
+const hexOf = (hash: string) => Buffer.from(hash, 'base64url').toString('hex');
