@@ -27,4 +27,4 @@ EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "scripts/hosting/healthy.mjs"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "scripts/serve.ts"]
+CMD ["node", "--import", "./scripts/imports.mjs", "scripts/serve.ts"]

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
@@ -39,7 +39,9 @@ if (!installed()) {
   }
 }
 
-const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), ...rest], {
+const imports = pathToFileURL(join(root, 'scripts', 'imports.mjs')).href;
+const script = join(root, 'scripts', `${command}.ts`);
+const child = spawn(join(bin, 'node'), ['--import', imports, script, ...rest], {
   // npm already runs scripts in the project's folder; a direct call from elsewhere should behave the same.
   cwd: root,
   stdio: 'inherit',
