@@ -55,6 +55,8 @@ export function CarCard({
   const { name: place, distance } = placeWords(doc, config, km);
   const state = availability(doc);
   const isTaken = state === 'sold' || state === 'reserved';
+  // The tag on the picture often says so already.
+  const saysTaken = isTaken && doc.tag?.toLowerCase() !== AVAILABILITY_TEXTS[state].toLowerCase();
   const [main, ...others] = cardActions(doc, config.offer);
   const actionsId = `actions-${doc.id}`;
   return (
@@ -83,7 +85,7 @@ export function CarCard({
         {toggles && <div className="car-card-tools">{toggles}</div>}
       </div>
       <div className="car-card-body">
-        {isTaken && (
+        {saysTaken && (
           <p className="availability" data-availability={state}>
             {AVAILABILITY_TEXTS[state]}
           </p>

@@ -5,9 +5,9 @@ import { aCar, aSite, type CarOverrides, daysAgo, NOW } from '../../../tests/fix
 import { CarCard } from './CarCard.tsx';
 import { cardConfig, cardFacts, nameLines } from './card.ts';
 
-const docOf = (overrides: CarOverrides = {}) => searchDocument(aCar(overrides), aSite(), NOW);
+const docOf = (overrides: CarOverrides = {}, site = aSite()) => searchDocument(aCar(overrides), site, NOW);
 const card = (overrides: CarOverrides = {}, site = aSite()) =>
-  renderToStaticMarkup(<CarCard doc={docOf(overrides)} config={cardConfig(site)} />);
+  renderToStaticMarkup(<CarCard doc={docOf(overrides, site)} config={cardConfig(site)} />);
 
 describe('the name', () => {
   test('has two lines: year, make and model, then the badge', () => {
@@ -129,11 +129,12 @@ describe('the card', () => {
 
   test.each<[string, CarOverrides, string | null]>([
     ['a reserved hybrid, whose banner says hybrid', { reserved: true, simple_fuel: 'hybrid' }, 'Reserved'],
-    ['a reserved one that is coming', { reserved: true, status: 'coming_soon' }, 'Reserved'],
-    ['a sold one', { reserved: true, sold: true }, 'Sold'],
+    ['a reserved one that is coming', { reserved: true, status: 'coming_soon' }, null],
+    ['a reserved one, whose banner says so', { reserved: true }, null],
+    ['a sold one, whose banner says so', { reserved: true, sold: true }, null],
     ['one for sale', {}, null],
-  ])('says above the name that the car is taken: %s', (_, overrides, expected) => {
-    const [line, name] = card(overrides).split('class="car-card-name"');
+  ])('says above the name that the car is taken, if its banner does not: %s', (_, overrides, expected) => {
+    const [line, name] = card(overrides, aSite({ tags: { electric: true } })).split('class="car-card-name"');
     const said = /<p class="availability"[^>]*>([^<]+)<\/p>/.exec(line ?? '')?.[1] ?? null;
     expect([said, name === undefined]).toEqual([expected, false]);
   });

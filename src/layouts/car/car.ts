@@ -1,4 +1,6 @@
 /** A car page's content, worked out from the car. */
+
+import { spokenModel } from '#domain/brands/directory.ts';
 import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE, type MoneyBackPromise, moneyBackPromise } from '#domain/guarantee/money-back.ts';
@@ -132,6 +134,12 @@ export const PROTECTION_PAGES: readonly (readonly [path: string, label: string])
   ['/ultratek', 'Ultratek'],
 ];
 
+/** The model without its make, except where only a number would be left. */
+function modelLabel(car: Pick<Car, 'make' | 'model'>): string {
+  const title = makeModelName(car);
+  return spokenModel({ name: title.slice(car.make.length).trim() || car.model, title });
+}
+
 /** Details that identify the car when a shopper calls. */
 function detailRows(car: Car, seller: Location | null, key: readonly SpecRow[]): SpecRow[] {
   const told = new Set(key.map(({ label }) => label));
@@ -249,7 +257,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     crumbs: [
       { label: 'Home', href: '/' },
       ...ways.map(({ kind, path }) => ({
-        label: kind === 'make' ? car.make : makeModelName(car).slice(car.make.length).trim() || car.model,
+        label: kind === 'make' ? car.make : modelLabel(car),
         href: path,
       })),
       { label: doc.name, href: `/cars/${car.slug}` },
