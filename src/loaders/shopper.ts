@@ -64,7 +64,7 @@ export const favouritesPage = loader({
   load: async (tenant: Tenant) => ({ ...wayOn(tenant), index: (await searchBuild(tenant)).page.index }),
 });
 
-interface WatchlistPage {
+interface WatchlistPage extends Partial<WayOn> {
   /** The search index, for cars kept in a visitor's browser; empty for a signed-in shopper. */
   index: string;
   /** Null unless signed in. */
@@ -82,6 +82,7 @@ export const watchlistPage = loader({
   pattern: '/watchlist/[...on]',
   paths: always,
   load: async (tenant: Tenant): Promise<WatchlistPage> => ({
+    ...wayOn(tenant),
     index: (await searchBuild(tenant)).page.index,
     shopper: null,
   }),
