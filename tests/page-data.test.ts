@@ -66,6 +66,22 @@ describe('the cars of an offer', () => {
   });
 });
 
+const cx5 = { manufacturer: 'Mazda', model: { name: 'CX-5', slug: 'mazda-cx-5' } };
+const hilux = { manufacturer: 'Toyota', model: { name: 'HiLux', slug: 'toyota-hilux' } };
+
+test.each<[string, Parameters<typeof anOffer>[1], string | null]>([
+  ['its own', { ...cx5, image: '/media/own.jpg' }, '/media/own.jpg'],
+  ['the model’s drawing', cx5, '/artwork/suv-medium-neutral.webp'],
+  ['none for a model with several shapes', hilux, null],
+  ['none for a make', { manufacturer: 'Mazda' }, null],
+  ['none for no car', {}, null],
+])('the picture of an offer with no car in stock: %s', async (_, given, expected) => {
+  const tenant = aTenant({ content: { offers: [anOffer('deal', given)] } });
+  const [params = { path: '' }] = await offerPage.paths(tenant);
+  const view = await offerPage.load(tenant, params);
+  expect(view?.offer.picture).toBe(expected);
+});
+
 test('an offer’s page names others that run, never itself nor one that is over', async () => {
   const offers = [
     anOffer('this'),

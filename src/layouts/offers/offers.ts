@@ -1,6 +1,9 @@
 /** A site's offers, as its pages show them. */
 import { byName, isSameName } from '#domain/brands/names.ts';
 import type { Offer } from '#domain/content/front-matter.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
+import { COVERED } from '#domain/inventory/pictures/shapes.ts';
 import { exploreHref } from '#domain/offers/offer.ts';
 import { type OfferText, offerText } from '#domain/offers/offer-text.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -22,12 +25,25 @@ export interface OfferCard extends EnquiredOffer {
   expiry: string | null;
   /** "31 January 2027": its last day, in the site's state. */
   until: string | null;
-  /** Its own picture, otherwise one of a car it is for; `null` if it is for no car. */
+  /** Its own picture, otherwise one of a car or model it is for; `null` if it is for neither. */
   picture: string | null;
   explore: { label: string; href: string } | null;
 }
 
 const SECOND_MS = 1000;
+
+/** What an offer does not say of its car. */
+const NOTHING_MORE = {
+  badge: null,
+  series: null,
+  year: null,
+  simple_body: null,
+  body: null,
+  doors: null,
+  seats: null,
+  item_type: 'car',
+  caravan: null,
+} as const;
 
 const carsByMake = oncePer((tenant) =>
   byName(siteBuild(tenant).stock, ({ make }) => make).map(({ name, items }) => ({
@@ -48,6 +64,13 @@ export function carsOfOffer(
   return make?.models.find(({ name }) => isSameName(name, model.name))?.items ?? [];
 }
 
+/** The drawing of a model that is not in stock; `null` where its name leaves its shape open. */
+function drawingOf({ manufacturer, model }: Pick<Offer, 'manufacturer' | 'model'>): string | null {
+  if (manufacturer === null || model === null) return null;
+  const shape = shapeOf({ ...NOTHING_MORE, make: manufacturer, model: model.name });
+  return shape === COVERED ? null : artworkPath({ shape, colour: null });
+}
+
 /** The offers as cards. */
 export const offerCards = (tenant: Tenant, offers: readonly SiteOffer[]): OfferCard[] =>
   offers.map((offer) => offerCard(tenant, offer));
@@ -65,7 +88,7 @@ export function offerCard(tenant: Tenant, { id, path, data }: SiteOffer): OfferC
     terms: data.disclaimer === null ? null : offerText(data.disclaimer),
     // An offer that ends at midnight ends on the day before.
     until: expiry === null ? null : formatDate(dateIn(site.state, new Date(Date.parse(expiry) - SECOND_MS))),
-    picture: data.image ?? (cars.length === 0 ? null : pictureOf(cars)),
+    picture: data.image ?? (cars.length === 0 ? drawingOf(data) : pictureOf(cars)),
     explore:
       model !== null && explore !== null && leadsSomewhere(explore, pages)
         ? { label: `Explore the ${model.name}`, href: explore }
