@@ -118,11 +118,7 @@ export const TOGETHER: readonly Phrase[] = [
   says('is a 2014 mazda 6 wagon diesel a good buy', and(car(/^Mazda 6/), built(2014, 2014)), OPEN),
   says('how much is a new mg hs', and(car(/^MG HS/), or(condition('NEW'), maybe(anyCar))), OPEN),
   says('nsw rego hilux sr5 2016', and(car(/^Toyota Hilux.*SR5/), built(2016, 2016)), OPEN),
-  says(
-    '5 door suzuki swift sport turbo manual',
-    and(car(/^Suzuki Swift Sport/), manual, colour('yellow')),
-    OPEN,
-  ),
+  says('5 door suzuki swift sport turbo manual', and(car(/^Suzuki Swift Sport/)), OPEN),
   says('old lady wants small suv easy to get in and out of', or(smallSuv, maybe(suv)), OPEN),
   says('holden or ford v8 ute manual', and(ute, make('Holden', 'Ford', 'HSV', 'FPV'), manual), OPEN),
   says('toyota kluger 2014 to 2017 nsw only', and(car(/^Toyota Kluger/), built(2014, 2017), state('NSW'))),
