@@ -147,6 +147,8 @@ export function refinementLabel(refinement: Refinement): string {
       return rangeLabel(refinement.field, refinement.range);
     case 'without':
       return exclusionLabel(refinement.field, refinement.value);
+    case 'many_without':
+      return `Not ${refinement.values.length} ${MANY[refinement.field]}`;
     case 'place':
       return nearLabel(refinement.place);
     case 'many':

@@ -101,6 +101,8 @@ export type Refinement =
   /** More than anyone would name: a kind of car, such as medium SUVs or European makes. */
   | { kind: 'many'; field: ManyField; values: readonly string[] }
   | { kind: 'without'; field: ValueField; value: string }
+  /** What one word left out: all badges that hold "active". */
+  | { kind: 'many_without'; field: ManyField; values: readonly string[] }
   | { kind: 'range'; field: RangeField; range: Range }
   | { kind: 'place'; place: Place };
 
@@ -124,9 +126,12 @@ export function refinements(query: SearchQuery): Refinement[] {
       if (many && isApart && values.length > MOST_TOLD) return [{ kind: 'many', field: many, values }];
       return values.map((value) => ({ kind: 'value' as const, field, value }));
     }),
-    ...VALUE_FIELDS.flatMap((field) =>
-      (query.without?.[field] ?? []).map((value) => ({ kind: 'without' as const, field, value })),
-    ),
+    ...VALUE_FIELDS.flatMap((field): Refinement[] => {
+      const values = query.without?.[field] ?? [];
+      const many = MANY_FIELDS.find((each) => each === field);
+      if (many && values.length > MOST_TOLD) return [{ kind: 'many_without', field: many, values }];
+      return values.map((value) => ({ kind: 'without', field, value }));
+    }),
     ...RANGE_FIELDS.flatMap((field) => {
       const range = query.ranges[field];
       return range ? [{ kind: 'range' as const, field, range }] : [];
@@ -155,6 +160,8 @@ export function withoutRefinement(query: SearchQuery, refinement: Refinement): S
           left,
         );
     }
+    case 'many_without':
+      return clearExcluded(query, refinement.field);
     case 'without':
       return withoutExclusion(query, refinement.field, refinement.value);
     case 'value': {

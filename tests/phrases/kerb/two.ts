@@ -30,7 +30,7 @@ export const TWO: PhrasesByGroup = {
     says('y62 patrols', and(car(/^Nissan Patrol/), generation(2012)), { count: 'open' }),
     says('xc 60', car(/^Volvo Xc ?60/)),
     says('mini coopers', car(/^Mini/), { count: 'open' }),
-    says('merc gla 250', car(/^Mercedes-Benz GLA ?250/)),
+    says('merc gla 250', car(/^Mercedes-Benz (GLA )?GLA ?250/)),
     says('audi q5 tdi quattro', car(/^Audi S?Q5.*TDI/)),
     says('territory tx or ts', car(/^Ford Territory.* T[XS]\b/)),
     says('haval jolion ultra', car(/Haval Jolion Ultra/)),

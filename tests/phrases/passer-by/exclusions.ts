@@ -5,6 +5,9 @@ import { european } from '../origins.ts';
 import { type Phrase, says } from '../phrase.ts';
 import { and, car, condition, elsewhere, make, maybe, not, or, otherColour, upTo } from '../rows.ts';
 
+/** A Calais, a Berlina and an HDT are Commodores to most; not everyone calls them so. */
+const commodore = or(car(/^Holden Commodore/), maybe(car(/^Holden (Calais|Berlina|UTE|HDT)|^HDT/)));
+
 export const EXCLUSIONS: readonly Phrase[] = [
   says('suv not nissan', and(suv, not(make('Nissan')))),
   says('ute, no manuals', and(ute, not(manual)), { count: 'open' }),
@@ -21,7 +24,7 @@ export const EXCLUSIONS: readonly Phrase[] = [
     count: 'open',
   }),
   says('used suv not in nsw', and(suv, condition('USED', 'DEMO'), elsewhere('NSW'))),
-  says('no silver or grey commodores', and(car(/^Holden Commodore/), otherColour('silver', 'grey'))),
+  says('no silver or grey commodores', and(commodore, otherColour('silver', 'grey'))),
   says('ev but not tesla', and(electric, not(make('Tesla')))),
   says('petrol only suv under 20k', and(suv, petrol, upTo(20_000)), { count: 'open' }),
   says('convertible bar mx5', and(convertible, not(car(/^Mazda MX-5/)))),

@@ -28,7 +28,7 @@ export const MODELS: readonly Phrase[] = [
   says('jimny auto', and(car(/^Suzuki Jimny/), automatic)),
   says('colorado z71 or ltz', car(/^Holden Colorado (Z71|LTZ)/)),
   says('crew cab triton glx', and(car(/^Mitsubishi Triton GLX/), or(dualCab, maybe(car(/GLX/))))),
-  says('electric mini', and(make('Mini'), or(electric, car(/\bSE\b|S E/)))),
+  says('electric mini', and(make('Mini'), or(electric, maybe(car(/\bSE\b|S E/))))),
   says('supercharged rangie sport', car(/^Land Rover Range Rover Sport/), { count: 'open' }),
   says('territory titanium', car(/^Ford Territory (SZ )?Titanium/)),
   says('clubsport r8', car(/^HSV Clubsport R8/), { count: 'open' }),

@@ -27,7 +27,7 @@ export const TYPING: readonly Phrase[] = [
   says('rangr', car(/^Ford Ranger/)),
   says('ford rangerr wildtrack', car(/^Ford Ranger.*Wildtrak/)),
   says('triten', car(/^Mitsubishi Triton/)),
-  says('imprezza', car(/^Subaru Impreza/), { count: 'least' }),
+  says('imprezza', or(car(/^Subaru Impreza(?! WRX)/), maybe(car(/^Subaru Impreza/))), { count: 'least' }),
   says('sorrento', car(/^Kia Sorento/)),
   says('x trial', car(/^Nissan X-Trail/)),
   says('quashqai', car(/^Nissan Qashqai/)),

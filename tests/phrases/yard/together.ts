@@ -75,10 +75,18 @@ export const TOGETHER: readonly Phrase[] = [
     OPEN,
   ),
   says('do you have any manual 86s or brzs', and(car(/^Toyota (GR)?86|^Subaru BRZ/), manual)),
-  says('anyone selling a clean commodore ssv manual', and(car(/^Holden Commodore SS-?V/), manual), OPEN),
+  says(
+    'anyone selling a clean commodore ssv manual',
+    and(or(car(/^Holden Commodore SS-?V/), maybe(car(/^Holden UTE SS-?V/))), manual),
+    OPEN,
+  ),
   says(
     'prado or pajero diesel auto',
-    and(car(/^Toyota Land ?cruiser Prado|^Mitsubishi Pajero/), diesel, automatic),
+    and(
+      or(car(/^Toyota Land ?cruiser Prado|^Mitsubishi Pajero(?! Sport)/), maybe(car(/^Mitsubishi Pajero/))),
+      diesel,
+      automatic,
+    ),
   ),
   says('first home buyer lol jk need a cheap lancer', car(/^Mitsubishi Lancer/), OPEN),
   says('electric car with under 50k on the clock', and(electric, kmUpTo(50_000))),

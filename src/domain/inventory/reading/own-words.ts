@@ -21,6 +21,7 @@ const DRIVES: Words<string> = [
 ];
 
 const BODIES: Words<BodyType> = [
+  [/\b(camper ?van|camper|motor ?home|mobile home)\b/i, 'motorhome'],
   [/\b(cab[- ]?chassis|c\/chas)\b/i, 'cabChassis'],
   [/\b(utility|ute|pick-?up|(dual|double|crew|single|extra|king|space|super)[- ]?cab)\b/i, 'ute'],
   [/\bpeople ?mover\b/i, 'peopleMover'],
@@ -47,9 +48,10 @@ const CYLINDERS = /\bV(6|8|10|12)\b|\b(\d{1,2})[ -]?cyl\b/i;
 const DOORS = /\b([2-5])[ -]?(?:dr|d|doors?)\b/i;
 const SEATS = /\b(\d{1,2})[ -]?(?:st|seats?|seater)\b/i;
 
-/** Dual cabs seat five and single cabs two, like every one sold here. */
+/** Dual cabs seat five, extra cabs four and single cabs two, like every one sold here. */
 const CABS: Words<number> = [
   [/\b(dual|double|crew|twin)[- ]?cab\b/i, 5],
+  [/\b(x?tra|extra|extended|king|space|super|club|freestyle)[- ]?cab\b/i, 4],
   [/\bsingle[- ]?cab\b/i, 2],
 ];
 

@@ -61,14 +61,17 @@ const isPeopleMover = ({ family, variant }: KnownModel) =>
 
 function body(car: FeedCar, known: KnownModel | null): Finding | null {
   const said = bodyTypeOf(car);
-  if (known === null || said === null) return null;
+  if (known === null) return null;
   const sold = soldWith(known, ({ bodies }) => bodies);
+  // The only body it can have.
+  const sole = sold?.length === 1 ? (sold[0] ?? null) : null;
+  if (said === null) return sole !== null && car.body === null ? { set: { simple_body: sole } } : null;
   const meant = isPeopleMover(known) && WAGONS.includes(said) ? 'peopleMover' : bodyMeant(said, sold);
   if (meant === said) return null;
   if (meant !== null) return { set: { simple_body: meant } };
   const reason = `the ${nameOf(known)} comes as ${listed(bodyLabels(sold ?? []))}`;
   // Otherwise the words would be read again.
-  return { set: { simple_body: null, body: null }, contradiction: { field: 'simple_body', reason } };
+  return { set: { simple_body: sole, body: null }, contradiction: { field: 'simple_body', reason } };
 }
 
 /** Clear even without the catalogue. */
@@ -79,7 +82,8 @@ const FUELS_IN_NAMES: readonly (readonly [RegExp, Fuel])[] = [
   [PLUG, 'plug-in hybrid'],
   // BMW 330e, Mercedes-Benz C350 E.
   [/\b[A-Z]{0,3}\d{3} ?x?d?e\b/i, 'plug-in hybrid'],
-  [/\b(e.?hybrid|hybrid|e-power|e-?four)\b/i, 'hybrid'],
+  // Lexus RX450h.
+  [/\b(e.?hybrid|hybrid|e-power|e-?four|[A-Z]{2} ?\d{3}hL?)\b/i, 'hybrid'],
 ];
 
 function fuel(car: FeedCar, known: KnownModel | null): Finding | null {

@@ -64,7 +64,9 @@ export function familyNames(
       return key.length > 1 && !isFigure(key) && !general.has(key) && !DOORS.test(key);
     });
     const graded =
-      years === null ? [] : called.filter((code) => /^[A-Z]{2}$|^(?=.*\d)[A-Za-z ]{1,5}[\d.]+$/.test(code));
+      years === null
+        ? []
+        : called.filter((code) => /^[A-Z]{2}$|^FG ?X$|^(?=.*\d)[A-Za-z ]{1,5}[\d.]+$/.test(code));
     return [
       ...beside,
       ...alone.map(named),

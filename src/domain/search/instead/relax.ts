@@ -64,7 +64,7 @@ export function relaxableValues(query: SearchQuery): RelaxedValue[] {
             to: withoutRefinement(query, { kind: 'value', field, value }),
           }))
         : []),
-      ...(excluded.length > 1
+      ...(excluded.length > 1 && excluded.length <= MOST_EACH
         ? excluded.map((value) => ({
             ...{ field: excludedField(field), value },
             to: withoutRefinement(query, { kind: 'without', field, value }),
@@ -73,6 +73,9 @@ export function relaxableValues(query: SearchQuery): RelaxedValue[] {
     ];
   });
 }
+
+/** More exclusions of a field are dropped together. */
+const MOST_EACH = 6;
 
 /** The text for dropping a field, if `Any` and its label would not read well. */
 const ANY: Partial<Record<ValueField, string>> = {

@@ -141,6 +141,12 @@ export const STARTS: readonly string[] = [
   ...BEFORE_BUT.flatMap((word) => BUT.map((but) => `${word} ${but}`)),
 ];
 
+/** What stands in front of one of these is not wanted either. */
+export const AFTERWARDS: readonly string[] = [
+  ...['not included', 'excluded', 'not wanted', 'need not apply', 'not for me', 'not my thing', 'no thanks'],
+  ...['no thank you', 'are out', 'is out', 'not interested'],
+];
+
 /** Words that only sound like a start: "nothing but white" is white. */
 export const NO_STARTS: readonly string[] = [
   ...['nothing but', 'nothing except', 'not only', 'not just', 'no longer', 'nothing other than'],

@@ -108,7 +108,13 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
         (meaning) => (carNamed || isBesideBody(tokens, at, length, vocabulary)) && counts(meaning, 'car'),
       ) ??
       known.find((meaning) => meaning.kind === 'several' && !(meaning.unlessCar && carNamed)) ??
-      known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
+      known.find((meaning) => counts(meaning, 'alone') && isAlone(meaning, tokens[at], context)) ??
+      known.find(
+        (meaning) =>
+          denied &&
+          ((counts(meaning, 'denied') && (key === null || key.length > 2 || carNamed)) ||
+            counts(meaning, 'place')),
+      ) ??
       known.find((meaning) => meaning.kind === 'sort');
     if (meant && length > 1 && isArticleGlued(key, tokens, at, length, vocabulary)) continue;
     if (meant && hasLongerName(meant, tokens, at + length - 1, context)) continue;
@@ -118,6 +124,21 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
     const isCounted =
       (meant.kind === 'values' && meant.numeric) || (length === 2 && FILLERS.has(tokens[at]?.word ?? ''));
     if (isCounted && countsSomething(tokens, at + length - 1, thisYear)) continue;
+    const behind = tokens[at + length];
+    const boosted =
+      meant.kind === 'values' && behind?.key === 'turbo' && !behind.quoted && key !== null
+        ? (meant.badges ?? (meant.field === 'badge' ? meant.values : [])).filter(
+            isBoosted(tokens[at + length - 1]?.key ?? ''),
+          )
+        : [];
+    if (meant.kind === 'values' && boosted.length > 0) {
+      const { field, values } = meant;
+      const reading: Reading =
+        field === 'badge'
+          ? { kind: 'values', field, values: boosted }
+          : { kind: 'values', field, values, badges: boosted };
+      return { reading, length: length + 1 };
+    }
     const reading: Reading =
       meant.kind !== 'values'
         ? meant
@@ -133,6 +154,13 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
   }
   return null;
 }
+
+/** An XR6 Turbo is sold as an `XR6T` too. */
+const isBoosted = (grade: string) => (badge: string) =>
+  badge
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .some((word) => word === 'turbo' || word === `${grade}t`);
 
 /** "A MG": the article is no part of an AMG. An "A 4" and an "i 30" are called so. */
 function isArticleGlued(
@@ -257,6 +285,12 @@ function hasLongerName(
 /** "Golf GTI Mk7": a generation code counts anywhere in a phrase that names its family. */
 const isOfNamed = (meaning: Meaning, models: ReadonlySet<string>) =>
   meaning.kind === 'values' && meaning.values.some((value) => models.has(value));
+
+/** "86 gts", "500 pop": a figure is a model's name where no other make's is said. */
+const isAlone = (meaning: Meaning, token: Placed | undefined, { makes }: Context) =>
+  meaning.kind === 'values' &&
+  /^\d+$/.test(token?.word ?? '') &&
+  (makes.size === 0 || meaning.values.some((value) => makes.has(makeOf(value))));
 
 /** "VF SS", "VE ute": a code of two letters counts beside what such a car may be. */
 const isGraded = (tokens: readonly Placed[], at: number, length: number) =>
@@ -401,5 +435,20 @@ export function gluedAt(
     );
     if (badges.length > 0) return { reading: { kind: 'values', field: 'badge', values: badges }, length };
   }
-  return null;
+  return initialsAt(tokens, at, vocabulary, carNamed);
+}
+
+/** The QV of a Giulietta Quadrifoglio Verde: letters that are no word, of a car that is named. */
+function initialsAt(
+  tokens: readonly Placed[],
+  at: number,
+  { initialled, words }: Vocabulary,
+  carNamed: boolean,
+): Match | null {
+  const { key = '', quoted = true, loose = false } = tokens[at] ?? {};
+  const isShort = carNamed && !quoted && !loose && /^[a-z]{2,4}$/.test(key) && !words.has(key);
+  const badges = isShort ? initialled(key) : [];
+  return badges.length === 0
+    ? null
+    : { reading: { kind: 'values', field: 'badge', values: badges }, length: 1 };
 }

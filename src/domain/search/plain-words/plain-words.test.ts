@@ -64,10 +64,14 @@ describe('payments a week', () => {
       'colour White, Glacier White · body Ute · price :34000 · near 4870',
       undefined,
     ],
-    // Too little to pay for anything, too much to be meant, another interval.
+    ['$650 a month', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['under $650 per month', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$650pm', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$300 a fortnight', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$240 to $320 fortnightly', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    // Too little to pay for anything, too much to be meant.
     ['$2 a week', 'text $2 week', undefined],
     ['$9000 a week', 'text $9000 week', undefined],
-    ['under $600 a month', 'text under $600 month', undefined],
     ['under $34000', 'price :34000', 'Up to $34,000'],
   ])('%s', (phrase, understood, meaning) => {
     const said = understand(phrase, withFinance, TODAY);

@@ -13,7 +13,7 @@ import { rangeAt, unclearAt } from './amounts/ranges.ts';
 import type { RangeReading } from './amounts/reading.ts';
 import { AMOUNT_WORDS } from './amounts/words.ts';
 import { builtAt } from './built.ts';
-import { JOINERS } from './denials.ts';
+import { AFTERWARDS, JOINERS } from './denials.ts';
 import {
   type Exclusion,
   excludedFilters,
@@ -32,6 +32,7 @@ import { kindOf, settle } from './settle.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
 import { CITY_NICKNAMES, COLOUR_WORDS, FILLERS, PARTS, PLACE_WORDS, SAYINGS, SHADES } from './trade.ts';
 import { spelledAmong } from './typing.ts';
+import { MOST_DENIED } from './value-names.ts';
 import { prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
 
@@ -95,56 +96,94 @@ const TEXTED: ReadonlyMap<string, string> = new Map([
   ...[['ur', 'your'] as const, ['sum', 'some'] as const, ['undr', 'under'] as const],
 ]);
 
-/** A grade that is typed in two: the "SR 5" of a HiLux, but not the "SR 5 seater". */
-function together(tokens: readonly Token[], { badgeKeys }: Vocabulary): Token[] {
+/**
+ * A name that is typed in two: the "SR 5" of a HiLux, but not the "SR 5 seater". Microphones spell a figure out: "SV
+ * six", "Mazda three", "three series".
+ */
+function together(tokens: readonly Token[], vocabulary: Vocabulary): Token[] {
+  const { badgeKeys, meanings } = vocabulary;
   const read: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const [token, next] = [tokens[at] as Token, tokens[at + 1]];
+    const spoken = next && SPOKEN.get(next.word);
+    const figure = next && (spoken ?? (/^\d{1,2}$/.test(next.word) ? next.word : undefined));
+    const joined = `${token.word}${figure}`;
+    const isGrade = /^[a-z]{2,3}$/.test(token.word) && badgeKeys.has(joined);
     const isPair =
       next !== undefined &&
+      figure !== undefined &&
       ![token, next].some(({ quoted }) => quoted) &&
-      /^[a-z]{2,3}$/.test(token.word) &&
-      /^\d{1,2}$/.test(next.word) &&
       !FILLERS.has(token.word) &&
-      badgeKeys.has(token.word + next.word) &&
-      seatsAt(tokens, at + 1) === null &&
-      phraseAt(tokens, at + 1, AMOUNT_WORDS) === 0 &&
-      !/^(?:doors?|dr|speed|sp|cyl\w*|k|grand|thou\w*|kms?|years?)$/.test(tokens[at + 2]?.word ?? '');
-    if (!isPair) read.push(token);
-    else {
-      const joined = token.word + next.word;
+      (isGrade || (spoken !== undefined && isModel(joined, meanings))) &&
+      !isCounting(tokens, at + 1);
+    const series = SPOKEN.get(token.word);
+    if (isPair) {
       read.push({ ...token, raw: `${token.raw} ${next.raw}`, word: joined, key: joined });
       at += 1;
-    }
+    } else if (series !== undefined && next?.word === 'series') {
+      read.push({ ...token, word: series, key: series });
+    } else read.push(token);
   }
   return read;
 }
+const SPOKEN: ReadonlyMap<string, string> = new Map(
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((word, at) => [
+    word,
+    String(at + 1),
+  ]),
+);
+const isModel = (key: string, meanings: Vocabulary['meanings']) =>
+  (meanings.get(key) ?? []).some(
+    (meaning) => meaning.kind === 'values' && meaning.field === 'make_model' && meaning.when === 'always',
+  );
+/** A figure that counts seats, doors, money or kilometres. */
+const isCounting = (tokens: readonly Token[], at: number) =>
+  seatsAt(tokens, at) !== null ||
+  phraseAt(tokens, at, AMOUNT_WORDS) > 0 ||
+  /^(?:doors?|dr|speed|sp|cyl\w*|k|grand|thou\w*|kms?|years?|seats?|seaters?|litres?|wheels?|by)$/.test(
+    tokens[at + 1]?.word ?? '',
+  );
 
 /**
- * A word that is none, cut in two that are names: "whitesuv", "autohatch", "hilux2018". Where several cuts would do, none
- * is meant.
+ * A word that is none, cut into names and an amount: "whitesuv", "autohatch", "hilux2018", "sedanunder10k". Where
+ * several cuts would do, none is meant.
  */
-function apart(token: Token, { meanings, words, stocked }: Vocabulary): Token[] {
+function apart(token: Token, vocabulary: Vocabulary): Token[] {
   const { key, word, quoted } = token;
+  const { meanings, words } = vocabulary;
   const isNone =
     !quoted && key === word && key.length >= SHORTEST_GLUED && !words.has(key) && !meanings.has(key);
-  if (!isNone) return [token];
-  const means = (part: string) =>
-    (meanings.get(part) ?? []).some(
+  const [cuts, ...others] = isNone ? cutsOf(key, vocabulary) : [];
+  if (cuts === undefined || others.length > 0) return [token];
+  return [0, ...cuts].map((from, at) => part(token, from, cuts[at]));
+}
+
+/** All ways to cut a word into names, the last of which may be a year, a badge of the model before it or an amount. */
+function cutsOf(key: string, { meanings, stocked }: Vocabulary): number[][] {
+  const meaningsOf = (name: string) => meanings.get(name) ?? [];
+  const means = (name: string) =>
+    meaningsOf(name).some(
       (meaning) => meaning.kind === 'several' || (meaning.kind === 'values' && meaning.when === 'always'),
     );
-  const isCar = (part: string) =>
-    (meanings.get(part) ?? []).some((meaning) => meaning.kind === 'values' && meaning.field === 'make_model');
-  const cuts: number[] = [];
-  for (let cut = SHORTEST_PART; cut <= key.length - SHORTEST_PART; cut++) {
-    const [head, tail] = [key.slice(0, cut), key.slice(cut)];
-    if (!means(head)) continue;
-    const isYear = /^(?:19[5-9]|20[0-4])\d$/.test(tail);
-    if (means(tail) || isYear || (isCar(head) && tail.length > 2 && stocked.has(tail))) cuts.push(cut);
-  }
-  const [cut] = cuts;
-  return cut !== undefined && cuts.length === 1 ? [part(token, 0, cut), part(token, cut)] : [token];
+  const isCar = (name: string) =>
+    meaningsOf(name).some((meaning) => meaning.kind === 'values' && meaning.field === 'make_model');
+  const cutsBehind = (from: number): number[][] => {
+    const found: number[][] = [];
+    for (let cut = from + SHORTEST_PART; cut <= key.length - SHORTEST_PART; cut++) {
+      const [head, tail] = [key.slice(from, cut), key.slice(cut)];
+      if (!means(head)) continue;
+      const amount = GLUED_AMOUNT.exec(tail)?.[1];
+      const isEnd = means(tail) || YEAR.test(tail) || (isCar(head) && tail.length > 2 && stocked.has(tail));
+      if (isEnd) found.push([cut]);
+      else if (amount !== undefined) found.push([cut, cut + amount.length]);
+      else found.push(...cutsBehind(cut).map((others) => [cut, ...others]));
+    }
+    return found;
+  };
+  return cutsBehind(0);
 }
+const YEAR = /^(?:19[5-9]|20[0-4])\d$/;
+const GLUED_AMOUNT = /^(under|over|below|above|max|upto)\d+k?$/;
 /** Letters. */
 const SHORTEST_GLUED = 6;
 const SHORTEST_PART = 3;
@@ -280,7 +319,10 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Pl
     const match =
       token.quoted || saying > 0
         ? null
-        : (signedAt(tokens, at, context) ?? matchAt(tokens, at, context) ?? deniedAt(tokens, at, context));
+        : (signedAt(tokens, at, context) ??
+          refusedAt(tokens, at, context) ??
+          matchAt(tokens, at, context) ??
+          deniedAt(tokens, at, context));
     if (match && match.length >= part) {
       found.push({ at: token.at, tokens: tokens.slice(at, at + match.length), reading: match.reading });
       at += match.length;
@@ -345,7 +387,7 @@ const wanted =
   (context: Context): ReadWanted<Placed> =>
   (tokens, at) => {
     const match = matchAt(tokens, at, { ...context, denied: true });
-    const reading = match && excludable(match.reading, context.asked ?? []);
+    const reading = match && excludable(match.reading, context);
     return reading && { ...reading, length: match.length };
   };
 
@@ -356,10 +398,11 @@ const MOST_EXCLUDED = 30;
  * What of a reading no car may have; null where an exclusion would leave out more than was said: all years of a model
  * for one generation, or all utes for single cabs. Beside "ute" these are told apart by their seats.
  */
-function excludable(reading: Reading, asked: readonly Found[]) {
+function excludable(reading: Reading, { asked = [], carNamed }: Context) {
   if (reading.kind === 'range') return reading;
   if (reading.kind === 'values') {
-    if (reading.years || reading.values.length > MOST_EXCLUDED) return null;
+    const most = carNamed && reading.field === 'badge' ? MOST_DENIED : MOST_EXCLUDED;
+    if (reading.years || reading.values.length > most) return null;
     return reading.badges
       ? { kind: 'values' as const, field: 'badge' as const, values: reading.badges }
       : reading;
@@ -392,6 +435,22 @@ const deniedAt = (tokens: readonly Placed[], at: number, context: Context): Matc
   const found = exclusionAt(tokens, at, wanted(context));
   return found && excluding(found, context);
 };
+
+/** "Workmate not included", "jeep no thanks": what is not wanted stands in front. */
+const refusedAt = (tokens: readonly Placed[], at: number, context: Context): Match | null => {
+  const isNear = tokens
+    .slice(at + 1, at + 1 + LONGEST_REFUSED)
+    .some((_, index) => phraseAt(tokens, at + 1 + index, AFTERWARDS) > 0);
+  const found = isNear ? wanted(context)(tokens, at) : null;
+  if (found?.kind !== 'values') return null;
+  const behind = phraseAt(tokens, at + found.length, AFTERWARDS);
+  const { length } = found;
+  return behind === 0
+    ? null
+    : excluding({ kind: 'without', excluded: [found], length: length + behind }, context);
+};
+/** Words. */
+const LONGEST_REFUSED = 3;
 
 function weeklyMatch(tokens: readonly Placed[], at: number, { loan }: Vocabulary): Match | null {
   const found = loan && weeklyAt(tokens, at, loan);

@@ -88,9 +88,9 @@ export type StockWords = Partial<Readonly<Record<ValueField, readonly FacetValue
 
 /**
  * When a reading of a word counts: always, behind a word of place ("in orange"), in a phrase that names a car, behind a
- * "not", where text search is of no help, or beside a word of grade ("vf ss").
+ * "not", where text search is of no help, beside a word of grade ("vf ss"), or where no other make is named ("86 gts").
  */
-export type Condition = 'always' | 'place' | 'car' | 'denied' | 'graded';
+export type Condition = 'always' | 'place' | 'car' | 'denied' | 'graded' | 'alone';
 
 /** What some words may mean. */
 export type Meaning =
@@ -136,6 +136,8 @@ export interface Vocabulary {
    * may be any word, and count only of a car that is named.
    */
   readonly gluedBadges: (keys: readonly string[], carNamed: boolean) => readonly string[];
+  /** Badges whose words begin with these letters: the QV of a Quadrifoglio Verde. */
+  readonly initialled: (key: string) => readonly string[];
   /** Badges that hold a word, where they are few enough to be meant. */
   readonly badgesWith: (key: string) => readonly string[];
   /** Doors, cylinders and engines in stock. */

@@ -184,14 +184,21 @@ export function settle(
     if (isMany && filters.body) filters.body = withKinBodies(filters.body, bodies, meanings);
   }
   if (filters.drive && filters.make_model) filters.drive = withKinDrives(filters.drive, drives);
-  // Feeds call many four-wheel-drive wagons SUVs.
-  if (filters.drive?.includes('4WD') && filters.body?.join() === 'Wagon') {
+  // Feeds call many four-wheel-drive wagons SUVs, and so the wagon of a model that is named: "GU Patrol wagon".
+  if ((filters.drive?.includes('4WD') || filters.make_model) && filters.body?.join() === 'Wagon') {
     filters.body = withKinBodies(filters.body, ['suv', 'wagon'], meanings);
+  }
+  // Who asks for either asks for what is both.
+  if (filters.fuel && BOTH_FUELS.every((fuel) => filters.fuel?.includes(fuel))) {
+    const plugIn = meanings.get('pluginhybrid')?.find(({ kind }) => kind === 'values');
+    if (plugIn?.kind === 'values') choose('fuel', plugIn.values);
   }
   if (filters.doors) filters.doors = withTailgate(filters.doors, filters.body ?? [], built);
   const excluded = Object.keys(without).length > 0 && { without };
   return { filters, ...excluded, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
 }
+
+const BOTH_FUELS: readonly string[] = ['Electric', 'Hybrid'];
 
 /**
  * The badges left when two phrases describe one car: those of the named version, or those that contain both of two adjacent

@@ -29,8 +29,6 @@ type NamedField = (typeof NAMED_FIELDS)[number];
 
 /** More colours than this behind one word are left to the text search, which finds them too. */
 const MOST_COLOURS = 6;
-/** More badges than these that hold one word are not excluded by it. */
-const MOST_BADGES = 30;
 
 /** The words of a name, split as text search splits them. */
 export const wordsIn = (name: string) =>
@@ -63,10 +61,14 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
           const turned = turnedName(model).map((name) => named(name, value));
           // "300 Series" alone is a LandCruiser, not a truck of that name.
           if (key.length < 2 || numeric || general.has(key) || /^\d{3}series$/.test(key)) {
-            // "86 toyota", but "2008 peugeot" is a year.
-            return numeric && key.length < 4
-              ? [both, named(`${model} ${make}`, value, 'always', true)]
-              : [both];
+            if (!numeric || key.length < 2) return [both];
+            // "86s"; but the 90s are years.
+            const many = DECADE.test(key) ? [] : [named(`${model}s`, value)];
+            // "86 toyota" and "86 gts", but "2008 peugeot" is a year.
+            const turnedRound = named(`${model} ${make}`, value, 'always', true);
+            return key.length < 4
+              ? [both, ...many, turnedRound, named(model, value, 'alone', true)]
+              : [both, ...many];
           }
           return [both, named(model, value), ...turned];
         }),
@@ -86,9 +88,7 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
           values: alike.get(keyOf(value)) ?? [value],
         })),
         ...badgeWords(values).flatMap(({ word, badges, isStart }) => [
-          ...(word.length > 2 && badges.length <= MOST_BADGES
-            ? [{ ...named(word, '', 'denied'), values: badges }]
-            : []),
+          ...(badges.length <= MOST_DENIED ? [{ ...named(word, '', 'denied'), values: badges }] : []),
           ...(isStart ? [{ ...named(word, '', 'car'), values: badges }] : []),
         ]),
       ];
@@ -109,6 +109,8 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
         .map((value) => named(value, value));
   }
 }
+
+const DECADE = /^(?:[5-9]|19\d|20\d)0$/;
 
 /** "Euro Accord", "Sport Pajero": the last word of a name in front. */
 function turnedName(name: string): string[] {
@@ -179,7 +181,7 @@ export const DRIVES: ReadonlySet<string> = new Set(['4x4', '4wd', 'awd', '4x2', 
 
 /**
  * Badges that hold a word: who says "not GTI" means all of them. A word of more badges is too general to be one.
- * `isStart`: a short word that others begin with, so that the text would find these too: the SR of a HiLux is no SR5.
+ * `isStart`: a short word of few badges that others begin with, so that the text would find these too: the SR of a HiLux is no SR5.
  */
 function badgeWords(values: readonly string[]): { word: string; badges: string[]; isStart: boolean }[] {
   const byWord = new Map<string, string[]>();
@@ -192,12 +194,12 @@ function badgeWords(values: readonly string[]): { word: string; badges: string[]
   const all = [...byWord.keys()].sort();
   const next = new Map(all.map((word, at) => [word, all[at + 1] ?? '']));
   return [...byWord].flatMap(([word, holding]) => {
-    if (isFigure(word) || holding.length > MOST_HELD) return [];
+    if (isFigure(word) || holding.length > MOST_DENIED) return [];
     const isShort = word.length > 1 && word.length <= LONGEST_START;
     const isStart = isShort && (next.get(word) ?? '').startsWith(word);
     // An SS-V is an SS.
     const badges = isStart ? values.filter((value) => keysIn(value).has(word)) : holding;
-    return badges.length > MOST_HELD ? [] : [{ word, badges, isStart }];
+    return [{ word, badges, isStart: isStart && badges.length <= MOST_HELD }];
   });
 }
 
@@ -205,6 +207,8 @@ const MODEL_YEAR = /^my\d{2}(\d{2})?$/;
 
 /** More badges than these are no one's meaning. */
 const MOST_HELD = 30;
+/** Nor are more than these what someone does not want. */
+export const MOST_DENIED = 100;
 /** Letters. */
 const LONGEST_START = 4;
 
@@ -256,3 +260,30 @@ export function heldBy(badges: readonly string[]): Vocabulary['badgesWith'] {
     return holding.length > MOST_GLUED ? [] : holding;
   };
 }
+
+/** See `Vocabulary.initialled`. */
+export function initialsOf(badges: readonly string[]): Vocabulary['initialled'] {
+  let known: Map<string, string[]> | undefined;
+  return (key) => {
+    known ??= byInitials(badges);
+    return known.get(key) ?? [];
+  };
+}
+
+function byInitials(badges: readonly string[]): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const badge of badges) {
+    const words = wordsIn(badge);
+    for (let from = 0; from < words.length; from++) {
+      let key = '';
+      for (const word of words.slice(from)) {
+        if (word.length < SHORTEST_SPELLED || hasDigit(word) || isFigure(word)) break;
+        key += word[0];
+        if (key.length > 1) all.set(key, [...new Set([...(all.get(key) ?? []), badge])]);
+      }
+    }
+  }
+  return all;
+}
+/** Letters. */
+const SHORTEST_SPELLED = 4;

@@ -22,7 +22,15 @@ import {
   SYNONYMS,
 } from './trade.ts';
 import { spelledAmong } from './typing.ts';
-import { commonWords, gluedAmong, heldBy, NAMED_FIELDS, namesOf, wordsIn } from './value-names.ts';
+import {
+  commonWords,
+  gluedAmong,
+  heldBy,
+  initialsOf,
+  NAMED_FIELDS,
+  namesOf,
+  wordsIn,
+} from './value-names.ts';
 import type { Wish } from './wishes/wish.ts';
 import { WISHES } from './wishes/wishes.ts';
 
@@ -144,6 +152,7 @@ export function prepareVocabulary(
     badgeKeys: new Set(valuesOf('badge').flatMap(wordsIn)),
     gluedBadges: gluedAmong(valuesOf('badge')),
     badgesWith: heldBy(valuesOf('badge')),
+    initialled: initialsOf(valuesOf('badge')),
     built: {
       doors: valuesOf('doors'),
       cylinders: valuesOf('cylinders'),

@@ -1,6 +1,6 @@
 /** Sums, distances and years as figures: `40k`, `80,000 kms`, `$30 thousand`, `2018-20`. */
 import { phraseAt, type Token } from '../tokens.ts';
-import { DOLLARS, KM_WORDS, MONTHS, THOUSANDS, WEEKS } from './words.ts';
+import { DOLLARS, FORTNIGHTS, KM_WORDS, MONTHS, THOUSANDS, WEEKS } from './words.ts';
 
 const BETWEEN_WORDS = ['to', '-', '–', '—', 'until', 'till', 'through', 'thru', 'through to', 'up to'];
 /** Behind a figure these say that it was driven. */
@@ -54,10 +54,12 @@ function shortYearOf({ raw }: Token): Omit<Amount, 'length'> | null {
   return { value, dollars: false, thousands: false, km: false, plain: true, plus: false };
 }
 
+const PERIODS: readonly string[] = [...WEEKS, ...FORTNIGHTS, ...MONTHS];
+
 /** An amount that is no payment: a price, a distance or a year. */
 export function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const amount = sumAt(tokens, at);
-  return amount && phraseAt(tokens, at + amount.length, [...WEEKS, ...MONTHS]) > 0 ? null : amount;
+  return amount && phraseAt(tokens, at + amount.length, PERIODS) > 0 ? null : amount;
 }
 
 /** An amount with the words behind it that belong to it: `40 grand`, `80k kms`, `$30 thousand dollars`. */

@@ -18,7 +18,15 @@ export const KM_WORDS = [
 export const THOUSANDS = ['k', 'grand', 'thousand', 'thou', 'thousands', 'thous'];
 export const DOLLARS = ['dollars', 'dollar', 'bucks', 'aud'];
 export const WEEKS = ['a week', 'per week', 'pw', 'p w', 'weekly', 'each week', 'every week', 'wk', 'week'];
-export const MONTHS = ['a month', 'per month', 'pm', 'p m', 'monthly', 'each month', 'month'];
+export const FORTNIGHTS = [
+  'a fortnight',
+  'per fortnight',
+  'pf',
+  'fortnightly',
+  'each fortnight',
+  'fortnight',
+];
+export const MONTHS = ['a month', 'per month', 'pm', 'p m', 'monthly', 'each month', 'every month', 'month'];
 
 type Side = 'min' | 'max';
 export interface Comparison {

@@ -64,7 +64,7 @@ export const MINI: Make = {
       also: ['Cooper Countryman', 'Country man'],
       segment: 'small suv',
       years: [2011, null],
-      bodies: ['suv', 'hatch', 'wagon'],
+      bodies: ['suv', 'hatch'],
       seats: [4, 5],
       drives: ['FWD', 'AWD'],
       fuels: ['petrol', 'diesel', 'plug-in hybrid', 'electric'],

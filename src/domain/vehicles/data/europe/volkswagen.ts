@@ -213,14 +213,14 @@ export const VOLKSWAGEN: Make = {
     {
       name: 'Caddy',
       segment: 'van',
-      bodies: ['van', 'peopleMover', 'wagon'],
+      bodies: ['van', 'peopleMover'],
       seats: [2, 5, 7],
       drives: ['FWD', 'AWD'],
       fuels: ['petrol', 'diesel'],
       variants: [
         { name: 'Caddy Maxi' },
         { name: 'Caddy Cargo', bodies: ['van'] },
-        { name: 'Caddy Life', also: ['Caddy People'], bodies: ['peopleMover', 'wagon'] },
+        { name: 'Caddy Life', also: ['Caddy People'], bodies: ['peopleMover'] },
         { name: 'Caddy California', also: ['Caddy Beach'] },
       ],
     },

@@ -190,7 +190,7 @@ const IMPORTS: Make['families'] = [
     withMake: ['Every'],
     also: ['Every Van', 'Every Wagon', 'Every Landy', 'Every Join'],
     segment: 'micro',
-    bodies: ['van', 'wagon', 'motorhome'],
+    bodies: ['van', 'motorhome'],
     drives: ['RWD', '4WD'],
     fuels: ['petrol'],
   },
