@@ -43,7 +43,11 @@ export const EXCLUSIONS: readonly Phrase[] = [
     OPEN,
   ),
   says('not interested in holdens', not(make('Holden')), OPEN),
-  says('commodore no ss', and(car(/^Holden Commodore/), not(car(/\bSS/))), OPEN),
+  says(
+    'commodore no ss',
+    and(or(car(/^Holden Commodore/), maybe(car(/^Holden (Calais|Berlina|UTE|HDT)|^HDT/))), not(car(/\bSS/))),
+    OPEN,
+  ),
   says('auto isuzu ute not 4x2', and(car(/^Isuzu D-MAX/), automatic, allWheels)),
   says('4x4 ute not single cab', and(ute, allWheels, not(singleCab)), OPEN),
   says('suv no demos', and(suv, not(condition('DEMO'))), OPEN),

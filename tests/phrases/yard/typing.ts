@@ -34,7 +34,10 @@ export const TYPING: readonly Phrase[] = [
   says('paj sport', car(/^Mitsubishi Pajero Sport/), OPEN),
   says('toyta coralla hatc', and(car(/^Toyota Corolla/), or(hatch, maybe(car(/./)))), OPEN),
   says('four by four ute', and(ute, allWheels)),
-  says('commadore sv six', car(/^Holden Commodore.*SV6/)),
+  says(
+    'commadore sv six',
+    or(car(/^Holden Commodore.*SV6/), maybe(car(/^Holden (UTE|Berlina|Calais).*SV6/))),
+  ),
   says('rangerover evoke', car(/^Land Rover Range Rover Evoque/)),
   says('kia carnaval platnium', car(/^Kia (Grand )?Carnival.*Platinum/)),
   says('nisan navarra stx', car(/^Nissan Navara.*ST-X/)),

@@ -65,7 +65,8 @@ function body(car: FeedCar, known: KnownModel | null): Finding | null {
   const sold = soldWith(known, ({ bodies }) => bodies);
   // The only body it can have.
   const sole = sold?.length === 1 ? (sold[0] ?? null) : null;
-  if (said === null) return sole !== null && car.body === null ? { set: { simple_body: sole } } : null;
+  const silent = sole ?? (isPeopleMover(known) && !sold?.includes('van') ? 'peopleMover' : null);
+  if (said === null) return silent !== null && car.body === null ? { set: { simple_body: silent } } : null;
   const meant = isPeopleMover(known) && WAGONS.includes(said) ? 'peopleMover' : bodyMeant(said, sold);
   if (meant === said) return null;
   if (meant !== null) return { set: { simple_body: meant } };

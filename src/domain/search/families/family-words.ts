@@ -67,9 +67,15 @@ export function familyNames(
       years === null
         ? []
         : called.filter((code) => /^[A-Z]{2}$|^FG ?X$|^(?=.*\d)[A-Za-z ]{1,5}[\d.]+$/.test(code));
+    // "86 gts", "86s"; but the 90s are years.
+    const figures = years === null ? names.filter((name) => /^\d{2,3}$/.test(keyOf(name))) : [];
     return [
       ...beside,
       ...alone.map(named),
+      ...figures.map((name): Named => ({ ...named(name), when: 'alone' })),
+      ...figures
+        .filter((name) => !/^[5-9]0$/.test(name))
+        .map((name) => ({ ...named(`${name}s`), numeric: false })),
       ...graded.map((code): Named => ({ ...named(code), when: 'graded' })),
     ];
   });

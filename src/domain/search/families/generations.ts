@@ -87,9 +87,6 @@ const GENERATIONS: Readonly<Record<string, string>> = {
   'Suzuki Grand Vitara': 'JT: 2005-2019',
   'Honda Jazz': 'GD: 2002-2008, GE: 2008-2014, GK: 2014-2020',
   'Honda CR-V': 'RD: 1997-2006, RE: 2007-2012, RM: 2012-2017, RW: 2017-2023',
-  'HSV Clubsport':
-    'VT: 1997-2000, VX: 2000-2002, VY: 2002-2004, VZ: 2004-2006, VE: 2006-2013, VF/Gen-F: 2013-2017',
-  'HSV Maloo': 'VY: 2002-2004, VZ: 2004-2007, VE: 2007-2013, VF/Gen-F: 2013-2017',
   'Volkswagen Tiguan': '5N: 2008-2016',
   'Volkswagen Passat': 'B6: 2006-2011, B7: 2011-2015, B8: 2015-2022',
   'Audi Q5': '8R: 2009-2017, FY: 2017-',

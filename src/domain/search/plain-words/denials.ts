@@ -2,7 +2,8 @@
 
 const BEFORE_BUT = [
   ...['anything', 'everything', 'all', 'any', 'any car', 'all cars', 'any make', 'any brand', 'any model'],
-  ...['any colour', 'any color', 'all colours', 'all makes', 'anything else'],
+  ...['any colour', 'any color', 'all colours', 'all makes', 'anything else', 'anywhere', 'any state'],
+  ...['all states', 'any body', 'any fuel', 'everywhere'],
 ];
 const BUT = [
   'but',
@@ -173,6 +174,7 @@ export const BETWEEN: readonly string[] = [
     'based in',
     'from',
     'in any',
+    'near',
   ],
   ...['be', 'be a', 'have', 'have a', 'keen on', 'into', 'want', 'want a'],
   ...['car', 'cars', 'vehicle', 'vehicles'].flatMap((word) => [

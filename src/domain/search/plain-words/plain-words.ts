@@ -73,8 +73,35 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
       tokens = readOnce(tokens, found, { vocabulary, thisYear, bare });
     }
   }
+  if (found.length === 0) tokens = withAbsentMake(tokens, found, vocabulary);
   const rest = wholeAtEnd([...tokens, ...beyond], found, vocabulary, all.length - 1);
   return settle(found, rest, thisYear, vocabulary);
+}
+
+/**
+ * "Cadillac Escalade" where there is none: a make is asked for, so that no car is found by a name that looks alike.
+ * Beside other wishes it stays text, which search goes on without.
+ */
+function withAbsentMake(tokens: readonly Placed[], found: Found[], { absent }: Vocabulary): Placed[] {
+  const left: Placed[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const length = [2, 1].find((each) => {
+      const words = tokens.slice(at, at + each);
+      const isNone = words.length < each || words.some(({ quoted }) => quoted);
+      return !isNone && absent.has(words.map(({ key }) => key).join(''));
+    });
+    const words = tokens.slice(at, at + (length ?? 1));
+    const make = absent.get(words.map(({ key }) => key).join(''));
+    if (length === undefined || make === undefined) left.push(...words);
+    else
+      found.push({
+        at: tokens[at]?.at ?? 0,
+        tokens: words,
+        reading: { kind: 'values', field: 'make', values: [make] },
+      });
+    at += words.length - 1;
+  }
+  return left;
 }
 
 /** Texted short, "4 the fam", "wat utes u got", or whose: "my son's first car". */
@@ -236,7 +263,7 @@ const isTowed = (token: Placed, at: number, all: readonly Placed[]) => {
 };
 const LONGEST_LOAD = 4;
 const LOADS: ReadonlySet<string> = new Set([
-  ...['caravan', 'van', 'boat', 'trailer', 'float', 'camper', 'jetski', 'tinny', 'tinnie', 'horses'],
+  ...['caravan', 'van', 'boat', 'trailer', 'float', 'camper', 'jetski', 'tinny', 'tinnie', 'horses', 'jayco'],
 ]);
 const TOWING: ReadonlySet<string> = new Set([
   ...['tow', 'tows', 'towing', 'tower', 'pull', 'pulls', 'pulling', 'haul', 'hauls', 'hauling', 'tug', 'lug'],

@@ -144,6 +144,8 @@ export interface Vocabulary {
   readonly built: BuiltValues;
   /** How many towns the stock stands in. */
   readonly towns: number;
+  /** Makes that people ask for and the stock does not have, by their keys. */
+  readonly absent: ReadonlyMap<string, string>;
   /** Drives in stock. */
   readonly drives: readonly string[];
   /** The site can measure distances. */

@@ -31,6 +31,7 @@ import {
   namesOf,
   wordsIn,
 } from './value-names.ts';
+import { ASKED_MAKES } from './wishes/origins.ts';
 import type { Wish } from './wishes/wish.ts';
 import { WISHES } from './wishes/wishes.ts';
 
@@ -138,6 +139,8 @@ export function prepareVocabulary(
     for (const value of valuesOf(field)) for (const word of wordsIn(value)) stocked.add(word);
   }
   for (const word of stocked) words.add(word);
+  // A Harley is no slip of Harvey.
+  for (const make of ASKED_MAKES) for (const word of wordsIn(make)) words.add(word);
   const spelled = spelledAmong(() =>
     [...meanings].flatMap(([name, meant]) => (meant.some(isNamed) ? [name] : [])),
   );
@@ -161,6 +164,9 @@ export function prepareVocabulary(
     towns: valuesOf('city').length,
     seats: seats.sort((a, b) => a - b),
     drives,
+    absent: new Map(
+      ASKED_MAKES.map((make) => [keyOf(make), make] as const).filter(([key]) => !meanings.has(key)),
+    ),
     near,
     loan,
     longest,

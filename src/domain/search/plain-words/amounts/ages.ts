@@ -77,9 +77,15 @@ export function decadeAt(tokens: readonly Token[], at: number, thisYear: number)
   return { ...whole, range: { min: start + from, max: start + to }, length: longest + whole.length };
 }
 
+const DECADES: Readonly<Record<string, string>> = {
+  ...{ fifties: '50s', sixties: '60s', seventies: '70s', eighties: '80s', nineties: '90s' },
+  ...{ noughties: '2000s', naughties: '2000s' },
+};
+
 function wholeDecadeAt(tokens: readonly Token[], at: number, thisYear: number): RangeReading | null {
   const token = tokens[at];
-  const said = token && !token.quoted ? /^(?:(19|20)(\d)|([5-9]))0s$/.exec(token.word) : null;
+  const word = DECADES[token?.word ?? ''] ?? token?.word ?? '';
+  const said = token && !token.quoted ? /^(?:(19|20)(\d)|([5-9]))0s$/.exec(word) : null;
   if (!said) return null;
   const [, century = '19', decade = said[3]] = said;
   const first = Number(`${century}${decade}0`);

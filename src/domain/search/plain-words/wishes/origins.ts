@@ -65,6 +65,44 @@ const BRITISH = [
   ...['Rover', 'Triumph', 'TVR'],
 ];
 
+/** Other makes that people ask a dealer for, bikes and caravans among them. */
+const OTHERS = [
+  ...[
+    'Buick',
+    'Lincoln',
+    'Lucid',
+    'Pontiac',
+    'Rivian',
+    'Mahindra',
+    'Proton',
+    'Tata',
+    'Hino',
+    'Holden',
+    'HSV',
+  ],
+  ...['Ford', 'FPV', 'Datsun', 'Ducati', 'Harley-Davidson', 'Harley', 'Kawasaki', 'KTM', 'Yamaha', 'Jayco'],
+  ...['Avan', 'Coromal', 'Winnebago'],
+];
+/** Whose names are words of every day, or of other cars. */
+const EVERYDAY_MAKES: ReadonlySet<string> = new Set([
+  ...['Alpine', 'DS', 'Genesis', 'JAC', 'GAC', 'MG', 'MINI', 'Morgan', 'RAM', 'Rover', 'smart', 'Triumph'],
+  'Isuzu Ute',
+]);
+/** Makes that people ask for by name, in stock or not. */
+export const ASKED_MAKES: readonly string[] = [
+  ...new Set([
+    ...EUROPEAN,
+    ...JAPANESE,
+    ...KOREAN,
+    ...CHINESE,
+    ...AMERICAN,
+    ...ITALIAN,
+    ...FRENCH,
+    ...BRITISH,
+  ]),
+  ...OTHERS,
+].filter((make) => !EVERYDAY_MAKES.has(make));
+
 /** The nouns that follow a word of kind: "korean car", "korean cars". */
 const ofCars = (...words: string[]) =>
   words.flatMap((word) => [
