@@ -57,7 +57,11 @@ export function familyNames(
         ...(bodies.length > 0 && { bodies }),
       };
     };
-    if (field === 'make') return names.filter((name) => !general.has(keyOf(name))).map(named);
+    if (field === 'make') {
+      // An "Isuzu ute" is a ute, whatever its importer is called.
+      const isBody = (name: string) => name.includes(' ') && general.has(keyOf(name.split(' ').at(-1) ?? ''));
+      return names.filter((name) => !general.has(keyOf(name)) && !isBody(name)).map(named);
+    }
     const beside = [...names, ...besideMake].map((name) => named(`${make} ${name}`));
     const alone = names.filter((name) => {
       const key = keyOf(name);

@@ -51,7 +51,7 @@ const GENERATIONS: Readonly<Record<string, string>> = {
   'Subaru WRX': 'VA: 2014-2021, VB: 2022-',
   'Subaru Impreza': 'GD: 2000-2007, GP: 2011-2016',
   'Volkswagen Golf':
-    'Mk4/Mk IV/Mark 4: 1998-2004, Mk5/Mk V/Mark 5: 2004-2009, Mk6/Mk VI/Mark 6: 2009-2013, Mk7/Mk VII/Mark 7: 2013-2020, Mk7.5: 2017-2020, Mk8/Mk VIII/Mark 8: 2021-',
+    'Mk4/Mk IV/Mark 4: 1998-2004, Mk5/Mk V/Mark 5: 2004-2009, Mk6/Mk VI/Mark 6: 2009-2013, Mk7/Mk VII/Mark 7: 2013-2020, Mk7.5/7.5: 2017-2020, Mk8/Mk VIII/Mark 8: 2021-',
   'Volkswagen Polo': '9N: 2002-2010, 6R: 2010-2014, 6C: 2014-2018, AW: 2018-',
   'Volkswagen Transporter': 'T4: 1992-2004, T5: 2004-2015, T6: 2015-2024',
   'Suzuki Jimny': 'JB43: 1998-2018, JB74: 2019-',

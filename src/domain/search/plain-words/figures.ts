@@ -83,6 +83,10 @@ function spokenAt(tokens: readonly Token[], at: number): Spoken | null {
   const next = (from: number) => (tokens[from]?.quoted ? '' : (tokens[from]?.word ?? ''));
   const end = at + said.length;
   if (THOUSANDS.includes(next(end))) return said;
+  // "Twelve and a half grand"
+  const isHalf = next(end) === 'and' && next(end + 1) === 'a' && next(end + 2) === 'half';
+  if (isHalf && THOUSANDS.includes(next(end + 3)))
+    return { value: said.value + 0.5, length: said.length + 3 };
   if (!JOINERS.includes(next(end))) return null;
   const other = numberAt(tokens, end + 1);
   if (other) return THOUSANDS.includes(next(end + 1 + other.length)) ? said : null;

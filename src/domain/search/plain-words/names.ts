@@ -343,13 +343,14 @@ export function gradesAt(
   at: number,
   { vocabulary, carNamed }: Context,
 ): Match | null {
-  if (!carNamed) return null;
   const badges: string[] = [];
   let end = at;
   let joins = 0;
   for (;;) {
     const grade = gradeAt(tokens, end, vocabulary);
     if (grade === null) break;
+    // "AMG line or M Sport" is of any car; a single word may be anything.
+    if (!carNamed && grade.length < 2) return null;
     badges.push(...grade.badges);
     end += grade.length;
     const joined = phraseAt(tokens, end, EITHER);

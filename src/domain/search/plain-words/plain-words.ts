@@ -113,7 +113,11 @@ function spelledOut(token: Token, at: number, all: readonly Token[]): Token {
     return { ...token, raw: owner ?? raw, word: single, key: single };
   }
   const next = all[at + 1]?.word ?? '';
-  const isFor = word === '4' && (FILLERS.has(next) || ORDINARY.has(next)) && !AMOUNT_WORDS.includes(next);
+  const isFor =
+    word === '4' &&
+    next !== 'by' &&
+    (FILLERS.has(next) || ORDINARY.has(next)) &&
+    !AMOUNT_WORDS.includes(next);
   const meant = quoted ? undefined : isFor ? 'for' : TEXTED.get(word);
   return meant === undefined ? token : { ...token, word: meant, key: meant };
 }

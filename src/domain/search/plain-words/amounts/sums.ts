@@ -37,7 +37,7 @@ function amountOf(word: string): Omit<Amount, 'length'> | null {
   const figures = Number(figure.replaceAll(',', '') + part);
   const value = figures * (thousands || (km === 'ks' && figures < 1000) ? 1000 : 1);
   return {
-    value: Math.round(value),
+    value,
     dollars: dollars !== undefined,
     thousands: thousands !== undefined,
     km: km !== undefined,
@@ -78,6 +78,7 @@ export function sumAt(tokens: readonly Token[], at: number): Amount | null {
     amount.value *= 1000;
     amount.thousands = true;
   }
+  amount.value = Math.round(amount.value);
   if (take(DOLLARS)) amount.dollars = true;
   if (!amount.dollars && take(DRIVEN)) {
     // "Under 80 on the clock" means 80,000.
@@ -103,7 +104,7 @@ export function spanAt(
     const low = amountOf(cut[1] ?? '');
     const rest = { ...(tokens[at] as Token), word: cut[2] ?? '' };
     const high = read([rest, ...tokens.slice(at + 1, at + 8)], 0);
-    return low && high ? [{ ...low, length: 0 }, high, high.length] : null;
+    return low && high ? [{ ...low, value: Math.round(low.value), length: 0 }, high, high.length] : null;
   }
   const low = read(tokens, at);
   if (!low || low.plus) return null;

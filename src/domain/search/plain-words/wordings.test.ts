@@ -1,0 +1,102 @@
+/** Whole kinds of phrases that shoppers type: glued, dictated, refused behind the name, paid by the month. */
+import { describe, expect, test } from 'vitest';
+import { namesInStock } from '../families/in-stock.ts';
+import { prepareVocabulary, understand } from './plain-words.ts';
+
+const TODAY = new Date('2026-06-01T00:00:00Z');
+
+type Listed = Parameters<typeof namesInStock>[0][number];
+const STOCK: readonly Listed[] = [
+  { make: 'Toyota', model: 'HiLux', badge: 'Workmate', year: 2018 },
+  { make: 'Toyota', model: 'HiLux', badge: 'SR5', year: 2018 },
+  { make: 'Toyota', model: '86', badge: 'GTS', year: 2016 },
+  { make: 'Holden', model: 'Commodore', badge: 'SV6', year: 2012 },
+  { make: 'Holden', model: 'Commodore', badge: 'SS-V', year: 2012 },
+  { make: 'Mazda', model: '3', badge: 'Neo', year: 2016 },
+  { make: 'BMW', model: '320i', badge: 'M Sport', year: 2016 },
+  { make: 'Ford', model: 'Falcon', badge: 'XR6', year: 2015 },
+  { make: 'Ford', model: 'Falcon', badge: 'XR6T', year: 2015 },
+  { make: 'Alfa Romeo', model: 'Giulietta', badge: 'Quadrifoglio Verde', year: 2015 },
+  { make: 'Volkswagen', model: 'Golf', badge: 'GTI', year: 2018 },
+  { make: 'Volkswagen', model: 'Golf', badge: 'R', year: 2018 },
+  { make: 'Nissan', model: 'Patrol', badge: 'ST', year: 2008 },
+  { make: 'Jeep', model: 'Compass', badge: 'Sport', year: 2018 },
+];
+const counted = (values: readonly string[]) => [...new Set(values)].map((value) => ({ value, count: 1 }));
+const vocabulary = prepareVocabulary(
+  {
+    make: counted(STOCK.map(({ make }) => make)),
+    make_model: counted(STOCK.map(({ make, model }) => `${make}|${model}`)),
+    badge: counted(STOCK.flatMap(({ badge }) => badge ?? [])),
+    body: counted(['Ute', 'Sedan', 'Hatch', 'SUV', 'Wagon']),
+    fuel: counted(['Petrol', 'Diesel', 'Hybrid', 'Electric', 'Plug-in Hybrid']),
+    transmission: counted(['Automatic', 'Manual']),
+    drive: counted(['4WD', 'AWD', 'RWD']),
+    city: counted(['Harvey']),
+  },
+  { names: namesInStock(STOCK) },
+);
+const read = (text: string) => understand(text, vocabulary, TODAY);
+const models = (text: string) => read(text).filters.make_model;
+
+describe('words typed without a space', () => {
+  test.each([
+    ['sedanunder10k', { body: ['Sedan'] }, { price: { max: 10_000 } }],
+    ['dieselutemanual', { fuel: ['Diesel'], body: ['Ute'], transmission: ['Manual'] }, {}],
+    ['manualhatchunder8k', { transmission: ['Manual'], body: ['Hatch'] }, { price: { max: 8000 } }],
+  ])('%s', (text, filters, ranges) => expect(read(text)).toMatchObject({ filters, ranges, rest: '' }));
+});
+
+describe('figures as a microphone spells them', () => {
+  test.each([
+    ['mazda three', ['Mazda|3']],
+    ['commodore sv six', ['Holden|Commodore']],
+    ['bmw three series', ['BMW|320i']],
+    ['86s', ['Toyota|86']],
+    ['86 gts', ['Toyota|86']],
+  ])('%s', (text, expected) => expect(models(text)).toEqual(expected));
+
+  test('but a count stays one', () => {
+    expect(models('commodore sv six seater')).toEqual(['Holden|Commodore']);
+    expect(read('commodore sv six seater').filters.badge).toBeUndefined();
+    expect(read('sedan from the nineties').ranges).toEqual({ year: { min: 1990, max: 1999 } });
+    expect(read('twelve and a half grand tops').ranges).toEqual({ price: { max: 12_500 } });
+    expect(read('under 12.5 grand').ranges).toEqual({ price: { max: 12_500 } });
+  });
+});
+
+describe('what is not wanted may stand in front', () => {
+  test.each(['jeep not included', 'jeeps no thanks', 'jeeps are out', 'jeep excluded'])('%s', (text) =>
+    expect(read(text)).toMatchObject({ filters: {}, without: { make: ['Jeep'] }, rest: '' }),
+  );
+  test('of a car that is named, its grade', () =>
+    expect(read('hilux workmate not included')).toMatchObject({
+      filters: { make_model: ['Toyota|HiLux'] },
+      without: { badge: ['Workmate'] },
+    }));
+  test('a grade of one letter, beside the name of its car', () => {
+    expect(read('golf not gti or r').without).toEqual({ badge: ['GTI', 'R'] });
+    expect(read('ute not r').without).toBeUndefined();
+  });
+});
+
+describe('names', () => {
+  test('initials of a badge', () =>
+    expect(read('giulietta qv').filters.badge).toEqual(['Quadrifoglio Verde']));
+  test('a turbo that its badge writes with a letter', () =>
+    expect(read('falcon xr6 turbo').filters.badge).toEqual(['XR6T']));
+  test('the wagon of a model may be called an SUV', () =>
+    expect(read('gu patrol wagon').filters.body).toEqual(['Wagon', 'SUV']));
+  test('a wagon of any model is none', () => expect(read('wagon').filters.body).toEqual(['Wagon']));
+  test('a make that is not in stock is asked for, and is no slip of a town', () => {
+    expect(read('cadillac escalade').filters).toEqual({ make: ['Cadillac'] });
+    expect(read('harley davidson softail').filters).toEqual({ make: ['Harley-Davidson'] });
+    expect(read('cadillac ute')).toMatchObject({ filters: { body: ['Ute'] }, rest: 'cadillac' });
+  });
+  test('four wheels driven, in every way', () => {
+    for (const text of ['four by four', '4 by 4', '4 x 4', '4x4', 'four wheel drive'])
+      expect(read(text).filters.drive, text).toEqual(['4WD']);
+  });
+  test('either fuel takes in what is both', () =>
+    expect(read('electric or hybrid').filters.fuel).toEqual(['Electric', 'Hybrid', 'Plug-in Hybrid']));
+});
