@@ -60,10 +60,28 @@ const placeOn = (page: Page, place: Place) =>
     : PLACES[place as keyof typeof PLACES](page);
 
 /** A place's text, including hidden parts; `null` if the page does not have it. */
-async function words(stocknum: string, place: Place): Promise<string | null> {
-  const found = placeOn(await pageOf(stocknum), place).first();
+async function textOf(page: Page, place: Place): Promise<string | null> {
+  const found = placeOn(page, place).first();
   if ((await found.count()) === 0) return null;
   return ((await found.textContent()) ?? '').replace(/\s+/g, ' ').trim();
+}
+
+const texts = new Map<string, Promise<Map<Place, string | null>>>();
+
+/** What a car's page says at each of the places asked about, read in one visit. */
+async function textsOf(stocknum: string): Promise<Map<Place, string | null>> {
+  const page = await pageOf(stocknum);
+  const places = new Set(ROWS.flatMap(([, car, place]) => (car === stocknum ? [place] : [])));
+  const said = new Map<Place, string | null>();
+  for (const place of places) said.set(place, await textOf(page, place));
+  return said;
+}
+
+/** The same for one place. */
+async function words(stocknum: string, place: Place): Promise<string | null> {
+  const known = texts.get(stocknum) ?? textsOf(stocknum);
+  texts.set(stocknum, known);
+  return (await known).get(place) ?? null;
 }
 
 const now = new Date();
@@ -72,7 +90,7 @@ const nothing = null;
 /** Text that must or must not be there; `nothing`: the place is not on the page. */
 type Said = readonly (string | { not: string })[] | typeof nothing;
 
-test.each<[what: string, stocknum: string, place: Place, said: Said]>([
+const ROWS: [what: string, stocknum: string, place: Place, said: Said][] = [
   // Prices, in the order they are tried.
   ['a subscription by the week', 'WEEKLY', 'price', ['$199 per week subscription, or $34,990 Drive away']],
   ['a price that came down', 'REDUCED', 'price', ['$31,990 reduced from $34,990 Drive away']],
@@ -199,7 +217,9 @@ test.each<[what: string, stocknum: string, place: Place, said: Said]>([
   ['photos: does not', 'PLAIN', 'actions', [{ not: 'Request Photos' }]],
   ['a number, masked', 'PLAIN', 'actions', ['07 55*******', 'Chat with us']],
   ['no number', 'NO-PHONE', 'actions', [{ not: 'phone' }, 'Enquire Now']],
-])('%s: %s, %s', async (_, stocknum, place, said) => {
+];
+
+test.each(ROWS)('%s: %s, %s', async (_, stocknum, place, said) => {
   const found = await words(stocknum, place);
   if (said === nothing) {
     expect(found).toBeNull();
