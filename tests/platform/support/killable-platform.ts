@@ -8,8 +8,12 @@ import { pathToFileURL } from 'node:url';
 /** A process that is killed keeps nothing of what it compiled by itself; here the next one finds it. */
 const COMPILED = join(tmpdir(), 'forecourt-compiled');
 
-/** Node's arguments for a server process, which runs from its bundle if this run has one. */
+/**
+ * Node's arguments for a server process, which runs from its bundle if this run has one. Killed within seconds, it would
+ * not live to see what optimising PGlite's WebAssembly gains.
+ */
 export const SERVER_ARGS = [
+  '--liftoff-only',
   '--import',
   pathToFileURL(join(import.meta.dirname, 'bundles-hook.mjs')).href,
   join(import.meta.dirname, 'server-process.ts'),
