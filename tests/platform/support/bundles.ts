@@ -15,7 +15,8 @@ const ENTRIES = [
   'tests/platform/support/server-process.ts',
 ];
 /** Packages of many files, bundled too. Node loads all others as usual. */
-const BUNDLED = /^(?:drizzle-orm|valibot|htmlparser2|csv-parse)(?:\/|$)/;
+const BUNDLED =
+  /^(?:drizzle-orm|valibot|htmlparser2|csv-parse|typesense|@opentelemetry|stripe|date-holidays|libphonenumber-js|hono|@hono|nodemailer|yaml|prom-client)(?:\/|$)/;
 const EXTERNAL = /^(?:pg|@electric-sql\/pglite)(?:\/|$)/;
 
 /** Keeps the address of each file, by which it finds others, and leaves most packages out. */
