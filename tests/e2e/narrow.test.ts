@@ -55,7 +55,9 @@ async function pagesOf(slug: string): Promise<string[]> {
     ...longest.values(),
     list,
     ...UNLISTED,
-    ...(reservable ? [`/cars/${reservable.slug}/checkout`] : []),
+    ...(reservable ? ['checkout', 'test-drive', 'enquire'] : []).map(
+      (form) => `/cars/${reservable?.slug}/${form}`,
+    ),
   ];
 }
 
@@ -114,6 +116,26 @@ function coveredPart(page: Page): Promise<number> {
   });
 }
 
+/** Fields of forms that lie over each other where two stand side by side. */
+async function overlaps(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 640 });
+  return page.evaluate(() => {
+    const fields = [
+      ...document.querySelectorAll<HTMLInputElement>(
+        'main form :is(input:not([type="checkbox"], [type="radio"], [type="range"]), select, textarea)',
+      ),
+    ].filter((field) => field.checkVisibility() && field.getBoundingClientRect().width > 1);
+    return fields.flatMap((one, index) =>
+      fields.slice(index + 1).flatMap((other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return wide > 1 && high > 1 ? [`${one.name} lies over ${other.name}`] : [];
+      }),
+    );
+  });
+}
+
 test.each(TENANTS)(
   '%s: nothing is lost or inaccessible at 320 px',
   async (slug) => {
@@ -137,6 +159,7 @@ test.each(TENANTS)(
       await page.setViewportSize({ width: WIDTH, height: 256 });
       const part = await coveredPart(page);
       if (part > 1 / 3) found.push(`${Math.round(part * 100)}% of a magnified window is covered`);
+      found.push(...(await overlaps(page)));
       await page.setViewportSize({ width: WIDTH, height: 640 });
       lost.push(...found.map((loss) => `${path}: ${loss}`));
     }
