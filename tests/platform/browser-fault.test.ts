@@ -53,7 +53,10 @@ async function proxyTo(ports: () => readonly number[], onPost: (path: string) =>
   };
   const server: Server = createServer((client) => {
     kept(client);
-    if (isShut) return client.destroy();
+    if (isShut) {
+      client.destroy();
+      return;
+    }
     const started = performance.now();
     const next = (): void => {
       const all = ports();

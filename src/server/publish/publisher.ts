@@ -1,8 +1,6 @@
 /** Keeps every tenant's site built from its current stock, and reports the state. */
-import { basename, extname } from 'node:path';
 import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { siteCars } from '../cars/site-cars.ts';
 import { currentRequest, forRequest, span } from '../http/work.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
 import type { Locks } from '../together/locks.ts';
@@ -10,25 +8,20 @@ import type { Signals } from '../together/signals.ts';
 import { SharedQueue, type WorkQueue } from '../together/work-queue.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { isProofDue } from './check.ts';
+import { fileDrawer } from './lazy/draw-file.ts';
 import { openDrawings } from './lazy/drawings.ts';
 import { openLazyFiles } from './lazy/lazy-files.ts';
-import { pictureOf } from './lazy/picture-of.ts';
 import { noteRelease, watchReleases } from './live-releases.db.ts';
 import { type PublicationOptions, type PublishResult, type Reason, sitePublication } from './publication.ts';
 import { CoalescingQueue } from './queue.ts';
-import type { Release, ReleaseFile } from './release.ts';
-import { openScheduler, sitePeriods } from './scheduler.ts';
+import type { Release } from './release.ts';
+import { openRetries, openScheduler, sitePeriods } from './scheduler.ts';
 import type { LiveRelease } from './site-files.ts';
 import { SiteStore, swapOf } from './site-store.ts';
 import type { LeftOutCar } from './sound-stock.ts';
 
 /** How often to check for sites that are too old and for failed builds to retry. */
 const LOOK_MS = 10 * 60_000;
-/**
- * When a failed publication is tried again, milliseconds: most have failed because of something that is soon over, such
- * as an object store or a database that was away. One that still fails is tried at every check.
- */
-const RETRIES_MS = [5_000, 15_000, 60_000, 240_000];
 /** After this long without a publication or a request, missing lazy pictures are drawn. */
 const LAZY_IDLE_MS = 10_000;
 
@@ -132,24 +125,11 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     span('publish', { 'forecourt.site': slug, 'forecourt.reasons': [...reasons] }, async (note) => {
       const result = await publication(slug, reasons, ...rest);
       note({ 'forecourt.outcome': result.state });
-      if (result.state === 'failed') retry(slug);
-      else failed.delete(slug);
+      if (result.state === 'failed') retries.failed(slug);
+      else retries.succeeded(slug);
       return result;
     });
-  /** How often in a row each site's publication has failed here. */
-  const failed = new Map<string, number>();
-  const retries = new Set<NodeJS.Timeout>();
-  const retry = (slug: string): void => {
-    const times = failed.get(slug) ?? 0;
-    failed.set(slug, times + 1);
-    const delay = RETRIES_MS[times];
-    if (delay === undefined || stopping.signal.aborted) return;
-    const timer = setTimeout(() => {
-      retries.delete(timer);
-      ask(slug, 'age');
-    }, delay);
-    retries.add(timer.unref());
-  };
+  const retries = openRetries((slug) => ask(slug, 'age'));
   /** The first request behind a waiting publication, which its log lines name. */
   const asked = new Map<string, string | null>();
   let isPaused = options.paused ?? false;
@@ -211,19 +191,11 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   }, LOOK_MS);
   look.unref();
 
-  const cars = siteCars(database, now);
-  const drawHere = async (slug: string, path: string): Promise<ReleaseFile | null> => {
-    const site = sites.get(slug);
-    if (!site) return null;
-    const isOfNoCar = /^\/(?:artwork|mail|_assets)\//.test(path);
-    const name = basename(path, extname(path)).replace(/\.[0-9a-f]{8}$/, '');
-    const car = isOfNoCar ? null : await cars.bySlug(site, name);
-    const release = stores.get(slug)?.current?.release;
-    const picture = release ? pictureOf(release, path) : null;
-    return car || isOfNoCar
-      ? builder.draw({ site, car, path, picture, tenantsDir, now: now(), store: files })
-      : null;
-  };
+  const drawHere = fileDrawer({
+    ...{ database, sites, builder, tenantsDir, now },
+    store: files,
+    releaseOf: (slug) => stores.get(slug)?.current?.release,
+  });
   const drawings = isShared
     ? openDrawings({ database, signals, log, isPrinter, draw: (slug, path) => lazy.draw(slug, path) })
     : null;
@@ -301,7 +273,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     },
     close: async () => {
       clearInterval(look);
-      for (const timer of retries) clearTimeout(timer);
+      retries.close();
       // This process must not take up again what it has given back.
       queue.pause();
       await watch.close();

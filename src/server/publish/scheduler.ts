@@ -71,3 +71,41 @@ export function openScheduler<Key>({
     },
   };
 }
+
+/**
+ * When a failed publication is tried again, milliseconds: most have failed because of something that is soon over, such
+ * as an object store or a database that was away. One that still fails is tried at every check.
+ */
+const RETRIES_MS = [5_000, 15_000, 60_000, 240_000];
+
+interface Retries {
+  failed(slug: string): void;
+  succeeded(slug: string): void;
+  close(): void;
+}
+
+/** @param again publishes a site once more */
+export function openRetries(again: (slug: string) => void): Retries {
+  /** How often in a row each site's publication has failed here. */
+  const failures = new Map<string, number>();
+  const timers = new Set<NodeJS.Timeout>();
+  let isClosed = false;
+  return {
+    failed: (slug) => {
+      const times = failures.get(slug) ?? 0;
+      failures.set(slug, times + 1);
+      const delay = RETRIES_MS[times];
+      if (delay === undefined || isClosed) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        again(slug);
+      }, delay);
+      timers.add(timer.unref());
+    },
+    succeeded: (slug) => void failures.delete(slug),
+    close: () => {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
