@@ -9,7 +9,7 @@ import { SERVER_ARGS, serverEnv } from './support/killable-platform.ts';
 import { type Answer, ask, form, MAPPING, rows, TENANTS, writeTenants } from './support/platform.ts';
 import { IS_SOAK } from './support/size.ts';
 
-const CARS = IS_SOAK ? 1500 : 600;
+const CARS = IS_SOAK ? 1500 : 300;
 /** When the platform is killed, as shares of an import's time. */
 const MOMENTS = IS_SOAK ? [0.15, 0.35, 0.55, 0.7, 0.85, 1] : [0.15, 0.7];
 

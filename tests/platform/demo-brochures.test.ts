@@ -22,7 +22,7 @@ const PAIRS = [
   ['budget-cars-direct', 'summit-toyota'],
 ];
 /** One car in so many has its brochure drawn; the words are compared for every car. */
-const ONE_OF = IS_SOAK ? 1 : 25;
+const ONE_OF = IS_SOAK ? 1 : 50;
 const TIMEOUT_MS = 600_000;
 const ASKED = { origin: 'https://cars.example', sender: null };
 /** One is drawn while the next one's picture is made. */

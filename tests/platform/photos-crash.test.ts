@@ -18,7 +18,7 @@ import { type KillablePlatform, killablePlatform } from './support/killable-plat
 import { ask, form, writeTenants } from './support/platform.ts';
 import { IS_SOAK } from './support/size.ts';
 
-const [CARS, EACH] = IS_SOAK ? [6, 8] : [4, 6];
+const [CARS, EACH] = IS_SOAK ? [6, 8] : [3, 6];
 const PHOTOS = CARS * EACH;
 /** Hosts that the photos are on: every address of 127.0.0.0/8 is this machine. */
 const HOSTS = 4;
@@ -26,8 +26,8 @@ const AT_ONCE = 6;
 /** How long a photo takes to come, in two pieces. */
 const SLOW_MS = 400;
 /** How many photos the host has sent when the process is killed. */
-const MOMENTS = IS_SOAK ? [2, 7, 13, 20, 27, 35, 42] : [3, 9, 15];
-const RESTARTS = IS_SOAK ? 8 : 3;
+const MOMENTS = IS_SOAK ? [2, 7, 13, 20, 27, 35, 42] : [3, 10];
+const RESTARTS = IS_SOAK ? 8 : 2;
 /** Far less than a lease: nothing waits for one to expire. */
 const SOON_MS = LEASE_MS / 2;
 const MAPPING = {
