@@ -1,4 +1,4 @@
-/** When an unchanged site must be rebuilt: something that it shows starts or ends. */
+/** When an unchanged site must be rebuilt because something that it shows starts or ends, and a failed one tried again. */
 import { join } from 'node:path';
 import { momentOf } from '#domain/shared/local-time.ts';
 import { nextChange, type Period, waitUntil } from '#domain/shared/period.ts';
