@@ -83,7 +83,8 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
     ...keys
       .flatMap((key, index) => [
         // The S of a Macan is no plural.
-        ...(tokens[at + index]?.key.length === 1
+        // Nor is the s of a word that stands in a badge.
+        ...(tokens[at + index]?.key.length === 1 || isLongInBadges(tokens[at + index], vocabulary)
           ? []
           : [{ key: singularOf(key, vocabulary), length: index + 1 }]),
         { key, length: index + 1 },
@@ -118,6 +119,10 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
       known.find((meaning) => meaning.kind === 'sort');
     if (meant && length > 1 && isArticleGlued(key, tokens, at, length, vocabulary)) continue;
     if (meant && hasLongerName(meant, tokens, at + length - 1, context)) continue;
+    if (meant && isOthersVersion(meant, context)) continue;
+    // The W204 of a C-Class begins a badge that is pasted whole.
+    const isPasted = length > 1 && meant?.kind === 'values' && meant.years !== undefined;
+    if (isPasted && pastedAt(tokens, at + length - 1, { ...context, carNamed: true })) continue;
     if (!meant || isGradeHere(meant, key, isJoined(tokens, at, length, context), context)) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
     // Nor is the "a 7" of a seater.
@@ -193,14 +198,15 @@ function slipOf(
   key: string,
   words: readonly Placed[],
   isStrange: boolean,
-  { meanings, spelled }: Vocabulary,
+  { badgesWith, meanings, spelled }: Vocabulary,
 ): string | null {
   const [first, second] = words;
   const isNear =
     words.length === LONGEST_NEAR &&
     words.every(({ key: word }) => word.length >= SHORTEST_PLURAL && !FILLERS.has(word));
   const meant = isStrange || isNear ? spelled(key) : null;
-  if (meant === null) return null;
+  // "85TSI Life" is no slip of 85TFSI Life where some badge is written so.
+  if (meant === null || badgesWith(key).length > 0) return null;
   const isName = ({ key: word }: Placed) =>
     (meanings.get(word) ?? []).some((meaning) => meaning.kind === 'values' && meaning.when === 'always');
   if (!isStrange && (!meant.endsWith(second?.key ?? '') || (first && isName(first)))) return null;
@@ -208,6 +214,10 @@ function slipOf(
     ? meant
     : null;
 }
+
+/** The "aerass" of some badge; an RS may be several Rs. */
+const isLongInBadges = (token: Placed | undefined, { badgeKeys }: Vocabulary) =>
+  token !== undefined && token.key.length > LONGEST_GRADE && badgeKeys.has(token.key);
 
 /** "Jeeps", "hiluxes", "camries": of a plural that is no name itself, the name it is of; null for any other. */
 function singularOf(key: string, vocabulary: Vocabulary): string | null {
@@ -327,6 +337,14 @@ function isGradeHere(
   return !meant.values.some((value) => makes.has(makeOf(value)));
 }
 
+/** The Sport Wagon of a Mazda 6 is no Commodore Sportwagon. */
+const isOthersVersion = (meant: Meaning, { makes }: Context) =>
+  meant.kind === 'values' &&
+  meant.field === 'make_model' &&
+  meant.badges !== undefined &&
+  makes.size > 0 &&
+  !meant.values.some((value) => makes.has(makeOf(value)));
+
 /** "Triton or gls" are two cars; "triton gls or gsr" and "triton gsr or gls" are grades. */
 function isJoined(tokens: readonly Placed[], at: number, length: number, { vocabulary }: Context): boolean {
   const joins = (index: number) => JOINERS.includes(tokens[index]?.word ?? '');
@@ -416,6 +434,27 @@ export function editionAt(tokens: readonly Placed[], at: number, { vocabulary }:
     : { reading: { kind: 'values', field: 'badge', values: badges }, length: 2 };
 }
 const EDITIONS: readonly string[] = ['edition', 'pack', 'series', 'line'];
+
+/** As they are typed: "Active R-Series (fwd)". */
+const FEWEST_PASTED = 3;
+
+/** A whole badge of many words behind the name of its car, as an ad's title has it. */
+export function pastedAt(
+  tokens: readonly Placed[],
+  at: number,
+  { vocabulary, carNamed }: Context,
+): Match | null {
+  if (!carNamed || at === 0 || tokens.length - at < FEWEST_PASTED) return null;
+  let key = '';
+  let found: Match | null = null;
+  for (let end = at; end < tokens.length && !tokens[end]?.quoted; end++) {
+    key += tokens[end]?.key ?? '';
+    const length = end + 1 - at;
+    const values = length < FEWEST_PASTED ? undefined : vocabulary.pasted.get(key);
+    if (values) found = { reading: { kind: 'values', field: 'badge', values }, length };
+  }
+  return found;
+}
 
 /** Words of badges that others write together, or apart: "162tsi", "xdrive 30d"; of a car that is named, "vti lx". */
 export function gluedAt(

@@ -23,7 +23,7 @@ import {
   startAt,
 } from './exclusions.ts';
 import { asFigures, part } from './figures.ts';
-import { editionAt, gluedAt, gradesAt, makesNamed, namesCar, wordsAt } from './names.ts';
+import { editionAt, gluedAt, gradesAt, makesNamed, namesCar, pastedAt, wordsAt } from './names.ts';
 import { ORDINARY } from './ordinary.ts';
 import { nearAt, townAt } from './places.ts';
 import type { Context, Found, Match, Placed, Reader, Reading, Understood } from './readings.ts';
@@ -391,6 +391,7 @@ const isShade = (tokens: readonly Placed[], at: number) =>
 function matchAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   const range = rangeAt(tokens, at, context.thisYear, context.bare);
   const matches: (Match | null)[] = [
+    pastedAt(tokens, at, context),
     builtMatch(tokens, at, context.vocabulary),
     townAt(tokens, at, context),
     seatsMatch(tokens, at, context.vocabulary),

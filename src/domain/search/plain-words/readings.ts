@@ -136,6 +136,8 @@ export interface Vocabulary {
    * may be any word, and count only of a car that is named.
    */
   readonly gluedBadges: (keys: readonly string[], carNamed: boolean) => readonly string[];
+  /** Long badges, by their keys: who pastes an ad's title wants that very car. */
+  readonly pasted: ReadonlyMap<string, readonly string[]>;
   /** Badges whose words begin with these letters: the QV of a Quadrifoglio Verde. */
   readonly initialled: (key: string) => readonly string[];
   /** Badges that hold a word, where they are few enough to be meant. */

@@ -261,6 +261,21 @@ export function heldBy(badges: readonly string[]): Vocabulary['badgesWith'] {
   };
 }
 
+/** A badge of so many words and more is no one's own words, but pasted from an ad. */
+const PASTED_WORDS = 4;
+
+/** See `Vocabulary.pasted`. */
+export function pastedFrom(badges: readonly string[]): Vocabulary['pasted'] {
+  const all = new Map<string, string[]>();
+  for (const badge of badges) {
+    const words = wordsIn(badge);
+    if (words.length < PASTED_WORDS) continue;
+    const key = words.join('');
+    all.set(key, [...(all.get(key) ?? []), badge]);
+  }
+  return all;
+}
+
 /** See `Vocabulary.initialled`. */
 export function initialsOf(badges: readonly string[]): Vocabulary['initialled'] {
   let known: Map<string, string[]> | undefined;

@@ -29,6 +29,7 @@ import {
   initialsOf,
   NAMED_FIELDS,
   namesOf,
+  pastedFrom,
   wordsIn,
 } from './value-names.ts';
 import { ASKED_MAKES } from './wishes/origins.ts';
@@ -155,6 +156,7 @@ export function prepareVocabulary(
     badgeKeys: new Set(valuesOf('badge').flatMap(wordsIn)),
     gluedBadges: gluedAmong(valuesOf('badge')),
     badgesWith: heldBy(valuesOf('badge')),
+    pasted: pastedFrom(valuesOf('badge')),
     initialled: initialsOf(valuesOf('badge')),
     built: {
       doors: valuesOf('doors'),

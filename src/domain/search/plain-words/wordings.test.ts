@@ -80,6 +80,20 @@ describe('what is not wanted may stand in front', () => {
   });
 });
 
+test('the title of an ad is its badge, whatever its words mean alone', () => {
+  const badge = 'W204 BlueEFFICIENCY Avantgarde Sedan 4dr 7G-TRONIC + 7sp 1.8';
+  const cars: Listed[] = [{ make: 'Mercedes-Benz', model: 'C-Class', badge, year: 2011 }];
+  const pasted = prepareVocabulary(
+    {
+      make: counted(['Mercedes-Benz']),
+      make_model: counted(['Mercedes-Benz|C-Class']),
+      badge: counted([badge]),
+    },
+    { names: namesInStock(cars) },
+  );
+  expect(understand(`Mercedes-Benz C-Class ${badge} Silver`, pasted, TODAY).filters.badge).toEqual([badge]);
+});
+
 describe('names', () => {
   test('initials of a badge', () =>
     expect(read('giulietta qv').filters.badge).toEqual(['Quadrifoglio Verde']));
