@@ -107,6 +107,8 @@ export function openPrinter({
       const first = await send(mark === null);
       const answer = first === UNKNOWN_MARK ? await send(true) : first;
       const built = builtOf(answer, { files, lazy });
+      // The first shopper asks for a picture at once.
+      drawings.warm();
       if (answer !== UNKNOWN_MARK) marks.set(built.packed.files, { mark: answer.mark, lazy: built.lazy });
       return built;
     },
