@@ -361,6 +361,10 @@ export function gradesAt(
   at: number,
   { vocabulary, carNamed }: Context,
 ): Match | null {
+  // Without a word between them there is no choice; of any car, a grade is two words before it.
+  const first = carNamed ? 1 : 2;
+  const last = carNamed ? tokens.length : at + first + 1;
+  if (!tokens.slice(at + first, last).some(({ word }) => EITHER.includes(word))) return null;
   const badges: string[] = [];
   let end = at;
   let joins = 0;
