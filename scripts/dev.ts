@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type RunningPlatform, startPlatform } from '#server/app/main.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
-import { listTenants } from '#tenant/load.ts';
 import { importDemoStock } from './demo/platform.ts';
 import { fetchStock } from './stock-file.ts';
+import { namedTenant } from './which-tenant.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,12 +20,8 @@ const { values: flags, positionals } = parseArgs({
 const source = environment();
 const env = readEnv(source);
 const platformUrl = source.PLATFORM_URL || `http://localhost:${env.PORT}`;
-const tenants = await listTenants(env.TENANTS_DIR);
-const [slug = ''] = positionals;
-if (!tenants.includes(slug)) {
-  console.error(`Say which tenant: npm run dev -- {slug}. There are ${tenants.join(', ')}.`);
-  process.exit(2);
-}
+const slug = await namedTenant('dev', positionals, env.TENANTS_DIR);
+if (slug === null) process.exit(2);
 
 const running = await fetch(`${platformUrl}/api/health`).then(
   (answer) => answer.ok,

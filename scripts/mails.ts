@@ -12,10 +12,11 @@ import { counted } from '#domain/shared/counted.ts';
 import { html } from '#domain/shared/markup.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';
-import { listTenants, loadSite } from '#tenant/load.ts';
+import { loadSite } from '#tenant/load.ts';
 import { readStock } from '#tenant/stock-file.ts';
 import { allMails, type NamedMail } from './mails/all-mails.ts';
 import { fetchStock } from './stock-file.ts';
+import { namedTenant } from './which-tenant.ts';
 
 /** Writes the mails and a list of them. @returns how many */
 export async function writeMails(mails: readonly NamedMail[], folder: string): Promise<number> {
@@ -41,12 +42,8 @@ async function main(): Promise<number> {
   const source = environment();
   const env = readEnv(source);
   const platformUrl = source.PLATFORM_URL || `http://localhost:${env.PORT}`;
-  const tenants = await listTenants(env.TENANTS_DIR);
-  const [slug = ''] = positionals;
-  if (!tenants.includes(slug)) {
-    console.error(`Say which tenant: npm run mails -- {slug}. There are ${tenants.join(', ')}.`);
-    return 2;
-  }
+  const slug = await namedTenant('mails', positionals, env.TENANTS_DIR);
+  if (slug === null) return 2;
   const now = new Date();
   const site = withPublicHolidays(await loadSite(env.TENANTS_DIR, slug), now);
   const scratch = await mkdtemp(join(tmpdir(), 'forecourt-mails-'));

@@ -1,0 +1,14 @@
+/** The tenant that a command works on. */
+import { listTenants } from '#tenant/load.ts';
+
+/** The tenant that the command's first word names. Null if there is none of that name: the console says which there are. */
+export async function namedTenant(
+  command: string,
+  [slug = '']: readonly string[],
+  tenantsDir: string,
+): Promise<string | null> {
+  const tenants = await listTenants(tenantsDir);
+  if (tenants.includes(slug)) return slug;
+  console.error(`Say which tenant: npm run ${command} -- {slug}. There are ${tenants.join(', ')}.`);
+  return null;
+}
