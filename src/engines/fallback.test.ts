@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { EMPTY_QUERY, type SearchEngine, SearchFailed, type SearchResult } from '#domain/search/engine.ts';
 import { withFallback } from './fallback.ts';
 
@@ -51,6 +51,17 @@ describe('two engines as one', () => {
     clock.now = 200;
     expect(await who()).toBe(1);
     expect(told).toEqual([true, 'down', false]);
+  });
+
+  test('counts come from whichever answers, however it counts', async () => {
+    const first = {
+      ...engineOf(1),
+      counts: vi.fn(async (queries: readonly unknown[]) => queries.map(() => 1)),
+    };
+    const engine = withFallback(first, { ...engineOf(2), count: () => 2 }, () => {});
+    expect(await engine.counts?.([EMPTY_QUERY, EMPTY_QUERY])).toEqual([1, 1]);
+    first.counts.mockRejectedValue(new SearchFailed('down'));
+    expect(await engine.counts?.([EMPTY_QUERY])).toEqual([2]);
   });
 
   test('a cancelled search, or a bug, is no reason to change', async () => {

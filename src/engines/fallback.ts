@@ -1,5 +1,5 @@
 /** Two search engines as one: the second answers while the first cannot. */
-import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
+import { type SearchEngine, SearchFailed, type SearchQuery } from '#domain/search/engine.ts';
 
 /** How long a failed primary engine is not asked, milliseconds. */
 const REST_MS = 30_000;
@@ -43,23 +43,38 @@ export function withFallback(
     onFallback(now, reason);
   };
 
+  const answer = async <T>(ask: (engine: SearchEngine) => Promise<T>): Promise<T> => {
+    if (now() >= resumeAt) {
+      try {
+        const result = await ask(primary);
+        stand(false);
+        return result;
+      } catch (error) {
+        if (!(error instanceof SearchFailed)) throw error;
+        resumeAt = now() + rest;
+        stand(true, error);
+      }
+    }
+    return ask(await second());
+  };
+
   return {
     ...(primary.measures && { measures: true }),
     // Words for the stock come with the site's own index; a primary has none.
     names: async () => (await (await second()).names?.()) ?? [],
-    async search(query, signal) {
-      if (now() >= resumeAt) {
-        try {
-          const result = await primary.search(query, signal);
-          stand(false);
-          return result;
-        } catch (error) {
-          if (!(error instanceof SearchFailed)) throw error;
-          resumeAt = now() + rest;
-          stand(true, error);
-        }
-      }
-      return (await second()).search(query, signal);
-    },
+    search: (query, signal) => answer((engine) => engine.search(query, signal)),
+    ...(primary.counts && {
+      counts: (queries, signal) => answer((engine) => countsOf(engine, queries, signal)),
+    }),
   };
+}
+
+/** How many cars each query finds, however the engine tells. */
+async function countsOf(
+  engine: SearchEngine,
+  queries: readonly SearchQuery[],
+  signal?: AbortSignal,
+): Promise<readonly number[]> {
+  if (engine.counts) return engine.counts(queries, signal);
+  return queries.map((query) => engine.count?.(query) ?? 0);
 }

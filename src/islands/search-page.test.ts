@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type SearchEngine, SearchFailed, type SearchQuery } from '#domain/search/engine.ts';
+import type { Suggestion } from '#domain/search/suggestions/suggest.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import { askEngine } from '#features/search/ask-engine.ts';
 import { relaxationsOf } from '#features/search/instead.ts';
@@ -240,5 +241,65 @@ describe('an unknown address', () => {
 
   test('a page with search words of its own is unchanged', async () => {
     expect((await at('/search/toyota', '?query=xyzzy')).strange).toBeUndefined();
+  });
+});
+
+describe('suggestions on a page with filters', () => {
+  const suggestion = (label: string, href: string): Suggestion => ({
+    label,
+    href,
+    count: 600,
+    group: 'body',
+  });
+  const offered = [
+    suggestion('Utes', '/search/ute'),
+    suggestion('Toyota', '/search/toyota'),
+    suggestion('Under $1', '/search?price=:1'),
+  ];
+  /** The same stock, counted by requests. */
+  function counting() {
+    const { engine } = stocked;
+    const asked: number[] = [];
+    const state = { fails: false };
+    const remote: SearchEngine = {
+      search: (query, signal) => engine.search(query, signal),
+      counts: async (queries) => {
+        asked.push(queries.length);
+        if (state.fails) throw new SearchFailed('down');
+        return queries.map((query) => engine.count?.(query) ?? 0);
+      },
+    };
+    return { asked, state, remote };
+  }
+  const openWith = (engine: SearchEngine) =>
+    openSession({
+      ...stocked,
+      engine,
+      page: { config: CONFIG, silhouettes: '/bodies.svg' },
+      path: '/search/toyota',
+      search: '',
+    });
+
+  test('are counted the same by an engine that answers requests, in one of them', async () => {
+    const { remote, asked } = counting();
+    const [here, there] = [await openWith(stocked.engine), await openWith(remote)];
+    const { query } = here.store.getState().answer;
+    const expected = await here.tools.suggestionsFor(offered, query);
+    expect(expected.map(({ label }) => label)).toEqual(['Utes']);
+    expect(await there.tools.suggestionsFor(offered, query)).toEqual(expected);
+    expect(asked).toEqual([2]);
+  });
+
+  test('are asked for after the last letter only, and left out if the server fails', async () => {
+    const { remote, asked, state } = counting();
+    const { tools, store } = await openWith(remote);
+    const { query } = store.getState().answer;
+    const typed = [1, 2, 3].map(() => tools.suggestionsFor(offered, query));
+    expect((await Promise.all(typed)).map(({ length }) => length)).toEqual([0, 0, 1]);
+    expect(asked).toEqual([2]);
+    state.fails = true;
+    vi.spyOn(console, 'warn').mockReturnValue();
+    expect(await tools.suggestionsFor(offered, query)).toEqual([]);
+    vi.restoreAllMocks();
   });
 });

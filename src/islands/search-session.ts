@@ -17,8 +17,7 @@ import {
   searchRoutes,
   urlOf,
 } from '#domain/search/routes.ts';
-import type { Suggestion } from '#domain/search/suggestions/suggest.ts';
-import { suggestionsWithin } from '#domain/search/suggestions/within.ts';
+import { type Added, addedTo, countedSuggestions } from '#domain/search/suggestions/within.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
 import { askEngine } from '#features/search/ask-engine.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
@@ -205,18 +204,35 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     const [pathname = '', parameters = ''] = href.split('?');
     return queryAt(on, pathname, parameters, config);
   };
-  const suggestionsFor = (all: readonly Suggestion[], asked: SearchQuery): readonly Suggestion[] => {
+  let typed = 0;
+  /** One request for all of them, once nothing has been typed for a moment. */
+  const askedCounts = async (added: readonly Added[], queries: readonly SearchQuery[]) => {
+    typed += 1;
+    const asking = typed;
+    if (added.length === 0 || !options.engine.counts) return [];
+    await new Promise((done) => setTimeout(done, TYPING_PAUSE_MS));
+    if (asking !== typed) return [];
+    try {
+      return countedSuggestions(added, await options.engine.counts(queries));
+    } catch (error) {
+      console.warn('Could not count suggestions:', error);
+      return [];
+    }
+  };
+  const suggestionsFor: SearchTools['suggestionsFor'] = (all, asked) => {
     const { engine: own, routes: ofStock } = options;
     // Distances have to be fetched first.
     if (asked.place?.withinKm !== undefined) return [];
-    // The suggestion book counts the whole stock; asking another server for each count would be too slow
-    // while typing.
-    if (!own.count) return isUnfiltered(asked) && routes === ofStock ? all : [];
-    return suggestionsWithin(all, asked, {
-      read: (href) => addressed(ofStock, href),
-      urlOf: navigation.urlOf,
-      count: (query) => own.count?.(engineQuestions(query, routes).main) ?? 0,
-    });
+    // The suggestion book counts the whole stock.
+    if (!own.count && isUnfiltered(asked) && routes === ofStock) return all;
+    const read = (href: string) => addressed(ofStock, href);
+    const added = addedTo(asked, all, { read, urlOf: navigation.urlOf });
+    const queries = added.map(({ query }) => engineQuestions(query, routes).main);
+    if (!own.count) return askedCounts(added, queries);
+    return countedSuggestions(
+      added,
+      queries.map((query) => own.count?.(query) ?? 0),
+    );
   };
   return {
     store,
@@ -263,6 +279,9 @@ async function withoutStrange(
   const rest = setText(query, words.filter((word) => !strange.includes(word)).join(' '));
   return { query: rest, result: await ask(rest), strange: strange.join(' ') };
 }
+
+/** Milliseconds without a letter before suggestions are counted by a request. */
+const TYPING_PAUSE_MS = 150;
 
 const hasQuery = (search: string) => new URLSearchParams(search).has('query');
 

@@ -4,7 +4,7 @@
  */
 import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
 import { withFallback } from '#engines/fallback.ts';
-import { typesenseEngine } from '#engines/typesense/index.ts';
+import { type TypesenseEngine, typesenseEngine } from '#engines/typesense/index.ts';
 
 /** The platform's answer to `/api/search-key`. */
 interface SearchKey {
@@ -40,7 +40,7 @@ export function typesenseSearch({
   now = Date.now,
 }: TypesenseSearchOptions): SearchEngine {
   let granted: SearchKey | null = null;
-  let engine: SearchEngine | null = null;
+  let engine: TypesenseEngine | null = null;
 
   /** After a failure, the browser's cache may have a key that is of no use. */
   let anew: RequestInit = {};
@@ -62,23 +62,25 @@ export function typesenseSearch({
     // A key that was refused or is about to expire must not come out of the browser's cache again.
     return (await grant({ cache: 'reload' })).key;
   };
-  const primary: SearchEngine = {
-    measures: true,
-    async search(query, signal) {
-      try {
-        if (!engine) {
-          const { hosts, collection } = granted ?? (await grant(anew));
-          engine = typesenseEngine({ hosts, collection, key: keyNow, fetch: ask });
-        }
-        return await engine.search(query, signal);
-      } catch (error) {
-        if (!(error instanceof SearchFailed)) throw error;
-        // The site may have left the cluster: the platform is asked again.
-        [engine, granted, anew] = [null, null, { cache: 'reload' }];
-        if (error instanceof OwnIndex) onFallback(false);
-        throw error;
+  const answer = async <T>(put: (engine: TypesenseEngine) => Promise<T>): Promise<T> => {
+    try {
+      if (!engine) {
+        const { hosts, collection } = granted ?? (await grant(anew));
+        engine = typesenseEngine({ hosts, collection, key: keyNow, fetch: ask });
       }
-    },
+      return await put(engine);
+    } catch (error) {
+      if (!(error instanceof SearchFailed)) throw error;
+      // The site may have left the cluster: the platform is asked again.
+      [engine, granted, anew] = [null, null, { cache: 'reload' }];
+      if (error instanceof OwnIndex) onFallback(false);
+      throw error;
+    }
+  };
+  const primary: TypesenseEngine = {
+    measures: true,
+    search: (query, signal) => answer((each) => each.search(query, signal)),
+    counts: (queries, signal) => answer((each) => each.counts(queries, signal)),
   };
   return withFallback(primary, secondary, (standingIn, reason) => {
     if (reason instanceof OwnIndex) return;

@@ -129,6 +129,14 @@ export function searchEngineContract(
         );
       }, 240_000);
 
+      test('several queries are counted together, each as when it is asked alone', async () => {
+        if (!engine.counts) return expect(engine.count).toBeDefined();
+        const queries = fc.sample(queriesOver(documents), { numRuns: 60, seed: 7 });
+        const alone = queries.map((query) => searchByHand(documents, query).count);
+        expect(await engine.counts(queries)).toEqual(alone);
+        expect(new Set(alone).size).toBeGreaterThan(5);
+      });
+
       test('a query with nothing in it finds every car, the newest first', async () => {
         const answer = await ask(engine, {});
         expect(answer.count).toBe(documents.length);

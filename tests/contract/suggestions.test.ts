@@ -8,7 +8,7 @@ import { engineQuestions } from '../../src/domain/search/models.ts';
 import { queryAt, searchRoutes, urlOf } from '../../src/domain/search/routes.ts';
 import { makeBook } from '../../src/domain/search/suggestions/make-book.ts';
 import { suggester } from '../../src/domain/search/suggestions/suggest.ts';
-import { suggestionsWithin } from '../../src/domain/search/suggestions/within.ts';
+import { addedTo, countedSuggestions } from '../../src/domain/search/suggestions/within.ts';
 import { stockNouns } from '../../src/domain/search/titles.ts';
 import { emptyQuery } from '../../src/domain/search/url.ts';
 import { buildIndex, openIndex } from '../../src/engines/embedded/index.ts';
@@ -89,9 +89,11 @@ test('on a page that asks for something, suggestions are counted with it', () =>
   let seen = 0;
   fc.assert(
     fc.property(fc.constantFrom(...pages), typed, (page, text) => {
-      const found = suggestionsWithin(suggest(text), queryOf(page), {
-        ...{ read: queryOf, urlOf: addressed, count: countOf },
-      });
+      const added = addedTo(queryOf(page), suggest(text), { read: queryOf, urlOf: addressed });
+      const found = countedSuggestions(
+        added,
+        added.map(({ query }) => countOf(query)),
+      );
       seen += found.length;
       for (const { href, count } of found) {
         expect(href).not.toBe(page);

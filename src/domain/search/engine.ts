@@ -115,6 +115,11 @@ export interface SearchEngine {
   /** How many cars a query finds, if an engine can tell at once. It reads `near`, not the place. */
   count?(query: SearchQuery): number;
   /**
+   * How many cars each of these queries finds, if it takes one request to tell.
+   * @throws SearchFailed when the engine cannot answer
+   */
+  counts?(queries: readonly SearchQuery[], signal?: AbortSignal): Promise<readonly number[]>;
+  /**
    * Conditions that can be dropped one at a time, those that bring the most cars first, if they bring more
    * than the query finds. An engine has this if it can count them together; otherwise each is a search of its
    * own.

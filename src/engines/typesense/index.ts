@@ -8,7 +8,7 @@ import {
 import { endsWhole } from '#domain/search/whole-word.ts';
 import { answersIn, isMisunderstood, resultOf } from './answer.ts';
 import { createHosts, type HostAnswer } from './hosts.ts';
-import { canCompare, planSearches, type TypesenseSearch, wordsOf } from './searches.ts';
+import { canCompare, countOnly, planSearches, type TypesenseSearch, wordsOf } from './searches.ts';
 import { areWhole, wordsThatFind } from './words.ts';
 
 /** A search-only key. `renew` is true if the server has just refused the previous key. */
@@ -32,6 +32,8 @@ export interface TypesenseOptions {
   now?: () => number;
 }
 
+export type TypesenseEngine = SearchEngine & Required<Pick<SearchEngine, 'counts'>>;
+
 /** Searches that a server takes in one request. */
 const MOST_SEARCHES = 50;
 
@@ -39,7 +41,7 @@ const MOST_SEARCHES = 50;
  * Searches a Typesense collection (`collectionSchema`) over HTTP: in one request; in two if a value was confused with
  * another; in a few more if no car has all the words.
  */
-export function typesenseEngine(options: TypesenseOptions): SearchEngine {
+export function typesenseEngine(options: TypesenseOptions): TypesenseEngine {
   const { hosts, key, collection, timeout = 4000, patience = 1000, pause = 30_000 } = options;
   if (hosts.length === 0) throw new RangeError('a search engine needs a host');
   const ask = createHosts({
@@ -103,6 +105,7 @@ export function typesenseEngine(options: TypesenseOptions): SearchEngine {
 
   return {
     measures: true,
+    counts: (queries, signal) => counting(signal)(queries.map((query) => countOnly(query, collection))),
     async search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult> {
       signal?.throwIfAborted();
       let result = await answer(query, signal);

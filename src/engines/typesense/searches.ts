@@ -171,6 +171,13 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
   return { searches, hits, facets, narrowedBy };
 }
 
+/** The search that only counts a query's cars, by exact values. */
+export function countOnly(query: SearchQuery, collection: string): TypesenseSearch {
+  const [first] = planSearches({ ...query, page: 1, pageSize: 0 }, collection, true).searches;
+  const { facet_by, facet_strategy, max_facet_values, sort_by, ...search } = first ?? { collection, q: '*' };
+  return search;
+}
+
 /** Whether every chosen value can be searched by its words. */
 export function canCompare(query: SearchQuery): boolean {
   return VALUE_FIELDS.every((field) => (query.filters[field] ?? []).every(isComparable));

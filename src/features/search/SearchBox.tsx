@@ -14,6 +14,7 @@ import { offerSuggestions } from './suggestions/offer.client.ts';
 
 const PAUSE_MS = 300;
 const MOST_SUGGESTED = 6;
+const mostOf = (found: readonly Suggestion[]) => found.slice(0, MOST_SUGGESTED);
 
 /** The typed words and what they became. */
 interface Typed {
@@ -124,7 +125,8 @@ export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
   function choose(all: readonly Suggestion[]) {
     if (input.current?.value === '' && recent().length > 0) return [];
     const asked = words && !words.settled ? words.before : setText(query, '');
-    return suggestionsFor(all, asked).slice(0, MOST_SUGGESTED);
+    const found = suggestionsFor(all, asked);
+    return found instanceof Promise ? found.then(mostOf) : mostOf(found);
   }
   function go({ href }: Suggestion) {
     clearTimeout(timer.current);

@@ -46,7 +46,10 @@ export interface SearchTools {
   /** Kilometres from an answered query's place to a location; null if not known. */
   kilometresTo: (place: Place, location: string) => number | null;
   /** The suggestions that fit a query, with addresses and counts for it. */
-  suggestionsFor: (suggestions: readonly Suggestion[], asked: SearchQuery) => readonly Suggestion[];
+  suggestionsFor: (
+    suggestions: readonly Suggestion[],
+    asked: SearchQuery,
+  ) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
   /** The query of an address of this page. */
   queryAt: (href: string) => SearchQuery;
   recent: () => readonly RecentSearch[];

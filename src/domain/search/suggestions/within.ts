@@ -8,16 +8,21 @@ interface WithinOptions {
   read: (href: string) => SearchQuery;
   /** The page's own address of a query. */
   urlOf: (query: SearchQuery) => string;
-  /** How many cars a query finds. */
-  count: (query: SearchQuery) => number;
 }
 
-/** The suggestions that find something beside what is asked for, and are not asked for already. */
-export function suggestionsWithin(
-  suggestions: readonly Suggestion[],
+/** A suggestion with the page's own address; its count is still that of the whole stock. */
+export interface Added {
+  suggestion: Suggestion;
+  /** What it asks for together with the page. */
+  query: SearchQuery;
+}
+
+/** The suggestions that can be added to what is asked for, and are not asked for already. */
+export function addedTo(
   asked: SearchQuery,
-  { read, urlOf, count }: WithinOptions,
-): Suggestion[] {
+  suggestions: readonly Suggestion[],
+  { read, urlOf }: WithinOptions,
+): Added[] {
   const here = urlOf(asked);
   return suggestions.flatMap((suggestion) => {
     const { filters, ranges, text } = read(suggestion.href);
@@ -25,7 +30,14 @@ export function suggestionsWithin(
     if (text !== '') return [];
     const query = withPlainWords(asked, { filters, ranges, rest: '', terms: [] });
     const href = urlOf(query);
-    const found = count(query);
-    return found === 0 || href === here ? [] : [{ ...suggestion, href, count: found }];
+    return href === here ? [] : [{ suggestion: { ...suggestion, href }, query }];
+  });
+}
+
+/** Those that find something, with their counts. `counts` are in the same order. */
+export function countedSuggestions(added: readonly Added[], counts: readonly number[]): Suggestion[] {
+  return added.flatMap(({ suggestion }, index) => {
+    const count = counts[index] ?? 0;
+    return count === 0 ? [] : [{ ...suggestion, count }];
   });
 }

@@ -16,8 +16,8 @@ const QUIET_MS = 600;
 
 /** Where a page differs from the home page's box. */
 export interface SuggestOptions {
-  /** Which of the suggestions for the text to show. */
-  choose?: (suggestions: readonly Suggestion[]) => readonly Suggestion[];
+  /** Which of the suggestions for the text to show. A later answer is for the text that it was asked for. */
+  choose?: (suggestions: readonly Suggestion[]) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
   /** Goes to a suggestion instead of following its link. */
   go?: (suggestion: Suggestion) => void;
 }
@@ -123,7 +123,15 @@ function start(
     say('');
   }
   function show() {
-    shown = choose(suggest(input.value));
+    const text = input.value;
+    const chosen = choose(suggest(text));
+    if (!(chosen instanceof Promise)) return present(chosen);
+    void chosen.then((found) => {
+      if (!signal.aborted && input.value === text && document.activeElement === input) present(found);
+    });
+  }
+  function present(found: readonly Suggestion[]) {
+    shown = found;
     if (shown.length === 0) return close();
     activate(-1);
     options = drawSuggestions(list, shown, book.items);
