@@ -249,7 +249,7 @@ describe('suggestions on a page with filters', () => {
     label,
     href,
     count: 600,
-    group: 'body',
+    group: 'types',
   });
   const offered = [
     suggestion('Utes', '/search/ute'),
