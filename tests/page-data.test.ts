@@ -155,6 +155,18 @@ test('a sales department shows the cars that stand there, newest first; a worksh
   expect((await locationPage.load(tenant, { slug: 'service' }))?.here).toBeNull();
 });
 
+test('a location’s picture comes in the sizes of the page; one of another server as it is', async () => {
+  const file = { file: '/x.jpg', width: 1000, height: 750, format: 'jpeg', hash: '0123456789ab' };
+  const at = (slug: string, image: string) => ({ ...BRISBANE, id: slug.length, name: slug, slug, image });
+  const site = { locations: [at('own', '/media/front.jpg'), at('linked', 'https://cdn.example/a.jpg')] };
+  const tenant = { ...aTenant({ site }), pictures: new Map([['/media/front.jpg', file]]) };
+  const shown = async (slug: string) => (await locationPage.load(tenant, { slug }))?.picture;
+  const own = await shown('own');
+  expect(own?.srcset?.split(', ')).toHaveLength(4);
+  expect([own?.width, own?.height]).toEqual([1000, 563]);
+  expect(await shown('linked')).toEqual({ src: 'https://cdn.example/a.jpg', width: 960, height: 540 });
+});
+
 test('promotions are shown while they run and lead somewhere', async () => {
   const slide = { title: 'Sale', href: '/search', image: '/media/sale.jpg' };
   const slides = [

@@ -33,6 +33,12 @@ export const AT_HEAD: PictureUse = {
   sizes: `${fromWidth('xl')} 960px, calc(100vw - 32px)`,
   ratio: 16 / 9,
 };
+/** Across the whole page. */
+export const ACROSS: PictureUse = {
+  widths: [400, 640, 960, 1280, 1920],
+  sizes: `${fromWidth('xl')} 1200px, calc(100vw - 32px)`,
+  ratio: 16 / 9,
+};
 /** A card's square, at most 375 px wide. */
 export const ON_CARD: PictureUse = { widths: [375, 750], sizes: '375px', ratio: 1 };
 

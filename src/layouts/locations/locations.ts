@@ -11,6 +11,7 @@ import { HoursTable } from '#features/locations/HoursTable.tsx';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { markup } from '#ui/markup.ts';
 import { siteBuild } from '../build/build.ts';
+import { ACROSS, type PictureAttributes, picture } from '../pictures.ts';
 import { shownPlaces } from './paths.ts';
 
 /** A location and the place it is a department of. */
@@ -39,6 +40,8 @@ export const siteLocations: (tenant: Tenant) => SiteLocations = oncePer(({ site,
 
 /** A location's page as plain data. */
 export interface LocationView extends AtPlace {
+  /** From the street; null if it has none. */
+  picture: PictureAttributes | null;
   /** Its cars; `null` if there are none or it sells none. */
   here: CarsHere | null;
   /** The team page of its place. */
@@ -56,12 +59,21 @@ export function locationView(tenant: Tenant, { place, location }: AtPlace): Loca
   const others = places.filter(({ departments }) => !departments.some(({ id }) => id === location.id));
   return {
     ...{ place, location, isOnePage: all.isOnePage },
+    picture: pictureOf(tenant, location),
     here: carsAt(tenant, location),
     team: people ? teamPath(people) : null,
     elsewhere: all.isOnePage
       ? others.map(({ name, departments: [department] }) => ({ name, href: locationPath(department) }))
       : [],
   };
+}
+
+/** In the sizes of the page, unless another server has it. */
+function pictureOf(tenant: Tenant, { image }: Location): PictureAttributes | null {
+  if (!image) return null;
+  return tenant.pictures.has(image)
+    ? picture(tenant, image, ACROSS)
+    : { src: image, width: 960, height: 540 };
 }
 
 interface CarsHere {
