@@ -218,11 +218,14 @@ describe('other users of the machine', () => {
   const openIn = async (within: string): Promise<string[]> => {
     const found: string[] = [];
     for (const name of ['.', ...(await readdir(within, { recursive: true }))]) {
-      const { mode, isLink } = await lstat(join(within, name)).then((stats) => ({
-        mode: stats.mode & 0o7777,
-        isLink: stats.isSymbolicLink(),
-      }));
-      if (!isLink && (mode & 0o077) !== 0) found.push(`${mode.toString(8)} ${name}`);
+      // A file being written may have got its final name since.
+      const stats = await lstat(join(within, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      if (stats === null || stats.isSymbolicLink()) continue;
+      const mode = stats.mode & 0o7777;
+      if ((mode & 0o077) !== 0) found.push(`${mode.toString(8)} ${name}`);
     }
     return found;
   };
