@@ -89,6 +89,7 @@ function start(
     status.remove();
   });
 
+  let turn = 0;
   let shown: readonly Suggestion[] = [];
   let options: readonly HTMLElement[] = [];
   let active = -1;
@@ -123,11 +124,13 @@ function start(
     say('');
   }
   function show() {
-    const text = input.value;
-    const chosen = choose(suggest(text));
+    turn += 1;
+    const own = turn;
+    const chosen = choose(suggest(input.value));
     if (!(chosen instanceof Promise)) return present(chosen);
+    // An answer that was overtaken must not close the list of the one after it.
     void chosen.then((found) => {
-      if (!signal.aborted && input.value === text && document.activeElement === input) present(found);
+      if (own === turn && !signal.aborted && document.activeElement === input) present(found);
     });
   }
   function present(found: readonly Suggestion[]) {
