@@ -6,10 +6,9 @@ import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { madeText } from '#server/publish/build.ts';
+import { manifestText } from '#server/publish/manifest/manifest-text.ts';
 import { blobOf, type Release } from '#server/publish/release.ts';
 import { budgetCsv } from '../demo/formats.ts';
 import { type BenchPlatform, openBenchPlatform } from './bench-platform.ts';
@@ -241,13 +240,12 @@ async function untilServed(
 
 /** Bytes that one release stores beyond another, including its manifest. */
 async function bytesOver(before: Release, after: Release): Promise<number> {
-  const known = new Set(Object.values(before.files).map(blobOf));
+  const known = new Set(Array.from(before.files.entries(), ([, file]) => blobOf(file)));
   const added = new Map<string, number>();
-  for (const file of Object.values(after.files)) {
+  for (const [, file] of after.files.entries()) {
     if (!known.has(blobOf(file))) added.set(blobOf(file), file.br ?? file.size);
   }
-  const manifest = await promisify(gzip)(JSON.stringify(after));
-  return added.values().reduce((sum, bytes) => sum + bytes, manifest.length);
+  return added.values().reduce((sum, bytes) => sum + bytes, manifestText(after).length);
 }
 
 /** A folder's size on disk. */

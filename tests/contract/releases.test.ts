@@ -38,8 +38,8 @@ async function pack(
     builtAt: BEGUN.toISOString(),
     inputs: id,
     leftOut: [],
-    lazy: {},
-    photos: [],
+    lazy: new Map(),
+    photos: new Set(),
     ...packer.packed(),
   };
 }
@@ -55,7 +55,7 @@ const textOf = async (live: LiveRelease | null, path: string) => {
 const contents = async (live: LiveRelease | null) =>
   Object.fromEntries(
     await Promise.all(
-      Object.keys(live?.release.files ?? {}).map(async (path) => [path, await textOf(live, path)]),
+      Array.from(live?.release.files.keys() ?? [], async (path) => [path, await textOf(live, path)]),
     ),
   );
 
@@ -95,6 +95,45 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       const again = await reopen();
       expect(await contents(again.current)).toEqual(files);
       expect(again.newest).toEqual(site.newest);
+    });
+
+    test('is the same after a restart when its lists are long', async () => {
+      const files = Object.fromEntries(
+        Array.from({ length: 3000 }, (_, index) => [`/cars/${index}-škoda.html`, page(`car ${index % 5}`)]),
+      );
+      const release = {
+        ...(await pack(store, 'north', 'r1', { ...files, '/index.html': page('home') })),
+        lazy: new Map(Object.keys(files).map((path) => [`/og${path}`, `key of ${path}`])),
+        photos: new Set(Object.keys(files).map(hashOf)),
+      };
+      await site.publish(release, BEGUN);
+      const { newest, current } = await reopen();
+      const plain = (each: Release | null) =>
+        each && {
+          ...each,
+          files: [...each.files.entries()],
+          lazy: [...each.lazy.entries()],
+          photos: [...each.photos.keys()],
+        };
+      expect(plain(newest)).toEqual(plain(release));
+      expect(await textOf(current, '/cars/7-škoda.html')).toBe(page('car 2'));
+      expect(current?.file('/cars/3000-škoda.html')).toBeNull();
+    });
+
+    test('is listed in the store as versions of the platform before this one read it', async () => {
+      await publish(store, site, 'r1', { '/index.html': page('home'), '/dot.txt': 'dot' });
+      const note = (await store.readNote('north', 'releases/r1')) ?? Buffer.of();
+      expect(JSON.parse(gunzipSync(note).toString())).toEqual({
+        ...{ id: 'r1', site: 'north', builtAt: BEGUN.toISOString(), inputs: 'r1', pages: 1 },
+        ...{ leftOut: [], policies: [expect.any(String)], lazy: {}, photos: [] },
+        files: {
+          '/dot.txt': { type: 'text/plain; charset=utf-8', size: 3, hash: hashOf('dot') },
+          '/index.html': {
+            ...{ type: 'text/html; charset=utf-8', size: page('home').length, hash: hashOf(page('home')) },
+            ...{ br: expect.any(Number), policy: 0 },
+          },
+        },
+      });
     });
 
     test('gives way to the next; rolled back, it is the previous one, even after a restart', async () => {
@@ -237,7 +276,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect(resolvePath(live, path)).toBeNull();
     }
     // A manifest that names what only the other one has finds nothing.
-    const files = site.current?.release.files ?? {};
+    const files = site.current?.release.files ?? new Map();
     const forged = liveRelease(store, { ...live.release, files });
     await expect(textOf(forged, '/north.html')).rejects.toThrow('not in the store');
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => platform?.end());
 
 const scripts = () =>
-  Object.keys(platform.publisher.live('yard')?.release.files ?? {}).filter((path) => SCRIPTS.test(path));
+  [...(platform.publisher.live('yard')?.release.files.keys() ?? [])].filter((path) => SCRIPTS.test(path));
 
 test('can still load code that it needs later', async () => {
   const page = await newPage({ reducedMotion: 'reduce' });

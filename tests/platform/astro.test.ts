@@ -95,7 +95,7 @@ test('a picture for shared links is drawn on request', async () => {
   const path = await sharedOf(car?.slug);
   expect(path).toMatch(new RegExp(`^/og/${car?.slug}\\.[0-9a-f]{8}\\.jpg$`));
   const { files, lazy } = platform.publisher.live('east')?.release ?? {};
-  expect([files?.[path], lazy?.[path], files?.['/og/site.jpg']]).toEqual([
+  expect([files?.get(path), lazy?.get(path), files?.get('/og/site.jpg')]).toEqual([
     undefined,
     expect.any(String),
     expect.anything(),
@@ -112,7 +112,7 @@ test('a picture for shared links is drawn on request', async () => {
   // The key by the car alone is the one that the whole site gives it.
   await platform.feed('east-yard', [...rows(3, 20_000), { stock: 'A4', model: 'Yaris', price: 20_000 }]);
   await platform.whenPublished();
-  expect(platform.publisher.live('east')?.release.files[path]).toBeDefined();
+  expect(platform.publisher.live('east')?.release.files.get(path)).toBeDefined();
   await platform.feed('east-yard', rows(4, 20_000));
   await platform.whenPublished();
 });
@@ -167,7 +167,7 @@ describe('only changes are published', () => {
 
   const hashes = () =>
     new Map(
-      Object.entries(shop.publisher.live('shop')?.release.files ?? {}).map(([path, { hash }]) => [
+      Array.from(shop.publisher.live('shop')?.release.files.entries() ?? [], ([path, { hash }]) => [
         path,
         hash,
       ]),

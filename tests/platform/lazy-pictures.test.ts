@@ -50,9 +50,9 @@ test('a drawn picture survives a restart, and is part of the next release', asyn
   platform = await platform.restart();
   await platform.whenPublished();
   expect((await platform.site('north', path)).status).toBe(200);
-  expect(platform.publisher.live('north')?.release.files[path]).toBeUndefined();
+  expect(platform.publisher.live('north')?.release.files.get(path)).toBeUndefined();
   await feed([...rows(1, 1000), { stock: 'A2', model: 'Corolla', price: 7 }]);
-  expect(platform.publisher.live('north')?.release.files[path]).toBeDefined();
+  expect(platform.publisher.live('north')?.release.files.get(path)).toBeDefined();
   expect((await platform.site('north', path)).text).toContain('for $1000');
   expect(platform.builder.drawings).toEqual([path]);
 });

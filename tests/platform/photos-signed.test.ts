@@ -91,7 +91,7 @@ const pages = async () =>
   );
 const filesNow = () =>
   Object.fromEntries(
-    Object.entries(platform.publisher.live('north')?.release.files ?? {}).map(([path, { hash }]) => [
+    Array.from(platform.publisher.live('north')?.release.files.entries() ?? [], ([path, { hash }]) => [
       path,
       hash,
     ]),

@@ -64,7 +64,7 @@ async function writeMedia(text: string): Promise<void> {
 
 const at = async (path: string) => (await platform.site('yard', path)).text;
 const release = () => platform.publisher.live('yard')?.release;
-const hashes = () => Object.entries(release()?.files ?? {}).map(([path, { hash }]) => [path, hash]);
+const hashes = () => Array.from(release()?.files.entries() ?? [], ([path, { hash }]) => [path, hash]);
 const carPage = async () => `/cars/${(await platform.stock('yard'))[0]?.slug}`;
 
 /** What is logged while it is ten past three of the next night. */

@@ -135,7 +135,7 @@ describe.skipIf(database === null)('two versions at once', () => {
     return found;
   };
   const scripts = () =>
-    Object.keys(next.publisher.live('north')?.release.files ?? {}).filter((path) => path.endsWith('.js'));
+    [...(next.publisher.live('north')?.release.files.keys() ?? [])].filter((path) => path.endsWith('.js'));
   const isNext = (path: string) => basename(path).startsWith('next-');
 
   test('while the sites are still as the previous version published them', async () => {

@@ -5,6 +5,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { allowedHosts } from '../publish/allowed-hosts.ts';
 import { bestCoding, encode } from '../publish/codings.ts';
 import { pagePolicy } from '../publish/content-policy.ts';
+import { filesMemory } from '../publish/manifest/shared-lists.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-files.ts';
 import type { FileRequest } from '../publish/static.ts';
 import type { PageFrame, ReleasePages } from './page-requests.ts';
@@ -15,16 +16,10 @@ export const pageFile = (live: LiveRelease, path: string): StoredFile | null =>
 
 const textOf = async (file: StoredFile): Promise<string> => Buffer.from(await file.read()).toString('utf8');
 
-const PAGE_FILE = /(?:\/index)?\.html$/;
-
 /** The pages that a release has. */
 export const releasePages = ({ release }: LiveRelease): ReleasePages => ({
   key: `pages of ${release.site} ${release.id}`,
-  list: () =>
-    Object.keys(release.files)
-      .filter((path) => PAGE_FILE.test(path))
-      .map((path) => path.replace(PAGE_FILE, '') || '/')
-      .join('\n'),
+  files: () => filesMemory(release.files),
 });
 
 /** The data that a page needs besides its own; null for a release of a version that did not keep it. */

@@ -2,6 +2,7 @@
 import { documentsOf, type StockIndex, sharedIndex } from '../cars/stock-index.ts';
 import type { SharedValue } from '../threads/messages.ts';
 import type { Shared } from '../threads/serve-tasks.ts';
+import { SharedMap } from '../threads/shared-map.ts';
 import type { PageName, ReleasePages } from './page-requests.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -27,23 +28,20 @@ export function pageTask(name: PageName, order: object): { task: PageTask; share
   const shared: SharedValue[] = [];
   if (stock) shared.push(sharedIndex(stock));
   if (index) shared.push(sharedIndex(index));
-  if (pages) shared.push({ key: pages.key, value: () => pages.list() });
+  if (pages) shared.push({ key: pages.key, value: () => pages.files() });
   const keys = { stock: stock?.key ?? null, index: index?.key ?? null, pages: pages?.key ?? null };
   return { task: { name, request, ...keys }, shared };
 }
 
-const listed = new Map<string, ReadonlySet<string>>();
-/** Releases whose pages a thread knows; the oldest is dropped first. */
-const RELEASES_KEPT = 24;
-
-function pagesOf(key: string, list: string): ReadonlySet<string> {
-  let pages = listed.get(key);
-  if (pages === undefined) {
-    pages = new Set(list.split('\n'));
-    listed.set(key, pages);
-    for (const old of listed.keys()) if (listed.size > RELEASES_KEPT) listed.delete(old);
-  }
-  return pages;
+/** The pages among a release's files, by the path that a link names. */
+function pagesOf(memory: SharedArrayBuffer): { has(path: string): boolean } {
+  const files = new SharedMap(memory);
+  return {
+    has: (path) => {
+      const bare = path === '/' ? '' : path;
+      return files.has(`${bare}/index.html`) || (bare !== '' && files.has(`${bare}.html`));
+    },
+  };
 }
 
 /** Everything that a task's page is drawn from. */
@@ -52,6 +50,6 @@ export function requestOf({ request, stock, index, pages }: PageTask, shared: Sh
     ...request,
     ...(stock === null ? {} : { stock: documentsOf(shared(stock) as Uint8Array) }),
     ...(index === null ? {} : { index: shared(index) as Uint8Array }),
-    ...(pages === null ? {} : { pages: pagesOf(pages, shared(pages) as string) }),
+    ...(pages === null ? {} : { pages: pagesOf(shared(pages) as SharedArrayBuffer) }),
   };
 }

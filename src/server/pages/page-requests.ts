@@ -211,8 +211,8 @@ export type PageName = keyof PageRequests;
 export interface ReleasePages {
   /** Different for every release. */
   key: string;
-  /** Their paths, one per line. */
-  list(): string;
+  /** The release's files, in memory that threads share. */
+  files(): SharedArrayBuffer;
 }
 
 /**

@@ -106,7 +106,7 @@ async function packed(store: FileStore, client: string): Promise<Files> {
     const coded = await readFile(`${file}.br`).catch(() => undefined);
     await packer.add(path, await readFile(file), undefined, coded);
   }
-  return packer.packed().files;
+  return Object.fromEntries(packer.packed().files.entries());
 }
 
 /** The same for the same files. */

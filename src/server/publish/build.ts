@@ -5,7 +5,7 @@ import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { PackedFiles } from './pack.ts';
-import type { PreviousRelease, ReleaseFile } from './release.ts';
+import type { PreviousRelease, ReleaseFile, ReleaseLists } from './release.ts';
 import type { ExcludedCar, LeftOutCar, StockSource } from './sound-stock.ts';
 
 export interface BuildTask {
@@ -45,11 +45,11 @@ export interface Built {
   /** Data shared by its pages, for pages drawn on request. */
   frame: unknown;
   /** Lazy files by path, with their keys. */
-  lazy: Readonly<Record<string, string>>;
+  lazy: ReleaseLists['lazy'];
   /** Cars of the stock that could not be shown. */
   leftOut: readonly LeftOutCar[];
   /** Photos that its pages show, of those that the platform serves. */
-  photos: readonly string[];
+  photos: ReleaseLists['photos'];
   /** Cars that search includes. */
   searched: number;
   /** How many files were rebuilt, by what had changed. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { forgottenFiles, isProofDue } from './check.ts';
+import type { ReleaseFile } from './release.ts';
 
 const file = (key: string | undefined, hash: string) => ({
   type: 'text/html',
@@ -8,7 +9,7 @@ const file = (key: string | undefined, hash: string) => ({
   ...(key !== undefined && { key }),
 });
 
-test('a file made from the same that came out different was kept for too long', () => {
+test('a file made from the same that came out different was kept for too long', async () => {
   const before = {
     '/stale.html': file('k1', 'old'),
     '/same.html': file('k2', 'same'),
@@ -22,7 +23,8 @@ test('a file made from the same that came out different was kept for too long', 
     '/without.html': file(undefined, 'new'),
     '/fresh.html': file('k5', 'new'),
   };
-  expect(forgottenFiles(before, made)).toEqual(['/stale.html']);
+  const listed = (files: Record<string, ReleaseFile>) => new Map(Object.entries(files));
+  expect(await forgottenFiles(listed(before), listed(made))).toEqual(['/stale.html']);
 });
 
 test.each([

@@ -2,9 +2,10 @@
 import { clockInZone } from '#domain/shared/local-time.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
+import { inSlices } from '../threads/in-slices.ts';
 import type { Built, FilesMade } from './build.ts';
 import type { PackedFiles } from './pack.ts';
-import type { Release } from './release.ts';
+import type { Files, Release } from './release.ts';
 
 type ProofMade = Pick<Built, 'packed' | 'lazy' | 'made'>;
 
@@ -16,39 +17,48 @@ interface Expectation {
 }
 
 /** Reasons not to publish, in words; empty if the build is complete. */
-export function problemsOf({ files }: Pick<PackedFiles, 'files'>, expected: Expectation): string[] {
-  const paths = Object.keys(files);
+export async function problemsOf(
+  { files }: Pick<PackedFiles, 'files'>,
+  expected: Expectation,
+): Promise<string[]> {
   const problems: string[] = [];
-  if (!paths.includes('/index.html')) problems.push('there is no home page');
-  const carPages = paths.filter((path) => /^\/cars\/[^/]+(?:\/index)?\.html$/.test(path)).length;
+  const empty: string[] = [];
+  let carPages = 0;
+  let hasIndex = false;
+  await inSlices(files.entries(), ([path, { size }]) => {
+    if (/^\/cars\/[^/]+(?:\/index)?\.html$/.test(path)) carPages++;
+    if (path.startsWith('/search-index/')) hasIndex = true;
+    if (size === 0 && path.endsWith('.html')) empty.push(path);
+  });
+  if (!files.has('/index.html')) problems.push('there is no home page');
   if (carPages < expected.cars) {
     problems.push(`there are ${carPages} car pages for ${expected.cars} cars`);
   }
-  if (expected.searchIndex && !paths.some((path) => path.startsWith('/search-index/'))) {
-    problems.push('there is no search index');
-  }
-  const empty = paths.filter((path) => path.endsWith('.html') && files[path]?.size === 0);
+  if (expected.searchIndex && !hasIndex) problems.push('there is no search index');
   if (empty.length > 0) problems.push(`${empty.length} pages are empty, the first is ${empty[0]}`);
   return problems;
 }
 
 /** Paths of files with the same key as before and different content. */
-export function forgottenFiles(before: Release['files'], made: Release['files']): string[] {
-  return Object.entries(made).flatMap(([path, { key, hash }]) => {
-    const last = before[path];
-    return key !== undefined && last?.key === key && last.hash !== hash ? [path] : [];
+export async function forgottenFiles(before: Files, made: Files): Promise<string[]> {
+  const forgotten: string[] = [];
+  await inSlices(made.entries(), ([path, { key, hash }]) => {
+    const last = key === undefined ? undefined : before.get(path);
+    if (last && last.key === key && last.hash !== hash) forgotten.push(path);
   });
+  return forgotten;
 }
 
 /** The files that a proof made, without those that came out the same: it made everything. */
-export function madeByProof(before: Release['files'], { packed, lazy, made }: ProofMade): FilesMade {
-  const forgotten = forgottenFiles(before, packed.files).length;
-  const proved = Object.entries(packed.files).filter(
+export async function madeByProof(before: Files, { packed, lazy, made }: ProofMade): Promise<FilesMade> {
+  const forgotten = (await forgottenFiles(before, packed.files)).length;
+  let proved = 0;
+  await inSlices(packed.files.entries(), ([path, { key }]) => {
     // Lazy files were kept.
-    ([path, { key }]) => key !== undefined && before[path]?.key === key && !Object.hasOwn(lazy, path),
-  );
+    if (key !== undefined && before.get(path)?.key === key && !lazy.has(path)) proved++;
+  });
   const { data = 0, ...others } = made;
-  const changed = data - proved.length;
+  const changed = data - proved;
   return { ...others, ...(changed > 0 && { data: changed }), ...(forgotten > 0 && { forgotten }) };
 }
 

@@ -6,8 +6,10 @@
 import * as v from 'valibot';
 import { photoOfBlob } from '#domain/inventory/pictures/photo/address.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
+import { inSlices } from '../threads/in-slices.ts';
+import { readManifest } from './manifest/manifests.ts';
 import { readJson } from './notes.ts';
-import { blobOf, parseRelease, ReleaseFileSchema } from './release.ts';
+import { blobOf, type Release, ReleaseFileSchema } from './release.ts';
 
 /** Longer than a build and storing its files take. */
 const GRACE_MS = 3_600_000;
@@ -36,7 +38,7 @@ export async function collectBlobs(
   let gone = 0;
   for await (const { name, at } of store.blobs(site, named.blobs)) {
     const photo = photoOfBlob(name);
-    if (photos.has(photo) || named.photos.has(photo)) continue;
+    if (photos.has(photo) || named.photos.some((each) => each.has(photo))) continue;
     if (at < before && (await store.deleteBlob(site, name, before))) gone++;
   }
   return gone;
@@ -44,28 +46,28 @@ export async function collectBlobs(
 
 interface Named {
   blobs: Set<string>;
-  photos: Set<string>;
+  photos: Release['photos'][];
 }
 
 async function namedBlobs(store: FileStore, site: string): Promise<Named> {
   const named = new Set<string>();
-  const photos = new Set<string>();
-  const name = (files: Readonly<Record<string, v.InferOutput<typeof NamingSchema>>>) => {
-    for (const file of Object.values(files)) named.add(blobOf(file));
-  };
+  const photos: Release['photos'][] = [];
   const manifests = [
     ...(await store.notes(site, 'releases/')),
     ...(await store.notes(site, 'preview-releases/')),
   ];
   for (const { name: note } of manifests) {
-    const release = await readJson(store, site, note, parseRelease);
+    const release = await readManifest(store, site, note);
     if (release) {
-      name(release.files);
-      for (const photo of release.photos) photos.add(photo);
+      await inSlices(release.files.entries(), ([, file]) => void named.add(blobOf(file)));
+      photos.push(release.photos);
     } else if ((await store.readNote(site, note)) !== null) {
       throw new ManifestDamaged(`${note} of ${site} is damaged: its files are not cleaned up`);
     }
   }
-  for (const note of ['retired', 'lazy']) name((await readJson(store, site, note, parseFiles)) ?? {});
+  for (const note of ['retired', 'lazy']) {
+    const files = (await readJson(store, site, note, parseFiles)) ?? {};
+    for (const file of Object.values(files)) named.add(blobOf(file));
+  }
   return { blobs: named, photos };
 }

@@ -80,7 +80,7 @@ describe('a file', () => {
     const packer = openPacker(store, 'north');
     await Promise.all(['/a.html', '/b.html', '/c.html'].map((path) => packer.add(path, page('same'))));
     expect(put).toHaveLength(1);
-    expect(Object.keys(packer.packed().files)).toEqual(['/a.html', '/b.html', '/c.html']);
+    expect([...packer.packed().files.keys()]).toEqual(['/a.html', '/b.html', '/c.html']);
   });
 
   test('brings its key into the manifest', async () => {
@@ -88,8 +88,8 @@ describe('a file', () => {
     await packer.add('/keyed.html', page('a'), 'key of a');
     await packer.add('/plain.html', page('b'));
     const { files } = packer.packed();
-    expect(files['/keyed.html']?.key).toBe('key of a');
-    expect(files['/plain.html']).not.toHaveProperty('key');
+    expect(files.get('/keyed.html')?.key).toBe('key of a');
+    expect(files.get('/plain.html')).not.toHaveProperty('key');
   });
 });
 
@@ -101,7 +101,7 @@ describe('a kept file', () => {
     await first.add('/a.html', script('one()'));
     await first.add('/b.html', script('two()'), 'key of b');
     const previous = first.packed();
-    const kept = previous.files['/b.html'];
+    const kept = previous.files.get('/b.html');
     if (!kept) throw new Error('b was not packed');
     forget();
     const second = openPacker(store, 'north', { previous });
@@ -109,10 +109,10 @@ describe('a kept file', () => {
     await second.add('/c.html', script('three()'));
     expect(put).toHaveLength(1);
     const { files, policies, pages } = second.packed();
-    const policyOf = (path: string) => policies[files[path]?.policy ?? -1];
+    const policyOf = (path: string) => policies[files.get(path)?.policy ?? -1];
     expect(policyOf('/b.html')).toBe(previous.policies[kept.policy ?? -1]);
     expect(policyOf('/c.html')).not.toBe(policyOf('/b.html'));
-    expect({ ...files['/b.html'], policy: 0 }).toEqual({ ...kept, policy: 0 });
+    expect({ ...files.get('/b.html'), policy: 0 }).toEqual({ ...kept, policy: 0 });
     expect([policies.length, pages]).toEqual([2, 2]);
   });
 });
@@ -124,5 +124,5 @@ test('a folder is packed with everything in it', async () => {
   await writeFile(join(site, 'cars/a.html'), page('a'));
   const packer = openPacker(store, 'north');
   await packFolder(site, packer);
-  expect(Object.keys(packer.packed().files)).toEqual(['/cars/a.html', '/index.html']);
+  expect([...packer.packed().files.keys()]).toEqual(['/cars/a.html', '/index.html']);
 });

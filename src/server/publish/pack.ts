@@ -7,6 +7,7 @@ import { contentHash } from '#tenant/content-hash.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
 import { toBrotli } from './codings.ts';
 import { EDITOR_PAGE, editorPolicy, pagePolicy, type Reach } from './content-policy.ts';
+import { SharedFiles } from './manifest/shared-lists.ts';
 import { isHashed, type PreviousRelease, type Release, type ReleaseFile } from './release.ts';
 
 /** Formats that are compressed already. */
@@ -68,7 +69,7 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
   const policies = new Map((previous?.policies ?? []).map((policy, index) => [policy, index]));
   const stored = new Map<string, CodedSize | Promise<CodedSize>>();
   for (const known of [previous?.drawn, previous?.files]) {
-    for (const { hash, br } of Object.values(known ?? {})) stored.set(hash, br);
+    for (const [, { hash, br }] of known?.entries() ?? []) stored.set(hash, br);
   }
 
   const policyOf = (path: string, content: Uint8Array): number => {
@@ -180,7 +181,7 @@ function withUsedPolicies(
     return [path, policy === file.policy ? file : { ...file, policy }];
   });
   return {
-    files: Object.fromEntries(listed),
+    files: SharedFiles.of(listed),
     policies: [...used.keys()].map((index) => policies[index] ?? ''),
   };
 }

@@ -12,8 +12,9 @@ import * as v from 'valibot';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { hostName } from '../http/sites.ts';
 import type { Built } from './build.ts';
+import { readManifest, writeManifest } from './manifest/manifests.ts';
 import { readJson, writeJson } from './notes.ts';
-import { parseRelease, type Release, releaseId } from './release.ts';
+import { type Release, releaseId } from './release.ts';
 import { type LiveRelease, liveRelease } from './site-files.ts';
 
 export interface PreviewName {
@@ -89,12 +90,12 @@ export async function publishPreview(task: PreviewTask): Promise<Release> {
     builtAt,
     inputs: '',
     leftOut: [],
-    lazy: {},
-    photos: [],
+    lazy: new Map(),
+    photos: new Set(),
     frame,
     ...packed,
   };
-  await writeJson(store, slug, folderOf(name) + id, release);
+  await writeManifest(store, folderOf(name) + id, release);
   const pointer: Pointer = { release: id, builtAt, pages: release.pages };
   await writeJson(store, slug, pointerOf(name), pointer);
   await deleteManifests(store, { slug, name }, (each) => each < id);
@@ -157,7 +158,7 @@ export function openPreviews(store: FileStore): Previews {
       const last = known.get(key);
       if (last && last.release.id === id) return last;
       known.delete(key);
-      const release = id ? await readJson(store, slug, folderOf(name) + id, parseRelease) : null;
+      const release = id ? await readManifest(store, slug, folderOf(name) + id) : null;
       if (!release) return null;
       const live = liveRelease(store, release);
       known.set(key, live);

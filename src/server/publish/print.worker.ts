@@ -1,5 +1,4 @@
 /** Prints sites on a thread of its own, with the compiled program. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
@@ -9,13 +8,13 @@ import { isSearched } from '#domain/search/selection.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import { connectDatabase, type DatabaseAddress } from '../db/client.ts';
 import { giveWay } from '../threads/give-way.ts';
-import { changeOf, type ListChange, UNKNOWN_MARK } from '../threads/list-change.ts';
 import { gettingOn, serveTasks } from '../threads/serve-tasks.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { BuildFailed, type BuildTask, type Built } from './build.ts';
 import { type FolderTask, folderOutput } from './folder/output.ts';
+import { receivedFiles, type SentLists, sentLists } from './manifest/shared-lists.ts';
 import { openPacker, type PackedFiles } from './pack.ts';
-import type { PreviousRelease, Release, ReleaseFile } from './release.ts';
+import type { PreviousRelease, ReleaseFile } from './release.ts';
 import { storedFile } from './site-files.ts';
 import { type KnownLines, readSoundStock } from './sound-stock.ts';
 
@@ -23,23 +22,16 @@ import { type KnownLines, readSoundStock } from './sound-stock.ts';
 export interface StoreTask {
   settings: Parameters<typeof fileStoreFor>[0];
   previous: {
-    /** The mark that a thread gave to the release; null if no thread can know it. */
-    mark: string | null;
-    drawn: Release['files'];
-    /** The release itself; null if its mark is enough. */
-    whole: Manifest | null;
+    files: SharedArrayBuffer;
+    policies: readonly string[];
+    drawn: SharedArrayBuffer | null;
   } | null;
 }
 
-type Manifest = Pick<Release, 'files' | 'policies' | 'lazy'>;
-
-/** A thread's response, with its lists as changes of previous ones. */
-export interface PrintedSite extends Omit<Built, 'packed' | 'lazy'> {
+/** A thread's response. */
+export interface PrintedSite extends Omit<Built, 'packed' | 'lazy' | 'photos'> {
   packed: Omit<PackedFiles, 'files'>;
-  files: ListChange<ReleaseFile>;
-  lazy: ListChange<string>;
-  /** This thread's mark for it. */
-  mark: string;
+  lists: SentLists;
 }
 
 export interface PrintTask extends Omit<BuildTask, 'store' | 'previous'> {
@@ -62,48 +54,24 @@ const address = workerData as DatabaseAddress | null;
 const database = address === null ? null : connectDatabase(address);
 const stores = new Map<string, Promise<FileStore>>();
 
-/** For the sites that this thread printed last, the most recent last. */
-const printed = new Map<string, Manifest & { mark: string }>();
-/** The most files to remember: about 300 bytes each. */
-const FILES_REMEMBERED = 80_000;
-
-function remember(site: string, manifest: Manifest & { mark: string }): void {
-  printed.delete(site);
-  printed.set(site, manifest);
-  const size = (files: Manifest['files']) => Object.keys(files).length;
-  let all = printed.values().reduce((sum, { files }) => sum + size(files), 0);
-  for (const [slug, { files }] of printed) {
-    if (all <= FILES_REMEMBERED) break;
-    printed.delete(slug);
-    all -= size(files);
-  }
-}
-
 giveWay();
 serveTasks((task) => print(task as PrintTask));
 
-async function print(task: PrintTask): Promise<PrintedSite | typeof UNKNOWN_MARK> {
-  const { site, to } = task;
-  const given = 'folder' in to ? null : to.previous;
-  const last = printed.get(site.slug);
-  const before = given?.whole ?? (last?.mark === given?.mark ? last : undefined);
-  if (given !== null && before === undefined) return UNKNOWN_MARK;
-  const previous = given === null || before === undefined ? null : { ...before, drawn: given.drawn };
-  const { packed, lazy, ...built } = await printAll(task, previous);
+async function print(task: PrintTask): Promise<PrintedSite> {
+  const previous = 'folder' in task.to ? null : task.to.previous;
+  const { packed, lazy, photos, ...built } = await printAll(
+    task,
+    previous && {
+      files: receivedFiles(previous.files),
+      policies: [...previous.policies],
+      ...(previous.drawn && { drawn: receivedFiles(previous.drawn) }),
+    },
+  );
   const { files, ...rest } = packed;
-  const mark = randomUUID();
-  if (!('folder' in to)) remember(site.slug, { files, policies: packed.policies, lazy, mark });
-  return {
-    ...{ ...built, packed: rest, mark },
-    files: changeOf(previous?.files ?? {}, files),
-    lazy: changeOf(previous?.lazy ?? {}, lazy),
-  };
+  return { ...built, packed: rest, lists: sentLists({ files, lazy, photos }) };
 }
 
-async function printAll(
-  task: PrintTask,
-  previous: PreviousRelease | null,
-): Promise<Omit<Built, 'lazy'> & Pick<Manifest, 'lazy'>> {
+async function printAll(task: PrintTask, previous: PreviousRelease | null): Promise<Built> {
   const { site, tenantsDir, stock, excluded, now, preview, port, programDir } = task;
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
   const { DrawingFailed, printSite, readTenant }: Program = await import(entry);
@@ -126,7 +94,8 @@ async function printAll(
     });
     const packed = await output.finish();
     const searched = cars.filter((car) => isSearched(car, site, now)).length;
-    return { packed, frame, lazy, leftOut, photos: servedIn(cars), searched, made, notes };
+    const lists = { lazy: new Map(Object.entries(lazy)), photos: new Set(servedIn(cars)) };
+    return { ...lists, packed, frame, leftOut, searched, made, notes };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     throw new BuildFailed(message, stack, error instanceof DrawingFailed ? error.page : null);
@@ -153,7 +122,7 @@ async function storeOutput(
   const store = await opening;
   const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
   const lastFile = (path: string): ReleaseFile | undefined =>
-    previous?.files[path] ?? previous?.drawn?.[path];
+    previous?.files.get(path) ?? previous?.drawn?.get(path);
   const files = new Map<string, ReleaseFile>();
   return {
     sink: {

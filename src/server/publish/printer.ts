@@ -1,15 +1,15 @@
 /** Prints sites on threads of their own, so that their work delays no request. */
 import type { Database } from '../db/client.ts';
 import type { TellStopped } from '../threads/limits.ts';
-import { changedList, UNKNOWN_MARK } from '../threads/list-change.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { BuildFailed, type BuildTask, type Built, type DrawOrder, type SiteBuilder } from './build.ts';
 import { madeByProof } from './check.ts';
 import type { FolderTask } from './folder/output.ts';
 import type { LazyTask } from './lazy/draw.worker.ts';
+import { filesMemory, receivedLists } from './manifest/shared-lists.ts';
 import type { PrintedSite, PrintTask, StoreTask } from './print.worker.ts';
 import { programFolder } from './program.ts';
-import type { Release, ReleaseFile } from './release.ts';
+import type { ReleaseFile } from './release.ts';
 
 interface PrinterOptions {
   /** Sites printed at once. */
@@ -83,14 +83,12 @@ export function openPrinter({
     ...{ work: 'drawing a picture', memory: DRAWING_MEMORY, stopped },
     remedy: 'Check the photos that the dealership added last.',
   });
-  /** Marks of the releases that threads have made, by their files. */
-  const marks = new WeakMap<Release['files'], { mark: string; lazy: Release['lazy'] }>();
-  const run = async (task: Omit<PrintTask, 'port' | 'programDir'>): Promise<Answer> => {
+  const run = async (task: Omit<PrintTask, 'port' | 'programDir'>): Promise<Built> => {
     const message = { ...task, port: port(), programDir: await programFolder(program) };
     // Threads do not keep a process alive; a command that waits for one must not exit.
     const underWay = setInterval(() => {}, HOUR_MS);
     try {
-      return (await pool.run(task.site.slug, message)) as Answer;
+      return builtOf((await pool.run(task.site.slug, message)) as PrintedSite);
     } finally {
       clearInterval(underWay);
     }
@@ -98,22 +96,17 @@ export function openPrinter({
   return {
     print: async ({ previous, ...task }, settings, database) => {
       records ??= database ?? null;
-      const { files, policies, drawn = {} } = previous ?? { files: {}, policies: [] };
-      const { mark, lazy } = marks.get(files) ?? { mark: null, lazy: {} };
-      const send = (whole: boolean) => {
-        const known = { mark, drawn, whole: whole ? { files, policies, lazy } : null };
-        return run({ ...task, to: { settings, previous: previous && known } });
+      const known = previous && {
+        files: filesMemory(previous.files),
+        policies: previous.policies,
+        drawn: previous.drawn ? filesMemory(previous.drawn) : null,
       };
-      const first = await send(mark === null);
-      const answer = first === UNKNOWN_MARK ? await send(true) : first;
-      const built = builtOf(answer, { files, lazy });
+      const built = await run({ ...task, to: { settings, previous: known } });
       // The first shopper asks for a picture at once.
       drawings.warm();
-      if (answer !== UNKNOWN_MARK) marks.set(built.packed.files, { mark: answer.mark, lazy: built.lazy });
       return built;
     },
-    printFolder: async (task, to) =>
-      builtOf(await run({ ...task, isProof: false, to }), { files: {}, lazy: {} }),
+    printFolder: (task, to) => run({ ...task, isProof: false, to }),
     draw: async (order, settings) => {
       const programDir = await programFolder(program);
       const task: LazyTask = { ...order, settings, port: port(), programDir };
@@ -123,16 +116,9 @@ export function openPrinter({
   };
 }
 
-type Answer = PrintedSite | typeof UNKNOWN_MARK;
-
-function builtOf(answer: Answer, before: Pick<Release, 'files' | 'lazy'>): Built & { lazy: Release['lazy'] } {
-  if (answer === UNKNOWN_MARK) throw new Error('a thread does not know the release that it was sent');
-  const { packed, files, lazy, mark, ...rest } = answer;
-  return {
-    ...rest,
-    packed: { ...packed, files: changedList(before.files, files) },
-    lazy: changedList(before.lazy, lazy),
-  };
+function builtOf({ packed, lists, ...rest }: PrintedSite): Built {
+  const { files, ...others } = receivedLists(lists);
+  return { ...rest, ...others, packed: { ...packed, files } };
 }
 
 function threadData(database: Database) {
@@ -146,7 +132,9 @@ export function printerBuilder(printer: Printer, settings: StoreTask['settings']
     build: async ({ store: _, ...task }, database) => {
       const built = await printer.print(task, settings, database);
       const { isProof, previous } = task;
-      return isProof && previous !== null ? { ...built, made: madeByProof(previous.files, built) } : built;
+      return isProof && previous !== null
+        ? { ...built, made: await madeByProof(previous.files, built) }
+        : built;
     },
     draw: ({ store: _, ...order }) => printer.draw(order, settings),
     close: () => printer.close(),

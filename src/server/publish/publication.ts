@@ -97,8 +97,8 @@ export function sitePublication(
   };
 
   /** Reports files with the same key but different content: their keys miss something that they show. */
-  const tellForgotten = (before: Release, { files: made }: PackedFiles): void => {
-    const forgotten = forgottenFiles(before.files, made);
+  const tellForgotten = async (before: Release, { files: made }: PackedFiles): Promise<void> => {
+    const forgotten = await forgottenFiles(before.files, made);
     if (forgotten.length === 0) return;
     log.error(
       `${before.site}: ${counted(forgotten.length, 'file')} had gone stale unnoticed, the first is ${forgotten[0]}; ` +
@@ -199,8 +199,8 @@ export function sitePublication(
         log.warn(`${slug}: ${car} is left out of the site: ${reason}`);
       }
       const { packed, frame } = built;
-      if (isProof && newest !== null) tellForgotten(newest, packed);
-      const problems = problemsOf(packed, {
+      if (isProof && newest !== null) await tellForgotten(newest, packed);
+      const problems = await problemsOf(packed, {
         cars: built.searched,
         searchIndex: site.search.engine !== 'typesense',
       });
@@ -216,7 +216,7 @@ export function sitePublication(
         leftOut,
         frame,
         lazy: built.lazy,
-        photos: [...built.photos],
+        photos: built.photos,
         ...packed,
       };
       await state.publishing(slug, release);

@@ -3,6 +3,7 @@
  * request is a look-up in a map: a file outside the manifest cannot be reached. The content is in the store, by hash.
  */
 import * as v from 'valibot';
+import type { Listed } from '../threads/shared-map.ts';
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -20,7 +21,8 @@ export const ReleaseFileSchema = v.object({
 });
 export type ReleaseFile = v.InferOutput<typeof ReleaseFileSchema>;
 
-const ReleaseSchema = v.object({
+/** As stored. */
+export const StoredReleaseSchema = v.object({
   id: v.string(),
   site: v.string(),
   /** When its stock was read; ISO 8601. */
@@ -43,16 +45,25 @@ const ReleaseSchema = v.object({
   /** By path from the site's root, `/cars/x/index.html`. */
   files: v.record(v.string(), ReleaseFileSchema),
 });
-export type Release = v.InferOutput<typeof ReleaseSchema>;
+type StoredRelease = v.InferOutput<typeof StoredReleaseSchema>;
+
+/** Files by path, in the order of their paths. */
+export type Files = Listed<ReleaseFile>;
+
+/** The lists of a release. They are long: those of 17,000 cars have 40,000 entries. */
+export interface ReleaseLists {
+  files: Files;
+  lazy: Listed<string>;
+  photos: Pick<Listed<unknown>, 'size' | 'has' | 'keys'>;
+}
+
+export type Release = Omit<StoredRelease, keyof ReleaseLists> & ReleaseLists;
 
 /** What a build may keep. */
 export type PreviousRelease = Pick<Release, 'files' | 'policies'> & {
   /** Lazy files drawn since then. */
-  drawn?: Release['files'];
+  drawn?: Files;
 };
-
-/** @throws when `json` is not a manifest. */
-export const parseRelease = (json: unknown): Release => v.parse(ReleaseSchema, json);
 
 /** The blob that holds a file. */
 export const blobOf = ({ hash, br }: Pick<ReleaseFile, 'hash' | 'br'>): string =>

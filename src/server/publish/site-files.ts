@@ -31,11 +31,10 @@ export function liveRelease(
   release: Release,
   more: (path: string) => ReleaseFile | undefined = () => undefined,
 ): LiveRelease {
-  const files = new Map(Object.entries(release.files));
   return {
     release,
     file: (path) => {
-      const file = files.get(path) ?? more(path);
+      const file = release.files.get(path) ?? more(path);
       return file ? storedFile(store, release.site, path, file) : null;
     },
   };

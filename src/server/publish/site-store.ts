@@ -12,12 +12,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { FileStore } from '#domain/publish/file-store.ts';
+import { inSlices } from '../threads/in-slices.ts';
 import { collectBlobs } from './collect.ts';
+import { readManifest, writeManifest } from './manifest/manifests.ts';
+import { SharedFiles } from './manifest/shared-lists.ts';
 import { readJson, writeJson } from './notes.ts';
 import {
   isHashed,
   type PreviousRelease,
-  parseRelease,
   type Release,
   type ReleaseFile,
   ReleaseFileSchema,
@@ -54,7 +56,7 @@ export const swapOf = (site: string): string => `releases of ${site}`;
 const wantedOf = (drawn: Drawn, release: Release): Drawn =>
   Object.fromEntries(
     Object.entries(drawn).filter(
-      ([path, { asked }]) => release.lazy[path] === asked && !Object.hasOwn(release.files, path),
+      ([path, { asked }]) => release.lazy.get(path) === asked && !release.files.has(path),
     ),
   );
 
@@ -154,12 +156,12 @@ export class SiteStore {
   /** The manifest of a release, or null if there is none that can be read. */
   async read(id: string): Promise<Release | null> {
     if (this.#newest?.id === id) return this.#newest;
-    return readJson(this.#files, this.site, noteOf(id), parseRelease);
+    return readManifest(this.#files, this.site, noteOf(id));
   }
 
   /** Serves a release whose files are stored: its manifest first, then one pointer. */
   async publish(release: Release, now: Date): Promise<void> {
-    await writeJson(this.#files, this.site, noteOf(release.id), release);
+    await writeManifest(this.#files, noteOf(release.id), release);
     await this.#swap(release, { release: release.id, newest: release.id }, now);
     this.#newest = release;
     const had = Object.keys(this.#drawn).length;
@@ -169,7 +171,8 @@ export class SiteStore {
 
   /** The files of the newest release and those drawn since, which the next one may keep. */
   get known(): PreviousRelease | null {
-    return this.#newest && { ...this.#newest, drawn: { ...this.#drawn } };
+    const newest = this.#newest;
+    return newest && { ...newest, drawn: SharedFiles.of(Object.entries(this.#drawn)) };
   }
 
   /**
@@ -281,7 +284,7 @@ export class SiteStore {
     return liveRelease(this.#files, release, (path) => {
       if (Object.hasOwn(this.#retired, path)) return this.#retired[path];
       const drawn = Object.hasOwn(this.#drawn, path) ? this.#drawn[path] : undefined;
-      return drawn?.asked === release.lazy[path] ? drawn : undefined;
+      return drawn?.asked === release.lazy.get(path) ? drawn : undefined;
     });
   }
 
@@ -290,8 +293,11 @@ export class SiteStore {
     for (const [path, file] of Object.entries(this.#retired)) {
       if (now.getTime() - file.retired <= ASSET_LIFE_MS) retired[path] = file;
     }
-    for (const [path, file] of Object.entries({ ...this.#drawn, ...outgoing.files })) {
-      if (isHashed(path)) retired[path] = { ...file, retired: now.getTime() };
+    const hashed: string[] = [];
+    await inSlices(outgoing.files.keys(), (path) => void (isHashed(path) && hashed.push(path)));
+    for (const path of new Set([...Object.keys(this.#drawn).filter(isHashed), ...hashed])) {
+      const file = outgoing.files.get(path) ?? this.#drawn[path];
+      if (file) retired[path] = { ...file, retired: now.getTime() };
     }
     await writeJson(this.#files, this.site, 'retired', retired);
     this.#retired = retired;

@@ -111,15 +111,15 @@ async function packed(
   { cars, leftOut }: SoundStock,
 ): Promise<Built> {
   const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
-  const lazy = Object.fromEntries(cars.map((car) => [`/og/${car.slug}.jpg`, pictureKey(car)]));
-  for (const [path, key] of Object.entries(lazy)) {
-    const drawn = previous?.files[path] ?? previous?.drawn?.[path];
+  const lazy = new Map(cars.map((car) => [`/og/${car.slug}.jpg`, pictureKey(car)]));
+  for (const [path, key] of lazy) {
+    const drawn = previous?.files.get(path) ?? previous?.drawn?.get(path);
     if (drawn?.key === key) packer.keep(path, drawn);
   }
   for (const [path, content] of files) await packer.add(`/${path}`, Buffer.from(content));
   const searched = cars.filter((car) => isSearched(car, site, now)).length;
   const made = { new: files.size };
-  const photos = servedIn(cars);
+  const photos = new Set(servedIn(cars));
   return { packed: packer.packed(), frame: {}, lazy, leftOut, photos, searched, made, notes: [] };
 }
 

@@ -78,7 +78,8 @@ export async function folderOutput(
       if (nginx !== null) {
         await writeFile(nginx, nginxConf({ site, root: folder, files, addresses, origin: platform }));
       }
-      return { files: {}, policies: [], pages: files.filter((path) => path.endsWith('.html')).length };
+      const pages = files.filter((path) => path.endsWith('.html')).length;
+      return { files: new Map(), policies: [], pages };
     },
     clear: () => rm(fresh, { recursive: true, force: true }),
   };

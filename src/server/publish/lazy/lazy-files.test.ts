@@ -15,8 +15,12 @@ function begin() {
   const there = new Set<string>();
   const drawn: string[] = [];
   const state = { isIdle: true, most: 0, running: 0, failing: '' };
-  const release: { lazy: Record<string, string> } = {
-    lazy: { '/og/a.jpg': '1', '/og/b.jpg': '2', '/og/c.jpg': '3' },
+  const release = {
+    lazy: new Map([
+      ['/og/a.jpg', '1'],
+      ['/og/b.jpg', '2'],
+      ['/og/c.jpg', '3'],
+    ]),
   };
   const store = {
     current: { release, file: (path: string) => (there.has(path) ? {} : null) },
@@ -77,8 +81,11 @@ test('a file that was asked for meanwhile is not drawn again; one that fails sto
 test('before a release is replaced, the pictures that it alone has are drawn', async () => {
   const { files, drawn, release } = begin();
   const size = (name: string) => `/_assets/${name}.0123456789ab_400x300.webp`;
-  Object.assign(release.lazy, { [size('gone')]: '4', [size('later')]: '5', [size('kept')]: '6' });
-  const next = { lazy: { [size('later')]: '7' }, files: { [size('kept')]: {} as ReleaseFile } };
+  release.lazy.set(size('gone'), '4').set(size('later'), '5').set(size('kept'), '6');
+  const next = {
+    lazy: new Map([[size('later'), '7']]),
+    files: new Map([[size('kept'), {} as ReleaseFile]]),
+  };
   const settled = files.settle('north', next);
   await vi.advanceTimersByTimeAsync(1000);
   await settled;

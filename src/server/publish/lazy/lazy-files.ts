@@ -5,6 +5,7 @@
  */
 import { parseResizedPath } from '#tenant/pictures.ts';
 import type { Log } from '../../http/log.ts';
+import { inSlices } from '../../threads/in-slices.ts';
 import type { Release, ReleaseFile } from '../release.ts';
 import type { SiteStore } from '../site-store.ts';
 
@@ -50,13 +51,13 @@ export function openLazyFiles({
 }: LazyFilesOptions): LazyFiles {
   const underWay = new Map<string, Promise<ReleaseFile | null>>();
   /** Paths still to be checked, by site. */
-  const unfilled = new Map<string, string[]>();
+  const unfilled = new Map<string, Iterator<string>>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const wanted = (slug: string, path: string): string | null => {
     const live = storeOf(slug)?.current;
-    const asked = live && Object.hasOwn(live.release.lazy, path) ? live.release.lazy[path] : undefined;
+    const asked = live?.release.lazy.get(path);
     return asked === undefined || live?.file(path) ? null : asked;
   };
 
@@ -85,9 +86,9 @@ export function openLazyFiles({
   /** The next file that nobody has asked for yet; each is visited once for every `fill`. */
   const next = (): { slug: string; path: string; asked: string } | null => {
     for (const [slug, paths] of unfilled) {
-      for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-        const asked = wanted(slug, path);
-        if (asked !== null) return { slug, path, asked };
+      for (let path = paths.next(); !path.done; path = paths.next()) {
+        const asked = wanted(slug, path.value);
+        if (asked !== null) return { slug, path: path.value, asked };
       }
       unfilled.delete(slug);
     }
@@ -121,21 +122,24 @@ export function openLazyFiles({
     },
     draw: async (slug, path) => {
       const live = storeOf(slug)?.current;
-      const asked = live && Object.hasOwn(live.release.lazy, path) ? live.release.lazy[path] : undefined;
+      const asked = live?.release.lazy.get(path);
       return asked === undefined ? null : drawOnce(slug, path, asked);
     },
     settle: async (slug, next) => {
-      for (const path of Object.keys(storeOf(slug)?.current?.release.lazy ?? {})) {
-        if (parseResizedPath(path) === null) continue;
-        if (Object.hasOwn(next.lazy, path) || Object.hasOwn(next.files, path)) continue;
+      const sizes: string[] = [];
+      await inSlices(storeOf(slug)?.current?.release.lazy.keys() ?? [], (path) => {
+        if (parseResizedPath(path) !== null) sizes.push(path);
+      });
+      for (const path of sizes) {
+        if (next.lazy.has(path) || next.files.has(path)) continue;
         const asked = wanted(slug, path);
         if (asked !== null) await tryToDraw(slug, path, asked);
       }
     },
     fill: (slug) => {
-      const paths = Object.keys(storeOf(slug)?.current?.release.lazy ?? {});
-      if (paths.length === 0) return;
-      unfilled.set(slug, paths);
+      const lazy = storeOf(slug)?.current?.release.lazy;
+      if (!lazy || lazy.size === 0) return;
+      unfilled.set(slug, lazy.keys());
       wait();
     },
     close: () => {

@@ -10,19 +10,20 @@ const hashOf = (start: string) =>
 const mine = media(hashOf('0123456789ab'));
 
 test('the picture of its name and content, wherever it is in the media folder', () => {
-  const files = {
-    '/media/team.at.work.jpg': media(hashOf('ba9876543210')),
-    '/media/2026/team.at.work.png': mine,
-    '/team.at.work.jpg': mine,
-  };
-  expect(pictureOf({ files, lazy: { [PATH]: 'k' } }, PATH)).toEqual({ original: mine, key: 'k' });
-  expect(pictureOf({ files: { '/team.at.work.jpg': mine }, lazy: { [PATH]: 'k' } }, PATH)).toBeNull();
+  const files = new Map([
+    ['/media/team.at.work.jpg', media(hashOf('ba9876543210'))],
+    ['/media/2026/team.at.work.png', mine],
+    ['/team.at.work.jpg', mine],
+  ]);
+  const lazy = new Map([[PATH, 'k']]);
+  expect(pictureOf({ files, lazy }, PATH)).toEqual({ original: mine, key: 'k' });
+  expect(pictureOf({ files: new Map([['/team.at.work.jpg', mine]]), lazy }, PATH)).toBeNull();
 });
 
 test('none for a path that the release does not name, or that is no size of a picture', () => {
-  const files = { '/media/team.at.work.jpg': mine };
-  expect(pictureOf({ files, lazy: {} }, PATH)).toBeNull();
+  const files = new Map([['/media/team.at.work.jpg', mine]]);
+  expect(pictureOf({ files, lazy: new Map() }, PATH)).toBeNull();
   for (const path of ['/og/a.jpg', '/_assets/app.js', '/_assets/team.at.work.0123456789ab_400x300.svg']) {
-    expect(pictureOf({ files, lazy: { [path]: 'k' } }, path)).toBeNull();
+    expect(pictureOf({ files, lazy: new Map([[path, 'k']]) }, path)).toBeNull();
   }
 });

@@ -10,14 +10,15 @@ export function pictureOf(
   { files, lazy }: Pick<Release, 'files' | 'lazy'>,
   path: string,
 ): DrawOrder['picture'] {
-  const key = Object.hasOwn(lazy, path) ? lazy[path] : undefined;
+  const key = lazy.get(path);
   const asked = parseResizedPath(path);
   if (asked === null || key === undefined) return null;
-  const original = Object.entries(files).find(
-    ([address, { hash }]) =>
-      address.startsWith(FOLDER) && pictureName(address) === asked.name && hexOf(hash).startsWith(asked.hash),
-  );
-  return original ? { original: original[1], key } : null;
+  for (const address of files.keys()) {
+    if (!address.startsWith(FOLDER) || pictureName(address) !== asked.name) continue;
+    const original = files.get(address);
+    if (original && hexOf(original.hash).startsWith(asked.hash)) return { original, key };
+  }
+  return null;
 }
 
 const hexOf = (hash: string) => Buffer.from(hash, 'base64url').toString('hex');

@@ -1,0 +1,51 @@
+/** A manifest as stored: gzipped JSON. */
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { type Release, type ReleaseLists, StoredReleaseSchema } from '../release.ts';
+import { receivedLists, type SentLists, SharedFiles, sentLists } from './shared-lists.ts';
+
+/** A release as it is sent from thread to thread. */
+export interface SentRelease {
+  facts: Omit<Release, keyof ReleaseLists>;
+  lists: SentLists;
+}
+
+export const sentRelease = ({ files, lazy, photos, ...facts }: Release): SentRelease => ({
+  facts,
+  lists: sentLists({ files, lazy, photos }),
+});
+
+export const receivedRelease = ({ facts, lists }: SentRelease): Release => ({
+  ...facts,
+  ...receivedLists(lists),
+});
+
+/** Hashes hardly compress: trying harder costs twice as much, for three bytes in a hundred. */
+const LEVEL = 1;
+
+export function manifestText({ files, lazy, photos, ...facts }: Release): Uint8Array {
+  const lists = {
+    lazy: Object.fromEntries(lazy.entries()),
+    photos: [...photos.keys()],
+    files: Object.fromEntries(files.entries()),
+  };
+  return gzipSync(JSON.stringify({ ...facts, ...lists }), { level: LEVEL });
+}
+
+/** Null for a text that is no manifest. */
+export function parseManifest(text: Uint8Array): Release | null {
+  try {
+    const { files, lazy, photos, ...facts } = v.parse(
+      StoredReleaseSchema,
+      JSON.parse(gunzipSync(text).toString('utf8')),
+    );
+    return {
+      ...facts,
+      files: SharedFiles.of(Object.entries(files)),
+      lazy: new Map(Object.entries(lazy)),
+      photos: new Set(photos),
+    };
+  } catch {
+    return null;
+  }
+}
