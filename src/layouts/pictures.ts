@@ -33,6 +33,13 @@ export const AT_HEAD: PictureUse = {
   sizes: `${fromWidth('xl')} 960px, calc(100vw - 32px)`,
   ratio: 16 / 9,
 };
+/** On an offer's card: half the page at most. */
+export const ON_OFFER: PictureUse = {
+  widths: [400, 640, 960, 1280],
+  sizes: `${fromWidth('md')} 640px, 86vw`,
+};
+/** From edge to edge, behind words. */
+export const IN_SLIDE: PictureUse = { widths: [480, 800, 1200, 1600, 2000], sizes: '100vw' };
 /** Across the whole page. */
 export const ACROSS: PictureUse = {
   widths: [400, 640, 960, 1280, 1920],
@@ -69,6 +76,10 @@ export function picture(
     height: height(largest.width),
   };
 }
+
+/** The same for an address that may be on another host, or a drawing of ours: those have only one size, `null`. */
+export const ownPicture = (tenant: Tenant, address: string, use: PictureUse): PictureAttributes | null =>
+  tenant.pictures.has(address) ? picture(tenant, address, use) : null;
 
 /** The picture sizes that a tenant's pages request, by path. */
 export const wantedSizes = oncePer(() => new Map<string, { picture: Picture; size: Resized }>());

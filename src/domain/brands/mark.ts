@@ -19,15 +19,22 @@ export function makeInitials(name: string): string {
 /** Files in the media folder by make name: the logos that a dealership is allowed to show. */
 type MakeMarks = Readonly<Record<string, string>>;
 
+/** The dealership's own file as HTML; empty without one. For large places, where initials would look unfinished. */
+export function makeLogo(name: string, own: MakeMarks): string {
+  const [, file] = Object.entries(own).find(([make]) => isSameName(make, name)) ?? [];
+  // The configuration allows no special HTML characters in file names.
+  return file === undefined
+    ? ''
+    : `<img class="make-mark" src="${file}" width="40" height="40" alt="" loading="lazy">`;
+}
+
 /**
  * The mark as HTML: the dealership's own file, otherwise inline SVG in the surrounding text colour.
  * Decorative, so the name must stand beside it.
  */
 export function makeMark(name: string, own: MakeMarks = {}): string {
-  const [, file] = Object.entries(own).find(([make]) => isSameName(make, name)) ?? [];
-  // The configuration allows no special HTML characters in file names.
-  if (file !== undefined)
-    return `<img class="make-mark" src="${file}" width="40" height="40" alt="" loading="lazy">`;
+  const logo = makeLogo(name, own);
+  if (logo !== '') return logo;
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const shape = SHAPES[sum % SHAPES.length];
   return `<svg class="make-mark" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">${shape}<text x="20" y="25.5">${makeInitials(name)}</text></svg>`;

@@ -370,7 +370,7 @@ export const SiteSchema = v.strictObject({
       makeMarks: field(
         v.record(text, mediaFile),
         {},
-        'Logos of makes that you are allowed to show, by the name of the make: "Toyota": "/media/makes/toyota.svg". Makes without one show their initials.',
+        'Logos of makes that you are allowed to show, by the name of the make: "Toyota": "/media/makes/toyota.svg". Makes without one show their initials in menus and lists.',
       ),
       priceTickets: field(
         v.boolean(),

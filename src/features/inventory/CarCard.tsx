@@ -12,6 +12,7 @@ import { CarPhoto } from './CarPhoto.tsx';
 import { type CardConfig, cardFacts, cardTagColour, nameLines, placeWords, totalOf } from './card.ts';
 import { Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';
+import { WholeWords } from './WholeWords.tsx';
 
 export type { CardConfig } from './card.ts';
 
@@ -92,7 +93,9 @@ export function CarCard({
         )}
         <Heading className="car-card-name">
           <a href={`/cars/${doc.slug}`}>
-            <span className="car-card-title">{title}</span>{' '}
+            <span className="car-card-title">
+              <WholeWords name={title} />
+            </span>{' '}
             {badge !== '' && <span className="car-card-badge">{badge}</span>}
           </a>
         </Heading>

@@ -7,6 +7,7 @@ import { templateOf } from '#domain/tenant/templates/index.ts';
 import { WatchButton } from '#features/account/WatchButton.tsx';
 import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
 import { Price } from '#features/inventory/Price.tsx';
+import { WholeWords } from '#features/inventory/WholeWords.tsx';
 import { Seller } from '#features/locations/Seller.tsx';
 import { Delivery } from '#features/pricing/Delivery.tsx';
 import { DriveAway } from '#features/pricing/DriveAway.tsx';
@@ -33,7 +34,9 @@ export function CarPanel({ data, frame }: CarMainProps) {
     >
       <Availability view={view} />
       <h1 className="car-name">
-        <span className="car-title">{title}</span>
+        <span className="car-title">
+          <WholeWords name={title} />
+        </span>
         {badge !== '' && <span className="car-badge">{badge}</span>}
       </h1>
       <div className="car-state" data-car-state>

@@ -18,7 +18,7 @@ import { type SiteBuild, siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import type { CountedLink } from '../frame/shell.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
-import { type PictureAttributes, picture } from '../pictures.ts';
+import { IN_SLIDE, ownPicture, type PictureAttributes, picture } from '../pictures.ts';
 import { searchBuild } from '../search/search.ts';
 import { heroCar, type ModelChoice, models, type PicturedBody, pictured, typeTabs } from './home.ts';
 import { type SiteReviews, siteReviews } from './reviews.ts';
@@ -63,7 +63,8 @@ export interface WeeklyChoice extends Omit<WeeklyBudgets, 'budgets'> {
   budgets: readonly (CountedLink & { dollars: number })[];
 }
 
-export type Promotion = Site['promotions']['slides'][number];
+/** A slide, and its picture in the sizes of the page if it is one of the dealership's own. */
+export type Promotion = Site['promotions']['slides'][number] & { sized: PictureAttributes | null };
 
 const FEATURE_PATHS = ['/special-offers', '/service', '/trade-in'] as const;
 export type FeaturePath = (typeof FEATURE_PATHS)[number];
@@ -89,9 +90,9 @@ export async function homeView(tenant: Tenant): Promise<HomeView> {
     models: templateOf(site).home.showsModels ? models(build, MOST_MODELS) : [],
     makes:
       site.manufacturer === null ? makeMenu(build.brands, site).popular.filter(({ count }) => count > 0) : [],
-    promotions: site.promotions.slides.filter(
-      (slide) => runsAt(slide, now) && leadsSomewhere(slide.href, pages),
-    ),
+    promotions: site.promotions.slides
+      .filter((slide) => runsAt(slide, now) && leadsSomewhere(slide.href, pages))
+      .map((slide) => ({ ...slide, sized: ownPicture(tenant, slide.image, IN_SLIDE) })),
     offers: offerCards(tenant, running),
     hasOffersPage: pages.has(OFFERS_PATH),
     features: site.navigation.featureBanner ? FEATURE_PATHS.filter((path) => pages.has(path)) : [],

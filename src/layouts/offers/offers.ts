@@ -13,6 +13,7 @@ import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import { pictureOf } from '../home/home.ts';
+import { ON_OFFER, ownPicture, type PictureAttributes } from '../pictures.ts';
 import type { SiteOffer } from './site-offers.ts';
 
 /** An offer's card as plain data. */
@@ -27,6 +28,8 @@ export interface OfferCard extends EnquiredOffer {
   until: string | null;
   /** Its own picture, otherwise one of a car or model it is for; `null` if it is for neither. */
   picture: string | null;
+  /** The same in the sizes of cards, if it is one of the dealership's own. */
+  sized: PictureAttributes | null;
   explore: { label: string; href: string } | null;
 }
 
@@ -89,6 +92,7 @@ export function offerCard(tenant: Tenant, { id, path, data }: SiteOffer): OfferC
     // An offer that ends at midnight ends on the day before.
     until: expiry === null ? null : formatDate(dateIn(site.state, new Date(Date.parse(expiry) - SECOND_MS))),
     picture: data.image ?? (cars.length === 0 ? drawingOf(data) : pictureOf(cars)),
+    sized: data.image === null ? null : ownPicture(tenant, data.image, ON_OFFER),
     explore:
       model !== null && explore !== null && leadsSomewhere(explore, pages)
         ? { label: `Explore the ${model.name}`, href: explore }
