@@ -62,7 +62,9 @@ export function picture(
   const height = (width: number) => Math.round(width / (ratio ?? file.width / file.height));
   const whole = ratio === undefined ? file.width : Math.min(file.width, Math.floor(file.height * ratio));
   if (file.format === 'svg') return { src: address, width: whole, height: height(whole) };
-  const offered = [...widths.filter((width) => width < whole), Math.min(whole, Math.max(...widths))];
+  const offered = [
+    ...new Set([...widths, whole].filter((width) => width <= Math.min(whole, Math.max(...widths)))),
+  ];
   const made = offered.map((width) => ({
     src: wanted(tenant, file, { width, height: height(width), format: 'webp' }),
     width,

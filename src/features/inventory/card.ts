@@ -21,6 +21,8 @@ export interface CardConfig {
   reservedColour: Site['tags']['reservedColour'];
   /** A site with one location does not say where the car is. */
   placeShown: boolean;
+  /** The dealership's name: `Budget Cars Direct Wayville` is just `Wayville` on its own site. */
+  siteName: string;
   /** Show weekly payments below the price. */
   weeklyShown: boolean;
   /** The text beside a car's on-road price, `drive away in QLD`; null where the site does not work it out. */
@@ -33,6 +35,7 @@ export interface CardConfig {
 
 type CardSite = Pick<
   Site,
+  | 'name'
   | 'pricing'
   | 'tags'
   | 'locations'
@@ -53,6 +56,7 @@ export function cardConfig(site: CardSite): CardConfig {
     noPriceText: site.pricing.noPriceText,
     reservedColour: site.tags.reservedColour,
     placeShown: site.card.locationOverlay && sellingAt.length !== 1,
+    siteName: site.name,
     weeklyShown: site.finance.weeklyOnCards,
     driveAwayNote: site.driveAway.enabled ? driveAwayNote(site.state) : null,
     offer: actionOffer(site),
@@ -109,10 +113,11 @@ export function cardFacts(
 /** The words over the picture: the car's location, and how far away it is if known. Either may be missing. */
 export function placeWords(
   doc: Pick<SearchDocument, 'location_name' | 'city'>,
-  { placeShown }: Pick<CardConfig, 'placeShown'>,
+  { placeShown, siteName }: Pick<CardConfig, 'placeShown' | 'siteName'>,
   km: number | null,
 ): { name: string | null; distance: string | null } {
-  const name = doc.location_name === null ? doc.city : placeName(doc.location_name);
+  const whole = doc.location_name === null ? doc.city : placeName(doc.location_name);
+  const name = whole?.startsWith(`${siteName} `) ? whole.slice(siteName.length + 1) : whole;
   return {
     name: placeShown ? name : null,
     distance: km === null ? null : `${formatKilometres(Math.round(km))} away`,
