@@ -37,6 +37,7 @@ const CONFIG: SearchConfig = {
     noPriceText: 'Enquire for price.',
     reservedColour: 'red',
     placeShown: true,
+    siteName: 'Harbour',
     saves: { favourite: true, compare: true, word: 'Favourite' },
     weeklyShown: false,
     driveAwayNote: null,

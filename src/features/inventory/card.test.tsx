@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { aCar, aSite, type CarOverrides, daysAgo, NOW } from '../../../tests/fixtures/cars.ts';
 import { CarCard } from './CarCard.tsx';
-import { cardConfig, cardFacts, nameLines } from './card.ts';
+import { cardConfig, cardFacts, nameLines, placeWords } from './card.ts';
 
 const docOf = (overrides: CarOverrides = {}, site = aSite()) => searchDocument(aCar(overrides), site, NOW);
 const card = (overrides: CarOverrides = {}, site = aSite()) =>
@@ -30,6 +30,12 @@ describe('the name', () => {
     });
     expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toContain('>2023 Mercedes-Benz Sprinter');
     expect(html).toContain('>519CDI Extra Long Wheelbase High Roof<');
+  });
+
+  test('keeps a word with a hyphen on one line', () => {
+    expect(card({ make: 'Isuzu', model: 'D-MAX' })).toContain(
+      'Isuzu <span class="whole">D-MAX</span></span>',
+    );
   });
 });
 
@@ -172,4 +178,13 @@ describe('the card', () => {
     const labels = [...html.matchAll(/aria-pressed="false" aria-label="([^"]+)"/g)].map((match) => match[1]);
     expect(labels).toEqual(expected.map((word) => `${word} 2021 Toyota HiLux SR5`));
   });
+});
+
+test.each([
+  ['Budget Cars Direct Wayville', 'Wayville'],
+  ['Budget Cars Direct', 'Budget Cars Direct'],
+  ['Harbour Cairns Sales', 'Harbour Cairns'],
+])('on the site of Budget Cars Direct, %s is %s', (location_name, name) => {
+  const config = { placeShown: true, siteName: 'Budget Cars Direct' };
+  expect(placeWords({ location_name, city: 'Adelaide' }, config, null).name).toBe(name);
 });
