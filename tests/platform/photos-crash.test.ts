@@ -27,7 +27,8 @@ const AT_ONCE = 6;
 const SLOW_MS = 400;
 /** How many photos the host has sent when the process is killed. */
 const MOMENTS = IS_SOAK ? [2, 7, 13, 20, 27, 35, 42] : [3, 10];
-const RESTARTS = IS_SOAK ? 8 : 2;
+/** Each takes about ten photos: five that are waited for, and those in transit. */
+const RESTARTS = IS_SOAK ? 4 : 2;
 /** Far less than a lease: nothing waits for one to expire. */
 const SOON_MS = LEASE_MS / 2;
 const MAPPING = {
