@@ -2,10 +2,11 @@
 // one tenant's pages from it as they are edited.
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { LOOKS } from './src/domain/tenant/templates/index.ts';
+import { facesFolder, keepFaces } from './src/engines/fonts/faces.ts';
 import { placesMap } from './src/islands/map/map-plugin.ts';
 import { fastRefresh, printer, routes, stylePage, tenantFiles } from './src/tenant/integrations.ts';
 import { icons } from './src/ui/icon-plugin.ts';
@@ -35,6 +36,14 @@ const localFont =
     },
   });
 
+/** Typefaces for drawings, cut once for all threads that draw. */
+const faces = () => ({
+  name: 'forecourt:faces',
+  hooks: {
+    'astro:build:done': ({ dir }) => keepFaces(facesFolder(join(fileURLToPath(dir), '..'))),
+  },
+});
+
 const cacheDir = join(root, 'var', 'cache', 'astro');
 
 export default defineConfig({
@@ -50,7 +59,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   fonts: Object.entries(LOOKS).flatMap(([name, { faces }]) => faces.map(localFont(name))),
   adapter: printer(pathToFileURL(join(root, 'src/printer/program.ts'))),
-  integrations: [react(), fastRefresh(), routes(), stylePage(), tenantFiles(env)],
+  integrations: [react(), fastRefresh(), routes(), faces(), stylePage(), tenantFiles(env)],
   vite: {
     cacheDir: join(cacheDir, 'vite'),
     plugins: [icons(), placesMap()],

@@ -1,5 +1,6 @@
 /** Draws one of a site's lazy files. */
 import { basename } from 'node:path';
+import { takeFacesOf } from '#layouts/og/lettering.ts';
 import type { WritingAids } from '#loaders/files/file-loader.ts';
 import { FILES } from '#loaders/index.ts';
 import type { Params } from '#loaders/loader.ts';
@@ -21,6 +22,7 @@ export async function drawLazy(
   path: string,
   { programDir, ...aids }: { programDir: string } & WritingAids,
 ): Promise<LazyFile | null> {
+  takeFacesOf(programDir);
   for (const loader of FILES) {
     const params = paramsOf(loader.pattern, path);
     if (params === null || !loader.lazy(params)) continue;

@@ -5,6 +5,7 @@ import { overBudget } from '#domain/publish/budgets.ts';
 import { pageDataFile } from '#domain/shared/live-files.ts';
 import { outgoingFiles } from '#layouts/feeds-out.ts';
 import { type Frame, frameOf } from '#layouts/frame/frame.ts';
+import { takeFacesOf } from '#layouts/og/lettering.ts';
 import { wantedSizes } from '#layouts/pictures.ts';
 import { linkCheck } from '#tenant/built-links.ts';
 import { contentHash } from '#tenant/content-hash.ts';
@@ -102,6 +103,7 @@ class OverBudget extends Error {
  */
 export async function printSite(tenant: Tenant, options: PrintOptions): Promise<Printed> {
   const { sink, tenantsDir, programDir } = options;
+  takeFacesOf(programDir);
   const { site, now, origin } = tenant;
   const frame = frameOf(tenant);
   const outputs = await outputsOf(tenant);

@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { create, type Font } from 'fontkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TEMPLATES } from '#domain/tenant/site.ts';
-import { facesOf } from './faces.ts';
+import { facesOf, keepFaces } from './faces.ts';
 import { writable } from './writable.ts';
 
 const ascii = (codePoint: number) => codePoint >= 32 && codePoint < 127;
@@ -22,6 +25,23 @@ describe('faces', () => {
 
   test('are cut once', () => {
     expect(facesOf('metro')).toBe(facesOf('metro'));
+  });
+
+  test('kept in a folder are read there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-faces-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await keepFaces(folder);
+    const cut = await facesOf('metro');
+    vi.resetModules();
+    const afresh = await import('./faces.ts');
+    onTestFinished(() => vi.resetModules());
+    afresh.readFacesFrom(folder);
+    await writeFile(join(folder, 'metro-heading.ttf'), 'kept');
+    const read = await afresh.facesOf('metro');
+    expect([read.text, read.strong]).toEqual([cut.text, cut.strong]);
+    expect(read.heading.toString()).toBe('kept');
+    await rm(join(folder, 'sport-text.ttf'));
+    expect(await afresh.facesOf('sport')).toEqual(await facesOf('sport'));
   });
 });
 

@@ -2,10 +2,10 @@
  * Text as outlines. An SVG renderer uses the machine's fonts, and a server may have none; outlines look the
  * same everywhere.
  */
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import type { Template } from '#domain/tenant/site.ts';
 import type { FaceRole } from '#domain/tenant/templates/template.ts';
-import { facesOf } from '#engines/fonts/faces.ts';
+import { facesFolder, facesOf, readFacesFrom } from '#engines/fonts/faces.ts';
 import { writable } from '#engines/fonts/writable.ts';
 
 export interface TextSetting {
@@ -46,8 +46,13 @@ function remembered<T>(work: (face: FaceRole, text: string) => T): (face: FaceRo
   };
 }
 
+/** Reads the typefaces that were cut with a compiled program. */
+export const takeFacesOf = (programDir: string): void => readFacesFrom(facesFolder(programDir));
+
 /** Opens the template's fonts. */
 export async function openLettering(template: Template): Promise<Lettering> {
+  // Most threads with the program never draw a picture.
+  const { create } = await import('fontkit');
   const faces = await facesOf(template);
   const font = (role: FaceRole) => create(faces[role]) as Font;
   const fonts = { text: font('text'), strong: font('strong'), heading: font('heading') };

@@ -11,6 +11,9 @@ export type PgliteThreadMessage = { kind: 'ready' } | { kind: 'failed'; message:
 
 const { folder } = workerData as { folder: string };
 
+/** Postgres reserves 128 MB by itself; its files are in the system's cache anyway. */
+const BUFFERS = '32MB';
+
 const asIs = (value: string) => value;
 const optionsOf = ({ rowMode, asText }: QueryOptions) => ({
   rowMode,
@@ -100,7 +103,8 @@ const parent = parentPort;
 if (parent) {
   const say = (message: PgliteThreadMessage) => parent.postMessage(message);
   try {
-    const db = await PGlite.create({ fs: new PrivateFiles(folder) });
+    const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`];
+    const db = await PGlite.create({ fs: new PrivateFiles(folder), startParams });
     parent.on('message', (message: PgliteParentMessage) => {
       if (message.kind === 'line') serve(db, message.port);
       else say({ kind: 'pong' });

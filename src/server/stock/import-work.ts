@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
-import { diffStock, importReport, isAsStored } from '#domain/inventory/stock/diff.ts';
+import { diffStock, importReport } from '#domain/inventory/stock/diff.ts';
 import type { FeedRow, ReadFeedResult, Rejection } from '#domain/inventory/stock/import.ts';
 import { cleanData } from '#domain/shared/clean-data.ts';
 import { isRejected, RowMemory, readFeed } from '#engines/feeds/index.ts';
@@ -90,22 +90,9 @@ export async function runImport(
   if (dealership === null) throw new Error('an import needs a dealership');
   memory.rows.set(dealership.id, rows);
   const outcome = await stockOf(database, dealership, memory.stock).import(read, options);
-  shareStored(read.rows, memory.stock.get(dealership.id));
   const { report, version } = outcome;
   if (version !== null) memory.feeds.set(dealership.id, { fingerprint, report, version });
   return outcome;
-}
-
-/**
- * Remembered rows share the stored cars that say the same, which halves the memory and leaves nothing to compare next
- * time.
- */
-function shareStored(rows: readonly FeedRow[], stock: ReturnType<KnownStock['get']>): void {
-  const stored = new Map(stock?.values().map(({ stored }) => [stored.key, stored.car]));
-  for (const row of rows) {
-    const car = stored.get(row.key);
-    if (car !== undefined && row.car !== car && isAsStored(row.car, car)) row.car = car;
-  }
 }
 
 async function readAll(items: ReturnType<typeof readFeed>): Promise<ReadFeedResult> {

@@ -9,6 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import type { StoredCar } from '#domain/inventory/stock/import.ts';
 import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
+import { withSharedTexts } from '#domain/shared/shared-texts.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { withinEach } from '../db/scope.ts';
 import type { Dealership } from './dealerships.db.ts';
@@ -136,21 +137,34 @@ export type KnownStock = Map<number, Map<number, { stamp: string; stored: Stored
 /** The most cars to remember: about 5 KB each. */
 const REMEMBERED = 25_000;
 
-/** A dealership's cars, by id, as in their feed. Only those that `known` lacks are read, and then added to it. */
-export async function listCars(tx: Orm, dealership: number, known: KnownStock): Promise<StoredCar[]> {
+/**
+ * A dealership's cars, by id, as in their feed. Only those that `known` lacks are read, and then added to it.
+ * @param visit called with each of them as it is read
+ */
+export async function listCars(
+  tx: Orm,
+  dealership: number,
+  known: KnownStock,
+  visit: (stored: StoredCar) => void = () => {},
+): Promise<StoredCar[]> {
   const before = known.get(dealership);
   const cars = new Map<number, { stamp: string; stored: StoredCar }>();
   await eachStamped(tx, dealership, feedStamp, async (batch) => {
     const isKnown = ({ id, stamp }: { id: number; stamp: string }) => before?.get(id)?.stamp === stamp;
-    const read = await rowsById<StoredCar>(
+    // As text: a car that PGlite's thread has read would be copied to this one.
+    const read = await rowsById<{ key: string; car: string }>(
       tx,
       batch.filter((row) => !isKnown(row)),
-      sql`c.key, ${feedCar} as car`,
+      sql`c.key, (${feedCar})::text as car`,
     );
     for (const { id, stamp } of batch) {
       const row = read.get(id);
-      const stored = row ? { key: row.key, car: row.car } : before?.get(id)?.stored;
-      if (stored) cars.set(id, { stamp, stored });
+      const stored = row
+        ? { key: row.key, car: withSharedTexts(JSON.parse(row.car) as StoredCar['car']) }
+        : before?.get(id)?.stored;
+      if (!stored) continue;
+      visit(stored);
+      cars.set(id, { stamp, stored });
     }
   });
   known.delete(dealership);
