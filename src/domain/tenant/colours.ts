@@ -266,8 +266,20 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
   };
 }
 
+const derived = new Map<string, Palette>();
+/** Palettes to remember: each takes 20 ms to work out, three times for a publication. */
+const MOST_DERIVED = 500;
+
 /** Every colour of a site, for light and dark backgrounds, from the template and the tenant's two colours. */
 export function derivePalette(template: Template, colours: { brand: string; accent: string }): Palette {
+  const from = `${template} ${colours.brand} ${colours.accent}`;
+  const known = derived.get(from) ?? workedOut(template, colours);
+  if (derived.size >= MOST_DERIVED) derived.clear();
+  derived.set(from, known);
+  return known;
+}
+
+function workedOut(template: Template, colours: { brand: string; accent: string }): Palette {
   const brand = hexToOklch(colours.brand);
   const accent = hexToOklch(colours.accent);
   const { grounds } = LOOKS[template];

@@ -38,7 +38,10 @@ export class Writer {
     this.bytes(Uint8Array.of(planes));
     for (let plane = 0; plane < planes; plane++) {
       const unit = 256 ** plane;
-      this.bytes(Uint8Array.from(values, (value) => Math.floor(value / unit) % 256));
+      const bytes = new Uint8Array(values.length);
+      // Quicker than `Uint8Array.from` with a function, and a stock has fifty columns.
+      for (let at = 0; at < bytes.length; at++) bytes[at] = Math.floor((values[at] ?? 0) / unit) % 256;
+      this.bytes(bytes);
     }
   }
 

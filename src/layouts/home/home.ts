@@ -11,6 +11,7 @@ import { modelOf, urlOf } from '#domain/search/routes.ts';
 import { pluralOf } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { SiteBuild } from '../build/build.ts';
+import { artworkOf } from '../build/known-cars.ts';
 import { type BodyLink, bodyLinks, type CountedLink } from '../frame/shell.ts';
 
 /** "New", "Used", "Demo". */
@@ -38,7 +39,7 @@ export function pictureOf(cars: readonly SearchDocument[]): string {
   const photo = cars.find(({ image }) => image !== null)?.image;
   if (photo) return smallPicture(photo);
   const drawn = cars.filter(({ shape }) => shape !== COVERED);
-  const counts = Map.groupBy(drawn.length > 0 ? drawn : cars, artworkPath);
+  const counts = Map.groupBy(drawn.length > 0 ? drawn : cars, artworkOf);
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? artworkPath(UNKNOWN);
 }
 
