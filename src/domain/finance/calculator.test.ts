@@ -46,6 +46,19 @@ describe('its initial values', () => {
     expect(calculatorStart(aSite().finance, 45_995)).toMatchObject({ price: 45_995, deposit: 4_600 });
   });
 
+  it('the loan of a car’s quote, if there is one that leaves something to borrow', () => {
+    const quote = { rates: { interestRate: 7.29 }, deposit: 2_000, termMonths: 48, finalPayment: 9_000 };
+    expect(calculatorStart(aSite().finance, 45_995, quote)).toEqual(
+      entries({ price: 45_995, deposit: 2_000, termMonths: 48, interestRate: 7.29, balloon: 9_000 }),
+    );
+    const bare = { ...quote, deposit: null, termMonths: null, finalPayment: null };
+    expect(calculatorStart(aSite().finance, 45_995, bare)).toEqual({
+      ...calculatorStart(aSite().finance, 45_995),
+      interestRate: 7.29,
+    });
+    expect(calculatorStart(aSite().finance, 11_000, quote)).toEqual(calculatorStart(aSite().finance, 11_000));
+  });
+
   it('agrees with a search by weekly payment', () => {
     const { finance } = aSite();
     const result = calculate(calculatorStart(finance, 41_500), finance);

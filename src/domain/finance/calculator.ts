@@ -126,18 +126,33 @@ const USUAL_PRICE = 30_000;
 /** Lenders lend no less, so nothing starts with less. */
 const PRICE_FLOOR = 500;
 
-/** Initial field values: the site's rate and term, its share of the price as deposit, no balloon. */
+/** A lender's quote for the car, as far as the quote says. */
+interface QuotedLoan {
+  rates: { interestRate: number };
+  deposit: number | null;
+  termMonths: number | null;
+  finalPayment: number | null;
+}
+
+/**
+ * Initial field values: those of the car's quote, so that the page names one rate; otherwise the site's rate and term,
+ * its share of the price as deposit, no balloon.
+ */
 export function calculatorStart(
   finance: Pick<Site['finance'], 'calculatorRate' | 'calculatorTermMonths' | 'depositPercent'>,
   price: number | null,
+  quote: QuotedLoan | null = null,
 ): CalculatorEntries {
   const start = price !== null && price > PRICE_FLOOR ? price : USUAL_PRICE;
+  // A quote for another price may leave nothing to borrow.
+  const fits = quote !== null && (quote.deposit ?? 0) + (quote.finalPayment ?? 0) < start - PRICE_FLOOR;
+  const quoted = fits ? quote : null;
   return {
     price: start,
-    deposit: Math.round((start * finance.depositPercent) / 100),
-    termMonths: finance.calculatorTermMonths,
-    interestRate: finance.calculatorRate,
-    balloon: 0,
+    deposit: quoted?.deposit ?? Math.round((start * finance.depositPercent) / 100),
+    termMonths: quoted?.termMonths ?? finance.calculatorTermMonths,
+    interestRate: quoted?.rates.interestRate ?? finance.calculatorRate,
+    balloon: quoted?.finalPayment ?? 0,
     frequency: 'weekly',
   };
 }

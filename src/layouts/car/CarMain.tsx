@@ -178,7 +178,7 @@ function Finance({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
           </summary>
           <div className="calculator-place" id={CALCULATOR_ID}>
             <Calculator
-              start={calculatorStart(site.finance, doc.price)}
+              start={calculatorStart(site.finance, doc.price, view.finance)}
               fees={site.finance}
               items={{ one: itemWord(car.item_type), many: itemWord(car.item_type, 2) }}
               page={calculatorPage(view.actions.finance)}
