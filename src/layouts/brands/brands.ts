@@ -3,6 +3,7 @@ import { type Brand, type Model, spokenModel } from '#domain/brands/directory.ts
 import { type BadgeRung, badgeLadder, type TypeStart, typeStarts } from '#domain/brands/ladder.ts';
 import { isSameName } from '#domain/brands/names.ts';
 import { type RangeRow, stockRange } from '#domain/brands/range.ts';
+import type { CarType } from '#domain/inventory/car.ts';
 import { departmentOf } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -19,11 +20,15 @@ type Filters = SearchQuery['filters'];
 interface BrandView {
   brand: Pick<Brand, 'name' | 'path' | 'search' | 'count'>;
   models: readonly PicturedModel[];
+  types: readonly LinkedStart[];
   offers: readonly OfferCard[];
   cars: CarsShown;
   /** Ids of the sales departments that sell it. */
   sellers: readonly number[];
 }
+
+/** The lowest price of new, used or demo cars, and the search for them. */
+export type LinkedStart = TypeStart & { href: string };
 
 export interface ModelView {
   model: Pick<Model, 'make' | 'name' | 'title' | 'count' | 'search'>;
@@ -33,7 +38,7 @@ export interface ModelView {
   /** One of its cars; `null` without any. */
   picture: string | null;
   /** Starting prices of its new, demo and used cars, with their numbers. */
-  types: readonly (TypeStart & { href: string })[];
+  types: readonly LinkedStart[];
   /** Its badges from the cheapest up, with their numbers of cars. */
   ladder: readonly (BadgeRung & { href: string })[];
   /** The range of each fact, least to most. */
@@ -71,12 +76,17 @@ const MOST_MODELS = 8;
 
 /** A make's page. */
 export function brandView(tenant: Tenant, brand: Brand): BrandView {
-  const { name, path, search, count } = brand;
+  const { name, path, search, count, makes } = brand;
+  const { routes } = siteBuild(tenant);
+  const cars = carsByBrand(tenant).get(brand.slug) ?? [];
+  const among = (type: CarType) =>
+    urlOf(routes, { ...emptyQuery(), filters: { make: [...makes], car_type: [type] } });
   return {
     brand: { name, path, search, count },
     models: modelsByBrand(tenant).get(brand.slug) ?? [],
+    types: typeStarts(cars).map((each) => ({ ...each, href: among(each.type) })),
     offers: offersFor(tenant, name),
-    cars: carsShown(carsByBrand(tenant).get(brand.slug)),
+    cars: carsShown(cars),
     sellers: sellersOf(tenant, brand),
   };
 }
