@@ -21,6 +21,10 @@ const WALL = [243, 230] as const;
 const FLOOR = [222, 240] as const;
 /** Where the wall meets the floor, as a share of the height, and how soft that is. */
 const HORIZON = { at: 0.56, soft: 0.16 } as const;
+/** How a car's edge mixes with what is behind it: in greys, because mixed as light it would have a bright, jagged rim. */
+const EDGE = 'greys';
+/** Less cover than this is too noisy to divide by. */
+const FAINT = 0.3;
 
 const files = createRequire(import.meta.url);
 const fileOf = (shape: Shape) => files.resolve(`#engines/artwork/shapes/${shape}.avif`);
@@ -69,7 +73,7 @@ export function artworkVersion(shape: Shape): Promise<string> {
 const planesHash = async (shape: Shape) =>
   createHash('sha256')
     .update(await readFile(fileOf(shape)))
-    .update(JSON.stringify([PICTURE, CAR, QUALITY, WALL, FLOOR, HORIZON, PAINTS]))
+    .update(JSON.stringify([PICTURE, CAR, QUALITY, WALL, FLOOR, HORIZON, EDGE, FAINT, PAINTS]))
     .digest('hex')
     .slice(0, 16);
 
@@ -117,8 +121,9 @@ async function paint({ shape, colour, second }: Artwork): Promise<Uint8Array> {
       const one = outside ? 0 : (LINEAR[pixels[size + from] ?? 0] ?? 0);
       const two = outside ? 0 : (LINEAR[pixels[2 * size + from] ?? 0] ?? 0);
       for (let channel = 0; channel < 3; channel++) {
-        const light = dark + one * (first[channel] ?? 0) + two * (other[channel] ?? 0);
-        picture[at + channel] = Math.min(255, still + (GREY[Math.min(4096, light * 4096) | 0] ?? 0));
+        const light =
+          (dark + one * (first[channel] ?? 0) + two * (other[channel] ?? 0)) / Math.max(cover, FAINT);
+        picture[at + channel] = Math.min(255, still + cover * (GREY[Math.min(4096, light * 4096) | 0] ?? 0));
       }
     }
   }
