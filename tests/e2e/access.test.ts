@@ -15,8 +15,7 @@ const SUMMIT = 'summit-toyota';
 const STOPS = 70;
 
 /**
- * Controls that had the focus while everything of them in the window was covered by something floating (WCAG
- * 2.4.11).
+ * Controls that had the focus while something floating covered all of their visible part (WCAG 2.4.11).
  */
 async function hiddenFocus(page: Page): Promise<string[]> {
   const hidden: string[] = [];
@@ -25,7 +24,7 @@ async function hiddenFocus(page: Page): Promise<string[]> {
     const found = await page.evaluate(() => {
       const { activeElement: element } = document;
       if (element === null || element === document.body) return null;
-      // What represents a visually hidden control: its label.
+      // A visually hidden control is represented by its label.
       const seen = element.closest('label') ?? element;
       const { left, right, top, bottom } = seen.getBoundingClientRect();
       const points = [0.1, 0.5, 0.9].flatMap((x) =>
@@ -61,7 +60,7 @@ describe('the focused element is visible', () => {
   });
 });
 
-describe('what opens returns the focus', () => {
+describe('what opens returns the focus when it closes', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-kept-test'));
   /** Focuses the control, opens it with Enter and closes it with Escape. */
   async function thereAndBack(page: Page, opener: Locator): Promise<void> {
@@ -90,10 +89,10 @@ describe('what opens returns the focus', () => {
     await page.goto(`${siteUrl(slug)}/search`);
     await searchIsLive(page);
     await thereAndBack(page, page.getByRole('button', { name: /^Filters/ }));
-    // A car's actions are drawn again once its status is known.
+    // A car's actions are redrawn once its status is known.
     await page.goto(`${siteUrl(slug)}/cars/${(await carOf(slug))?.slug}`);
     await page.getByRole('status').filter({ hasText: 'Checked just now' }).waitFor();
-    // The bar gives way while the page's own action is in view.
+    // The bar hides while the page's own action is in view.
     await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView());
     await thereAndBack(page, action(callBar(page), 'enquire'));
   });

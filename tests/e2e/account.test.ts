@@ -29,7 +29,7 @@ const hearts = (page: Page) => cards(page).getByRole('button', { name: /^Save / 
 const keptHere = (page: Page): Promise<{ id: number }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('harbour-motor-group:favourites') ?? '[]'));
 /** How often event 39 was sent on this page. */
-const favouritesTold = async (page: Page) =>
+const favouriteEvents = async (page: Page) =>
   (await page.evaluate(() => JSON.stringify(window.dataLayer ?? []))).split('"event_id":39').length - 1;
 
 async function savableCars(): Promise<string[]> {
@@ -106,8 +106,8 @@ describe.each([
     if (javaScriptEnabled) {
       await toast(page, / saved to your watchlist\.$/).waitFor();
       expect(await wordOf(page)).toBe('Saved');
-      // The press counted at once: once is enough.
-      expect(await favouritesTold(page)).toBe(0);
+      // The press was remembered, so one is enough.
+      expect(await favouriteEvents(page)).toBe(0);
     }
 
     await page.goto(`${siteUrl(SITE)}/watchlist`);
@@ -162,7 +162,7 @@ describe('signed in', () => {
   test('saving and removing show at once, are confirmed and send event 39; a failed removal is undone', async () => {
     const [, car = ''] = await savableCars();
     const page = await openSignedIn(car, { expectedErrors: [/500/] });
-    // Until the script is there the button posts its form, and the page that comes back has no toast.
+    // Before the script has loaded, the button posts its form, and the page that comes back has no toast.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/auth')),
     );
@@ -202,7 +202,7 @@ describe('signed in', () => {
     const isSaved = watchlist.includes(Number(await watch(page).getAttribute('data-watch')));
     if (!isSaved) await watch(page).getByRole('button').click();
     await expect.poll(() => wordOf(page)).toBe('Saved');
-    // The browser keeps it until the platform has it.
+    // The browser stores the car until the platform has it.
     await expect.poll(() => keptHere(page)).toEqual([]);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/auth', async (route) => {
@@ -228,7 +228,7 @@ describe('signed in', () => {
     await page.goto(`${siteUrl(SITE)}/sign-in`);
     await signIn(page, newNumber());
     await page.waitForURL('**/watchlist');
-    // Both are saved one after the other, then the list is drawn again.
+    // Both are saved one after the other, then the list is redrawn.
     await expect.poll(() => items(page).count(), { timeout: 20_000 }).toBe(2);
     expect(await keptHere(page)).toEqual([]);
     await expect.poll(() => keptCount(page)).toBe('2');
@@ -245,7 +245,7 @@ describe('signed in', () => {
   });
 });
 
-/** Saves the first car of a list as a visitor, and says "Not now" to the sign-in. */
+/** Saves the first car of a list as a visitor, and chooses "Not now" at the sign-in. */
 async function notNow(page: Page): Promise<void> {
   await hearts(page).first().click();
   await page.waitForURL('**/sign-in?**');
@@ -255,15 +255,15 @@ async function notNow(page: Page): Promise<void> {
 }
 
 describe('a visitor', () => {
-  test('keeps cars in the browser: asked to sign in once, then not again; still there on a second visit', async () => {
+  test('keeps saved cars in the browser until the next visit, and is asked to sign in only once', async () => {
     const page = await open('/');
     const [first, second] = [hearts(page).nth(0), hearts(page).nth(1)];
     await notNow(page);
     await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true');
-    expect(await favouritesTold(page)).toBe(0);
+    expect(await favouriteEvents(page)).toBe(0);
     await second.click();
     await toast(page, / saved in this browser\./).waitFor();
-    expect(await favouritesTold(page)).toBe(1);
+    expect(await favouriteEvents(page)).toBe(1);
     await expect.poll(() => keptCount(page)).toBe('2');
     // One heart does not change the other.
     await first.click();

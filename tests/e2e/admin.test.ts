@@ -7,7 +7,7 @@ const SITE = 'showroom';
 const FILE = `tenants/${SITE}/content/pages/about.md`;
 const PAGE = '---\ntitle: About us\nroute: /pages/about\ndescription: Who we are.\n---\n\nWe sell cars.\n';
 
-/** Runs in the browser: the browser's own storage stands in for the folder a person would pick. */
+/** Runs in the browser: its own storage stands in for the folder that a person would pick. */
 async function pickOwnFolder([file, text]: [string, string]): Promise<void> {
   const write = async (root: FileSystemDirectoryHandle) => {
     await root.getDirectoryHandle('.git', { create: true });
@@ -36,7 +36,7 @@ async function textOf(file: string): Promise<string> {
   return (await (await folder.getFileHandle(names.at(-1) ?? '')).getFile()).text();
 }
 
-test('a page is changed in the browser, with nothing from other sites', async () => {
+test('an editor changes a page in the browser, which loads nothing from other sites', async () => {
   const page = await newPage({ width: 1280, height: 860 });
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ test('a page is changed in the browser, with nothing from other sites', async ()
   expect(outside).toEqual([]);
 });
 
-test('its page is not for search engines, and its permissions apply there only', async () => {
+test('the editor’s page is hidden from search engines, and its extra permissions apply to no other page', async () => {
   const { headers, text } = await ask(`${siteUrl(SITE)}/admin`);
   expect(headers['x-robots-tag']).toBe('noindex');
   expect(text).toContain('<meta name="robots" content="noindex">');
@@ -75,7 +75,7 @@ test('its page is not for search engines, and its permissions apply there only',
   expect((await ask(`${siteUrl(SITE)}/sitemap-0.xml`)).text).not.toContain('/admin<');
 });
 
-test('a site without it answers 404', async () => {
+test('a site without the editor answers 404', async () => {
   expect((await ask(`${siteUrl('budget-cars-direct')}/admin`)).status).toBe(404);
   expect((await ask(`${siteUrl('budget-cars-direct')}/admin/editor.js`)).status).toBe(404);
 });

@@ -175,7 +175,7 @@ test('a model on a single-brand home page is shown by its tab, also without scri
   }
 });
 
-test('with nothing saved, a family yard’s owners offer to look', async () => {
+test('with nothing saved, a family-run yard offers to look for a car', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl('coastline-caravans')}/favourites`);
   const owners = page.getByRole('complementary', { name: 'Ask Margaret or Col' });

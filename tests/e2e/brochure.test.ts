@@ -38,7 +38,7 @@ test.each(TENANTS)(
   },
 );
 
-describe('while it is being made', () => {
+describe('while the brochure is being made', () => {
   test('the link is busy, and a second click requests nothing', async () => {
     const { page, link } = await openCar(TENANT);
     let asked = 0;
@@ -62,7 +62,7 @@ describe('while it is being made', () => {
   });
 });
 
-describe('when it fails', () => {
+describe('when the brochure cannot be made', () => {
   const expectedErrors = [/Failed to load resource/];
 
   test.each([
@@ -105,7 +105,7 @@ test('without script the link downloads by itself', async () => {
   expect((await saving).suggestedFilename()).toBe(`${car.slug}.pdf`);
 });
 
-test('a click for a new tab is left to the browser', async () => {
+test('a click that opens a new tab is left to the browser', async () => {
   const { page, link } = await openCar(TENANT);
   const asked: string[] = [];
   await page.exposeFunction('saw', (prevented: boolean) => asked.push(prevented ? 'page' : 'browser'));

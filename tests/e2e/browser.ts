@@ -110,7 +110,7 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
 
 /** The requests each context waits for. */
 const underWay = new WeakMap<BrowserContext, Set<Request>>();
-/** Beacons, streams and films are left out: no page is complete only once they end. */
+/** Beacons, streams and films are left out: a page is complete before they end. */
 const UNAWAITED = new Set(['ping', 'eventsource', 'websocket', 'media']);
 
 function countRequests(context: BrowserContext): void {
@@ -175,7 +175,7 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
   await page.evaluate(`if (!window.axe) { ${axeSource} }`);
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // Half faded in, colours are not final.
+    // Wait for fades, because half-way through them colours are not final.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
@@ -183,11 +183,11 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
     await Promise.race([Promise.all(ending), new Promise((done) => setTimeout(done, 2_000))]);
     const { violations, incomplete } = await axe.run(selector, {
       resultTypes: ['violations', 'incomplete'],
-      // Without this, axe fetches and parses every style sheet for no rule of these.
+      // Otherwise axe fetches and parses every style sheet, which none of these rules needs.
       preload: { assets: ['media'] },
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    /** First under the sticky bar, then clear of it after scrolling. */
+    /** Whether the text is only covered by a sticky bar until it is scrolled clear. */
     const isOnlyCovered = async (rule: string, target: string, summary: string): Promise<boolean> => {
       const element = rule === 'target-size' && /obscured/.test(summary) && document.querySelector(target);
       if (!element) return false;
@@ -198,13 +198,13 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
       return again.violations.length === 0;
     };
     const problems: string[] = [];
-    // Text in the colour of its background could be hidden on purpose, so axe leaves it open. Ours never is.
+    // Axe cannot tell whether text in its background's colour is hidden on purpose. Ours never is.
     const unreadable = incomplete
       .filter(({ id }) => id === 'color-contrast')
       .flatMap(({ nodes }) =>
         nodes.filter(({ any }) => any.some((each) => each.data?.messageKey === 'equalRatio')),
       );
-    /** A background that axe does not see. */
+    /** A background that axe cannot see. */
     const isOnBorderImage = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).borderImageSource !== 'none' || isOnBorderImage(element.parentElement));

@@ -1,4 +1,4 @@
-/** The forms of a car's page come after it: nothing that a shopper does meanwhile is lost. */
+/** A car's page loads its forms later: nothing that a shopper does meanwhile is lost. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
@@ -22,8 +22,8 @@ async function open(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-describe('a form that is asked for before it is there', () => {
-  /** A page whose forms come when `give` is called. */
+describe('a form that is opened before it has loaded', () => {
+  /** A page whose forms load when `give` is called. */
   async function waiting(): Promise<{ page: Page; give: () => void }> {
     const page = await open();
     const held = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ describe('a form that is asked for before it is there', () => {
     return { page, give: held.resolve };
   }
 
-  test('appears in its open dialog, and the focus stays in it', async () => {
+  test('appears in the open dialog, which keeps the focus', async () => {
     const { page, give } = await waiting();
     await ask(page);
     await dialogOf(page).waitFor();
@@ -51,7 +51,7 @@ describe('a form that is asked for before it is there', () => {
     await expect.poll(back).toBe('enquire');
   });
 
-  test('says what its call to action is about', async () => {
+  test('has the message of the call to action that opened it', async () => {
     const { page, give } = await waiting();
     const asks = page.locator('[data-opens="enquiry"][data-message]').first();
     const message = await asks.evaluate((link: HTMLElement) => {
@@ -63,7 +63,7 @@ describe('a form that is asked for before it is there', () => {
     await expect.poll(() => messageOf(page).inputValue()).toBe(message);
   });
 
-  test('is a page of its own if it cannot be fetched, and is sent from there', async () => {
+  test('opens on its own page if it cannot be loaded, and can be sent from there', async () => {
     const page = await open({ expectedErrors: [/503/] });
     await page.route(FORMS, (route) => route.fulfill({ status: 503 }));
     const url = await carUrl();
@@ -80,7 +80,7 @@ describe('a form that is asked for before it is there', () => {
     expect(Number(payload.car_id)).toBeGreaterThan(0);
   });
 
-  test('offline it waits for the connection, and the page stays', async () => {
+  test('waits for the connection while offline, and the page stays', async () => {
     const page = await open({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
     let isCut = true;
     await page.route(FORMS, (route) => (isCut ? route.abort() : route.continue()));
@@ -96,7 +96,7 @@ describe('a form that is asked for before it is there', () => {
   });
 });
 
-test('what was typed is there after a reload, and a form that was kept is still the same one', async () => {
+test('what was typed is still there after a reload, and is sent as the same form', async () => {
   const page = await open({ expectedErrors: [/503/] });
   const keys: unknown[] = [];
   let isDown = true;
@@ -121,7 +121,7 @@ test('what was typed is there after a reload, and a form that was kept is still 
   await page.waitForURL('**/success');
   expect(new Set(keys).size).toBe(1);
   expect((await storedLead(page, email)).message).toBe('Is it <b>still</b> there?');
-  // It is done: the car's page starts over.
+  // Once it is sent, the car's page starts with an empty form.
   await page.goto(await carUrl());
   await ask(page);
   await formIn(page).waitFor();

@@ -71,8 +71,8 @@ async function openCar(tenant: Tenant, slug: string, options: PageOptions = {}):
   return page;
 }
 
-/** From now on the platform answers with this about the car, merged into the truth. */
-async function tell(page: Page, change: Partial<LiveCar>): Promise<void> {
+/** From now on the platform's response about the car has this change merged into it. */
+async function answerWith(page: Page, change: Partial<LiveCar>): Promise<void> {
   await page.route(/\/api\/cars\/[a-z0-9-]+$/, async (route: Route) => {
     const { text } = await ask(route.request().url());
     await route.fulfill({ json: { ...(JSON.parse(text) as LiveCar), ...change } });
@@ -82,13 +82,13 @@ async function tell(page: Page, change: Partial<LiveCar>): Promise<void> {
 /** As if the shopper returned to the tab. */
 const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** What the panel says of how fresh it is. */
+/** The panel's note about when the car was last checked. */
 const checked = (page: Page, words: string) =>
   carPanel(page).getByRole('status').filter({ hasText: words }).waitFor();
 const checkedJustNow = (page: Page) => checked(page, 'Checked just now');
-/** The payment by the week with both rates. */
+/** The weekly payment with both rates. */
 const weekly = (page: Page) => carPanel(page).locator(BOX.weekly);
-/** What stands below all that changes: where it is, everything above kept its room. */
+/** The seller stands below everything that changes; if it has not moved, nothing above has changed its height. */
 const placeOfSeller = (page: Page) => page.getByRole('region', { name: 'Seller' }).boundingBox();
 
 describe('sections', () => {
@@ -167,7 +167,7 @@ describe('while the page is open', () => {
   const open = async (change: Partial<LiveCar>, options: PageOptions = {}) => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), options);
     await checkedJustNow(page);
-    await tell(page, change);
+    await answerWith(page, change);
     return page;
   };
 
@@ -212,7 +212,7 @@ describe('while the page is open', () => {
         body: text.replaceAll(/\$\d+ per week/g, '$77 per week'),
       });
     });
-    await tell(page, { price: { kind: 'price', dollars: 12_345, type: 'drive_away' } });
+    await answerWith(page, { price: { kind: 'price', dollars: 12_345, type: 'drive_away' } });
     const place = await placeOfSeller(page);
     await returnTo(page);
     await carPanel(page).getByText('$12,345').first().waitFor();
@@ -248,7 +248,7 @@ describe('while the page is open', () => {
     await gallery(page).getByText('Reserved', { exact: true }).waitFor();
     const reserve = carPanel(page).getByText('Reserve Online');
     await expect.poll(() => reserve.evaluate((words) => words.closest('a')?.inert)).toBe(true);
-    // Its neighbours can be: now is the time to look at them.
+    // Similar cars can be reserved, and are offered instead.
     const others = similarCars(page).locator('[data-action="reserve"], [data-action="buyOnline"]');
     expect(await others.count()).toBeGreaterThan(0);
     expect(
@@ -259,7 +259,7 @@ describe('while the page is open', () => {
   });
 
   test.each([320, 1440])(
-    'a line above the name says that it is reserved, whatever the banner, at %i px',
+    'a line above the name says that the car is reserved, with or without a banner, at %i px',
     async (width) => {
       const page = await open(
         { reserved: true, tag: { kind: 'electric', text: 'Hybrid', colour: 'green' } },
@@ -361,7 +361,7 @@ test('an unknown car’s address offers search and similar cars', async () => {
 });
 
 describe('cars side by side', () => {
-  test('without script', async () => {
+  test('are shown without script', async () => {
     const [one = '', other = ''] = await carsOf('harbour-motor-group', 'car_type=used');
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
@@ -374,7 +374,7 @@ describe('cars side by side', () => {
     await expect.poll(() => comparedCars(page).count()).toBe(1);
   });
 
-  test('with script, which hydrates the markup', async () => {
+  test('are taken over by script', async () => {
     const [one = '', other = ''] = await carsOf('harbour-motor-group', 'car_type=used');
     const page = await newPage();
     await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
@@ -418,8 +418,7 @@ describe.each(TEMPLATES)('%s', (tenant) => {
       const [seen = ''] = await carsOf(tenant, 'status=in_stock');
       await page.goto(`${siteUrl(tenant)}/cars/${seen}`);
       await settled(page);
-      // Now there is a recently viewed car for this page to show, and its price changes while the page is
-      // open.
+      // Now the page has a recently viewed car to show, and its price changes while the page is open.
       const slug = (await carsOf(tenant, 'status=in_stock')).find((other) => other !== seen) ?? '';
       const html = (await ask(`${siteUrl(tenant)}/cars/${slug}`)).text;
       expect(html).toMatch(/<img[^>]+fetchpriority="high"/i);
@@ -427,7 +426,7 @@ describe.each(TEMPLATES)('%s', (tenant) => {
       await settled(page);
       expect((await measured()).largest.at(-1)).toBe('the first picture');
       expect(await scriptWeight(page)).toBeLessThan(90_000);
-      await tell(page, { price: { kind: 'price', dollars: 12_345, type: 'egc' } });
+      await answerWith(page, { price: { kind: 'price', dollars: 12_345, type: 'egc' } });
       await returnTo(page);
       await carPanel(page).getByText('$12,345').first().waitFor();
       await settled(page);

@@ -1,6 +1,5 @@
 /**
- * Reserving a car online: to the payment page and back, as the first shopper and the second, with and without
- * script.
+ * Reserving a car online, to the payment page and back: as the first and the second shopper, with and without script.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +42,7 @@ const countdown = (page: Page) => page.getByRole('timer').locator('strong').text
 const toPay = /^Pay \$/;
 
 /** On the stand-in payment page: pays, uses the test card that is declined, or goes back. */
-async function press(page: Page, what: 'Pay' | 'Decline' | 'Cancel') {
+async function choose(page: Page, what: 'Pay' | 'Decline' | 'Cancel') {
   await page.waitForURL('**/payments/test/**');
   if (what === 'Decline') await page.getByLabel('Card number').fill('4000 0000 0000 0002');
   await page.getByRole('button', { name: what === 'Cancel' ? 'Cancel' : /^Pay \$/ }).click();
@@ -76,7 +75,7 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
     if (site !== GATED) expect(await accessibilityProblems(page)).toEqual([]);
   };
 
-  test('a hold survives back, reload and an abandoned payment; it is paid, then cancelled', async () => {
+  test('a hold survives Back, a reload and an abandoned payment; then it is paid and cancelled', async () => {
     const car = await freeCar(site);
     const email = `car-${car.id}@checkout.example`;
     // One photo of the demo stock is missing on purpose.
@@ -121,14 +120,14 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
     expect(reservationOf(page)).toBe(id);
 
     await page.getByRole('link', { name: toPay }).click();
-    await press(page, 'Cancel');
+    await choose(page, 'Cancel');
     expect(await main.textContent()).toContain('You left the payment page. You haven’t been charged.');
     expect(reservationOf(page)).toBe(id);
 
     const watching = await page.context().newPage();
     await watching.goto(page.url());
     await page.getByRole('link', { name: toPay }).click();
-    await press(page, 'Pay');
+    await choose(page, 'Pay');
     expect(await title(page)).toBe('The car is reserved for you');
     expect(await countdown(page)).toMatch(/^(?:2 days|1 day 23 hours)$/);
     await checkAccess(page);
@@ -153,7 +152,7 @@ test('the holder can continue from the car’s page; for everyone else it is res
   await toCheckout(page, 'harbour-motor-group', car);
   await scriptReady(page);
   await send(formOf(page), { ...PERSON, email: 'holder@checkout.example', terms: true });
-  await press(page, 'Cancel');
+  await choose(page, 'Cancel');
   const id = reservationOf(page);
   const address = `${siteUrl('harbour-motor-group')}/cars/${car.slug}`;
   await page.goto(address);
@@ -189,7 +188,7 @@ test('without script, the holder finds their reservation from the car', async ()
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(checkoutOf('harbour-motor-group', car));
   await send(formOf(page), { ...PERSON, email: 'holds-plain@checkout.example' });
-  await press(page, 'Cancel');
+  await choose(page, 'Cancel');
   const id = reservationOf(page);
   await page.goto(`${siteUrl('harbour-motor-group')}/cars/${car.slug}`);
   await action(carPanel(page), 'reserve').click();
@@ -198,17 +197,17 @@ test('without script, the holder finds their reservation from the car', async ()
   await letGo(page);
 });
 
-test('without script: declined, paid with another card, cancelled', async () => {
+test('without script, a deposit can be declined, paid with another card, and cancelled', async () => {
   const car = await freeCar('harbour-motor-group');
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(checkoutOf('harbour-motor-group', car));
   await send(formOf(page), { ...PERSON, email: 'plain@checkout.example' });
-  await press(page, 'Decline');
+  await choose(page, 'Decline');
   expect(await title(page)).toBe('Your payment was declined');
   expect(await page.locator('main').textContent()).toContain('we’re still holding the car for you');
   expect(await countdown(page)).toMatch(/^(?:30|29) minutes$/);
   await page.getByRole('link', { name: 'Try Again: Pay $200' }).click();
-  await press(page, 'Pay');
+  await choose(page, 'Pay');
   expect(await title(page)).toBe('The car is reserved for you');
   await letGo(page);
   expect(await title(page)).toBe('We’ve refunded your deposit');
@@ -225,7 +224,7 @@ test('the second shopper learns that someone was faster, and joins the waiting l
     await scriptReady(page);
   }
   await send(formOf(first), { ...PERSON, email: 'first@checkout.example' });
-  await press(first, 'Pay');
+  await choose(first, 'Pay');
   await send(formOf(second), { ...PERSON, email: 'second@checkout.example' });
   await expect.poll(() => title(second)).toBe('Someone got in first');
   await scriptReady(second);
@@ -236,7 +235,7 @@ test('the second shopper learns that someone was faster, and joins the waiting l
   await second.waitForURL('**/success');
   await expect.poll(() => second.locator('main').textContent()).toContain('your place on the waiting list');
 
-  // Everyone else sees it within seconds: the open page, and built pages as soon as they are rebuilt.
+  // Everyone else sees the reservation: on an open page within seconds, on built pages once they are rebuilt.
   await second.goto(`${siteUrl('summit-toyota')}/cars/${car.slug}`);
   await gallery(second).getByText('Reserved', { exact: true }).waitFor();
   await builtAgain('summit-toyota');
@@ -252,7 +251,7 @@ test('the second shopper learns that someone was faster, and joins the waiting l
   await letGo(first);
 }, 180_000);
 
-test('the countdown is right after the machine slept', async () => {
+test('the countdown is still right after the computer slept', async () => {
   const car = await freeCar('harbour-motor-group');
   const page = await newPage({ expectedErrors: [/ERR_FAILED/] });
   await page.clock.install();
@@ -296,7 +295,7 @@ describe('with nothing to reserve', () => {
     expect(text).not.toContain('data-lead-form');
   });
 
-  test('its template alone is not a page', async () => {
+  test('the checkout’s template without a car is not a page', async () => {
     expect((await ask(`${siteUrl('summit-toyota')}/checkout-shell`)).status).toBe(404);
   });
 });

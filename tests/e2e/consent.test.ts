@@ -5,23 +5,23 @@ import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './bro
 import { declineSignIn } from './sign-in.ts';
 
 /** The demo site that counts nothing without consent. */
-async function open(options: PageOptions = {}): Promise<{ page: Page; told: unknown[] }> {
+async function open(options: PageOptions = {}): Promise<{ page: Page; reported: unknown[] }> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   await page.route('**/api/events', (route) => {
-    told.push(route.request().postDataJSON());
+    reported.push(route.request().postDataJSON());
     return route.continue();
   });
   await declineSignIn(page, 'budget-cars-direct');
   await page.goto(siteUrl('budget-cars-direct'));
-  return { page, told };
+  return { page, reported };
 }
 
 const question = (page: Page) =>
   page.getByRole('complementary').filter({ has: page.getByRole('button', { name: 'No thanks' }) });
 const answer = (page: Page, words: string) => question(page).getByRole('button', { name: words }).click();
 
-/** Something that is counted if visits may be. */
+/** Saves a car, which is counted if visits may be counted. @returns the events on the page */
 async function markFavourite(page: Page): Promise<unknown[]> {
   await page
     .getByRole('button', { name: /^Save / })
@@ -32,11 +32,11 @@ async function markFavourite(page: Page): Promise<unknown[]> {
 
 describe('before an answer', () => {
   test.each([390, 1440])('the banner shows at %i px, and nothing is counted', async (width) => {
-    const { page, told } = await open({ width });
+    const { page, reported } = await open({ width });
     await question(page).waitFor();
     expect(await accessibilityProblems(page, 'aside:has([data-consent])')).toEqual([]);
     expect(await markFavourite(page)).toEqual([]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test('on a phone nothing floats over the banner', async () => {
@@ -64,7 +64,7 @@ describe('before an answer', () => {
 });
 
 test('after consent events are sent, on this page and the next', async () => {
-  const { page, told } = await open();
+  const { page, reported } = await open();
   await answer(page, 'Yes');
   await expect.poll(() => question(page).isVisible()).toBe(false);
   await page.reload();
@@ -72,9 +72,9 @@ test('after consent events are sent, on this page and the next', async () => {
     { event: 'page_viewed' },
     { event: 'favourite_added', event_id: 39 },
   ]);
-  // The page where consent was given counts too.
+  // The page where consent was given is counted too.
   await expect
-    .poll(() => told)
+    .poll(() => reported)
     .toMatchObject([
       { event: 'page_viewed', path: '/', source: 'direct', tracking_consent: 'granted' },
       { event: 'page_viewed' },

@@ -1,4 +1,4 @@
-/** What floats on a phone (bars, the contact button) covers nothing that a shopper reads or presses. */
+/** On a phone, bars and the contact button float over nothing that a shopper reads or presses. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { ask, newPage, siteUrl, stockOf, TENANTS } from './browser.ts';
@@ -10,7 +10,7 @@ const WIDTHS = [360, 390, 430];
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const floats = (element: Element): boolean => /fixed|sticky/.test(getComputedStyle(element).position);
-    /** The floating one among an element's ancestors. */
+    /** An element's floating ancestor, or the element itself if it floats. */
     const floating = (element: Element | null): Element | null =>
       element === null || floats(element) ? element : floating(element.parentElement);
     const found: string[] = [];

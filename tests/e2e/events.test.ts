@@ -1,6 +1,6 @@
 /**
- * What pages report about a visit. The platform accepts an event's names and numbers and rejects anything
- * else, so a 204 means there was nothing else in it.
+ * What pages report about a visit. The platform rejects an event with anything but its known names and numbers, so a 204
+ * means that there was nothing else in it.
  */
 import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
@@ -8,13 +8,13 @@ import { newPage, siteUrl } from './browser.ts';
 import { nameLinks } from './page-parts.ts';
 import { declineSignIn } from './sign-in.ts';
 
-/** The platform's answers to the reports of this browser, in order; null while there is none. */
+/** The statuses of the platform's responses to this browser's events, in order; null while there is none. */
 function answersTo(page: Page): (number | null)[] {
   const answers: (number | null)[] = [];
   const listen = async (request: Request) => {
     if (new URL(request.url()).pathname !== '/api/events') return;
     const index = answers.push(null) - 1;
-    // A response to a page that is gone reaches no one.
+    // A response to a page that has been left is lost.
     answers[index] = await request.response().then(
       (response) => response?.status() ?? null,
       () => null,
@@ -36,16 +36,16 @@ async function openCar(page: Page, slug: string, query = ''): Promise<void> {
   await page.goto(`${siteUrl(slug)}${path}${query}`);
 }
 
-test('a favourite is reported without the address’s parameters', async () => {
+test('a favourite is reported without the parameters of the page’s address', async () => {
   const page = await newPage();
   const answers = answersTo(page);
   await openCar(page, 'summit-toyota', '?email=ann@example.com&utm_source=mail#0412345678');
   await heart(page).click();
-  // Each of the two pages reported a view, the second one the favourite too.
+  // Both pages reported a view, and the second one a favourite.
   await expect.poll(() => [answers.length, answers.at(-1)]).toEqual([3, 204]);
 });
 
-test('a page left at once has still reported', async () => {
+test('a page reports its event even if the shopper leaves at once', async () => {
   const page = await newPage();
   const answers = answersTo(page);
   await openCar(page, 'summit-toyota');
@@ -54,7 +54,7 @@ test('a page left at once has still reported', async () => {
     location.assign('/favourites');
   });
   await page.waitForURL('**/favourites');
-  // The browser tells nobody what a page that is gone was answered. Three pages were opened, one favourite was marked.
+  // Three pages were opened and one favourite marked. Responses to the left page cannot be observed.
   await expect.poll(() => answers.length).toBe(4);
 });
 
@@ -67,6 +67,6 @@ test('without consent nothing is reported', async () => {
   await page.locator('[data-consent="granted"]').click();
   await heart(page).click();
   await heart(page).click();
-  // The page where consent was given, and one favourite.
+  // The view of the page where consent was given, and one favourite.
   await expect.poll(() => answers).toEqual([204, 204]);
 });

@@ -6,9 +6,9 @@ import { ask, siteUrl } from './browser.ts';
 const SITE = 'budget-cars-direct';
 const file = (path: string, tenant = SITE) => ask(`${siteUrl(tenant)}${path}`);
 
-describe('cars for other companies', () => {
-  // What their rows say: `src/domain/feeds-out`. The demo's cars have no photos.
-  test('Google’s feed exists, and lists no car with its drawing', async () => {
+describe('feeds of cars for other companies', () => {
+  // Unit tests in `src/domain/feeds-out` check the rows. The demo's cars have no photos.
+  test('Google’s feed exists, and lists no car that only has a drawing', async () => {
     const { status, text, headers } = await file('/feeds/google-vehicle-ads.tsv');
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/tab-separated-values');
@@ -17,7 +17,7 @@ describe('cars for other companies', () => {
     expect(rows).toEqual([]);
   });
 
-  test('so does Meta’s catalogue', async () => {
+  test('Meta’s catalogue exists', async () => {
     const [header = [], ...rows]: string[][] = parse((await file('/feeds/meta-catalogue.csv')).text);
     expect(header).toEqual(expect.arrayContaining(['image[0].url', 'state_of_vehicle', 'address.country']));
     expect(rows).toEqual([]);

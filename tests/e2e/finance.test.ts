@@ -1,6 +1,6 @@
 /**
- * Finance in a browser, with and without scripts: the estimate of each kind on car pages, the loan calculator and its
- * way into search, and from a car to the lead on each site.
+ * Finance in a browser, with and without scripts: each kind of estimate on car pages, the loan calculator and its link
+ * to search, and the way from a car to a lead on each site.
  */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ describe('the estimate on a car’s page', () => {
     expect(said).toEqual(shown.map(formatDollars));
     expect(await block(page).getByText(WARNING).isVisible()).toBe(true);
 
-    // No figure outshines the comparison rate.
+    // No figure stands out more than the comparison rate.
     const sizes = await block(page)
       .locator('dd[data-figure]')
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize));
@@ -98,7 +98,7 @@ describe('the calculator', () => {
     expect(await period(page).textContent()).toBe('per month');
     expect(await calculator(page).getByText(WARNING).isVisible()).toBe(true);
     expect(await field(page, 'Price').inputValue()).toBe('$25,000');
-    // What the page was opened with is kept.
+    // The parameters that the page was opened with are kept.
     expect(await formOf(page).locator('[name="car_type"]').inputValue()).toBe('used');
     const worked = page.url();
 
@@ -223,7 +223,7 @@ async function financed(slug: string, hasNvic: boolean): Promise<Car> {
 }
 
 const getFinance = (page: Page) => section(page).getByRole('link', { name: 'Get Finance' });
-/** The car that a form shows it is about. */
+/** The car that a form says it is about. */
 const aboutCar = (page: Page) => linkedCar(page).first();
 
 describe.each([
@@ -232,7 +232,7 @@ describe.each([
 ])('from a car to the lead, %s', (_, javaScriptEnabled) => {
   const person = (site: string) => ({ ...PERSON, email: `${site}-${javaScriptEnabled}@finance.example` });
 
-  test('harbour: finance for the car itself', async () => {
+  test('harbour: a car with an NVIC leads to its own finance page', async () => {
     const car = await financed(HARBOUR, true);
     const page = await newPage({ javaScriptEnabled, width: 390 });
     await page.goto(`${siteUrl(HARBOUR)}/cars/${car.slug}`);
@@ -270,7 +270,7 @@ describe.each([
     await expect.poll(() => aboutCar(page).textContent()).toContain(car.name);
   });
 
-  test('summit: its finance page’s form, with the car', async () => {
+  test('summit: the site’s finance form opens with the car', async () => {
     const car = await financed(SUMMIT, false);
     const page = await newPage({ javaScriptEnabled });
     await page.goto(`${siteUrl(SUMMIT)}/cars/${car.slug}`);
@@ -291,7 +291,7 @@ describe.each([
     });
   });
 
-  test('the link’s values are in the form, and in the lead', async () => {
+  test('the values of the link are in the form and in the lead', async () => {
     const page = await newPage({ javaScriptEnabled });
     const said =
       'preferredDealership=harbour-mackay&vehiclePriceBudget=24990&car_type=used&car_id=no-such-car';
@@ -333,7 +333,7 @@ test('budget: a visitor signs in first, and comes back to the car', async () => 
   expect(await field(page, 'Price').inputValue()).toBe('18,000');
 });
 
-test('coastline: no finance, and no link to any', async () => {
+test('coastline: a site without finance has no link to it', async () => {
   for (const path of ['/finance', '/finance-pre-approval', '/personalised/finance?car_id=1'])
     expect((await ask(siteUrl(COASTLINE) + path)).status, path).toBe(404);
   const van = (await stockOf(COASTLINE)).find(({ status }) => status === 'in_stock');

@@ -4,7 +4,7 @@ import { accessibilityProblems, layoutShift, newPage, onDeskAndPhone, siteUrl } 
 import { seenText } from './page-parts.ts';
 
 describe('weekly budgets', () => {
-  test('a ticket leads to as many cars as it says, and shows rates beside its amounts', async () => {
+  test('a budget leads to as many cars as it says, and shows rates beside its amounts', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
     const tickets = page.getByRole('list', { name: 'What can you spend a week?' }).getByRole('link');
@@ -19,10 +19,10 @@ describe('weekly budgets', () => {
     await page.getByRole('heading', { name: `${count} cars`, exact: true }).waitFor();
   });
 
-  test('they are accessible, and nothing shifts', async () => {
+  test('are accessible, and nothing shifts', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
-    // Before the window is resized, which moves everything.
+    // Measured before the window is resized, which moves everything.
     expect(await layoutShift(page)).toBeLessThan(0.01);
     await onDeskAndPhone(page, async (width) => {
       expect(await accessibilityProblems(page), `${width} px`).toEqual([]);
@@ -48,10 +48,10 @@ describe('examples', () => {
   const placeholderOf = (page: Awaited<ReturnType<typeof newPage>>) =>
     page.locator('#hero-search').getAttribute('placeholder');
 
-  test('are typed into the empty box, and never while it has the focus', async () => {
+  test('are typed into the empty search box, and never while it has the focus', async () => {
     const page = await newPage();
     const answer = await page.goto(`${siteUrl('harbour-motor-group')}/`);
-    // Read from the response: the typing may have begun.
+    // Read from the HTML, because the typing may have begun on the page.
     const sent = (await answer?.text()) ?? '';
     const first = /id="hero-search"[^>]* placeholder="([^"]*)"|placeholder="([^"]*)"[^>]* id="hero-search"/
       .exec(sent)

@@ -1,4 +1,4 @@
-/** High contrast: the system's colours instead of ours. */
+/** High contrast mode, where the system's colours replace the site's. */
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
@@ -11,7 +11,7 @@ const open = async (tenant: string, path: string) => {
 };
 
 /** How far an element's pixels differ from the colour of its corner: 0 for an empty box. */
-async function drawn(thing: Locator): Promise<number> {
+async function contrastIn(thing: Locator): Promise<number> {
   const picture = (await thing.screenshot()).toString('base64');
   return thing.page().evaluate(async (data) => {
     const image = new Image();
@@ -41,7 +41,7 @@ describe('with the system’s colours', () => {
     const summit = await open('summit-toyota', '/');
     const bodies = summit.getByRole('list', { name: 'Body types' }).filter({ visible: true });
     const outline = bodies.getByRole('link').first().locator('span').first();
-    expect(await drawn(outline)).toBeGreaterThan(0.1);
+    expect(await contrastIn(outline)).toBeGreaterThan(0.1);
   });
 
   test('a logo keeps the background it was made for', async () => {
@@ -50,16 +50,16 @@ describe('with the system’s colours', () => {
     const ground = await logo.evaluate((image) => getComputedStyle(image).backgroundColor);
     const system = await summit.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(ground).not.toBe('rgba(0, 0, 0, 0)');
-    expect(await drawn(logo)).toBeGreaterThan(0.05);
+    expect(await contrastIn(logo)).toBeGreaterThan(0.05);
     expect(system).toBe('rgb(0, 0, 0)');
   });
 
   test('a saved car looks different from one that is not', async () => {
     const page = await open('summit-toyota', '/search');
     const heart = saveButtons(page.getByRole('main')).first();
-    const before = await drawn(heart);
+    const before = await contrastIn(heart);
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    expect(Math.abs((await drawn(heart)) - before)).toBeGreaterThan(0.01);
+    expect(Math.abs((await contrastIn(heart)) - before)).toBeGreaterThan(0.01);
   });
 });

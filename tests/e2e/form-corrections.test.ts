@@ -1,4 +1,4 @@
-/** Forms sent with mistakes and without script: the answer is a page of the site. */
+/** Forms sent with mistakes and without script come back on a page of the site. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
@@ -61,12 +61,12 @@ async function entriesOf(page: Page, names: Iterable<string>): Promise<Entries> 
 }
 
 describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
-  test('values kept, errors shown, corrected, stored', async () => {
+  test('comes back with its values and errors, and is stored once corrected', async () => {
     const page = await newPage({ javaScriptEnabled: false, width: 390, expectedErrors: [/422/] });
     const { href, hash } = await addressOf(at);
     await page.goto(href);
     const first = hash ? page.locator(`${hash} form`) : formOf(page);
-    // The platform must reject what the browser would.
+    // Skips the browser's own checks, so that the platform has to reject the values.
     await first.evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
@@ -102,7 +102,7 @@ describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
     await enter(form, 'postcode', PERSON.postcode);
     await enter(form, 'phone', PERSON.phone);
     await sendOf(form).click();
-    // A trade-in is answered with its estimate.
+    // A trade-in leads to its estimate.
     await page.waitForURL(/\/(?:success|trade-in\/valuation\?lead=.+)$/);
     const { payload } = await storedLead(page, email);
     expect(payload).toMatchObject({ name: 'Ann', postcode: PERSON.postcode, phone: '+61412345678' });
@@ -110,14 +110,14 @@ describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
   });
 });
 
-/** A page whose scripts do not arrive; axe itself needs a page that may run some. */
+/** A page whose scripts fail to load. Script stays enabled, because axe needs it. */
 async function scriptless(): Promise<Page> {
   const page = await newPage({ expectedErrors: [/422/, /ERR_FAILED/] });
   await page.route('**/*.js', (route) => route.abort());
   return page;
 }
 
-test.each(CASES)('axe finds nothing in the answer to $title, at $at', async ({ at, title }) => {
+test.each(CASES)('$title, at $at, comes back accessible', async ({ at, title }) => {
   const page = await scriptless();
   const { href, hash } = await addressOf(at);
   await page.goto(href);
@@ -131,7 +131,7 @@ test.each(CASES)('axe finds nothing in the answer to $title, at $at', async ({ a
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('an unticked box stays unticked', async () => {
+test('a box that was unticked comes back unticked', async () => {
   const page = await newPage({ javaScriptEnabled: false, expectedErrors: [/422/] });
   await page.goto(`${siteUrl('harbour-motor-group')}/contact-us`);
   const first = formOf(page);
@@ -146,7 +146,7 @@ test('an unticked box stays unticked', async () => {
   expect((await storedLead(page, 'unticked@example.com')).consent.how).toBe('unticked');
 });
 
-test('a taken time is answered with others, also without script', async () => {
+test('without script, a taken time leads to a choice of other times', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl('harbour-motor-group')}/book-test-drive`);
   const form = formOf(page);
@@ -158,7 +158,7 @@ test('a taken time is answered with others, also without script', async () => {
       email,
       dealership_slug: 'harbour-cairns',
       preferred_date: day.toISOString().slice(0, 10),
-      // Nobody is there yet.
+      // Before opening hours, so it counts as taken.
       preferred_time: '03:00',
     }),
   ).toEqual([]);
@@ -167,7 +167,7 @@ test('a taken time is answered with others, also without script', async () => {
   await page.getByRole('radio').nth(1).check();
   await page.getByRole('button', { name: 'Book this time' }).click();
   await page.waitForURL('**/success?appointment=*');
-  // The lead says the time that was chosen in the end.
+  // The lead has the time that was chosen in the end.
   const { payload } = await storedLead(page, email);
   expect(payload).toMatchObject({
     category: 'Test Drive',

@@ -1,4 +1,4 @@
-/** What a site's settings do to its forms, on sites built with them. */
+/** How a site's settings change its forms. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
@@ -13,13 +13,13 @@ import {
   storedLead,
 } from './lead-forms.ts';
 
-/** All on their defaults, with three dealerships. */
+/** All settings at their defaults; three dealerships. */
 const DEFAULTS = 'harbour-motor-group';
-/** Message optional, opt-in not ticked, terms required, two places of one dealership. */
+/** Message optional, opt-in not ticked, terms required; one dealership with two locations. */
 const BUDGET = 'budget-cars-direct';
-/** Another button, terms of the test drive, two places. */
+/** Another label for the button, terms in the test drive's form; two locations. */
 const SUMMIT = 'summit-toyota';
-/** Opt-in hidden, no privacy link, neither dealership nor location asked for. */
+/** Opt-in hidden, no privacy link; asks for neither dealership nor location. */
 const COUNTER = 'counter';
 
 async function open(site: string, path = '/contact-us', javaScriptEnabled = true): Promise<Page> {
@@ -36,7 +36,7 @@ describe.each([
   ['without', false],
 ])('%s script', (word, javaScriptEnabled) => {
   const opened = (site: string, path?: string) => open(site, path, javaScriptEnabled);
-  /** Sends past the browser's own checks, so that the form itself is what answers. */
+  /** Sends a form without the browser's own checks; returns the errors that the site shows. */
   const refused = async (page: Page, values: Entries): Promise<string[]> => {
     const form = formOf(page);
     await form.evaluate((each: HTMLFormElement) => {
@@ -79,12 +79,12 @@ describe.each([
   });
 
   test.each([
-    ['ticked at first, left so', DEFAULTS, null, { opt_in: true, how: 'untouched default' }],
-    ['ticked at first, taken out', DEFAULTS, false, { opt_in: false, how: 'unticked' }],
-    ['not ticked at first, left so', BUDGET, null, { opt_in: false, how: 'untouched default' }],
-    ['not ticked at first, ticked', BUDGET, true, { opt_in: true, how: 'ticked' }],
-    ['not shown', COUNTER, null, { opt_in: false, how: 'hidden' }],
-  ])('the opt-in %s', async (name, site, set, expected) => {
+    ['ticked by default and left', DEFAULTS, null, { opt_in: true, how: 'untouched default' }],
+    ['ticked by default and unticked', DEFAULTS, false, { opt_in: false, how: 'unticked' }],
+    ['unticked by default and left', BUDGET, null, { opt_in: false, how: 'untouched default' }],
+    ['unticked by default and ticked', BUDGET, true, { opt_in: true, how: 'ticked' }],
+    ['hidden', COUNTER, null, { opt_in: false, how: 'hidden' }],
+  ])('the lead records whether its opt-in was chosen: %s', async (name, site, set, expected) => {
     const page = await opened(site);
     const form = formOf(page);
     const box = form.locator('[name="opt_in"]');
@@ -102,9 +102,9 @@ describe.each([
   });
 
   test.each([
-    ['several dealerships: asked for', DEFAULTS, ['dealership_slug']],
-    ['one dealership with several places: the place is', BUDGET, ['location_id']],
-    ['both switched off: neither', COUNTER, []],
+    ['a site with several dealerships asks for the dealership', DEFAULTS, ['dealership_slug']],
+    ['a site whose one dealership has several locations asks for the location', BUDGET, ['location_id']],
+    ['a site with both questions turned off asks for neither', COUNTER, []],
   ])('%s', async (_, site, asked) => {
     const form = formOf(await opened(site));
     const shown: string[] = [];
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  test('without asking, the dealership is the site’s first choice', async () => {
+  test('a site that does not ask sends the lead to its default location', async () => {
     const page = await opened(COUNTER);
     const email = `home-${word}@example.com`;
     await send(formOf(page), { ...PERSON, email, message: 'Hello' });
@@ -132,7 +132,7 @@ describe.each([
     });
   });
 
-  test('the button’s text, and whether the privacy policy is below it', async () => {
+  test('each site has its own button label, and a privacy link unless it is turned off', async () => {
     const said = async (site: string, path?: string) => {
       const form = formOf(await opened(site, path));
       const links = await form.getByRole('link', { name: 'Privacy policy' }).count();
@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-test('the terms box: axe finds nothing, with its error', async () => {
+test('the terms box and its error are accessible', async () => {
   const page = await open(BUDGET);
   await sendOf(formOf(page)).click();
   await alertOf(formOf(page)).getByRole('link', { name: TERMS }).click();

@@ -1,4 +1,4 @@
-/** Addresses with former names, other spellings, and of cars that are not in stock. */
+/** Addresses with former names or other spellings, and addresses of cars that are not in stock. */
 import { describe, expect, test } from 'vitest';
 import { slugify } from '#domain/inventory/naming.ts';
 import { accessibilityProblems, ask, newPage, siteUrl, stockOf } from './browser.ts';
@@ -34,7 +34,7 @@ describe('a former name redirects permanently', () => {
   });
 });
 
-describe('an unknown word is named', () => {
+describe('an unknown word in an address is named', () => {
   test('without script', async () => {
     const cars = (await stockOf(SITE)).filter(
       ({ make, car_type, status: is }) => make === 'Mazda' && car_type === 'used' && is === 'in_stock',
@@ -65,12 +65,12 @@ describe('an unknown word is named', () => {
     expect(text).toContain('class="car-card"');
   });
 
-  test('a word of the stock is searched for', async () => {
+  test('a word that occurs in the stock is searched for', async () => {
     const { text } = await get('/search/mazda/gt');
     expect(text).not.toContain('We don’t know');
   });
 
-  test('with script it stays, until the shopper goes on', async () => {
+  test('with script, until the shopper changes the search', async () => {
     const page = await newPage({ reducedMotion: 'reduce', width: 390 });
     await page.goto(`${siteUrl(SITE)}/search/mazda/nonsense?utm_source=mail`);
     await searchIsLive(page);
@@ -85,7 +85,7 @@ describe('an unknown word is named', () => {
   });
 });
 
-test('a host that has only the built pages shows the right cars too', async () => {
+test('a static host without the platform shows the right cars too', async () => {
   const page = await newPage({ reducedMotion: 'reduce' });
   const shell = (await get('/search')).text;
   await page.route('**/search/mazda/mazda3', (route) =>

@@ -27,7 +27,7 @@ async function open(path: string, options: PageOptions = {}, site = HARBOUR()): 
 // biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
 const textOf = (locator: Locator) => locator.innerText();
 
-/** What a shopper enters, wherever the form asks for it. */
+/** What a shopper enters, where the form has the field. */
 const ENTERED: Entries = {
   ...PERSON,
   message: 'Is it still there?',
@@ -56,14 +56,14 @@ const PAGES = [
 ];
 
 describe.each(PAGES)('%s', (path) => {
-  test('with script: sent, thanked by name', async () => {
+  test('is sent with script, and thanks the shopper by name', async () => {
     const page = await open(path);
     await send(formOf(page));
     await page.waitForURL('**/success');
     await page.getByRole('heading', { name: 'Thank you, Ann' }).waitFor();
   });
 
-  test('without script: sent, thanked', async () => {
+  test('is sent without script, and thanks the shopper', async () => {
     const page = await open(path, { javaScriptEnabled: false });
     await send(formOf(page));
     await page.waitForURL('**/success');
@@ -71,7 +71,7 @@ describe.each(PAGES)('%s', (path) => {
   });
 
   // `narrow.test.ts` checks the empty form.
-  test('axe finds nothing with errors; the error summary has the focus', async () => {
+  test('is accessible with errors, and moves the focus to the error summary', async () => {
     const page = await open(path, { width: 390 });
     const form = formOf(page);
     await sendOf(form).click();
@@ -86,8 +86,7 @@ describe.each(PAGES)('%s', (path) => {
 });
 
 /**
- * Requests to a site's platform without the browser, which alone knows that names under `localhost` are this
- * machine.
+ * A request to a site's platform outside the browser. Only browsers know that names under `localhost` are this machine.
  */
 const ask = (page: Page, path: string, slug = 'harbour-motor-group') =>
   page.request.get(`http://localhost:${inject('port')}${path}`, { headers: { host: `${slug}.localhost` } });
@@ -148,8 +147,8 @@ test('the success page claims nothing if nothing was sent', async () => {
   expect(await page.getByText(/^(?:Thank you|We have)/).count()).toBe(0);
 });
 
-describe('nothing is lost', () => {
-  test('offline: kept, with a message; online: sent', async () => {
+describe('no lead is lost', () => {
+  test('a form sent offline is kept with a message, and sent once the browser is online', async () => {
     const page = await open('/contact-us', { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
     const form = formOf(page);
     await fill(form);
@@ -165,7 +164,7 @@ describe('nothing is lost', () => {
       .toBeNull();
   });
 
-  test('after a platform failure: sent from the next page, with the same key', async () => {
+  test('a form that the platform could not take is sent from the next page, under the same key', async () => {
     const page = await open('/contact-us', { expectedErrors: [/503/] });
     const keys: (string | undefined)[] = [];
     let isDown = true;
@@ -187,7 +186,7 @@ describe('nothing is lost', () => {
     expect(events).toContainEqual({ event: 'form_submitted', event_id: 22, form: 'contact' });
   });
 
-  test('a double click is one lead, and the button is busy', async () => {
+  test('a double click sends one lead, and the button shows that it is busy', async () => {
     const page = await open('/contact-us');
     let calls = 0;
     await page.route('**/api/enquiries', async (route) => {
@@ -206,7 +205,7 @@ describe('nothing is lost', () => {
     expect(calls).toBe(1);
   });
 
-  test('an answer without id and error, and one with an error, are shown as they are', async () => {
+  test('a failed response is shown as a failure, with its message if it has one', async () => {
     const page = await open('/contact-us', { expectedErrors: [/400/] });
     const answers = [
       { status: 200, json: {} },
@@ -228,7 +227,7 @@ describe('nothing is lost', () => {
   });
 });
 
-test('details are filled in next time, and can be cleared', async () => {
+test('a shopper’s details are filled in the next time, and can be cleared', async () => {
   const page = await open('/contact-us');
   await send(formOf(page));
   await page.waitForURL('**/success');
@@ -244,7 +243,7 @@ test('details are filled in next time, and can be cleared', async () => {
     .toBeNull();
 });
 
-test('a link includes its car', async () => {
+test('a form opened by a car’s link is about that car', async () => {
   const page = await open('/');
   const answer = await ask(page, '/api/cars?limit=1');
   const [car] = (await answer.json()) as { id: number; name: string; dealership_slug: string }[];
@@ -259,7 +258,7 @@ test('test drive times are those of the location, and one is booked', async () =
   const page = await open('/book-test-drive');
   const form = formOf(page);
   await form.locator('[name="dealership_slug"]').selectOption('harbour-cairns');
-  // A Tuesday a week or two ahead: no Sunday, and hardly a holiday.
+  // A Tuesday a week or two ahead: open, and rarely a holiday.
   const day = new Date(Date.now() + 8 * 86_400_000);
   day.setDate(day.getDate() + ((9 - day.getDay()) % 7));
   const date = day.toISOString().slice(0, 10);

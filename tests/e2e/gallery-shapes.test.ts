@@ -15,7 +15,7 @@ const MAPPING = {
     ...{ year: { value: 2022 }, car_type: { value: 'used' }, price: { value: '30000' } },
   },
 };
-/** The first is as large as cameras make them. */
+/** The first has the full size of a camera. */
 const SHAPES = [
   ['3:2', { width: 3900, height: 2600 }],
   ['portrait', { width: 900, height: 1200 }],
@@ -69,7 +69,7 @@ afterAll(async () => {
 const strip = (page: Page) => page.getByRole('list', { name: /^Photos of the / });
 const place = (page: Page) =>
   strip(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth) + 1);
-/** The strip has come to rest at a picture. */
+/** Waits until the strip has come to rest at a picture. */
 const at = async (page: Page, number: number) => {
   await expect.poll(() => place(page)).toBe(number);
   await expect
@@ -88,7 +88,7 @@ async function open(width: number): Promise<Page> {
   return page;
 }
 
-/** A finger moves across the strip, from and to as fractions of its width. */
+/** Moves a finger across the strip; `from` and `to` are fractions of its width. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const box = await strip(page).boundingBox();
   if (box === null) throw new Error('No strip');
@@ -106,7 +106,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
 
 test('a 4:3 photo is cropped in its box as on cards', async () => {
   const page = await open(390);
-  // What the box shows of the photo, and the form that cards get, in one small size each.
+  // The part of the photo that the box shows, and the crop that cards get, both scaled down for comparison.
   const difference = (position: string | null) =>
     strip(page)
       .locator('li img')
@@ -142,13 +142,13 @@ test('a 4:3 photo is cropped in its box as on cards', async () => {
     )
     .toBeGreaterThan(0);
   const shown = await difference(null);
-  // This one's car is well below the middle.
+  // In this photo the car is well below the middle.
   for (const other of ['50% 0%', '50% 50%']) expect(shown).toBeLessThan(await difference(other));
   expect(shown).toBeLessThanOrEqual(await difference('50% 100%'));
 });
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('a finger goes from first to last and back; the count is right; nothing shifts', async () => {
+  test('swiping goes from first to last photo and back, with the right count and no layout shift', async () => {
     const page = await open(width);
     for (let number = 1; number <= LAST; number++) {
       await at(page, number);
@@ -159,7 +159,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).complete)).toBe(true);
       await swipe(page, 0.9, 0.15);
     }
-    // At the end there is nothing more.
+    // The last photo stays at the end.
     await at(page, LAST);
     await swipe(page, 0.15, 0.9);
     await at(page, LAST - 1);
@@ -184,7 +184,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     });
   });
 
-  test('full screen by keyboard and touch, as sharp as the original; focus and position return', async () => {
+  test('full screen works by keyboard and touch, as sharp as the original; focus and position return', async () => {
     const page = await open(width);
     await strip(page).focus();
     await page.keyboard.press('ArrowRight');
@@ -199,7 +199,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
         .locator('img')
         .first()
         .evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1));
-    // A phone does not load what it cannot show.
+    // A phone does not load more pixels than it can show.
     await expect.poll(file).toMatch(/^w(?:800|1200)\.avif$/);
     const closer = button(viewer(page), 'Zoom in');
     for (let step = 0; step < 6 && (await closer.isEnabled()); step++) await closer.tap();
@@ -217,7 +217,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await swipe(page, 0.9, 0.15);
     await at(page, 2);
     await viewer(page).getByText(`2 / ${LAST}`).waitFor();
-    // A portrait fills the height.
+    // A portrait photo fills the height.
     const whole = await strip(page)
       .locator('img')
       .nth(1)

@@ -59,7 +59,7 @@ const scaleOf = (page: Page) =>
     .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
 
 describe('the gallery of a page', () => {
-  test('arrows, keys and thumbnails move through it, and stop at its ends', async () => {
+  test('moves by arrows, keys and thumbnails, and stops at its ends', async () => {
     const page = await open(await studioCar());
     const controls = gallery(page);
     await controls.getByText('1 / 6').first().waitFor();
@@ -84,7 +84,7 @@ describe('the gallery of a page', () => {
       .toBe('#picture-5');
   });
 
-  test('a finger swipes it', async () => {
+  test('moves by swiping', async () => {
     const page = await open(await studioCar(), { width: 390, hasTouch: true, isMobile: true });
     const box = await strip(page).boundingBox();
     if (box === null) throw new Error('No strip');
@@ -100,7 +100,7 @@ describe('the gallery of a page', () => {
     await at(page, 2);
   });
 
-  test('without scripts it is a strip with links, without buttons', async () => {
+  test('is a strip with links and without buttons, without script', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(HARBOUR() + (await studioCar()));
     expect(await gallery(page).getByRole('button').count()).toBe(0);
@@ -111,7 +111,7 @@ describe('the gallery of a page', () => {
       .toBe(true);
   });
 
-  test('the first picture loads first, in its place; the others when needed', async () => {
+  test('loads its first picture at once, and the others when needed', async () => {
     const path = await studioCar();
     const page = await newPage();
     await page.goto(HARBOUR() + path);
@@ -130,7 +130,7 @@ describe('the gallery of a page', () => {
     expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 
-  test('the drawing replaces a photo that does not load', async () => {
+  test('shows the drawing instead of a photo that does not load', async () => {
     const page = await open(await carWith('/media/demo/removed.jpg'), { expectedErrors: [/404/] });
     const broken = strip(page).locator('li').nth(6).locator('img');
     for (let place = 2; place <= 7; place++) {
@@ -139,11 +139,11 @@ describe('the gallery of a page', () => {
     }
     await expect.poll(() => broken.getAttribute('src')).toMatch(/^\/artwork\/.+\.webp$/);
     await expect.poll(() => broken.getAttribute('alt')).toMatch(/^Illustration of a /);
-    // The others stay what they are.
+    // The other photos stay.
     await expect.poll(() => strip(page).locator('[data-drawn]').count()).toBe(1);
   });
 
-  test('also if the first photo fails before any script runs', async () => {
+  test('shows the drawing even if the first photo fails before any script runs', async () => {
     const page = await newPage({ expectedErrors: [/Failed to load/] });
     await page.route('**/turntable.svg*', (route) => route.abort());
     await page.goto(HARBOUR() + (await studioCar()));
@@ -152,7 +152,7 @@ describe('the gallery of a page', () => {
 });
 
 describe('full screen', () => {
-  test('opens by button, picture and key; closes with Escape; the focus returns', async () => {
+  test('opens by button, picture and key, closes with Escape and returns the focus', async () => {
     const page = await open(await studioCar());
     const opener = button(page, 'View full screen');
     const room = await gallery(page).boundingBox();
@@ -193,7 +193,7 @@ describe('full screen', () => {
     for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('+');
     await expect.poll(() => scaleOf(page)).toBe(5);
     await expect.poll(() => closer.isDisabled()).toBe(true);
-    // Arrows pan while there is more to see, and do not change the picture.
+    // While zoomed, arrows pan and do not change the picture.
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => place(page)).toBe(1);
     await page.keyboard.press('0');
@@ -212,7 +212,7 @@ describe('full screen', () => {
     await expect.poll(() => closer.isDisabled()).toBe(true);
   });
 
-  test('two fingers zoom', async () => {
+  test('zooms with two fingers', async () => {
     const page = await open(await studioCar(), { width: 390, hasTouch: true, isMobile: true });
     await button(page, 'View full screen').click();
     await viewer(page).waitFor();
@@ -289,7 +289,7 @@ describe('films and 360° views', () => {
     expect(await accessibilityProblems(page, 'section[aria-label="Photos"]')).toEqual([]);
   });
 
-  test('the page’s policy allows no other site in a frame', async () => {
+  test('load from their own provider only: the page’s policy allows no other site in a frame', async () => {
     const { headers } = await ask(HARBOUR() + (await studioCar()));
     const policy = String(headers['content-security-policy']);
     expect(policy.split('; ')).toEqual(
@@ -386,7 +386,7 @@ describe('recently viewed cars', () => {
 });
 
 describe('sharing', () => {
-  test('copies the address if there is no share sheet, and says so', async () => {
+  test('copies the address and says so, if the device has no share sheet', async () => {
     const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true });
@@ -400,7 +400,7 @@ describe('sharing', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(HARBOUR() + path);
   });
 
-  test('passes car and address to the device’s share sheet; closing it shows no message', async () => {
+  test('passes car and address to the device’s share sheet, and shows no message when that is closed', async () => {
     const page = await newPage();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
@@ -419,13 +419,13 @@ describe('sharing', () => {
     expect(await toast(page, /copied|copy/).count()).toBe(0);
   });
 
-  test('without scripts it starts an email', async () => {
+  test('without script starts an e-mail', async () => {
     expect(await htmlOf(await studioCar())).toMatch(/href="mailto:\?subject=20\d\d%20[^"]+body=/);
   });
 });
 
 test.each(['harbour-motor-group', 'summit-toyota', 'coastline-caravans'])(
-  '%s: print has all the text, and no controls',
+  '%s: a printed car’s page has all its text, and no controls',
   async (tenant) => {
     const site = siteUrl(tenant);
     const [{ slug }] = (await carsOf(site)) as [ShownCar];

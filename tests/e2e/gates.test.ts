@@ -1,6 +1,5 @@
 /**
- * A gated site: its flows before and after sign-in, and alerts that are set, confirmed and removed on its
- * pages.
+ * A gated site: its flows before and after sign-in, and alerts that are set, confirmed and removed on its pages.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +32,7 @@ const here = (page: Page) => {
   return pathname + search + hash;
 };
 
-/** What the sign-in page was opened with. */
+/** The parameters that the sign-in page was opened with. */
 function askedAt(page: Page) {
   const { pathname, searchParams } = new URL(page.url());
   const [type, redirect, back] = ['type', 'redirect', 'back'].map((name) => searchParams.get(name));
@@ -44,8 +43,8 @@ type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 let signed: Promise<Signed> | undefined;
 
 /**
- * Signs in once, at a flow's gate and by keyboard alone: the platform limits codes per address. The fragment,
- * which no gate sees, is kept.
+ * Signs in once, at a flow's gate and by keyboard alone, because the platform limits codes per address. The fragment of
+ * the address survives, though the gate never sees it.
  */
 function signedIn(): Promise<Signed> {
   signed ??= (async () => {
@@ -92,7 +91,7 @@ describe.each([
     }
   });
 
-  test('the way back from sign-in is the page that led there', async () => {
+  test('the sign-in’s back link leads to the page that the shopper came from', async () => {
     const car = (await stockOf(SITE)).find(({ status, reserved }) => status === 'in_stock' && !reserved);
     const page = await open(`/cars/${car?.slug}`, { javaScriptEnabled });
     await pressAction(page, 'tradeIn');
@@ -135,12 +134,12 @@ test('the checkout requires a sign-in', async () => {
   expect(await reserve(shopper)).toBe(404);
 });
 
-test('a page that the site does not have is not found for visitors either', async () => {
+test('a gated page that the site does not have gets visitors a 404, not the sign-in', async () => {
   const page = await newPage({ expectedErrors: [/404/] });
   expect((await page.goto(`${siteUrl(SITE)}/apply-for-finance`))?.status()).toBe(404);
 });
 
-describe('a search that is saved', () => {
+describe('an alert for a search', () => {
   const SEARCH = '/search/suv';
   const KEPT = '/watchlist?search=body%3DSUV#alerts';
 
@@ -163,7 +162,7 @@ describe('a search that is saved', () => {
     await page.getByLabel('Email address').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type(EMAIL);
-    // A busy browser takes the last keys a moment later.
+    // A busy browser may process the last keys a moment later.
     await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(EMAIL);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Tab');
@@ -181,7 +180,7 @@ describe('a search that is saved', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
 
     const link = await linkSentTo(EMAIL, '/api/alerts/confirm');
-    // No one is signed in in the mail program's own browser.
+    // The mail program opens the link in a browser where nobody is signed in.
     const reader = await newPage({ javaScriptEnabled: false });
     await reader.goto(link);
     await reader.getByRole('button', { name: 'Confirm' }).click();

@@ -1,6 +1,5 @@
 /**
- * Forms that could not be sent stay in the shopper's browser until they have arrived or the shopper removes
- * them.
+ * Forms that could not be sent stay in the shopper's browser until they have arrived or the shopper removes them.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -24,7 +23,7 @@ const waiting = (page: Page) => page.getByRole('dialog', { name: 'Not sent yet' 
 const kept = (page: Page) =>
   page.evaluate((site) => JSON.parse(localStorage.getItem(`${site}:outbox`) ?? '[]') as unknown[], SITE);
 
-/** Fills in the form of the page and sends it while nobody can be reached. */
+/** Fills in the page's form and sends it while offline. */
 async function sendOffline(page: Page, email: string, message: string): Promise<void> {
   await scriptReady(page);
   const form = formOf(page);
@@ -34,7 +33,7 @@ async function sendOffline(page: Page, email: string, message: string): Promise<
   await expect.poll(() => alertOf(form).textContent()).toContain('is saved in this browser');
 }
 
-test('one whose sign-in expired waits for the next sign-in, and then arrives', async () => {
+test('a form whose sign-in has expired is kept, and sent after the next sign-in', async () => {
   const page = await open('/finance-enquiry', {
     width: 390,
     expectedErrors: [/401/, /ERR_INTERNET_DISCONNECTED/],
@@ -43,7 +42,7 @@ test('one whose sign-in expired waits for the next sign-in, and then arrives', a
   await page.waitForURL('**/finance-enquiry');
   const email = 'gil@kept.example';
   await sendOffline(page, email, 'What would it cost a week?');
-  // The platform sends few codes to one number: the same session comes back below.
+  // The platform sends few codes to one number, so the same session is restored below instead of signing in again.
   const session = await page.context().cookies();
   await page.context().clearCookies();
   await page.context().setOffline(false);
@@ -65,11 +64,11 @@ test('one whose sign-in expired waits for the next sign-in, and then arrives', a
   expect([message, payload.category]).toEqual(['What would it cost a week?', 'Finance Enquiry']);
 });
 
-test('one that the platform refuses opens again as typed, and leaves once it is corrected', async () => {
+test('a kept form that the platform refuses opens again as typed, and is removed once it is corrected and sent', async () => {
   const page = await open('/contact-us', { expectedErrors: [/422/, /ERR_INTERNET_DISCONNECTED/] });
   const email = 'hal@kept.example';
   await sendOffline(page, email, 'Is the <b>blue</b> one there?');
-  // What was fine when it was written is refused when it arrives.
+  // Changes the kept form, so that a value which was valid when typed is refused on arrival.
   await page.evaluate((site) => {
     const key = `${site}:outbox`;
     localStorage.setItem(
@@ -96,7 +95,7 @@ test('one that the platform refuses opens again as typed, and leaves once it is 
   expect((await storedLead(page, email)).message).toBe('Is the <b>blue</b> one there?');
 });
 
-test('a waiting one can be sent now, or removed and put back', async () => {
+test('a kept form can be sent at once, or removed and restored', async () => {
   const page = await open('/contact-us', { width: 320, expectedErrors: [/503/] });
   let isDown = true;
   await page

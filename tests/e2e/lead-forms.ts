@@ -17,7 +17,7 @@ export const formOf = (page: Page) => page.locator('main form[data-lead-form]').
 export const sendOf = (form: Locator) => form.locator('[data-lead-send]');
 export const alertOf = (form: Locator) => form.locator('[data-lead-alert]');
 
-/** The script has taken over the forms: the browser's own checks are off. */
+/** Waits until the script has taken over the forms and turned off the browser's own checks. */
 export async function scriptReady(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),

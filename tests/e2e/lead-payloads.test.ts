@@ -1,4 +1,4 @@
-/** The result of each form: the stored lead, name by name, and the one event for it. */
+/** What each form stores: the lead, field by field, and one event. */
 import { describe, expect, inject, test } from 'vitest';
 import type { CarType } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
@@ -17,7 +17,7 @@ interface Case {
   /** A page of the harbour site, with the form's anchor if it holds several. */
   at: string | DialogOfCar;
   form: string;
-  /** Entered if the form has the field; a box is ticked. */
+  /** Entered if the form has the field; `true` ticks a box. */
   enter?: Entries;
   /** The next page; `/success` by default. */
   next?: string;
@@ -255,7 +255,7 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
     '%s script: stored under the names of the specification, reported once',
     async (word, javaScriptEnabled) => {
       const page = await newPage({ reducedMotion: 'reduce', javaScriptEnabled });
-      // What a tag manager would see, kept across page loads.
+      // The events that a tag manager would see, kept across page loads.
       await page.addInitScript(() => {
         const seen: unknown[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
         const push = (event: unknown) => {
@@ -338,13 +338,13 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
           },
         ]);
       }
-      // The page reports that it was opened; the platform records the lead's event itself.
+      // The page only reports its view; the platform records the lead's event itself.
       await expect.poll(() => logged.length).toBe(views);
     },
   );
 });
 
-test('if tracking needs consent, the lead says whether it was given', async () => {
+test('where tracking needs consent, the lead records whether it was given', async () => {
   const budget = siteUrl('budget-cars-direct');
   for (const answer of [null, 'granted']) {
     const page = await newPage({ reducedMotion: 'reduce' });
@@ -365,7 +365,7 @@ test('if tracking needs consent, the lead says whether it was given', async () =
   }
 });
 
-test('a time that was just taken: another is chosen, for the same lead', async () => {
+test('when a time has just been taken, the shopper chooses another for the same lead', async () => {
   const page = await newPage({ reducedMotion: 'reduce' });
   const at = (path: string) => `http://localhost:${inject('port')}${path}`;
   const headers = { host: `${SITE}.localhost` };
@@ -373,7 +373,7 @@ test('a time that was just taken: another is chosen, for the same lead', async (
   await scriptReady(page);
   const form = formOf(page);
   await form.locator('[name="dealership_slug"]').selectOption('harbour-cairns');
-  // A Wednesday a week or two ahead: not a Sunday, and rarely a holiday.
+  // A Wednesday a week or two ahead: open, and rarely a holiday.
   const day = new Date(Date.now() + 8 * 86_400_000);
   day.setDate(day.getDate() + ((10 - day.getDay()) % 7));
   const date = day.toISOString().slice(0, 10);

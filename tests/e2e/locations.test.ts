@@ -20,7 +20,7 @@ const withTiles = (page: Page) =>
   page.route(TILES, (route) => route.fulfill({ contentType: 'image/svg+xml', body: TILE }));
 const withoutTiles = (page: Page) => page.route(TILES, (route) => route.abort());
 
-/** The page at a time that the test chooses; its clock runs on from there. */
+/** Opens a page at a chosen time; its clock runs on from there. */
 async function at(page: Page, moment: string, url: string): Promise<void> {
   await withTiles(page);
   await page.clock.install({ time: new Date(moment) });
@@ -33,7 +33,7 @@ const dataOf = async (url: string): Promise<Record<string, unknown>[]> => {
   );
 };
 
-test('every location, place and team has its page, and nothing else does', async () => {
+test('every location and team has its page, and there are no others', async () => {
   const pages: readonly (readonly [string, string, number])[] = [
     [HARBOUR, '/locations', 200],
     [HARBOUR, '/locations/harbour-cairns-sales', 200],
@@ -57,7 +57,7 @@ test('every location, place and team has its page, and nothing else does', async
   }
 });
 
-describe('whether it is open', () => {
+describe('whether a location is open', () => {
   const element = (page: Page) => page.getByRole('main').locator('open-now').first();
   const now = (page: Page) => element(page).locator('span');
   const URL = `${siteUrl(HARBOUR)}/locations/harbour-cairns-sales`;
@@ -77,7 +77,7 @@ describe('whether it is open', () => {
     const page = await newPage();
     await at(page, '2026-03-03T01:00:00Z', URL);
     await expect.poll(() => now(page).textContent()).toBe('Open until 5:30 pm');
-    // The machine slept: its clock has moved on, its timers have not.
+    // As after sleep: the clock has moved on, timers have not.
     await page.clock.setSystemTime(new Date('2026-03-06T20:00:00Z'));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => now(page).textContent()).toBe('Opens 8:30 am');
@@ -172,7 +172,7 @@ describe('a location’s page', () => {
     await page.getByRole('button', { name: /^Holiday hours/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Holiday hours' });
     await expect.poll(() => dialog.isVisible()).toBe(true);
-    // Holidays that are over are not shown.
+    // Past holidays are not shown.
     await expect.poll(() => dialog.getByText('24 December 2026').isVisible()).toBe(false);
     const christmas = dialog.getByRole('row', { name: /25 December 2026/ });
     expect(await christmas.textContent()).toMatch(/Christmas Day\s*Closed/);
@@ -282,7 +282,7 @@ async function mapWithoutReact(): Promise<Map<string, string>> {
 
 describe('the map', () => {
   const box = (page: Page) => page.locator('[data-map]');
-  /** What a pin opens. */
+  /** The popup that a pin opens. */
   const popup = (page: Page) => page.locator(BOX.popup);
 
   test('loads when scrolled to; its pins open by keyboard', async () => {

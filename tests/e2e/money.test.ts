@@ -1,4 +1,4 @@
-/** A car has one price everywhere; and where that price is among others. */
+/** A car has the same price everywhere, and shows where that price is among those of similar cars. */
 
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ interface CardPrice {
   href: string;
   total: string | null;
   note: string | null;
-  /** The advertised price is smaller than the total, and below it. */
+  /** Whether the advertised price is smaller than the total and below it. */
   isUnder: boolean;
 }
 
@@ -68,7 +68,7 @@ describe('the drive-away price comes first on a card', () => {
       expect(prices.map(({ href, total }) => [href, total])).toEqual(
         prices.map(({ href }) => [href, known.get(href) ?? null]),
       );
-      // Cars that are scrolled past are laid out once visible.
+      // Cards are only laid out once they are scrolled into view.
       const wrong = async () =>
         (await pricesOf(page)).filter(({ total, note, isUnder }) =>
           total === null ? note !== null : note !== NOTE || !isUnder,
@@ -80,7 +80,7 @@ describe('the drive-away price comes first on a card', () => {
     await page.goto(`${siteUrl(SITE)}/search?car_type=used`);
     await searchIsLive(page);
     await check('/search');
-    // The script draws the next ones.
+    // The script draws further cards.
     await pageLinks(page).getByRole('link').last().click();
     await page.waitForURL(/page=\d/);
     await page.locator('[data-search]:not(:has([aria-busy]))').waitFor();
@@ -153,7 +153,7 @@ describe('a postcode in another state shows that state’s price', () => {
 });
 
 describe('a price among those of similar cars', () => {
-  test('as a bar with its ends, and an explanation', async () => {
+  test('is shown as a bar with its ends and an explanation', async () => {
     const now = new Date();
     const stock = (await stockOf(SITE)).filter(isAvailable);
     const docs = stock.map((car) => searchDocument(car, site, now));
@@ -166,7 +166,7 @@ describe('a price among those of similar cars', () => {
     await page.goto(`${siteUrl(SITE)}/cars/${found.doc.slug}`);
     const bar = carPanel(page).getByRole('group').filter({ hasText: text });
     for (const end of [low, high].map(formatDollars)) expect(await bar.textContent()).toContain(end);
-    // The mark is between the ends, in proportion to the price.
+    // The mark's position between the ends is in proportion to the price.
     const place = await bar.locator(BOX.standing).evaluate((track) => {
       const whole = track.getBoundingClientRect();
       const mark = track.firstElementChild?.getBoundingClientRect() ?? whole;

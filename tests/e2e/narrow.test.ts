@@ -61,7 +61,7 @@ async function pagesOf(slug: string): Promise<string[]> {
   ];
 }
 
-/** Boxes that are wider than the page, and boxes that hide some of their text without saying so. */
+/** Boxes that are wider than the page, and boxes that cut text off without an ellipsis. */
 function losses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -116,7 +116,7 @@ function coveredPart(page: Page): Promise<number> {
   });
 }
 
-/** Fields of forms that lie over each other where two stand side by side. */
+/** Form fields side by side that overlap. */
 async function overlaps(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 640 });
   return page.evaluate(() => {

@@ -48,7 +48,7 @@ describe('banners', () => {
 });
 
 describe('the contact button', () => {
-  test.each([true, false])('offers its options, script: %s', async (javaScriptEnabled) => {
+  test.each([true, false])('offers its options (script: %s)', async (javaScriptEnabled) => {
     const page = await newPage({ width: 390, javaScriptEnabled });
     await page.goto(`${siteUrl(HARBOUR)}/terms-and-conditions`);
     const ways = page.getByRole('dialog', { name: 'Talk to us' });
@@ -72,7 +72,7 @@ describe('the contact button', () => {
     expect(await page.getByRole('link', { name: 'Text us' }).getAttribute('href')).toBe('sms:0355504010');
   });
 
-  test('is absent unless the site has it, and loads nothing from elsewhere', async () => {
+  test('is absent unless the site turns it on, and loads nothing from elsewhere', async () => {
     const page = await newPage();
     const foreign: string[] = [];
     page.on('request', (request) => {

@@ -43,7 +43,7 @@ test('a card leads to the offer, to its model and to its form', async () => {
 });
 
 describe('long text', () => {
-  test.each([true, false])('unfolds and folds again, script: %s', async (javaScriptEnabled) => {
+  test.each([true, false])('unfolds and folds again (script: %s)', async (javaScriptEnabled) => {
     const page = await newPage({ javaScriptEnabled });
     await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
     const runout = card(page, 'CX-5 runout');
@@ -60,7 +60,7 @@ describe('long text', () => {
 
   test('is unfolded on the offer’s own page; short text has nothing to unfold', async () => {
     const page = await newPage();
-    /** The control that folds the offer's own text. */
+    /** The control that folds the offer's text. */
     const more = async () => {
       const name = await page.getByRole('heading', { level: 1 }).textContent();
       return page.locator('summary', { hasText: `about ${name?.trim()}` });
@@ -94,7 +94,7 @@ describe('an offer that has ended', () => {
     await expect.poll(() => card(page, 'CX-5 runout').isVisible()).toBe(false);
   });
 
-  test('says so on its own page, and takes no more enquiries', async () => {
+  test('says so on its own page, and has no enquiry form any more', async () => {
     const page = await newPage();
     await page.clock.setFixedTime(secondsAfterOver(1));
     await page.goto(siteUrl(HARBOUR) + RUNOUT);

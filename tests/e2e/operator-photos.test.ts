@@ -1,6 +1,4 @@
-/**
- * What operators see about photos, in a real browser: which cars have too few, and why others were left out.
- */
+/** What operators see about photos: which cars have too few, and why photos were left out. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
@@ -75,7 +73,7 @@ afterAll(async () => {
 });
 
 async function signedIn(): Promise<Page> {
-  // The site is never built, so it has no artwork.
+  // The site is never built, so it has no drawings.
   const page = await newPage({ expectedErrors: [/503 .*\/artwork\//] });
   await page.goto(`http://north.localhost:${platform.port}/operator`);
   await page.getByLabel('Operator token').fill(platform.adminToken);

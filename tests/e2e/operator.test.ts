@@ -1,5 +1,5 @@
 /**
- * The operator's pages in a real browser: signing in from an e-mail, marking a lead as answered, signing out.
+ * The operator's pages in a browser: signing in from an e-mail, marking a lead as answered, signing out.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,8 +32,8 @@ async function mailedLink(slug: string, before: ReadonlySet<string>): Promise<st
   return link ?? '';
 }
 
-/** No axe findings, nothing wider than the window, and no text or control over another. */
-async function sound(page: Page): Promise<void> {
+/** Checks that a page is accessible, fits the window, and has no overlapping text or controls. */
+async function checkLayout(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
@@ -85,39 +85,39 @@ test.each([
   expect(sent.ok(), await sent.text()).toBe(true);
 
   await page.goto(`${origin}/operator`);
-  await sound(page);
+  await checkLayout(page);
   await page.getByText('No email? Use the token').click();
   await page.getByLabel('Operator token').fill('not the token at all');
   await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.getByRole('alert').waitFor();
-  await sound(page);
+  await checkLayout(page);
 
-  // By keyboard alone: the address already has the focus.
+  // By keyboard alone: the address field already has the focus.
   await page.goto(`${origin}/operator/sign-in`);
   const mails = new Set(await readdir(inject('outbox')).catch(() => []));
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  await sound(page);
+  await checkLayout(page);
   await page.goto(await mailedLink(slug, mails));
-  await sound(page);
+  await checkLayout(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${origin}/operator`);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   await page.getByRole('heading', { name: 'Leads waiting' }).waitFor();
-  await sound(page);
+  await checkLayout(page);
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('operator');
 
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   await page.waitForURL(`${origin}/operator/leads`);
-  await sound(page);
+  await checkLayout(page);
   await page.getByLabel('Find').fill(name);
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByText('By text message').first().waitFor();
-  await sound(page);
+  await checkLayout(page);
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await page.getByRole('status').waitFor();
   await page.getByRole('button', { name: 'Mark as not answered' }).waitFor();
@@ -134,7 +134,7 @@ test.each([
   ] as const) {
     await page.getByRole('link', { name: place, exact: true }).click();
     await page.waitForURL(`${origin}/operator/${path}`);
-    await sound(page);
+    await checkLayout(page);
     if (path === 'cars') {
       const pictures = page.getByRole('list').locator('img');
       await pictures.first().scrollIntoViewIfNeeded();
@@ -145,7 +145,7 @@ test.each([
         .toBeGreaterThan(0);
       await page.getByRole('list').getByRole('link', { name: /^Edit/ }).first().click();
       await page.getByRole('checkbox', { name: /^Hide this car/ }).waitFor();
-      await sound(page);
+      await checkLayout(page);
     }
   }
   await page.getByRole('heading', { name: 'Signed in' }).waitFor();

@@ -11,9 +11,9 @@ type Within = Page | Locator;
  * `tests/locators.test.ts` keeps the list short.
  */
 export const BOX = {
-  /** Set once the search script answers. Nothing on the page announces it. */
+  /** Set once the search runs by script. Nothing on the page announces it. */
   liveSearch: '[data-search].search-live',
-  /** The weekly payment, whose box stays while its figure is being worked out. */
+  /** The weekly payment, whose box stays while its figure is being calculated. */
   weekly: '.finance-line',
   /** The payment and its rates, measured to be one line high. */
   weeklyFigures: '.finance-line-figures',
@@ -29,7 +29,7 @@ export const BOX = {
   asked: '.price:is([data-kind="price"], [data-kind="reduced"]) .price-figure',
   /** A map popup, drawn by Leaflet without a role. */
   popup: '.leaflet-popup',
-  /** Anything pressable, none of which belongs on paper except a phone number. */
+  /** Anything that can be pressed: none of it belongs on paper, except a phone number. */
   pressable: 'button, input, select, .button:not([href^="tel:"]), [data-car-bar], nav',
   /** A card's total, compared in size with the price below it. */
   total: '.price-total',
@@ -186,7 +186,7 @@ export const comparedCars = (page: Page) =>
 
 // Waiting.
 
-/** Waits until the page has loaded with its fonts, and its scripts are idle and wait for nothing more. */
+/** Waits until the page and its fonts have loaded, and its scripts are idle with no request under way. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await expect
@@ -208,5 +208,5 @@ export async function settled(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Waits until the search page answers by script. */
+/** Waits until the search page runs by script. */
 export const searchIsLive = (page: Page) => page.locator(BOX.liveSearch).waitFor();

@@ -24,7 +24,7 @@ async function carOf(page: Page, tenant: Tenant): Promise<string> {
   return car;
 }
 
-/** Waits for what a page does after loading, then opens every fold so that all of it is checked. */
+/** Waits until the page is idle, then opens every fold so that all of it is checked. */
 async function unfold(page: Page): Promise<void> {
   await settled(page);
   await page.evaluate(() => {
@@ -34,7 +34,7 @@ async function unfold(page: Page): Promise<void> {
 
 describe.each(TEMPLATES)('%s', (tenant) => {
   // `narrow.test.ts` checks the same pages on a phone, `car.test.ts` checks car pages.
-  test('its pages are accessible on desktop, and nothing overflows on desktop or phone', async () => {
+  test('its pages are accessible on desktop, and fit desktop and phone', async () => {
     const page = await newPage({ expectedErrors: [/404/] });
     for (const path of ['/', '/terms-and-conditions', '/no-such-page', await carOf(page, tenant)]) {
       await page.goto(siteUrl(tenant) + path);

@@ -49,7 +49,7 @@ const sizeOf = (figure: Locator) =>
   figure.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
 describe('the drive-away price', () => {
-  test('in the site’s own state, then in another, item by item, and on the next visit', async () => {
+  test('is itemised for the site’s own state or another, and the choice is remembered on the next visit', async () => {
     const car = await forSale('egc');
     const page = await open(car);
     expect(await total(page).allTextContents()).toEqual([priceIn(car, 'qld').figure]);
@@ -76,7 +76,7 @@ describe('the drive-away price', () => {
     await expect.poll(() => total(page).allTextContents()).toEqual([there.figure]);
   });
 
-  test('follows the price while the page is open, in the chosen state; a drive-away price shows none', async () => {
+  test('follows a price that changes while the page is open, and disappears if that includes all charges', async () => {
     const car = await forSale('egc');
     const page = await open(car, { width: 390 });
     await page.getByText('Checked just now').waitFor();
@@ -97,7 +97,7 @@ describe('the drive-away price', () => {
     const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await comeBack();
     await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(cheaper, 'nsw').figure]);
-    // The phone bar says the same, with the advertised price below.
+    // The phone bar shows the same total, with the advertised price below.
     const bar = page.locator(BOX.callBar);
     await expect
       .poll(() => bar.locator('p[data-state="nsw"]').textContent())
@@ -141,7 +141,7 @@ describe('delivery', async () => {
     return estimate.text;
   }
 
-  test('to a postcode, which the next car’s page remembers', async () => {
+  test('is priced for a postcode, which the next car’s page remembers', async () => {
     const car = await forSale('egc');
     const page = await open(car, { expectedErrors: [/404/, /502/] });
     const asked: string[] = [];
@@ -171,7 +171,7 @@ describe('delivery', async () => {
   });
 });
 
-test('without script: another state’s price, and the delivery rates', async () => {
+test('without script, the page shows another state’s price and the delivery rates', async () => {
   const car = await forSale('egc');
   const page = await open(car, { javaScriptEnabled: false });
   await choice(page).selectOption('nt');
@@ -185,7 +185,7 @@ test('without script: another state’s price, and the delivery rates', async ()
 describe('what protects a buyer', () => {
   const GUARANTEED = 'budget-cars-direct';
 
-  test('is a click away from the car, and the promise reads the same there, on the home page and in its terms', async () => {
+  test('is a click away from the car, and its promise reads the same there, on the home page and in the terms', async () => {
     const promise = moneyBackPromise((await loadSite('tenants', GUARANTEED)).moneyBack);
     const car = (await stockOf(GUARANTEED)).find((each) => isAvailable(each) && each.car_type === 'used');
     if (!promise || !car) throw new Error('nothing is promised, or nothing is for sale');

@@ -1,4 +1,4 @@
-/** What comes and goes on a site: tiles among search results, the promotions slider, and reviews. */
+/** Tiles among search results, the promotions slider, and reviews. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { layoutShift, newPage, siteUrl } from './browser.ts';
@@ -17,7 +17,7 @@ describe('tiles among search results', () => {
       .evaluateAll((places) =>
         Object.fromEntries(
           places.flatMap((place, index) => {
-            // Everything that is not a car.
+            // Every item that is not a car.
             const title = place.querySelector(':scope > a > span')?.textContent;
             return title ? [[title, index]] : [];
           }),
@@ -140,7 +140,7 @@ describe('the promotions slider', () => {
 });
 
 describe('reviews', () => {
-  test('are those with text, newest first, with how they were chosen', async () => {
+  test('are those with text, newest first, with a note on how they were chosen', async () => {
     const page = await newPage();
     await page.goto(`${siteUrl(HARBOUR)}/`);
     const reviews = page.getByRole('region', { name: 'What customers say' });

@@ -10,14 +10,14 @@ const ONLINE = 'summit-toyota';
 /** Gated; sells only used cars online. */
 const GATED = 'budget-cars-direct';
 
-/** Not shared: several leads from one number in a row are marked, and an update of one no longer says so. */
+/** Not used elsewhere: several leads in a row from one number are marked as suspicious, which would change this one. */
 const PHONE = '0491 570 158';
 
 const forSale = ({ status, sold, reserved, price, tag, car_type }: Car) =>
   status === 'in_stock' && !sold && !reserved && (price ?? 0) > 1000 && !tag && car_type !== 'demo';
 
 /**
- * Cars in the middle of the stock: other files, which may run at the same time, take the first and the last.
+ * Cars from the middle of the stock: other test files, which may run at the same time, use the first and last ones.
  */
 async function cars(site: string): Promise<Car[]> {
   const all = (await stockOf(site)).filter(forSale);
@@ -59,7 +59,7 @@ async function isAccessible(page: Page): Promise<void> {
 }
 
 describe(`on ${ONLINE}, where every car is sold online`, () => {
-  test('delivery, a trade-in and finance, with back and reload on the way, to the deposit', async () => {
+  test('a shopper orders with delivery, a trade-in and finance, going back and reloading, and reaches the deposit', async () => {
     const [car, other] = await cars(ONLINE);
     const email = 'orders@shopper.example';
     const page = await newPage({ expectedErrors: [/422/], reducedMotion: 'reduce' });
@@ -70,7 +70,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     expect(path).toBe(`/cars/${car?.slug}/buy-online`);
     const price = await total(page);
 
-    // Missing answers are listed at the top and at each field.
+    // Missing answers are listed at the top and shown at their fields.
     await next(page);
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('lead-alert');
     await isAccessible(page);
@@ -98,7 +98,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
 
     await heading(page, 'Payment');
     await page.reload();
-    // Returning without naming a step continues where it was left.
+    // Returning without naming a step continues where the shopper left off.
     await page.goto(siteUrl(ONLINE) + path);
     await heading(page, 'Payment');
     await page.getByLabel('Finance through the dealership').check();
@@ -135,8 +135,8 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
   }, 120_000);
 });
 
-describe(`on ${GATED}, for who is signed in, without script`, () => {
-  test('from the car to the sign-in, back to the order, and through it', async () => {
+describe(`on ${GATED}, which needs a sign-in, without script`, () => {
+  test('a shopper signs in on the way from the car, and completes the order', async () => {
     const car = (await cars(GATED)).find(({ car_type }) => car_type === 'used');
     const { page, close } = await openPage({ javaScriptEnabled: false, width: 390 });
     await page.goto(`${siteUrl(GATED)}/cars/${car?.slug}`);
@@ -164,7 +164,7 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
     await page.getByLabel('My own funds').check();
     await next(page);
     await heading(page, 'Documents and review');
-    // The answers are as given, and each can be changed.
+    // The answers are shown as given, and each can be changed.
     await page.getByRole('link', { name: 'Change your trade-in' }).click();
     expect(await page.getByLabel('Kilometres', { exact: true }).inputValue()).toBe('60000');
     await page.getByText(/^Your 2021 Toyota Corolla: \$/).waitFor();
@@ -180,7 +180,7 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
     await page.getByRole('button', { name: /^Pay \$/ }).click();
     await page.waitForURL(`**/checkout-journey?car_id=${car?.slug}&cancelled=1`);
 
-    // Nothing was charged; the order still waits for its deposit, and the car for the order.
+    // Nothing was charged: the order still waits for its deposit, and the car is still held.
     await heading(page, 'We have your order');
     await page.getByText('Your payment was declined').waitFor();
     await page.getByRole('link', { name: /^Try Again: Pay \$/ }).click();

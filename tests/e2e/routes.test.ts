@@ -5,8 +5,8 @@ import { ask, siteUrl, stockOf, TENANTS } from './browser.ts';
 type Tenant = (typeof TENANTS)[number];
 
 /**
- * H Harbour Motor Group, S Summit Toyota, B Budget Cars Direct, C Coastline Caravans; lower case if it redirects to the
- * sign-in or to another page.
+ * H Harbour Motor Group, S Summit Toyota, B Budget Cars Direct, C Coastline Caravans; lower case where the address
+ * redirects to the sign-in or to another page.
  */
 const LETTERS: Readonly<Record<Tenant, string>> = {
   'harbour-motor-group': 'H',
@@ -58,7 +58,7 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
   ['/apply-for-finance', 'S'],
   ['/finance?preferredDealership=harbour-cairns&vehiclePriceBudget=30000&car_type=used', 'H'],
   ['/finance-pre-approval', 'Hb'],
-  // Car 1 is Harbour's; another site redirects to its finance page.
+  // Car 1 is Harbour's; other sites redirect to their finance page.
   ['/personalised/finance?car_id=1', 'Hsb'],
   ['/book-test-drive?car_id=1', 'HSB'],
   ['/book-test-drive', 'HSB'],

@@ -38,7 +38,7 @@ async function open(path: string, options: PageOptions = {}, site = HARBOUR()): 
 /** Cards of cars that can be saved. */
 const cards = (page: Page) => allCards(page).filter({ has: heart(page) });
 /** The list on the favourites page, drawn in the browser. */
-const kept = (page: Page) =>
+const favourites = (page: Page) =>
   allCards(page.getByRole('main')).filter({ has: page.getByRole('heading', { level: 2 }) });
 const pressed = (toggle: Locator) => toggle.getAttribute('aria-pressed');
 const linkOf = (card: Locator) => nameLink(card).getAttribute('href');
@@ -63,7 +63,7 @@ const comparePath = (links: readonly string[]) =>
   `/compare?cars=${links.map((link) => link.slice('/cars/'.length)).join(',')}`;
 
 describe('favourites', () => {
-  test('from a heart through the header to the list, and removed again', async () => {
+  test('are added by a heart, counted in the header, listed on their page, and removed again', async () => {
     const page = await open('/', {}, SUMMIT());
     const card = cards(page).first();
     const link = await linkOf(card);
@@ -85,22 +85,22 @@ describe('favourites', () => {
     await page.reload();
     await expect.poll(() => keptCount(page)).toBe('1');
     await page.getByRole('link', { name: /^Favourites/ }).click();
-    await kept(page).waitFor();
-    expect([await kept(page).count(), await linkOf(kept(page))]).toEqual([1, link]);
-    expect(await seenText(kept(page).getByRole('strong').first())).not.toBe('');
+    await favourites(page).waitFor();
+    expect([await favourites(page).count(), await linkOf(favourites(page))]).toEqual([1, link]);
+    expect(await seenText(favourites(page).getByRole('strong').first())).not.toBe('');
 
-    await heart(kept(page)).click();
+    await heart(favourites(page)).click();
     await nothingKept(page);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => linkOf(kept(page))).toBe(link);
-    await heart(kept(page)).click();
+    await expect.poll(() => linkOf(favourites(page))).toBe(link);
+    await heart(favourites(page)).click();
     await nothingKept(page);
     await expect.poll(() => keptCount(page)).toBe('');
     await page.reload();
     await nothingKept(page);
   });
 
-  test('the hearts of search, of redrawn cards and of the car’s own page agree', async () => {
+  test('show the same heart in search, on redrawn cards and on the car’s own page', async () => {
     const page = await open('/search', {}, SUMMIT());
     await searchIsLive(page);
     const card = cards(page).first();
@@ -119,7 +119,7 @@ describe('favourites', () => {
     await expect.poll(() => pressed(heart(cards(page).first()))).toBe('false');
   });
 
-  test('two tabs agree', async () => {
+  test('are the same in two tabs', async () => {
     const one = await open('/', {}, SUMMIT());
     const two = await one.context().newPage();
     await two.goto(`${SUMMIT()}/search`);
@@ -130,12 +130,12 @@ describe('favourites', () => {
     const same = two.getByRole('button', { name: name ?? '', exact: true });
     if ((await same.count()) > 0) expect(await pressed(same.first())).toBe('true');
     await two.goto(`${SUMMIT()}/favourites`);
-    await heart(kept(two)).click();
+    await heart(favourites(two)).click();
     await expect.poll(() => keptCount(one)).toBe('');
     await expect.poll(() => pressed(heart(cards(one).first()))).toBe('false');
   });
 
-  test('a car that is gone says so, and can be removed', async () => {
+  test('name a car that is gone, which can be removed', async () => {
     const page = await open('/', {}, SUMMIT());
     await heart(cards(page).first()).click();
     await page.evaluate(() => {
@@ -149,10 +149,10 @@ describe('favourites', () => {
     await expect.poll(() => seenText(gone)).toContain('1999 Ford Falcon');
     await gone.getByRole('button', { name: 'Remove 1999 Ford Falcon' }).click();
     await expect.poll(() => gone.count()).toBe(0);
-    await expect.poll(() => kept(page).count()).toBe(1);
+    await expect.poll(() => favourites(page).count()).toBe(1);
   });
 
-  test('full storage breaks nothing', async () => {
+  test('do not break the page when the browser’s storage is full', async () => {
     const page = await newPage();
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -280,7 +280,7 @@ describe('comparing', () => {
     await page.getByText('Add up to 4').waitFor();
   });
 
-  test('leads on without any cars', async () => {
+  test('without any cars offers a way on', async () => {
     const page = await open('/compare');
     await page.getByText('Add up to 4').waitFor();
     await expect
@@ -313,7 +313,7 @@ describe('comparing', () => {
   });
 });
 
-test('by keyboard alone: save, compare, open the list', async () => {
+test('saving, comparing and opening the list work by keyboard alone', async () => {
   const page = await open('/', {}, SUMMIT());
   const card = cards(page).first();
   await heart(card).waitFor();
@@ -334,7 +334,7 @@ test('by keyboard alone: save, compare, open the list', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('toggles appear without shifting anything', async () => {
+test('the save and compare buttons appear without shifting anything', async () => {
   const page = await open('/');
   const [link = ''] = await carsToCompare(page, 1);
   const bare = await newPage({ javaScriptEnabled: false });

@@ -22,7 +22,7 @@ const SHOWROOM = 'showroom';
 
 const go = (page: Page, slug: string, path: string) => page.goto(siteUrl(slug) + path);
 const submit = (page: Page) => page.getByRole('button', { name: /cars? Found$/ });
-/** Follows the screen's button to the search page and reads how many cars were found. */
+/** Follows the screen's button to the search page; returns how many cars that shows. */
 async function found(page: Page): Promise<number> {
   await submit(page).click();
   await searchIsLive(page);
@@ -69,7 +69,7 @@ describe('/search/budget', () => {
 
   test('keeps its fields and results on return from the cars', async () => {
     const page = await newPage();
-    // As if the browser kept no page alive: it restores fields after the script began.
+    // As in a browser that keeps no page alive and restores fields after the script has started.
     await page.addInitScript(() => window.addEventListener('unload', () => {}));
     for (const weekly of [150, 90, 260]) {
       await go(page, SUMMIT, '/search/budget');
@@ -86,7 +86,7 @@ describe('/search/budget', () => {
     }
   });
 
-  test('says if the budget is below the cheapest car, and leads nowhere', async () => {
+  test('says if the budget is below the cheapest car, and disables its button', async () => {
     const page = await newPage({ width: 390 });
     await go(page, BUDGET, '/search/budget');
     await page.getByLabel('Weekly repayment').fill('1');
@@ -112,7 +112,7 @@ describe('/search/budget', () => {
 });
 
 describe('/search/price-range', () => {
-  test('sets the prices by sliders and numbers, the most expensive first', async () => {
+  test('sets the prices by sliders and numbers, and leads to the cars, dearest first', async () => {
     const page = await newPage();
     await go(page, SUMMIT, '/search/price-range');
     const low = page.getByRole('slider', { name: 'Lowest price' });
@@ -189,7 +189,7 @@ describe('/dealers', () => {
   const dealers = (page: Page) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
 
-  test('shows which dealers have such a car, and leads to them', async () => {
+  test('shows which dealers have such a car, and leads to their cars', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/dealers');
     const all = await dealers(page).count();
@@ -215,7 +215,7 @@ describe('/dealers', () => {
     expect(await countShown(page)).toBe(numberIn(count));
   });
 
-  test('says if no dealer has it, and leads back to all', async () => {
+  test('says if no dealer has such a car, and offers all dealers', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/dealers?query=zeppelin');
     await page.getByText('No dealer has a').waitFor();
@@ -292,7 +292,7 @@ describe.each([
   [SUMMIT, ['/search/budget', '/search/price-range', '/special-offers', '/parts/search']],
   [COASTLINE, ['/categories', '/special-offers']],
 ])('%s', (slug, paths) => {
-  test('its screens are accessible on desktop, and nothing overflows on desktop or phone', async () => {
+  test('its search screens are accessible on desktop, and fit desktop and phone', async () => {
     const page = await newPage();
     for (const path of paths) {
       await go(page, slug, path);

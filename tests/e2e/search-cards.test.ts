@@ -1,4 +1,4 @@
-/** What stands on a card, and prices told by the week. */
+/** What a card shows and offers, and prices by the week. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
@@ -37,7 +37,7 @@ const RATES = /8\.50% p\.a\., comparison rate \d+\.\d\d% p\.a\.[\s\S]*WARNING/;
 
 describe.each([360, 390, 430])('on a phone of %i px', (width) => {
   test.each(['summit-toyota', 'budget-cars-direct', 'coastline-caravans'])(
-    'nothing floats over a name, a price or a button of %s that is scrolled into view',
+    'nothing on %s floats over a name, a price or a button that is scrolled into view',
     async (slug) => {
       const page = await openSearch('/search', { width, height: 700 }, slug);
       const covered = await cards(page).evaluateAll((cards) =>
@@ -46,7 +46,7 @@ describe.each([360, 390, 430])('on a phone of %i px', (width) => {
             part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
             const { left, right, top, bottom } = part.getBoundingClientRect();
             const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            // A card's own link lies over all of it.
+            // A card's own link covers the whole card.
             return card.contains(seen) ? [] : [`${part.textContent.trim()} is under ${seen?.className}`];
           }),
         ),
@@ -72,7 +72,7 @@ describe('on a phone', () => {
     },
   );
 
-  test('a card is its picture, name, price and facts; what can be done is behind one button', async () => {
+  test('a card shows its picture, name, price and facts, and one button that opens its actions', async () => {
     const page = await openSearch('/search', { width: 390 });
     const card = fullCard(page);
     const actions = card.locator('[data-action]');
@@ -89,7 +89,7 @@ describe('on a phone', () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test('payment and rates are one line', async () => {
+  test('payment and rates fit on one line', async () => {
     const page = await openSearch('/search', { width: 390 });
     const high = await page
       .locator(BOX.weeklyFigures)
@@ -97,7 +97,7 @@ describe('on a phone', () => {
     expect(high).toBe(0);
   });
 
-  test('a card has no link to the page that it is a link to', async () => {
+  test('a card whose only action is its own page shows no action', async () => {
     const page = await openSearch('/search', { width: 390 }, 'coastline-caravans');
     const card = cards(page).first();
     expect(await card.locator('[data-action]').count()).toBe(1);
@@ -105,7 +105,7 @@ describe('on a phone', () => {
   });
 });
 
-/** What is wrong with the rates of a page: each must lead to a warning beside its list, in plain sight. */
+/** Rates without a proper warning: each must link to a visible warning beside its list. */
 const unwarned = (page: Page) =>
   cards(page)
     .locator(BOX.weekly)
@@ -123,7 +123,7 @@ const unwarned = (page: Page) =>
 
 describe('comparison rates', () => {
   test.each([390, 1440])(
-    'have one warning a list, in one view with the first of them, at %i px',
+    'have one warning per list, visible together with the first rate, at %i px',
     async (width) => {
       const page = await openSearch('/search', { width, height: 844 });
       const marks = page.getByRole('link', { name: 'Warning about this comparison rate' });
@@ -131,8 +131,8 @@ describe('comparison rates', () => {
       expect(await unwarned(page)).toEqual([]);
       const warned = warning(page);
       expect(await warned.count()).toBe(1);
-      const [rate, said] = [await marks.first().boundingBox(), await warned.boundingBox()];
-      expect((rate?.y ?? 9999) - (said?.y ?? 0)).toBeLessThan(600);
+      const [rate, words] = [await marks.first().boundingBox(), await warned.boundingBox()];
+      expect((rate?.y ?? 9999) - (words?.y ?? 0)).toBeLessThan(600);
       await marks.nth(8).click();
       await expect.poll(() => warned.evaluate((at) => at.getBoundingClientRect().top)).toBeGreaterThan(0);
       await expect.poll(() => address(page)).toBe('/search#rate-warning');
@@ -140,13 +140,13 @@ describe('comparison rates', () => {
     },
   );
 
-  test.each(['/', '/search?price=:9000', '/special-offers'])('are warned of on %s', async (path) => {
+  test.each(['/', '/search?price=:9000', '/special-offers'])('have a warning on %s', async (path) => {
     const page = await newPage({ width: 390, reducedMotion: 'reduce' });
     await page.goto(siteUrl(CITY) + path);
     expect(await unwarned(page)).toEqual([]);
   });
 
-  test('are warned of among similar cars, and on paper', async () => {
+  test('have a warning among similar cars, and in print', async () => {
     const page = await openSearch('/search');
     await nameLinks(page).first().click();
     await similarCars(page).getByText('comparison rate').first().waitFor();
@@ -177,7 +177,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('opens the form of a test drive', async () => {
+  test('opens the test drive form', async () => {
     const page = await openSearch('/search');
     await action(cards(page), 'testDrive').first().click();
     const form = page.getByRole('dialog', { name: 'Book a test drive' });
@@ -193,7 +193,7 @@ describe('a card', () => {
     await page.locator('form[data-lead-form="reserve"]').waitFor();
   });
 
-  test('of a sold car leads to others like it', async () => {
+  test('of a sold car leads to similar cars', async () => {
     const page = await openSearch('/search?status=sold');
     const card = cards(page).first();
     await expect.poll(() => card.locator('[data-action]').count()).toBe(1);
@@ -201,7 +201,7 @@ describe('a card', () => {
     await page.waitForURL(/\/search\/[a-z0-9-]+\/[a-z0-9-]+$/);
   });
 
-  test('tells no payment without its rates', async () => {
+  test('shows no payment without its rates', async () => {
     const page = await openSearch('/search');
     const lines = await cards(page).filter({ hasText: 'per week' }).allTextContents();
     expect(lines.length).toBeGreaterThan(0);
@@ -212,30 +212,33 @@ describe('a card', () => {
     }
   });
 
-  test.each([390, 768, 1440])('holds at %i px', async (width) => {
-    const page = await openSearch('/search', { width });
-    const poured = await cards(page).evaluateAll(
-      (cards) =>
-        cards.filter((card) =>
-          [...card.querySelectorAll(':scope > :last-child *')].some((part) => {
-            const [inner, outer] = [part.getBoundingClientRect(), card.getBoundingClientRect()];
-            return inner.width > 1 && (inner.right > outer.right + 1 || inner.left < outer.left - 13);
-          }),
-        ).length,
-    );
-    expect(poured).toBe(0);
-    const small = await cards(page)
-      .locator('a[data-action], button:not([data-save])')
-      .evaluateAll(
-        (all) =>
-          all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44).length,
+  test.each([390, 768, 1440])(
+    'contains all its parts, in sizes that can be pressed, at %i px',
+    async (width) => {
+      const page = await openSearch('/search', { width });
+      const overflowing = await cards(page).evaluateAll(
+        (cards) =>
+          cards.filter((card) =>
+            [...card.querySelectorAll(':scope > :last-child *')].some((part) => {
+              const [inner, outer] = [part.getBoundingClientRect(), card.getBoundingClientRect()];
+              return inner.width > 1 && (inner.right > outer.right + 1 || inner.left < outer.left - 13);
+            }),
+          ).length,
       );
-    expect(small).toBe(0);
-  });
+      expect(overflowing).toBe(0);
+      const small = await cards(page)
+        .locator('a[data-action], button:not([data-save])')
+        .evaluateAll(
+          (all) =>
+            all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44).length,
+        );
+      expect(small).toBe(0);
+    },
+  );
 });
 
 describe('prices by the week', () => {
-  test('are the same range, with the rates in view', async () => {
+  test('set the same range as prices do, with the rates in view', async () => {
     const page = await openSearch('/search');
     const section = await openSection(page, 'Price');
     await section.getByRole('radio', { name: 'Weekly payment' }).check();
@@ -255,7 +258,7 @@ describe('prices by the week', () => {
     await expect.poll(() => seenText(section)).not.toContain('WARNING');
   });
 
-  test('in plain words become a price that says both', async () => {
+  test('can be typed in plain words, and become a filter that shows payment and price', async () => {
     const page = await openSearch('/search', { width: 390 });
     await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('suv under $150 a week');
     await expect.poll(() => address(page)).toMatch(/^\/search\/suv\?price=:\d+000$/);
@@ -265,7 +268,7 @@ describe('prices by the week', () => {
     expect(await accessibilityProblems(page, 'main')).toEqual([]);
   });
 
-  test('are not offered where the site shows no finance', async () => {
+  test('are not offered on a site without finance', async () => {
     const page = await openSearch('/search', {}, 'coastline-caravans');
     const section = await openSection(page, 'Price');
     await section.getByLabel('Highest price', { exact: true }).waitFor();
@@ -273,7 +276,7 @@ describe('prices by the week', () => {
   });
 });
 
-test('features add up', async () => {
+test('a car must have all of the chosen features', async () => {
   const page = await openSearch('/search?filtered_features=Sunroof');
   const one = await countShown(page);
   await page.goto(`${siteUrl(CITY)}/search?filtered_features=Sunroof&filtered_features=Leather+seats`);

@@ -1,4 +1,4 @@
-/** Search pages whose address asks for more than their path: right in the first answer, and once script takes over. */
+/** Search pages whose address has parameters: right in the first response, and after script takes over. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/inventory/car.ts';
@@ -45,7 +45,7 @@ describe('without script', () => {
       ({ price, offer_price }) => Number(offer_price ?? price) <= 40_000,
     ],
   ];
-  test.each(cases)('%s%s has just the cars it asks for', async (slug, path, fits) => {
+  test.each(cases)('%s%s has only the cars it asks for', async (slug, path, fits) => {
     const bySlug = new Map((await stockOf(slug)).map((car) => [car.slug, car]));
     const { count, slugs } = await drawn(slug, path);
     const wrong = slugs.filter((each) => {
@@ -57,7 +57,7 @@ describe('without script', () => {
     expect(count).toBeGreaterThanOrEqual(slugs.length);
   });
 
-  test('what is excluded says so, and a link takes it back', async () => {
+  test('an exclusion is shown, with a link that removes it', async () => {
     const { text, count } = await drawn(SUMMIT, '/search/suv?not_fuel=Hybrid');
     const chip = /<a href="([^"]+)"[^>]*>(?:(?!<\/a>).)*Not hybrid/s.exec(plain(text));
     expect(chip?.[1]).toBe('/search/suv');
@@ -67,7 +67,7 @@ describe('without script', () => {
     expect(text).toMatch(/<link rel="canonical" href="[^"]*\/search\/suv"/);
   });
 
-  test('pages of a list follow each other to the last car', async () => {
+  test('the pages of a list link to each other up to the last car', async () => {
     const seen = new Set<string | undefined>();
     let next: string | undefined = '/search?sortBy=lowest_price';
     let count = 0;
@@ -82,23 +82,23 @@ describe('without script', () => {
     expect(seen.size).toBe(count);
   });
 
-  test('words narrow a list, and filters go on from there, each with the number it said', async () => {
+  test('words narrow a list, and each filter then leads to as many cars as it says', async () => {
     const { text, count } = await drawn(SUMMIT, '/search?query=under+40k');
     const links = Array.from(
       plain(text).matchAll(
         /<a href="([^"]+)"[^>]*class="facet-value"[^>]*>(?:(?!<\/a>).)*facet-label">(?:Automatic|Diesel|Hybrid)<\/span> <span class="facet-count">(\d+)</gs,
       ),
-      ([, href = '', said]) => ({ href: href.replaceAll('&amp;', '&'), said: Number(said) }),
+      ([, href = '', cars]) => ({ href: href.replaceAll('&amp;', '&'), promised: Number(cars) }),
     );
     expect(links.length).toBeGreaterThan(1);
-    for (const { href, said } of links) {
+    for (const { href, promised } of links) {
       expect(href).toContain('price=:40000');
-      expect(said).toBeLessThan(count);
-      expect([href, (await drawn(SUMMIT, href)).count]).toEqual([href, said]);
+      expect(promised).toBeLessThan(count);
+      expect([href, (await drawn(SUMMIT, href)).count]).toEqual([href, promised]);
     }
   });
 
-  test('what is not of search is left to the built page', async () => {
+  test('parameters that are not about search leave the page as built', async () => {
     const { text, headers } = await drawn(SUMMIT, '/search?utm_source=mail');
     expect(text).not.toContain('<template data-search-drawn>');
     expect(headers.etag).toBeDefined();
@@ -106,9 +106,9 @@ describe('without script', () => {
 });
 
 describe('with script', () => {
-  test('the first paint has the right cars, and script takes them over as they are', async () => {
+  test('the first paint has the right cars, and script keeps them', async () => {
     const page = await newPage({ width: 390, reducedMotion: 'reduce' });
-    // A slow phone: the index comes only when it is let through.
+    // As on a slow phone: the index is held back.
     let letThrough = () => {};
     const waited = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -132,10 +132,10 @@ describe('with script', () => {
     expect(await shown(page)).toBe(count);
   });
 
-  test('a page older than the index gives way to the cars of now', async () => {
+  test('a page that is older than the index is updated to the current cars', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     const built = (await drawn(SUMMIT, '/search')).text;
-    // A car of the same name was sold since: nothing but the address tells it from the one that took its place.
+    // As if a car of the same name had been sold since: only its address differs from the current car's.
     const [, href = ''] = /class="car-card-name"><a href="([^"]+)"/.exec(built) ?? [];
     expect(href).not.toBe('');
     const older = built
@@ -147,7 +147,7 @@ describe('with script', () => {
     expect(await nameLinks(page).first().getAttribute('href')).toBe(href);
   });
 
-  test('where nothing was drawn the page is busy until the answer is here', async () => {
+  test('a page that was not drawn for its search is busy until the results are there', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     const built = (await drawn(SUMMIT, '/search')).text;
     await page.route('**/search?model=RAV4', (route) =>
@@ -164,7 +164,7 @@ describe('with script', () => {
     await page.goto(`${siteUrl(SUMMIT)}/search?model=RAV4`, { waitUntil: 'domcontentloaded' });
     const frame = page.locator('[data-search]');
     await expect.poll(() => frame.getAttribute('aria-busy')).toBe('true');
-    // Neither seen nor heard: the cards are those of another search.
+    // The cards of another search are hidden, from screen readers too.
     await expect.poll(() => nameLinks(page).count()).toBe(0);
     letThrough();
     await searchIsLive(page);
@@ -186,7 +186,7 @@ describe('with script', () => {
     await expect.poll(() => page.url()).toBe(siteUrl(SUMMIT) + to);
   });
 
-  test('a text without a space does not widen the page', async () => {
+  test('a long word does not widen the page', async () => {
     const page = await newPage({ width: 320, height: 640 });
     await page.goto(`${siteUrl(SUMMIT)}/search?query=${'x'.repeat(2000)}&colour=${'y'.repeat(2000)}`);
     await searchIsLive(page);
@@ -194,8 +194,8 @@ describe('with script', () => {
   });
 });
 
-describe('what a link says is what it leads to', () => {
-  test('the range of a single-brand site', async () => {
+describe('the number on a link is the number of cars it leads to', () => {
+  test('in the range of models of a single-brand site', async () => {
     const { text } = await ask(`${siteUrl(SUMMIT)}/`);
     const range = /<section class="models[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
     const links = Array.from(
@@ -212,13 +212,13 @@ describe('what a link says is what it leads to', () => {
       expect([href, page.count]).toEqual([href, Number(/(\d+) cars?\b/.exec(facts)?.[1])]);
       expect(plain(page.text)).toContain(`$${dollars}`);
       const bySlug = new Map((await stockOf(SUMMIT)).map((car) => [car.slug, car.car_type]));
-      // Where they are few, others follow that come near.
+      // If there are few, the nearest other cars follow.
       const own = page.slugs.slice(0, page.count);
       expect(new Set(own.map((slug) => bySlug.get(slug ?? '')))).toEqual(new Set([type?.toLowerCase()]));
     }
   });
 
-  test('the tabs of the home page, and its menu', async () => {
+  test('on the home page’s tabs and in its menu', async () => {
     const { text } = await ask(`${siteUrl(SUMMIT)}/`);
     const tabs = Array.from(
       text.matchAll(/<a href="([^"]+)"[^>]*>\s*\w+\s*<span class="chip-count"[^>]*>(\d+)</g),
@@ -236,7 +236,7 @@ describe('what a link says is what it leads to', () => {
     expect(count).toBeGreaterThanOrEqual(wanted.length);
   });
 
-  test('a type and a body of the same name are told apart', async () => {
+  test('in each place where a value has the same name', async () => {
     const { text } = await drawn(COASTLINE, '/search');
     const values = Array.from(
       plain(text).matchAll(

@@ -1,4 +1,4 @@
-/** A search that finds nothing, or little: what each thing asked for costs, the nearest cars, and who can help. */
+/** A search with few or no results: what each condition costs, the nearest cars, and who can help. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
@@ -16,11 +16,11 @@ async function open(path: string, options: PageOptions = {}, slug: string = SITE
 
 const nearest = (page: Page) => cards(page.getByRole('region', { name: 'Nearest to what you asked for' }));
 
-/** Dear, old and electric: no dealer has it. */
+/** No dealer has a new white diesel SUV for under $4,000. */
 const NOTHING = '/search/suv?fuel=Diesel&colour=White&price=:4000&year=2019:';
 
-describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
-  test('each thing asked for says what it costs, and keeps its word', async () => {
+describe.each([true, false])('a search that finds nothing (script: %s)', (javaScriptEnabled) => {
+  test('says how many cars each condition excludes, and finds that many without it', async () => {
     const page = await open('/search/suv?not_make=Nobody&colour=Polka+dots', { javaScriptEnabled });
     expect(await countShown(page)).toBe(0);
     const link = page.getByRole('link', { name: /^Any colour: \d+$/ });
@@ -31,7 +31,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     expect(new URL(page.url()).pathname).toBe('/search/suv');
   });
 
-  test('the nearest cars are six for sale of the kind that was asked for', async () => {
+  test('shows the six nearest cars for sale', async () => {
     const page = await open(NOTHING, { javaScriptEnabled });
     await page.getByRole('region', { name: 'No cars match your search' }).waitFor();
     await expect.poll(() => nearest(page).count()).toBe(6);
@@ -44,7 +44,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     expect(cars.filter(({ simple_body }) => simple_body === 'suv').length).toBeGreaterThan(2);
   });
 
-  test('somebody who asks for one is written to in the words of the search', async () => {
+  test('lets the shopper ask for such a car in words made from the search', async () => {
     const email = `wanted-${javaScriptEnabled}@shopper.example`;
     const page = await open(NOTHING, { javaScriptEnabled });
     await page.getByRole('link', { name: 'Ask us to find one' }).click();
@@ -57,7 +57,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     expect(await storedLead(page, email)).toMatchObject({ message: words, event: 22 });
   });
 
-  test('and somebody who wants to be told is asked to sign in, and comes back to the search', async () => {
+  test('asks a shopper who wants an alert to sign in, and comes back to the search', async () => {
     const page = await open(NOTHING, { javaScriptEnabled });
     await page.getByRole('link', { name: 'Tell me when one comes in' }).click();
     await page.waitForURL('**/sign-in?**');
@@ -67,7 +67,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
   });
 });
 
-test('one or two cars are not many: the others come after them', async () => {
+test('a search with only one or two results shows the nearest cars after them', async () => {
   const cars = await stockOf(SITE);
   const rare = [
     ...Map.groupBy(
@@ -85,7 +85,7 @@ test('one or two cars are not many: the others come after them', async () => {
   expect(new Set(all).size).toBe(7);
 });
 
-test('typing on to a search that finds nothing brings the nearest of that one', async () => {
+test('typing words that find nothing shows the nearest cars for the new search', async () => {
   const page = await open('/search/suv');
   expect(await nearest(page).count()).toBe(0);
   await page.getByRole('combobox', { name: /^Search/ }).fill('white under 4000 2019 or newer diesel');
@@ -97,7 +97,7 @@ test('typing on to a search that finds nothing brings the nearest of that one', 
   expect(page.url()).not.toContain('price');
 });
 
-test('no search leads nowhere: every one of many impossible ones has a way on', async () => {
+test('every impossible search offers nearest cars and a way to ask for one', async () => {
   const paths = [
     '/search?query=zzzzzz',
     '/search?body=Submarine',
@@ -118,7 +118,7 @@ const SITES = ['harbour-motor-group', 'coastline-caravans'].filter((slug) =>
   (process.env.FORECOURT_E2E_SITES ?? slug).includes(slug),
 );
 describe.each(SITES)('%s', (slug) => {
-  test('is accessible, and as wide as its screen', async () => {
+  test('a search that finds nothing is accessible and fits its screen', async () => {
     const path = slug === SITE ? NOTHING : '/search?colour=White&price=:2000&year=2024:&sleeps=4';
     const page = await open(path, {}, slug);
     for (const width of [320, 390, 768, 1440]) {
@@ -126,7 +126,7 @@ describe.each(SITES)('%s', (slug) => {
       await expect.poll(() => nearest(page).count()).toBeGreaterThan(2);
       const shown = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(shown).toBe(width);
-      // The other widths check the layout alone.
+      // The other widths only check the layout.
       if ([390, 1440].includes(width)) expect(await accessibilityProblems(page, 'main')).toEqual([]);
       if (process.env.SCREENSHOTS) {
         await page.screenshot({

@@ -1,6 +1,6 @@
 /**
- * Every address of the search, opened in a browser: what the page shows is compared with the cars that a plain
- * condition picks out of the site's stock. The engine has no part in what is expected.
+ * Every kind of search address, opened in a browser. What the page shows is compared with the cars that a plain
+ * condition picks from the site's stock, so the expected result does not depend on the search engine.
  */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -24,7 +24,7 @@ import {
 
 type Picks = (car: SearchDocument) => boolean;
 
-/** An address, the chips it shows, and which cars it means. */
+/** An address, the chips it shows, and the cars it finds. */
 interface Row {
   path: string;
   chips: string[];
@@ -76,11 +76,11 @@ const HARBOUR: Row[] = [
     (car) => types('used')(car) && makes('Mazda', 'Kia')(car),
   ),
   row('/search/mazda?make=Kia', ['Kia', 'Mazda'], makes('Mazda', 'Kia')),
-  // A search among what is reduced.
+  // A search among reduced cars.
   row('/special-offers', [], isReduced),
   row('/special-offers?car_type=used', ['Used'], (car) => isReduced(car) && types('used')(car)),
   row('/special-offers?sortBy=lowest_price', [], isReduced, { sort: 'lowest_price' }),
-  // A parameter a filter.
+  // One parameter per filter.
   row('/search?badge=LS-U', ['LS-U'], ({ badge }) => badge === 'LS-U'),
   row('/search?status=coming_soon', ['Coming soon'], ({ status }) => status === 'coming_soon'),
   row('/search?car_type=demo', ['Demo'], types('demo')),
@@ -151,7 +151,7 @@ const HARBOUR: Row[] = [
     sort: 'lowest_price',
     page: 3,
   }),
-  // What is wrong is dropped, what is unknown ignored; the rest holds.
+  // Invalid and unknown parameters are ignored; the others apply.
   row('/search?price=cheap&km=9:1&year=soon&seats=many&car_type=old&status=lost&state=Mars', [], all),
   row('/search?page=-2&sortBy=size&utm_source=mail&foo[]=1', [], all),
   row(
@@ -162,7 +162,7 @@ const HARBOUR: Row[] = [
   row('/search?range[price]=1:2&price=20000:40000', ['$20,000 to $40,000'], ({ price }) =>
     within(price, 20_000, 40_000),
   ),
-  // A value that no car has is said as it is.
+  // A value that no car has is shown as typed.
   row('/search?colour=Polka+dots', ['Polka dots'], none),
   row(
     '/search?fuel=Petrol&fuel=Diesel&drive=4WD&price=:60000&seats=5',
@@ -219,7 +219,7 @@ const sites: [slug: string, rows: Row[]][] = [
 /** The categories screen has its own page size. */
 const pageSize = (site: Site, path: string) => (path.startsWith('/categories') ? 21 : site.search.pageSize);
 
-/** What can be bought before what is sold, the newest first. */
+/** Cars for sale before sold ones, newest first. */
 const newest = (a: SearchDocument, b: SearchDocument) =>
   Number(a.status === 'sold') - Number(b.status === 'sold') || b.created_at - a.created_at || a.id - b.id;
 const ORDERS: Readonly<Record<Sort, (a: SearchDocument, b: SearchDocument) => number>> = {
@@ -229,15 +229,15 @@ const ORDERS: Readonly<Record<Sort, (a: SearchDocument, b: SearchDocument) => nu
   lowest_price: (a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || a.id - b.id,
 };
 
-/** What a shopper sees: the number, the cars in their order, the chips. */
+/** What a shopper sees: the count, the cars in order, and the chips. */
 const shown = async (page: Page) => ({
   count: await countShown(page),
-  // Not those that come near, which have a heading of their own.
+  // Without the nearest cars, which are in a section of their own.
   cars: await hrefsOf(nameLinks(results(page).locator(':scope > ul'))),
   chips: (await chips(page).allTextContents()).map((text) => text.replace(/^Remove\s/, '').trim()).sort(),
 });
 
-/** The moment that a site's pages stand for: what is new at it need not be new a minute later. */
+/** When a site was built. Whether a car is new depends on that time. */
 async function builtAt(slug: string): Promise<Date> {
   const { sites } = JSON.parse(
     (await ask(`${siteUrl(slug)}/api/health`, { authorization: `Bearer ${inject('adminToken')}` })).text,
@@ -258,7 +258,7 @@ async function stock(slug: string) {
   return { site, cars };
 }
 
-/** Tabs at work side by side. */
+/** How many tabs work in parallel. */
 const TABS = 3;
 const tabs: OpenPage[] = [];
 const idle: OpenPage[] = [];
@@ -287,7 +287,7 @@ afterAll(async () => {
   ).toEqual([]);
 });
 
-test('each of the parameters of a search is opened below', () => {
+test('the rows below use every search parameter', () => {
   const paths = sites.flatMap(([, rows]) => rows.map(({ path }) => path));
   const opened = new Set(paths.flatMap((path) => [...new URL(path, 'http://site').searchParams.keys()]));
   const parameters = [...VALUE_FIELDS, ...RANGE_FIELDS];
@@ -318,11 +318,11 @@ describe.each(sites)('%s', (slug, rows) => {
 
 /** `42 cars Found` */
 const found = (page: Page) => page.getByRole('button', { name: /cars? Found$/ });
-/** What leads to the cars of a dealer. */
+/** The link to a dealer's cars. */
 const carsOf = (dealer: string) => (page: Page) =>
   page.getByRole('link', { name: new RegExp(`^See .* of ${dealer}$`) });
 
-/** Screens of their own: the number each shows first, and what it ought to be. */
+/** Other search screens: where each shows its count, and the cars it should count. */
 const SCREENS: [slug: string, path: string, what: string, shows: (page: Page) => Locator, picks: Picks][] = [
   // $200 a week for 260 weeks and $2,000.
   [
@@ -371,25 +371,28 @@ const SCREENS: [slug: string, path: string, what: string, shows: (page: Page) =>
   [
     'summit-toyota',
     '/special-offers',
-    'demo cars put forward, and those reduced in price',
+    'featured demo cars, and cars reduced in price',
     countHeading,
     (car) => (car.car_type === 'demo' && car.status !== 'sold') || isReduced(car),
   ],
 ];
 
-test.concurrent.for(SCREENS)('%s %s: %s', async ([slug, path, , shows, picks], { expect }) => {
-  const { cars } = await stock(slug);
-  const expected = cars.filter(picks).length;
-  expect(expected, 'cars in stock to show it with').toBeGreaterThan(0);
-  await inTab(async (page) => {
-    await page.goto(siteUrl(slug) + path);
-    await expect
-      .poll(async () => numberIn(/[\d,]+/.exec((await shows(page).textContent()) ?? '')?.[0] ?? null))
-      .toBe(expected);
-  });
-});
+test.concurrent.for(SCREENS)(
+  '%s %s counts the right cars: %s',
+  async ([slug, path, , shows, picks], { expect }) => {
+    const { cars } = await stock(slug);
+    const expected = cars.filter(picks).length;
+    expect(expected, 'cars in stock to show it with').toBeGreaterThan(0);
+    await inTab(async (page) => {
+      await page.goto(siteUrl(slug) + path);
+      await expect
+        .poll(async () => numberIn(/[\d,]+/.exec((await shows(page).textContent()) ?? '')?.[0] ?? null))
+        .toBe(expected);
+    });
+  },
+);
 
-test.concurrent('/parts/search: no parts in stock, so the parts department is named', ({ expect }) =>
+test.concurrent('/parts/search names the parts department when no parts are listed', ({ expect }) =>
   inTab(async (page) => {
     await page.goto(`${siteUrl('harbour-motor-group')}/parts/search`);
     await page.getByText('We don’t list parts online').waitFor();

@@ -27,7 +27,7 @@ const understood = async (page: Page) =>
     (text) => text.replace(/\s+/g, ' ').trim(),
   );
 
-test('plain words become filters, and a word can be meant as it stands', async () => {
+test('plain words become filters, and the shopper can have a word searched as typed instead', async () => {
   const page = await openSearch('/search');
   await box(page).pressSequentially('auto diesel ute under 60k');
   await expect.poll(() => address(page)).toBe('/search/ute?fuel=Diesel&transmission=Automatic&price=:60000');
@@ -52,7 +52,7 @@ test('plain words become filters, and a word can be meant as it stands', async (
   await expect.poll(() => understood(page)).toEqual([]);
 });
 
-test('typing on changes what was understood; other words add to what is there', async () => {
+test('typing on changes what was understood; words typed after Enter add to the filters', async () => {
   const page = await openSearch('/search');
   await box(page).pressSequentially('demo');
   await expect.poll(() => chips(page)).toEqual(['Demo']);
@@ -70,7 +70,7 @@ test('typing on changes what was understood; other words add to what is there', 
   await expect.poll(() => chips(page)).toContain('SUV');
 });
 
-test('what is not wanted is a chip that can be taken back, on a phone too', async () => {
+test('words for what is not wanted become chips that can be removed, on a phone too', async () => {
   const page = await openSearch('/search', { width: 390 });
   await box(page).pressSequentially('suv no diesel not mazda or kia');
   await box(page).press('Enter');
@@ -96,22 +96,22 @@ test('what is not wanted is a chip that can be taken back, on a phone too', asyn
   await expect.poll(() => address(page)).toBe('/search');
 });
 
-test('where nothing is left, what is not wanted can be let in', async () => {
+test('a search whose exclusions leave no car offers to include them again', async () => {
   const page = await openSearch('/search/mazda?not_make=Mazda&not_fuel=Diesel');
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/nothing.png` });
   await page.getByRole('link', { name: /^Include Mazda: \d+$/ }).click();
   await expect.poll(() => address(page)).toBe('/search/mazda?not_fuel=Diesel');
 });
 
-test('words that arrive by the address are understood', async () => {
+test('words in the address are understood too', async () => {
   const page = await openSearch('/search?query=automatic+suv+under+50k');
   expect((await chips(page)).toSorted()).toEqual(['Automatic', 'SUV', 'Up to $50,000']);
   await expect.poll(() => box(page).inputValue()).toBe('');
 });
 
-// The fourth site has the template of the first.
+// The fourth site has the same template as the first.
 test.each(TENANTS.filter((slug) => slug !== 'budget-cars-direct'))(
-  '%s: what was understood is accessible on a phone',
+  '%s: the list of what was understood is accessible on a phone',
   async (slug) => {
     const page = await openSearch('/search', { width: 390 }, slug);
     await box(page).pressSequentially('used manual under 90k nonsense');
@@ -123,13 +123,13 @@ test.each(TENANTS.filter((slug) => slug !== 'budget-cars-direct'))(
   },
 );
 
-/** Where the cars on the page stand. */
+/** The towns of the cars on the page. */
 const towns = async (page: Page) => {
   const texts = await cards(page).allTextContents();
   return [...new Set(texts.map((text) => /Cairns|Townsville|Mackay/.exec(text)?.[0] ?? '?'))];
 };
 
-test('distance from a postcode sorts and filters', async () => {
+test('the distance from a postcode sorts and filters cars', async () => {
   const page = await openSearch('/search', { expectedErrors: [/404 \(Not Found\)/] });
   const all = await countShown(page);
   const section = await openSection(page, 'Distance');
@@ -167,7 +167,7 @@ test('distance from a postcode sorts and filters', async () => {
   await expect.poll(() => countShown(page)).toBe(all);
 });
 
-test('a postcode in plain words', async () => {
+test('a distance from a postcode can be typed in plain words', async () => {
   const page = await openSearch('/search');
   await box(page).fill('suv within 100 km of 4740');
   await box(page).press('Enter');
@@ -175,7 +175,7 @@ test('a postcode in plain words', async () => {
   await expect.poll(() => towns(page)).toEqual(['Mackay']);
 });
 
-test('the shopper’s own position is asked for, used and not kept', async () => {
+test('the shopper’s own position can be used, and is not stored', async () => {
   const page = await openSearch('/search', {
     geolocation: { latitude: -19.26, longitude: 146.82 },
     permissions: ['geolocation'],

@@ -21,7 +21,7 @@ import {
 
 const HARBOUR = 'harbour-motor-group';
 
-/** A search page that answers to the shopper. */
+/** Opens a search page and waits until it runs by script. */
 async function openSearch(path: string, options: PageOptions = {}, slug: string = HARBOUR): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(siteUrl(slug) + path);
@@ -36,10 +36,10 @@ const titles = (page: Page) => nameLinks(page).allTextContents();
 const topOfResults = (page: Page) => results(page).evaluate((element) => element.getBoundingClientRect().top);
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Waits until the page shows so many cars. */
+/** Waits until the page shows `count` cars. */
 const expectCount = (page: Page, count: number) => expect.poll(() => countShown(page)).toBe(count);
 
-test('on a site of one make the model of a page is chosen among the models', async () => {
+test('on a single-brand site, a model’s page has that model ticked in the filter', async () => {
   const page = await openSearch('/search/toyota/hilux', {}, 'summit-toyota');
   const models = await openSection(page, 'Model');
   const hilux = models.getByRole('checkbox', { name: /^HiLux/ });
@@ -54,22 +54,25 @@ test.each([
   ['summit-toyota', 1280],
   ['summit-toyota', 800],
   [HARBOUR, 390],
-])('%s: the links to other pages stay under the finger that comes to them, at %i px', async (slug, width) => {
-  const page = await openSearch('/search', { width, height: 720 }, slug);
-  // Cards are drawn as they come near: two frames after the scroll they have their own height.
-  const tops = await pageLinks(page).evaluate(async (links) => {
-    links.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const tops: number[] = [];
-    for (let frame = 0; frame < 6; frame++) {
-      tops.push(links.getBoundingClientRect().top);
-      await new Promise((next) => requestAnimationFrame(next));
-    }
-    return tops;
-  });
-  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(8);
-});
+])(
+  '%s: the links to other pages do not move when they are scrolled into view, at %i px',
+  async (slug, width) => {
+    const page = await openSearch('/search', { width, height: 720 }, slug);
+    // Cards are only laid out near the window, and have their real height two frames after a scroll.
+    const tops = await pageLinks(page).evaluate(async (links) => {
+      links.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const tops: number[] = [];
+      for (let frame = 0; frame < 6; frame++) {
+        tops.push(links.getBoundingClientRect().top);
+        await new Promise((next) => requestAnimationFrame(next));
+      }
+      return tops;
+    });
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(8);
+  },
+);
 
-test('from words to a car and back', async () => {
+test('a shopper searches by words, filters, opens a car, and comes back to the same list', async () => {
   const page = await openSearch('/search');
   const all = await countShown(page);
   await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('toyta');
@@ -130,11 +133,11 @@ test('from words to a car and back', async () => {
   await asBefore();
 });
 
-test('back and forward lead through the searches exactly', async () => {
+test('Back and Forward restore each search exactly', async () => {
   const page = await openSearch('/search');
   const seen: { url: string; cars: (string | null)[] }[] = [];
-  const note = async () => seen.push({ url: address(page), cars: await cars(page) });
-  await note();
+  const remember = async () => seen.push({ url: address(page), cars: await cars(page) });
+  await remember();
   const steps: [string, RegExp][] = [
     ['Toyota', /^\/search\/toyota$/],
     ['Mazda', /^\/search\?make=Mazda&make=Toyota$/],
@@ -145,7 +148,7 @@ test('back and forward lead through the searches exactly', async () => {
     await page.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check();
     await expect.poll(() => address(page)).toMatch(url);
     await expect.poll(() => countShown(page)).not.toBe(count);
-    await note();
+    await remember();
   }
   for (const step of [2, 1, 0]) {
     await page.goBack();
@@ -159,7 +162,7 @@ test('back and forward lead through the searches exactly', async () => {
   }
 });
 
-test('a number beside a value is the number of cars it brings', async () => {
+test('the number beside a filter value is the number of cars it finds', async () => {
   const page = await openSearch('/search');
   for (const [name, index] of [
     ['Body type', 0],
@@ -174,7 +177,7 @@ test('a number beside a value is the number of cars it brings', async () => {
   }
 });
 
-test('makes and models', async () => {
+test('makes unfold, and a make’s models narrow only that make', async () => {
   const page = await openSearch('/search');
   const makes = filterSection(page, 'Make');
   const rows = makes.getByRole('checkbox');
@@ -194,7 +197,7 @@ test('makes and models', async () => {
   await expectCount(page, promised);
   expect(address(page)).toMatch(/^\/search\/toyota\/[a-z0-9-]+$/);
 
-  // A second make beside a model of the first: all of the one, only the model of the other.
+  // With a second make: all of its cars, and only the chosen model of the first make.
   const mazdas = await facetCount(page, 'Mazda');
   await page.getByRole('checkbox', { name: /^Mazda/ }).check();
   await expectCount(page, promised + mazdas);
@@ -202,7 +205,7 @@ test('makes and models', async () => {
   await models.getByText('Select models').waitFor();
 });
 
-test('an address with nonsense in it says nothing false', async () => {
+test('invalid parameters in an address are ignored and show no filter', async () => {
   const page = await openSearch('/search/used-cars?price=cheap&foo=1&page=-2&seats=many&sortBy=size&km=9:1');
   const plain = await openSearch('/search/used-cars');
   await expect.poll(() => cars(page)).toEqual(await cars(plain));
@@ -210,7 +213,7 @@ test('an address with nonsense in it says nothing false', async () => {
   await expect.poll(() => page.getByRole('link', { name: 'Remove Used' }).count()).toBe(1);
 });
 
-test('a search that cannot load leaves the page as it is, and can be tried again', async () => {
+test('a search whose index cannot load leaves the page as it is, and can be retried', async () => {
   const page = await newPage({ expectedErrors: [/Failed to load resource/] });
   await page.route('**/search-index/*.bin', (route) => route.abort());
   await page.goto(`${siteUrl(HARBOUR)}/search/toyota`);
@@ -224,7 +227,7 @@ test('a search that cannot load leaves the page as it is, and can be tried again
 });
 
 describe('on a phone', () => {
-  test('filters in a dialog, Show Me leads to the cars', async () => {
+  test('filters are in a dialog, whose button leads to the cars', async () => {
     const page = await openSearch('/search', { width: 390 });
     await page.getByRole('button', { name: 'Filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -239,7 +242,7 @@ describe('on a phone', () => {
     await expect.poll(() => topOfResults(page)).toBeLessThan(200);
   });
 
-  test('nothing is wider than the screen, every control can be hit', async () => {
+  test('nothing is wider than the screen, and every control is large enough to press', async () => {
     const page = await openSearch('/search/toyota?price=5000:60000', { width: 390 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('button', { name: /^Filters/ }).click();
@@ -255,10 +258,10 @@ describe('on a phone', () => {
 });
 
 describe('without script', () => {
-  /** A browser without script tells of a transition it skipped as of an uncaught error; nothing is wrong with it. */
+  /** Without script, the browser reports a skipped view transition as an uncaught error, which is harmless. */
   const NO_SCRIPT: PageOptions = { javaScriptEnabled: false, expectedErrors: [/ViewTransition/] };
 
-  test('landing pages list cars and lead on', async () => {
+  test('landing pages list cars, and their filters work as links', async () => {
     const page = await newPage(NO_SCRIPT);
     await page.goto(`${siteUrl(HARBOUR)}/search`);
     await expect.poll(() => cards(page).count()).toBe(21);
@@ -275,7 +278,7 @@ describe('without script', () => {
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
       .toContain(`Toyota ${model}`);
-    // A filter without a page of its own leads on too.
+    // A filter without a built page works too.
     const other = page
       .getByRole('complementary', { name: 'Filters' })
       .locator('a[href*="?"]:not([aria-current]):visible')
@@ -286,7 +289,7 @@ describe('without script', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
   });
 
-  test('the text box finds', async () => {
+  test('the text box searches', async () => {
     const page = await newPage(NO_SCRIPT);
     await page.goto(`${siteUrl(HARBOUR)}/search/toyota`);
     await page.getByRole('searchbox').fill('hilux');
@@ -299,9 +302,9 @@ describe('without script', () => {
 });
 
 describe('by keyboard alone', () => {
-  /** Tabs on until the focus is on one of what is looked for. */
+  /** Presses Tab until one of the wanted elements has the focus. */
   async function tabTo(page: Page, wanted: Locator) {
-    // Looked up once: finding elements by role takes longer than a press.
+    // Looked up once, because finding elements by role takes longer than a press.
     await wanted.first().waitFor({ state: 'attached' });
     await wanted.evaluateAll((all) => {
       Object.assign(window, { wanted: all });
@@ -318,7 +321,7 @@ describe('by keyboard alone', () => {
   const focusIsIn = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement));
   const isOpen = (page: Page) => page.evaluate(() => document.activeElement?.closest('details')?.open);
 
-  test('words, filters, slider, order, pages, a car, and back to it', async () => {
+  test('a shopper can search, filter, sort, page, open a car and come back', async () => {
     const page = await openSearch('/search');
     await tabTo(page, page.getByRole('combobox', { name: /^Search/ }));
     await page.keyboard.type('suv');
@@ -353,7 +356,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toContain('page=2');
     await expect.poll(() => focusIsIn(results(page).locator('..'))).toBe(true);
-    // The results begin at the top of the window, below the header that stays there.
+    // The results begin at the top of the window, below the sticky header.
     expect(await topOfResults(page)).toBeGreaterThanOrEqual(0);
     expect(await topOfResults(page)).toBeLessThan(150);
 
@@ -364,20 +367,20 @@ describe('by keyboard alone', () => {
       nameLink(cards(page).filter({ has: page.locator(`a[href="${href}"]`) })).evaluate((link) =>
         Math.round(link.getBoundingClientRect().top),
       );
-    const [found, stood] = [address(page), await top()];
+    const [found, topBefore] = [address(page), await top()];
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
     await page.goBack();
-    for (const again of ['back', 'loaded anew']) {
+    for (const again of ['back', 'reloaded']) {
       await searchIsLive(page);
       expect(address(page), again).toBe(found);
       await expect.poll(() => cars(page), { message: again }).toEqual(listed);
-      await expect.poll(top, { message: again }).toBe(stood);
+      await expect.poll(top, { message: again }).toBe(topBefore);
       await page.reload();
     }
   });
 
-  test('on a phone the filters open, answer and close', async () => {
+  test('on a phone the filters open, work and close', async () => {
     const page = await openSearch('/search', { width: 390 });
     const all = await countShown(page);
     const opener = page.getByRole('button', { name: /^Filters/ });
@@ -388,7 +391,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focusIsIn(dialog)).toBe(true);
     await tabTo(page, dialog.getByRole('checkbox'));
     await page.keyboard.press('Space');
-    // What is behind a dialog is not for those who hear the page.
+    // Screen readers cannot reach what is behind the dialog, so the button has the count.
     await expect
       .poll(() => dialog.getByRole('button', { name: /^Show Me/ }).getAttribute('aria-label'))
       .not.toContain(` ${all.toLocaleString('en-AU')} `);
@@ -399,7 +402,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-describe('no barrier that axe knows', () => {
+describe('search pages are accessible', () => {
   const views: [string, number, string][] = [
     [HARBOUR, 1440, '/search'],
     [HARBOUR, 390, '/search/toyota?price=5000:60000'],
@@ -408,8 +411,8 @@ describe('no barrier that axe knows', () => {
     ['summit-toyota', 1440, '/search/used-cars'],
     ['summit-toyota', 390, '/search'],
   ];
-  // Open filters show all that closed ones do, and more.
-  test.each(views)('%s at %i px, filters open', async (slug, width, path) => {
+  // Open filters include everything that closed ones show.
+  test.each(views)('%s at %i px, with filters open', async (slug, width, path) => {
     const page = await openSearch(path, { width }, slug);
     if (width < 992) await page.getByRole('button', { name: /^Filters/ }).click();
     await openEverySection(page);
@@ -417,8 +420,8 @@ describe('no barrier that axe knows', () => {
   });
 });
 
-describe('what is touched before the page is awake is done once it is', () => {
-  /** A page whose script waits to be let through. */
+describe('before the search’s script has loaded', () => {
+  /** A search page whose script loads when `wake` is called. */
   async function openAsleep(width: number): Promise<{ page: Page; wake: () => Promise<void> }> {
     const page = await newPage({ width });
     const gate = Promise.withResolvers<void>();
@@ -434,21 +437,21 @@ describe('what is touched before the page is awake is done once it is', () => {
     return { page, wake };
   }
 
-  test('the filters of a phone', async () => {
+  test('a press on a phone’s Filters button opens them once it has', async () => {
     const { page, wake } = await openAsleep(390);
     await page.getByRole('link', { name: 'Filters' }).click();
     await wake();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
   });
 
-  test('another order', async () => {
+  test('another order is applied once it has', async () => {
     const { page, wake } = await openAsleep(1440);
     await results(page).getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Lowest price' });
     await wake();
     await page.waitForURL(/sortBy=lowest_price/);
   });
 
-  test('a thumb of a slider', async () => {
+  test('a moved slider is applied once it has', async () => {
     const { page, wake } = await openAsleep(1440);
     const section = await openSection(page, 'Price');
     await section.getByRole('slider', { name: 'Highest price' }).fill('30000');
@@ -457,7 +460,7 @@ describe('what is touched before the page is awake is done once it is', () => {
     expect(await section.getByRole('slider', { name: 'Highest price' }).inputValue()).toBe('30000');
   });
 
-  test('words in the box', async () => {
+  test('words typed in the box are searched once it has', async () => {
     const { page, wake } = await openAsleep(1440);
     await page
       .getByRole('main')
@@ -468,12 +471,12 @@ describe('what is touched before the page is awake is done once it is', () => {
   });
 });
 
-test('the first load brings at most 112 KB of script and 20 KB of page, compressed', async () => {
+test('a search page loads at most 112 KB of script and 20 KB of HTML, compressed', async () => {
   const page = await newPage();
   const sizes: Record<string, number> = { script: 0, document: 0 };
   page.on('response', (response) => {
     const type = response.request().resourceType();
-    // Headers are not counted: they say nothing of the page.
+    // Headers are not counted, because they do not depend on the page.
     if (type in sizes) sizes[type] = (sizes[type] ?? 0) + Number(response.headers()['content-length'] ?? 0);
   });
   await page.goto(`${siteUrl(HARBOUR)}/search`);

@@ -50,7 +50,7 @@ const url = (site: string, path: string) => `http://${site}.localhost:${platform
 const list = (page: Page) => page.locator('[data-watchlist], [data-favourites-root]');
 const cardOf = (within: Page | Locator, model: string) => cards(within).filter({ hasText: model });
 /** Models with their price message, in list order. */
-async function moves(page: Page): Promise<[model: string | undefined, line: string][]> {
+async function priceLines(page: Page): Promise<[model: string | undefined, line: string][]> {
   const found: [string | undefined, string][] = [];
   for (const card of await cards(list(page)).all()) {
     const name = await nameLink(card).textContent();
@@ -91,7 +91,7 @@ test('a visitor’s list and an account’s list show what has changed', async (
   await shopper.goto(url('account', '/watchlist'));
   for (const page of [visited, shopper]) {
     await expect
-      .poll(() => moves(page))
+      .poll(() => priceLines(page))
       .toEqual(
         expect.arrayContaining([
           ['Kluger', ''],

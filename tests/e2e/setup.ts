@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     TENANTS_DIR: tenants,
-    // Each test file sets its own sender address.
+    // Trusted, because each test file sends its own address in a header.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   };
   const platform = await startPlatform({
@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await importShowroom(platform, now);
     platform.resumePublishing();
     await platform.whenPublished();
-    // Otherwise each reserved car would rebuild its site during the tests; a test that needs that asks for it.
+    // Otherwise each reserved car would rebuild its site during the tests; a test that needs a rebuild requests it.
     platform.publisher.pause();
     await new Promise<void>((done) => builds.listen(0, '127.0.0.1', done));
   } catch (error) {
@@ -73,8 +73,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Leaves out other sites, so that one test file need not wait for all of them: `FORECOURT_E2E_SITES=harbour-motor-group
- * npm test -- tests/e2e/car.test.ts`.
+ * Builds only the named sites, so that one test file need not wait for all of them:
+ * `FORECOURT_E2E_SITES=harbour-motor-group npm test -- tests/e2e/car.test.ts`.
  */
 async function keepOnly(tenants: string, names: string | undefined): Promise<void> {
   if (!names) return;

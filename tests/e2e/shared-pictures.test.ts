@@ -52,7 +52,7 @@ async function pagesOf(tenant: string): Promise<string[]> {
 const ONE_OF = IS_SOAK ? 1 : 6;
 const ALL_DRAWN = { timeout: 300_000 };
 
-/** Every page except cars; of the cars the shortest and longest addresses, and one in six. */
+/** Every page that is not a car's; of the cars', the shortest and longest addresses and one in six. */
 function asked(pages: readonly string[]): string[] {
   const isCar = (path: string) => path.startsWith('/cars/');
   const cars = pages.filter(isCar).sort((a, b) => a.length - b.length);
@@ -60,25 +60,29 @@ function asked(pages: readonly string[]): string[] {
   return [...pages.filter((path) => !isCar(path)), ...some];
 }
 
-test.each(TENANTS)('%s: every page has one, a JPEG of 1200 by 630', ALL_DRAWN, async (tenant) => {
-  const pages = await pagesOf(tenant);
-  expect(pages.filter((path) => path.startsWith('/cars/')).length).toBeGreaterThan(50);
-  const pictures = new Map<string, string>();
-  for (const path of pages) pictures.set(path, await pictureOf(tenant, path));
-  const others = [...pictures].filter(
-    ([path, picture]) =>
-      path.startsWith('/cars/') &&
-      picture.replace(/\.[0-9a-f]{8}(?=\.jpg$)/, '') !== `/og/${path.slice('/cars/'.length)}.jpg`,
-  );
-  expect(others).toEqual([]);
+test.each(TENANTS)(
+  '%s: every page has a picture for shared links, a JPEG of 1200 by 630',
+  ALL_DRAWN,
+  async (tenant) => {
+    const pages = await pagesOf(tenant);
+    expect(pages.filter((path) => path.startsWith('/cars/')).length).toBeGreaterThan(50);
+    const pictures = new Map<string, string>();
+    for (const path of pages) pictures.set(path, await pictureOf(tenant, path));
+    const others = [...pictures].filter(
+      ([path, picture]) =>
+        path.startsWith('/cars/') &&
+        picture.replace(/\.[0-9a-f]{8}(?=\.jpg$)/, '') !== `/og/${path.slice('/cars/'.length)}.jpg`,
+    );
+    expect(others).toEqual([]);
 
-  const wrong: string[] = [];
-  for (const path of asked(pages)) {
-    const picture = pictures.get(path) ?? '';
-    const { status, type, body } = await fileOf(tenant, picture);
-    const { format, width, height } = await sharp(body).metadata();
-    const found = `${status} ${type}, ${format} ${width}×${height}`;
-    if (found !== '200 image/jpeg, jpeg 1200×630') wrong.push(`${path}: ${picture} is ${found}`);
-  }
-  expect(wrong).toEqual([]);
-});
+    const wrong: string[] = [];
+    for (const path of asked(pages)) {
+      const picture = pictures.get(path) ?? '';
+      const { status, type, body } = await fileOf(tenant, picture);
+      const { format, width, height } = await sharp(body).metadata();
+      const found = `${status} ${type}, ${format} ${width}×${height}`;
+      if (found !== '200 image/jpeg, jpeg 1200×630') wrong.push(`${path}: ${picture} is ${found}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-/** A site on a phone, and where its empty lists lead. */
+/** Footer, banner, menus and forms on a phone, and where empty lists lead. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
@@ -28,7 +28,7 @@ describe('the footer', () => {
     ).toBeGreaterThan(1);
   });
 
-  test('is open on a wide screen, and has nothing to fold', async () => {
+  test('is open on a wide screen, where it cannot be folded', async () => {
     const page = await open(SUMMIT, '/', { width: 1440 });
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('link', { name: 'Our team' }).isVisible()).toBe(true);
@@ -154,7 +154,7 @@ describe('an empty list', () => {
     expect(await popular(page).count()).toBeGreaterThan(3);
   });
 
-  test('leads nowhere else once it has a car', async () => {
+  test('offers nothing else once it has a car', async () => {
     const page = await open(SUMMIT, '/favourites', { width: 390 });
     await heart(fresh(page)).first().click();
     await page.getByText(/^1 .*saved in this browser only$/).waitFor();

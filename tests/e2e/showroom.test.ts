@@ -1,4 +1,4 @@
-/** Each section of a car's page with cars made for it: what it shows, and what a shopper can do with it. */
+/** Each section of a car's page, tried with cars made for it: what it shows, and what a shopper can do there. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMENTS_PENDING } from '#domain/inventory/page/comments.ts';
@@ -27,14 +27,14 @@ function carUrl(stocknum: string): string {
   return `${siteUrl('showroom')}/cars/${slug}`;
 }
 
-/** A car's page, opened unless it is open already. */
+/** The shared tab with a car's page, which it opens unless it is open already. */
 async function pageOf(stocknum: string) {
   if (shown !== stocknum) await shared.page.goto(carUrl(stocknum));
   shown = stocknum;
   return shared.page;
 }
 
-/** Places on the page, by the words in the tables. */
+/** Places on a car's page, by the names that the table uses. */
 const PLACES = {
   price: (page: Page) => carPanel(page).locator(BOX.price),
   'price in the bar': (page: Page) => page.locator(BOX.callBar),
@@ -59,7 +59,7 @@ const placeOn = (page: Page, place: Place) =>
     ? fold(page, place.slice('section '.length))
     : PLACES[place as keyof typeof PLACES](page);
 
-/** A place's text, including hidden parts; `null` if the page does not have it. */
+/** A place's text including hidden parts; `null` if the page does not have the place. */
 async function textOf(page: Page, place: Place): Promise<string | null> {
   const found = placeOn(page, place).first();
   if ((await found.count()) === 0) return null;
@@ -68,17 +68,17 @@ async function textOf(page: Page, place: Place): Promise<string | null> {
 
 const texts = new Map<string, Promise<Map<Place, string | null>>>();
 
-/** What a car's page says at each of the places asked about, read in one visit. */
+/** The texts of all places in the table on a car's page, read in one visit. */
 async function textsOf(stocknum: string): Promise<Map<Place, string | null>> {
   const page = await pageOf(stocknum);
   const places = new Set(ROWS.flatMap(([, car, place]) => (car === stocknum ? [place] : [])));
-  const said = new Map<Place, string | null>();
-  for (const place of places) said.set(place, await textOf(page, place));
-  return said;
+  const found = new Map<Place, string | null>();
+  for (const place of places) found.set(place, await textOf(page, place));
+  return found;
 }
 
-/** The same for one place. */
-async function words(stocknum: string, place: Place): Promise<string | null> {
+/** The text of one place on a car's page. */
+async function readPlace(stocknum: string, place: Place): Promise<string | null> {
   const known = texts.get(stocknum) ?? textsOf(stocknum);
   texts.set(stocknum, known);
   return (await known).get(place) ?? null;
@@ -87,95 +87,125 @@ async function words(stocknum: string, place: Place): Promise<string | null> {
 const now = new Date();
 const nothing = null;
 
-/** Text that must or must not be there; `nothing`: the place is not on the page. */
-type Said = readonly (string | { not: string })[] | typeof nothing;
+/** Texts that must or must not be there; `nothing`: the page does not have the place. */
+type Expected = readonly (string | { not: string })[] | typeof nothing;
 
-const ROWS: [what: string, stocknum: string, place: Place, said: Said][] = [
-  // Prices, in the order they are tried.
-  ['a subscription by the week', 'WEEKLY', 'price', ['$199 per week subscription, or $34,990 Drive away']],
-  ['a price that came down', 'REDUCED', 'price', ['$31,990 reduced from $34,990 Drive away']],
-  ['an offer below the list price', 'OFFER', 'price', ['$32,990 reduced from $34,990 Drive away']],
-  ['a price before that nobody was asked', 'NEVER-ASKED', 'price', ['$31,990 Drive away', { not: '39,990' }]],
-  ['a plain price', 'PLAIN', 'price', ['$34,990 Drive away', { not: 'reduced' }]],
-  ['a price before charges', 'EGC', 'price', ['$34,990 Excl. govt. charges']],
-  ['to be ordered', 'PREORDER', 'price', ['PREORDER']],
-  ['a price that does not count', 'NO-PRICE', 'price', ['Enquire for price.']],
-  ['the bar of phones says the same', 'REDUCED', 'price in the bar', ['$31,990']],
+const ROWS: [what: string, stocknum: string, place: Place, expected: Expected][] = [
+  // Prices, in the order of precedence.
+  [
+    'a subscription has its weekly price first',
+    'WEEKLY',
+    'price',
+    ['$199 per week subscription, or $34,990 Drive away'],
+  ],
+  ['a reduced price names the earlier one', 'REDUCED', 'price', ['$31,990 reduced from $34,990 Drive away']],
+  ['an offer names the list price', 'OFFER', 'price', ['$32,990 reduced from $34,990 Drive away']],
+  [
+    'an earlier price that was never asked for is not named',
+    'NEVER-ASKED',
+    'price',
+    ['$31,990 Drive away', { not: '39,990' }],
+  ],
+  ['a plain price stands alone', 'PLAIN', 'price', ['$34,990 Drive away', { not: 'reduced' }]],
+  ['a price without government charges says so', 'EGC', 'price', ['$34,990 Excl. govt. charges']],
+  ['a car to be ordered has no price', 'PREORDER', 'price', ['PREORDER']],
+  ['a placeholder price is not shown', 'NO-PRICE', 'price', ['Enquire for price.']],
+  ['the phone bar has the same price', 'REDUCED', 'price in the bar', ['$31,990']],
   ['a sold car has no price', 'SOLD-1', 'price', nothing],
 
   // Tags: each car also qualifies for all the tags below its own.
-  ['electric first', 'ELECTRIC', 'tag', ['Electric']],
-  ['then reserved', 'RESERVED', 'tag', ['Reserved']],
-  ['then certified', 'CERTIFIED', 'tag', ['Toyota Certified']],
-  ['then the dealer’s own', 'DEALER-1', 'tag', ['Runout sale']],
-  ['then coming soon', 'COMING', 'tag', ['COMING SOON']],
-  ['then new', 'NEW-1', 'tag', ['New arrival']],
-  ['else none', 'PLAIN', 'tag', nothing],
-  ['a sale above all', 'SOLD-1', 'tag', ['SOLD']],
+  ['the first tag is “Electric”', 'ELECTRIC', 'tag', ['Electric']],
+  ['then “Reserved”', 'RESERVED', 'tag', ['Reserved']],
+  ['then the certificate', 'CERTIFIED', 'tag', ['Toyota Certified']],
+  ['then the dealer’s own tag', 'DEALER-1', 'tag', ['Runout sale']],
+  ['then “Coming soon”', 'COMING', 'tag', ['COMING SOON']],
+  ['then “New arrival”', 'NEW-1', 'tag', ['New arrival']],
+  ['other cars have no tag', 'PLAIN', 'tag', nothing],
+  ['“Sold” comes before all other tags', 'SOLD-1', 'tag', ['SOLD']],
 
   // Finance, by provider.
-  ['Taurus', 'TAURUS', 'finance', ['$142', '$617', '8.99%', '9.84%', 'Taurus', 'Deposit$3,499']],
-  ['Taurus, too old', 'TAURUS-OLD', 'finance', [{ not: '$142' }, 'finance specialist']],
-  ['Powertorque', 'POWERTORQUE', 'finance', ['$142', '9.84%', 'Powertorque', 'Total payable$40,524']],
-  ['AusLoans', 'AUSLOANS', 'finance', ['$142', '9.84%', 'AusLoans']],
-  ['360 Finance', '360', 'finance', ['$142', '9.84%', '360 Finance']],
+  ['a quote from Taurus', 'TAURUS', 'finance', ['$142', '$617', '8.99%', '9.84%', 'Taurus', 'Deposit$3,499']],
+  [
+    'no quote from Taurus once it is too old',
+    'TAURUS-OLD',
+    'finance',
+    [{ not: '$142' }, 'finance specialist'],
+  ],
+  [
+    'a quote from Powertorque',
+    'POWERTORQUE',
+    'finance',
+    ['$142', '9.84%', 'Powertorque', 'Total payable$40,524'],
+  ],
+  ['a quote from AusLoans', 'AUSLOANS', 'finance', ['$142', '9.84%', 'AusLoans']],
+  ['a quote from 360 Finance', '360', 'finance', ['$142', '9.84%', '360 Finance']],
   ['the dealer’s own quote', 'MANUAL', 'finance', ['$142', '9.84%', 'Dealer finance']],
   [
-    'Angle: a deposit and a term of its own, nothing at the end',
+    'Angle has its own deposit and term, and no final payment',
     'ANGLE',
     'finance',
     ['$121', '$525', 'Deposit$5,000', 'Term60 months (5 years)', 'Final payment$0', 'Total payable$36,524'],
   ],
   [
-    'Nissan: by the month, a tenth down and three tenths at the end',
+    'Nissan quotes by the month, with 10% deposit and 30% final payment',
     'NISSAN',
     'estimate',
     ['$617', 'Deposit$3,499', 'Final payment$10,497', 'Total payable before the final payment$40,524'],
   ],
-  ['a deposit of $0 is no amount', 'NO-DEPOSIT', 'estimate', ['$142', { not: 'Deposit' }]],
-  ['without a comparison rate', 'NO-COMPARISON', 'finance', [{ not: '$142' }]],
-  ['the warning beside the payment', 'TAURUS', 'weekly', ['$142 per week', '9.84%', 'WARNING']],
-  ['never for Suzuki', 'SUZUKI', 'finance', nothing],
-  ['never for a dealership left out', 'FLEET', 'finance', nothing],
+  ['a deposit of $0 is not shown', 'NO-DEPOSIT', 'estimate', ['$142', { not: 'Deposit' }]],
+  ['a quote without a comparison rate is not shown', 'NO-COMPARISON', 'finance', [{ not: '$142' }]],
+  ['the payment has its warning beside it', 'TAURUS', 'weekly', ['$142 per week', '9.84%', 'WARNING']],
+  ['Suzuki has no finance', 'SUZUKI', 'finance', nothing],
+  ['an excluded dealership has no finance', 'FLEET', 'finance', nothing],
 
-  // The market.
+  // Market comparison.
   [
-    'below the state’s average',
+    'a price below the state average says so',
     'STATE',
     'market',
     ['$2,010 below the state average', 'is $37,000. This one is $34,990'],
   ],
-  ['below the nation’s', 'NATIONAL', 'market', ['$2,010 below the national average']],
-  ['by $499, which is not enough', 'CLOSE', 'market', nothing],
+  ['a price below the national average says so', 'NATIONAL', 'market', ['$2,010 below the national average']],
+  ['a difference of $499 is too small to mention', 'CLOSE', 'market', nothing],
 
-  // States.
+  // States of a car.
   [
-    'a sold car',
+    'a sold car has a notice',
     'SOLD-1',
     'notice',
     ["Unfortunately this car recently sold. But don't worry, we can help you find a similar car!"],
   ],
   [
-    'a sold caravan',
+    'a sold caravan has a notice with “caravan”',
     'SOLD-VAN',
     'notice',
     ['Unfortunately this caravan recently sold.', 'a similar caravan!'],
   ],
-  ['a sold car takes no deposit', 'SOLD-1', 'section Reserve Online', nothing],
-  ['a reserved car neither', 'RESERVED', 'section Reserve Online', nothing],
-  ['a car that can be reserved', 'PLAIN', 'section Reserve Online', ['$200', '48 hours', '100% refundable']],
+  ['a sold car cannot be reserved', 'SOLD-1', 'section Reserve Online', nothing],
+  ['a reserved car cannot be reserved again', 'RESERVED', 'section Reserve Online', nothing],
   [
-    'a car to be driven, not bought',
+    'a car that can be reserved says how',
+    'PLAIN',
+    'section Reserve Online',
+    ['$200', '48 hours', '100% refundable'],
+  ],
+  [
+    'a car for test drives only cannot be bought',
     'TEST-DRIVE',
     'actions',
     ['Book a Test Drive', { not: 'Reserve Online' }, { not: 'Buy Online' }, { not: 'Value Trade-in' }],
   ],
 
   // Facts.
-  ['registered', 'PAPERS', 'key information', [`Expires on ${formatDate(dateAfter(now, 200))}`]],
-  ['no longer registered', 'REGO-OVER', 'key information', ['123AB5', { not: 'Expires' }]],
   [
-    'a caravan, feet in metres',
+    'a current registration has its expiry date',
+    'PAPERS',
+    'key information',
+    [`Expires on ${formatDate(dateAfter(now, 200))}`],
+  ],
+  ['a lapsed registration has no date', 'REGO-OVER', 'key information', ['123AB5', { not: 'Expires' }]],
+  [
+    'a caravan has its measurements, with feet converted to metres',
     'CARAVAN',
     'section All Specifications',
     [
@@ -188,44 +218,69 @@ const ROWS: [what: string, stocknum: string, place: Place, said: Said][] = [
     ],
   ],
   [
-    'what a caravan is asked for first',
+    'a caravan starts with its most important facts',
     'CARAVAN',
     'key information',
     ['Sleeps4Body length6.55 mTare weight2,210 kgAggregate trailer mass2,800 kg'],
   ],
   [
-    'what is empty or "null" has no row',
+    'an empty value or "null" has no row',
     'BARE',
     'section All Specifications',
     ['ModelCX-5', { not: 'Colour' }, { not: 'Badge' }, { not: 'null' }],
   ],
-  ['a car’s section is not a caravan’s', 'PLAIN', 'section All Specifications', [{ not: 'Tare' }]],
-  ['a caravan’s summary', 'CARAVAN', 'section Caravan Summary', ['Jayco Journey']],
-  ['why here', 'PLAIN', 'section Why Buy From Us?', ['One price', '14 days to change your mind', '500 km']],
-  ['what protects it', 'PLAIN', 'section Protect Your Car', ['Warranty']],
-  ['fuel for a year', 'RUNNING-COSTS', 'section Running Costs and Safety', ['7.4 L', '2017']],
-  ['neither cost nor stars known', 'PLAIN', 'section Running Costs', nothing],
-  ['comments yet to come', 'PLAIN', 'section Dealer Comments', [COMMENTS_PENDING]],
-  ['days in stock', 'PLAIN', 'history', ['In stock since ', { not: 'Price history' }]],
-  ['prices before, the offer counted', 'OFFER', 'history', ['Price history', '$34,990', '$32,990']],
-  ['who sells it', 'PLAIN', 'seller', ['The Showroom', '1 Wharf Street, Brisbane QLD 4000']],
+  ['a car has none of a caravan’s rows', 'PLAIN', 'section All Specifications', [{ not: 'Tare' }]],
+  ['a caravan has a summary', 'CARAVAN', 'section Caravan Summary', ['Jayco Journey']],
+  [
+    'the page gives the dealer’s reasons to buy',
+    'PLAIN',
+    'section Why Buy From Us?',
+    ['One price', '14 days to change your mind', '500 km'],
+  ],
+  ['the page lists ways to protect the car', 'PLAIN', 'section Protect Your Car', ['Warranty']],
+  [
+    'running costs show consumption and the year of the safety rating',
+    'RUNNING-COSTS',
+    'section Running Costs and Safety',
+    ['7.4 L', '2017'],
+  ],
+  ['no running costs without consumption or rating', 'PLAIN', 'section Running Costs', nothing],
+  [
+    'a car without comments says that they are coming',
+    'PLAIN',
+    'section Dealer Comments',
+    [COMMENTS_PENDING],
+  ],
+  [
+    'the history says since when the car is in stock',
+    'PLAIN',
+    'history',
+    ['In stock since ', { not: 'Price history' }],
+  ],
+  ['the price history includes the offer', 'OFFER', 'history', ['Price history', '$34,990', '$32,990']],
+  ['the page names the seller', 'PLAIN', 'seller', ['The Showroom', '1 Wharf Street, Brisbane QLD 4000']],
 
-  // What is present, and what is missing.
-  ['a report of its history', 'PAPERS', 'actions', ['History report']],
-  ['none', 'PLAIN', 'actions', [{ not: 'History report' }]],
-  ['no photos: its box asks for them', 'BARE', 'actions', [{ not: 'Photos' }]],
-  ['photos: does not', 'PLAIN', 'actions', [{ not: 'Request Photos' }]],
-  ['a number, masked', 'PLAIN', 'actions', ['07 55*******', 'Chat with us']],
-  ['no number', 'NO-PHONE', 'actions', [{ not: 'phone' }, 'Enquire Now']],
+  // Actions that are there or missing.
+  ['a car with a history report links to it', 'PAPERS', 'actions', ['History report']],
+  ['a car without a report has no such link', 'PLAIN', 'actions', [{ not: 'History report' }]],
+  ['a car without photos has no link to photos', 'BARE', 'actions', [{ not: 'Photos' }]],
+  ['a car with photos has no request for them', 'PLAIN', 'actions', [{ not: 'Request Photos' }]],
+  ['a phone number is masked', 'PLAIN', 'actions', ['07 55*******', 'Chat with us']],
+  [
+    'a dealership without a number has no phone link',
+    'NO-PHONE',
+    'actions',
+    [{ not: 'phone' }, 'Enquire Now'],
+  ],
 ];
 
-test.each(ROWS)('%s: %s, %s', async (_, stocknum, place, said) => {
-  const found = await words(stocknum, place);
-  if (said === nothing) {
+test.each(ROWS)('%s (car %s, %s)', async (_, stocknum, place, expected) => {
+  const found = await readPlace(stocknum, place);
+  if (expected === nothing) {
     expect(found).toBeNull();
     return;
   }
-  for (const each of said) {
+  for (const each of expected) {
     if (typeof each === 'string') expect(found).toContain(each);
     else expect(found ?? '').not.toContain(each.not);
   }
@@ -257,7 +312,7 @@ test('a car without a phone is logged for the site’s maintainer', async () => 
 });
 
 describe('a sold car', () => {
-  test('leaves search engines when it leaves search, and leads to its model after 90 days', async () => {
+  test('is hidden from search engines once it leaves search, and redirects to its model after 90 days', async () => {
     const robots = async (stocknum: string) =>
       (await pageOf(stocknum)).locator('meta[name="robots"]').count();
     expect([await robots('SOLD-1'), await robots('SOLD-LATELY')]).toEqual([0, 1]);
@@ -266,7 +321,7 @@ describe('a sold car', () => {
     expect(new URL(page.url()).pathname).toBe('/search/volvo/v60');
   });
 
-  test('offers to find another, in its own words', async () => {
+  test('offers a form that asks for a similar car', async () => {
     const page = await newPage();
     await page.goto(carUrl('SOLD-1'));
     await action(carPanel(page), 'similar').click();
@@ -277,26 +332,26 @@ describe('a sold car', () => {
   });
 });
 
-describe('what is folded at first', () => {
-  test('comments of more than 400 characters', async () => {
+describe('a long section is folded at first', () => {
+  test('comments show 400 characters, and the rest on request', async () => {
     const page = await newPage();
     await page.goto(carUrl('WORDS'));
     const comments = fold(page, 'Dealer Comments');
     // Screen readers skip folded text.
-    const said = (await comments.getByRole('paragraph').allTextContents()).join('');
-    expect(said.length).toBeLessThanOrEqual(401);
-    expect(said).toContain(LONG_COMMENTS[0]);
+    const folded = (await comments.getByRole('paragraph').allTextContents()).join('');
+    expect(folded.length).toBeLessThanOrEqual(401);
+    expect(folded).toContain(LONG_COMMENTS[0]);
     await comments.getByText('Read more').click();
     const paragraphs = () => comments.getByRole('paragraph').allTextContents();
     await expect.poll(paragraphs).toEqual(LONG_COMMENTS);
     await comments.getByText('Read less').click();
-    await expect.poll(async () => (await paragraphs()).join('')).toBe(said);
+    await expect.poll(async () => (await paragraphs()).join('')).toBe(folded);
   });
 
   test.each([
     ["What's Included", EQUIPMENT],
     ['Features', FEATURES],
-  ])('%s: eight, then Show All', async (title, all) => {
+  ])('%s shows eight entries, and the rest on request', async (title, all) => {
     const page = await newPage();
     await page.goto(carUrl('WORDS'));
     const section = fold(page, title);
@@ -308,7 +363,7 @@ describe('what is folded at first', () => {
     await expect.poll(() => seen()).toEqual(all);
   });
 
-  test('key information: eight, then more', async () => {
+  test('key information shows eight facts, and the rest on request', async () => {
     const page = await newPage();
     await page.goto(carUrl('WORDS'));
     const key = PLACES['key information'](page);
@@ -355,7 +410,7 @@ test.each([
   await expect.poll(() => enquiryMessage(page).inputValue()).toMatch(message);
 });
 
-test('photos have their own request form', async () => {
+test('a car without photos has a form that asks for them', async () => {
   const page = await newPage();
   await page.goto(carUrl('BARE'));
   await page.getByRole('link', { name: 'Ask for them' }).click();
@@ -363,7 +418,7 @@ test('photos have their own request form', async () => {
   expect(await accessibilityProblems(page, '#photos')).toEqual([]);
 });
 
-test('a car’s history report is its file', async () => {
+test('the history report’s link opens its file', async () => {
   const report = (await pageOf('PAPERS')).locator('[data-action="history"]');
   await expect.poll(() => report.getAttribute('href')).toBe('https://reports.example/papers.pdf');
 });

@@ -1,4 +1,4 @@
-/** What a search box suggests while one types: by keyboard, by pointer, to a screen reader, and without script. */
+/** Suggestions of the search box: by keyboard, by pointer, for screen readers, and without script. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
@@ -27,7 +27,7 @@ const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\
 const countIn = (text: string | null) => Number(/([\d,]+) [a-z]+$/.exec(text ?? '')?.[1]?.replace(/,/g, ''));
 
 describe('by keyboard', () => {
-  test('a model is found, chosen and shown with as many cars as were promised', async () => {
+  test('a model is found and chosen, and its page has as many cars as the suggestion said', async () => {
     const page = await open();
     await page.keyboard.press('Tab');
     await box(page).focus();
@@ -44,7 +44,7 @@ describe('by keyboard', () => {
     expect(await countShown(page)).toBe(promised);
   });
 
-  test('arrows go round, Home returns to the text, Escape closes and keeps it, Tab goes on', async () => {
+  test('arrows wrap around, Home returns to the text, Escape closes the list and keeps the text, Tab moves on', async () => {
     const page = await open();
     await box(page).fill('toyota');
     await list(page).waitFor();
@@ -70,7 +70,7 @@ describe('by keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
   });
 
-  test('who chooses none searches for the words', async () => {
+  test('Enter without a chosen suggestion searches for the words', async () => {
     const page = await open();
     await box(page).fill('hilux');
     await list(page).waitFor();
@@ -81,7 +81,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('a screen reader hears the box, its groups, each suggestion and how many there are', async () => {
+test('screen readers get the box’s state, the groups, each suggestion and their number', async () => {
   const page = await open();
   expect(await box(page).getAttribute('aria-expanded')).toBe('false');
   await box(page).fill('ute');
@@ -109,7 +109,7 @@ test('a screen reader hears the box, its groups, each suggestion and how many th
 });
 
 describe.each([HARBOUR, SUMMIT, COASTLINE])('%s', (slug) => {
-  test('an empty box offers ways to begin, and each leads to as many as it says', async () => {
+  test('an empty box offers searches to start with, and each finds as many cars as it says', async () => {
     const page = await open('/', {}, slug);
     await box(page).click();
     await list(page).waitFor();
@@ -124,7 +124,7 @@ describe.each([HARBOUR, SUMMIT, COASTLINE])('%s', (slug) => {
     }
   });
 
-  test('the placeholder is read in full on a phone, and finds cars', async () => {
+  test('the example in the placeholder fits on a phone, and finds cars', async () => {
     const page = await open('/', { width: 390 }, slug);
     const input = box(page);
     const example = (await input.getAttribute('placeholder')) ?? '';
@@ -145,7 +145,7 @@ describe.each([HARBOUR, SUMMIT, COASTLINE])('%s', (slug) => {
   });
 });
 
-test('a pointer chooses, and may open another tab', async () => {
+test('a suggestion can be chosen by pointer, and opened in a new tab', async () => {
   const page = await open('/', { width: 390, hasTouch: true });
   await box(page).tap();
   await box(page).pressSequentially('suv under 40k');
@@ -163,7 +163,7 @@ test('a pointer chooses, and may open another tab', async () => {
   expect(address(page)).toBe('/search/suv?price=:40000');
 });
 
-test('nothing moves when the list opens, and it stays within the page', async () => {
+test('the list opens without a layout shift, and stays within the page', async () => {
   for (const width of [320, 390, 768, 1440]) {
     const page = await open('/', { width }, SUMMIT);
     await page.evaluate(() => {
@@ -186,7 +186,7 @@ test('nothing moves when the list opens, and it stays within the page', async ()
   }
 });
 
-test('what suggests is loaded with the first focus', async () => {
+test('the code and data for suggestions load with the first focus', async () => {
   const page = await open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -198,7 +198,7 @@ test('what suggests is loaded with the first focus', async () => {
 });
 
 describe('on the search page', () => {
-  test('a suggestion adds to what is asked, and says how many are left', async () => {
+  test('a suggestion adds to the search, and says how many cars are left', async () => {
     const page = await open('/search/used-cars?price=:60000');
     await searchIsLive(page);
     await box(page).fill('toyota');
@@ -218,7 +218,7 @@ describe('on the search page', () => {
     await expect.poll(() => address(page)).not.toContain('/search/toyota');
   });
 
-  test('what is asked already is not suggested, and last searches come before ways to begin', async () => {
+  test('filters in use are not suggested, and recent searches replace searches to start with', async () => {
     const page = await open('/search/ute');
     await searchIsLive(page);
     await box(page).fill('ute');
@@ -240,7 +240,7 @@ describe('on the search page', () => {
   });
 });
 
-test('without what it suggests from, and without script, the box searches', async () => {
+test('the box still searches without the data for suggestions, and without script', async () => {
   const page = await newPage({ expectedErrors: [/404/] });
   await page.route('**/suggestions.json', (route) => route.fulfill({ status: 404 }));
   await page.goto(`${siteUrl(HARBOUR)}/`);

@@ -6,7 +6,7 @@ import { newPage } from './browser.ts';
 import { searchIsLive } from './page-parts.ts';
 
 const SCRIPTS = /^\/_assets\/.*\.js$/;
-/** Another version's scripts have other names: this version's are not in its releases. */
+/** Renames scripts, as another version of the code would: this version's are then not in the release. */
 const NEXT_VERSION = `(sink) => ({
   keep: (path, ...more) => ${SCRIPTS}.test(path) || sink.keep(path, ...more),
 })`;
@@ -36,7 +36,7 @@ afterAll(() => platform?.end());
 const scripts = () =>
   [...(platform.publisher.live('yard')?.release.files.keys() ?? [])].filter((path) => SCRIPTS.test(path));
 
-test('can still load code that it needs later', async () => {
+test('a page that was opened before can still load code that it needs later', async () => {
   const page = await newPage({ reducedMotion: 'reduce' });
   const fetched: string[] = [];
   page.on('response', (response) => {

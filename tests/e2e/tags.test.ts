@@ -60,7 +60,7 @@ test('each tag gets the events, without personal details', async () => {
   expect(layer + pixel).not.toContain('ann@example.com');
 });
 
-test('a car view is reported by its number, in each tag’s own terms', async () => {
+test('a viewed car is reported by its number, in each tag’s own format', async () => {
   const [car] = await stockOf(SITE);
   const { page } = await open('/');
   await say(page, 'granted');
@@ -78,7 +78,7 @@ test('a car view is reported by its number, in each tag’s own terms', async ()
   expect(pixel).toContain(String(car?.id));
 });
 
-test('personal addresses are hidden from tags', async () => {
+test('addresses of pages that identify a shopper are hidden from tags', async () => {
   const { page, asked } = await open('/');
   await say(page, 'granted');
   await expect.poll(() => ran(page)).toBe(3);
@@ -88,7 +88,7 @@ test('personal addresses are hidden from tags', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a site without tags allows no other company', async () => {
+test('a site without tags allows no other company in its content policy', async () => {
   const { headers } = await ask(`${siteUrl(SITE)}/`);
   expect(headers['content-security-policy']).toContain('googletagmanager');
   const other = await ask(`${siteUrl('harbour-motor-group')}/`);

@@ -1,4 +1,4 @@
-/** Trading in and selling: from the plate to the figure and the offer, on each demo site, with script and without. */
+/** Trading in and selling: from the plate to the estimate and the offer, on each demo site, with script and without. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
@@ -18,10 +18,10 @@ import { signIn } from './sign-in.ts';
 
 const HARBOUR = 'harbour-motor-group';
 
-/** As those who are asked for it remember a car. */
+/** A car as shoppers enter it. */
 const COROLLA = { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', 'Vehicle Year': '2021' };
 const CONDITION = { adjustment_km: '62,000', adjustment_condition: 'Good', adjustment_history: 'Full' };
-/** A second go of a test writes under another address, so that its lead is found alone. */
+/** A new address each time, so that a repeated test finds only its own lead. */
 const addressOf = (name: string) => `${name}-${randomUUID()}@example.com`;
 const personOf = (email: string) => ({ name: 'Ann', last_name: 'Nguyen', postcode: '4870', email });
 const entered = (email: string, more: Entries = {}): Entries => ({
@@ -46,10 +46,10 @@ const RANGE = /^\$[\d,]+ to \$[\d,]+$/;
 const atStep = (page: Page, words: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words);
 
-describe('harbour: towards a car of ours, whose plate the register knows', () => {
+describe('harbour: with a registration look-up', () => {
   const REGISTERED = { make: 'Toyota', model: 'Corolla', badge: 'Ascent Sport', year: 2021 };
 
-  test('back, reload and correction on the way; the figure, what is left to pay, and the offer taken', async () => {
+  test('a shopper goes back, reloads and corrects details, gets an estimate towards a car, and accepts the offer', async () => {
     const car = (await stockOf(HARBOUR)).find(
       (each) => isAvailable(each) && !each.reserved && (each.price ?? 0) > 40_000 && each.price_type !== null,
     );
@@ -109,7 +109,7 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
       valuation: { make: 'Toyota', estimate: expect.any(Number) },
     });
 
-    const said = await range(page).textContent();
+    const shown = await range(page).textContent();
     const told = page.waitForRequest('**/api/leads');
     await page.evaluate(() => {
       addEventListener('pagehide', () => sessionStorage.setItem('seen', JSON.stringify(window.dataLayer)));
@@ -125,11 +125,11 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
     await page.goBack();
     await page.getByText('You’ve asked us to inspect your car.').waitFor();
 
-    // On the next visit it is shown again, and can be taken back.
+    // On the next visit the estimate is shown again, and can be cleared.
     await page.goto(`${siteUrl(HARBOUR)}/cars/trade-in?car_id=${car?.id}`);
     const kept = page.locator('[data-kept-valuation]');
     await expect.poll(() => kept.textContent()).toContain('Your estimate from today');
-    expect(await kept.textContent()).toContain(said ?? '');
+    expect(await kept.textContent()).toContain(shown ?? '');
     expect(await kept.textContent()).toContain('to pay');
     expect(await layoutShift(page)).toBeLessThan(0.05);
     await kept.getByRole('button', { name: 'Clear' }).click();
@@ -139,47 +139,44 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
     expect(await kept.isVisible()).toBe(false);
   });
 
-  test.each([390, 1440])(
-    'each step at %i px: nothing for axe to find, with errors and without',
-    async (width) => {
-      const page = await open(HARBOUR, '/trade-in', { width });
-      const form = formOf(page);
-      const check = async (words: string) => {
-        await expect.poll(() => title(page).textContent()).toBe(words);
-        expect(await accessibilityProblems(page, 'main')).toEqual([]);
-      };
-      const errors = () =>
-        expect.poll(() => alertOf(form).evaluate((alert) => alert === document.activeElement)).toBe(true);
-      await form.locator('[name="rego"]').fill('TOO LONG A PLATE');
-      await next(page).click();
-      await errors();
-      await check('Your rego');
-      await form.locator('[name="rego"]').fill('');
-      await next(page).click();
-      await atStep(page, 'Your car');
-      await next(page).click();
-      await errors();
-      expect(await alertOf(form).textContent()).toContain('Please enter the make or the rego.');
-      await check('Your car');
-      await fill(form, COROLLA);
-      await next(page).click();
-      await atStep(page, 'Condition');
-      await check('Condition');
-      await next(page).click();
-      await atStep(page, 'About you');
-      await form.getByText('To give you an estimate online, we need').waitFor();
-      await sendOf(form).click();
-      await errors();
-      await check('About you');
-      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        clientWidth: document.documentElement.clientWidth,
-      }));
-      expect(scrollWidth).toBe(clientWidth);
-    },
-  );
+  test.each([390, 1440])('each step is accessible with and without errors, at %i px', async (width) => {
+    const page = await open(HARBOUR, '/trade-in', { width });
+    const form = formOf(page);
+    const check = async (words: string) => {
+      await expect.poll(() => title(page).textContent()).toBe(words);
+      expect(await accessibilityProblems(page, 'main')).toEqual([]);
+    };
+    const errors = () =>
+      expect.poll(() => alertOf(form).evaluate((alert) => alert === document.activeElement)).toBe(true);
+    await form.locator('[name="rego"]').fill('TOO LONG A PLATE');
+    await next(page).click();
+    await errors();
+    await check('Your rego');
+    await form.locator('[name="rego"]').fill('');
+    await next(page).click();
+    await atStep(page, 'Your car');
+    await next(page).click();
+    await errors();
+    expect(await alertOf(form).textContent()).toContain('Please enter the make or the rego.');
+    await check('Your car');
+    await fill(form, COROLLA);
+    await next(page).click();
+    await atStep(page, 'Condition');
+    await check('Condition');
+    await next(page).click();
+    await atStep(page, 'About you');
+    await form.getByText('To give you an estimate online, we need').waitFor();
+    await sendOf(form).click();
+    await errors();
+    await check('About you');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }));
+    expect(scrollWidth).toBe(clientWidth);
+  });
 
-  test('a look-up that does not answer: the car is entered by hand', async () => {
+  test('a look-up that fails lets the shopper enter the car by hand', async () => {
     const page = await open(HARBOUR, '/sell-your-car', { expectedErrors: [/429/] });
     await page.route('**/api/rego', (route) => route.fulfill({ status: 429, json: { error: 'Too many' } }));
     await formOf(page).locator('[name="rego"]').fill('123 AB4');
@@ -189,8 +186,8 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
   });
 });
 
-describe('summit: by hand', () => {
-  test('without script, all the way', async () => {
+describe('summit: without a look-up', () => {
+  test('a shopper without script gets an estimate and accepts the offer', async () => {
     const page = await open('summit-toyota', '/trade-in', { javaScriptEnabled: false, width: 390 });
     await send(formOf(page), entered(addressOf('summit-trade')));
     await page.waitForURL('**/trade-in/valuation?lead=*');
@@ -199,13 +196,13 @@ describe('summit: by hand', () => {
     await page.waitForURL('**/success');
   });
 
-  test('too old: it is said before and after the details are left, and the lead has arrived', async () => {
+  test('a car that is too old gets a reason instead of an estimate, and its lead is stored', async () => {
     const page = await open('summit-toyota', '/sell-my-car');
     const form = formOf(page);
     const email = addressOf('summit-old');
-    const foretold = page.waitForResponse('**/api/valuations');
+    const checked = page.waitForResponse('**/api/valuations');
     expect(await send(form, entered(email, { 'Vehicle Year': '2012' }))).toEqual(['terms']);
-    expect(await (await foretold).json()).toMatchObject({ valuation: null, reason: 'age' });
+    expect(await (await checked).json()).toMatchObject({ valuation: null, reason: 'age' });
     await page.waitForURL('**/trade-in/valuation?lead=*');
     await page.getByText('We only value cars up to 7 years old online.').waitFor();
     expect(await accept(page).count()).toBe(0);
@@ -216,12 +213,12 @@ describe('summit: by hand', () => {
   });
 });
 
-test('budget: signed in, the estimate is saved and kept', async () => {
+test('budget: for a signed-in shopper, the estimate is stored with the lead and in the browser', async () => {
   const { page, errors, close } = await openPage({ reducedMotion: 'reduce' });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto(`${siteUrl('budget-cars-direct')}/sell-my-car`);
-  // A second go asks for a code of its own.
+  // A new number each time, so that a repeated test gets a code.
   await signIn(page, `0491 57${randomInt(1000, 9999)}`);
   await page.waitForURL('**/sell-my-car');
   await scriptReady(page);
@@ -239,7 +236,7 @@ test('budget: signed in, the estimate is saved and kept', async () => {
   await close();
 });
 
-test('coastline: its own limits of age and distance', async () => {
+test('coastline: has its own limits on age and kilometres', async () => {
   const page = await open('coastline-caravans', '/trade-in');
   expect(await page.locator('main').textContent()).toContain('15 years old and under 200,000 km');
   const old = { 'Vehicle Year': '2014', adjustment_km: '160,000' };

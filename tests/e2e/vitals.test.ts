@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
 import { declineSignIn } from './sign-in.ts';
 
-/** Visits counted by the platform, by vital, for a site's search pages. */
+/** How many visits the platform has counted for each vital on a site's search pages. */
 async function counted(site: string): Promise<Record<string, number>> {
   const answer = await fetch(`http://127.0.0.1:${inject('port')}/metrics`, {
     headers: { authorization: `Bearer ${inject('adminToken')}` },

@@ -56,7 +56,7 @@ const send = (site: string, dealership: string, feed: string | Uint8Array, heade
   );
 };
 
-/** Sends a file and opens its proposal. */
+/** Uploads a file and opens the proposed import. */
 async function propose(dealership: string, feed: string | Uint8Array) {
   const sent = await send('north', dealership, feed);
   expect(sent.status, sent.text).toBe(303);
@@ -87,7 +87,7 @@ K2;Mazda;CX-5;2021;48,000;$33,500;Red;7
 K3;Ford;;2020;90,100;$41,000;Blue;9
 `;
 
-test('columns of any name become a proposal in words, with a car as it would look', async () => {
+test('a file with any column names is proposed in plain words, with a sample car', async () => {
   const { page } = await propose('north-yard', STRANGE);
   const text = plain(page);
   expect(page.status).toBe(200);
@@ -154,7 +154,7 @@ test.each(WORKBOOKS.map(({ name, bytes, cars }) => ({ name, bytes, cars })))(
 const heldImport = async () =>
   /\/operator\/stock\/([0-9a-f-]{36})\/confirm/.exec((await see('north', '/operator/stock')).text)?.[1] ?? '';
 
-test('an import that sells too much says so first, and waits on the page of imports', async () => {
+test('an import that would sell too much says so first, and is held on the Imports page', async () => {
   await platform.feed('north-yard', rows(40, 20_000), '?confirm=1');
   const { path, page } = await propose('north-yard', STRANGE);
   expect(plain(page)).toContain('so it will be put on hold until you confirm it under Imports');
@@ -178,7 +178,7 @@ test.each([
   if (status === 422) expect(answer.text).toContain('value="shared-yard" selected');
 });
 
-test('a file without a car is shown with its reasons, and cannot be imported', async () => {
+test('a file without a usable car is shown with the reasons, and cannot be imported', async () => {
   const { page } = await propose(
     'north-yard',
     'Stock,Make,Model,Year,Price\nA1,Ford,Ranger,2020,$41,000 or so\n',
@@ -187,7 +187,7 @@ test('a file without a car is shown with its reasons, and cannot be imported', a
   expect(page.text).not.toContain('Import now');
 });
 
-test('another tenant’s dealership and files are refused, and so are visitors and requests from elsewhere', async () => {
+test('other tenants’ dealerships and files are refused, and so are visitors and requests from other sites', async () => {
   expect((await send('north', 'south-yard', STRANGE)).status).toBe(404);
   const { path } = await propose('north-yard', STRANGE);
   expect((await see('south', path)).text).toContain('is no longer here');
@@ -203,7 +203,7 @@ test('another tenant’s dealership and files are refused, and so are visitors a
   expect(await forSale('north-yard')).toHaveLength(40);
 });
 
-test('a file waits for two hours, at most five per site', async () => {
+test('an uploaded file waits for two hours, and at most five per site', async () => {
   const paths: string[] = [];
   for (let count = 1; count <= 6; count++) paths.push((await propose('north-yard', STRANGE)).path);
   const [first = '', , , , , last = ''] = paths;
@@ -216,6 +216,6 @@ test('a file waits for two hours, at most five per site', async () => {
   expect(await readdir(join(platform.folder, 'data/tmp/waiting'))).toHaveLength(1);
 });
 
-test('the page of imports leads there', async () => {
+test('the Imports page links to adding stock', async () => {
   expect((await see('south', '/operator/stock')).text).toContain('href="/operator/stock/add"');
 });

@@ -21,10 +21,10 @@ import { IS_SOAK } from './support/size.ts';
 
 const CARS = IS_SOAK ? 500 : 100;
 const WATCHERS = IS_SOAK ? 1000 : 100;
-/** Cars each of them watches. */
+/** How many cars each shopper watches. */
 const WATCHED = 5;
 const ADMIN_TOKEN = 'the-admin-token-of-the-fault-test';
-/** Messages that have arrived when the platform is killed; before the first it is killed during the import itself. */
+/** The platform is killed when this many messages have arrived, and before that once during the import. */
 const KILLS_AT = IS_SOAK ? [1, 100, 300, 600, 900] : [40];
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
@@ -79,7 +79,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       body,
     }).catch(() => null);
   };
-  /** While the platform does not run. */
+  /** For use while the platform is down. */
   const withRecords = async <T>(
     work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
   ): Promise<T> => {
@@ -91,7 +91,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     }
   };
 
-  /** Shoppers with confirmed alerts, as the platform itself keeps them. */
+  /** Writes shoppers with confirmed alerts, as the platform would. */
   const addWatchers = () =>
     withRecords(async ({ orm }) => {
       const shoppers = Array.from({ length: WATCHERS }, (_, index) => ({
@@ -123,7 +123,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     return ids;
   };
 
-  test(`${CARS} prices, ${WATCHERS} watchers, ${KILLS_AT.length + 1} kills: each gets one message`, async () => {
+  test(`${WATCHERS} watchers of ${CARS} changed prices get one message each, despite ${KILLS_AT.length + 1} kills`, async () => {
     await platform.launch();
     expect((await feed(30_000))?.status).toBe(200);
     await platform.end('SIGTERM');
@@ -143,7 +143,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       await platform.launch();
     }
     await expect.poll(() => recipients().size, { timeout: 120_000, interval: 250 }).toBe(WATCHERS);
-    // A second drop on the same day is not a second message.
+    // A second drop on the same day sends no second message.
     expect((await feed(27_000))?.status).toBe(200);
     const health = async () =>
       (await ask(port, '/api/health', { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json();

@@ -147,7 +147,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(await newsTo(phone)).toHaveLength(1);
   });
 
-  test('nothing is reported before the link is opened, and a program that opens it confirms nothing', async () => {
+  test('nothing is reported before the shopper confirms, and a program that only opens the link confirms nothing', async () => {
     const phone = '0412999001';
     const browser = aBrowser(platform, 'north', { address: '203.0.113.201' });
     await signIn(platform, browser, phone, { car_id: await carOf('Corolla') });
@@ -175,7 +175,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await aWatcher(['Prado']);
     await feedPrices({ Prado: 29_000 });
     await feedPrices({ Prado: 28_000 });
-    // The second of a day waits for tomorrow.
+    // A second message of the day waits for tomorrow.
     expect(await health()).toMatchObject({ alerts: { unread: 0, waiting: 1 } });
     now = new Date(now.getTime() + 2 * DAY);
     await feedPrices({ Yaris: 29_000 });
@@ -193,14 +193,14 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     now = new Date(now.getTime() + DAY);
     await feed([...stock, { stock: 'B1', model: 'Kluger', price: 50_000 }]);
     const second = (await newsTo(phone)).find((text) => text.includes('HiLux')) ?? '';
-    // From the original price, without the drop that was taken back.
+    // Compared with the original price; the drop that was reversed does not count.
     expect(second).toContain('down $4,000');
     expect(second).not.toContain('Prado');
     expect(await newsTo(phone)).toHaveLength(2);
     await feed(stock.filter(({ model }) => model !== 'Kluger'));
   });
 
-  test('a sale and a return are reported', async () => {
+  test('a sale and a return to stock are reported', async () => {
     const { phone } = await aWatcher(['Yaris']);
     const all = stock;
     await feed(all.filter(({ model }) => model !== 'Yaris'));
@@ -231,7 +231,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed(stock.filter((car) => !car.stock.startsWith('C')));
   });
 
-  test('a search within a distance reports cars located there', async () => {
+  test('a saved search within a distance reports cars located there', async () => {
     const query = 'model=Kluger&near=4870&within=50';
     const { phone, browser } = await aWatcher([], { about: 'search', query });
     expect((await browser.get('/api/alerts')).json()).toMatchObject({ alerts: [{ query }] });
@@ -248,7 +248,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed(stock.filter((car) => !car.stock.startsWith('D')));
   });
 
-  test('a search that excludes a model reports the others', async () => {
+  test('a saved search that excludes a model reports the others', async () => {
     const query = 'not_model=Camry&price=:40000';
     const { phone, browser } = await aWatcher([], { about: 'search', query });
     expect((await browser.get('/api/alerts')).json()).toMatchObject({ alerts: [{ query }] });
@@ -264,7 +264,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed(stock.filter((car) => !car.stock.startsWith('E')));
   });
 
-  test('a car both watched and found is reported once', async () => {
+  test('a car that is on the watchlist and matches a saved search is reported once', async () => {
     const { phone, browser } = await aWatcher(['HiLux']);
     now = new Date(now.getTime() + HOUR);
     await browser.post('/api/alerts', {
@@ -281,7 +281,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(((await newsTo(phone))[0] ?? '').match(/HiLux/g)).toHaveLength(1);
   });
 
-  test('by e-mail, with the headers that mail programs use to unsubscribe', async () => {
+  test('an alert by e-mail has the headers that mail programs use to unsubscribe', async () => {
     const phone = '0412999002';
     const browser = aBrowser(platform, 'north', { address: '203.0.113.202' });
     await signIn(platform, browser, phone, { car_id: await carOf('Prado') });
@@ -296,7 +296,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     const news = (await mailsTo()).find((mail) => /^Subject: A price drop/m.test(mail)) ?? '';
     expect(news).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     expect(await newsTo(phone)).toEqual([]);
-    // As a mail program does it: without cookies, without a page.
+    // As a mail program does: without cookies and without a page.
     const stop = linkIn(news, 'stop');
     const answer = await aBrowser(platform, 'north').send(
       'POST',
@@ -310,7 +310,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await mailsTo()).filter((mail) => /^Subject: A price drop/m.test(mail))).toHaveLength(1);
   });
 
-  test('one click stops everything, without sign-in, and one more undoes that', async () => {
+  test('one click stops all alerts without sign-in, and one more undoes that', async () => {
     const { phone, browser } = await aWatcher(['Corolla']);
     await feedPrices({ Corolla: 29_000 });
     const stop = linkIn((await newsTo(phone))[0] ?? '', 'stop');
@@ -337,7 +337,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     });
   });
 
-  test('an unknown, foreign or truncated token stops and confirms nothing', async () => {
+  test('a token that is unknown, truncated or of another site neither stops nor confirms anything', async () => {
     const { phone, browser } = await aWatcher(['Corolla']);
     await feedPrices({ Corolla: 28_500 });
     const token = tokenIn(linkIn((await newsTo(phone))[0] ?? '', 'stop'));
@@ -362,7 +362,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await browser.get('/api/alerts')).json<{ alerts: object[] }>().alerts).toHaveLength(1);
   });
 
-  test('can be added and removed by forms without script, and a mistake is shown on a page', async () => {
+  test('without script, forms add and remove alerts, and a mistake is shown on a page', async () => {
     const browser = aBrowser(platform, 'north', { address: '203.0.113.200' });
     await signIn(platform, browser, '0412 999 111');
     now = new Date(now.getTime() + 60_000);
@@ -384,7 +384,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(await kept()).toEqual([]);
   });
 
-  test('another shopper’s alert cannot be ended', async () => {
+  test('a shopper cannot end another shopper’s alert', async () => {
     const [mine, other] = [await aWatcher(['Corolla']), await aWatcher(['HiLux'])];
     const [alert] = (await mine.browser.get('/api/alerts')).json<{ alerts: { id: string }[] }>().alerts;
     await other.browser.post('/api/alerts/remove', { id: alert?.id });
@@ -407,7 +407,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     }
   });
 
-  test('a visitor cannot request alerts, and a site without alerts has none', async () => {
+  test('a visitor cannot request alerts, and a site without alerts refuses requests', async () => {
     const visitor = await aBrowser(platform, 'north').post('/api/alerts', { channel: 'sms', agreed: true });
     expect(visitor.status).toBe(401);
     expect((await aBrowser(platform, 'quiet').get('/api/alerts')).status).toBe(404);

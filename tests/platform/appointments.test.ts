@@ -1,4 +1,4 @@
-/** Appointments: a slot is never given away more often than it has places, and a lead is never lost over it. */
+/** Appointments: a slot never takes more bookings than it has places, and no lead is lost because of it. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -40,7 +40,7 @@ onBackends(OPTIONS, (on) => {
     return new Map(slots.map((slot) => [slot.time, slot.free]));
   };
 
-  test(`${BOOKINGS} bookings of one slot at once: exactly its capacity is booked, every lead is kept`, async () => {
+  test(`${BOOKINGS} simultaneous bookings of one slot fill it exactly, and every lead is kept`, async () => {
     expect((await free()).get('10:00')).toBe(CAPACITY);
     const answers = await Promise.all(
       Array.from({ length: BOOKINGS }, (_, index) =>
@@ -59,7 +59,7 @@ onBackends(OPTIONS, (on) => {
     expect((await free()).get('10:00')).toBe(0);
   });
 
-  testOnce('a taken time says so and names others, and one of them can be booked', async () => {
+  testOnce('a booking of a taken time offers other times, and one of those can be booked', async () => {
     const answer = await postJson(on.platform, 'north', '/api/enquiries', testDrive('late', '10:00'));
     const { lead_id, lead_secret, appointment } = answer.json<{
       lead_id: string;
@@ -78,12 +78,12 @@ onBackends(OPTIONS, (on) => {
       200,
       { lead_id, appointment: { kind: 'booked', location_id: 1, start: other?.start, moved_from: null } },
     ]);
-    // A dealer's own system reads the booked time, not the one that was taken.
+    // The payload for the dealer's system has the booked time, not the taken one.
     const headers = { authorization: `Bearer ${on.platform.adminToken}` };
     const list = await on.platform.api('/api/leads?search=late', { headers });
-    const [told] = list.json<{ leads: { payload: Record<string, unknown> }[] }>().leads;
+    const [stored] = list.json<{ leads: { payload: Record<string, unknown> }[] }>().leads;
     const [date, time] = new Date(Date.parse(other?.start ?? '') + 10 * 3_600_000).toISOString().split('T');
-    expect(told?.payload).toMatchObject({ preferred_date: date, preferred_time: time?.slice(0, 5) });
+    expect(stored?.payload).toMatchObject({ preferred_date: date, preferred_time: time?.slice(0, 5) });
     const foreign = await postJson(on.platform, 'north', '/api/appointments', {
       lead_id: '00000000-0000-4000-8000-000000000000',
       location_id: 1,
@@ -92,7 +92,7 @@ onBackends(OPTIONS, (on) => {
     expect(foreign.status).toBe(404);
   });
 
-  testOnce('without a script a page offers other times', async () => {
+  testOnce('without script, a page offers other times', async () => {
     const answer = await postForm(on.platform, 'north', '/api/enquiries', testDrive('plain', '10:00'));
     expect(answer.status).toBe(200);
     const [, id] = /name="lead_id" value="([^"]+)"/.exec(answer.text) ?? [];
@@ -109,7 +109,7 @@ onBackends(OPTIONS, (on) => {
     expect(booked.headers.location).toMatch(/^\/success\?appointment=[0-9a-f-]{36}$/);
   });
 
-  testOnce('a time outside of the hours keeps the lead', async () => {
+  testOnce('a booking outside opening hours keeps the lead', async () => {
     const answer = await postJson(on.platform, 'north', '/api/enquiries', testDrive('owl', '22:00'));
     expect(answer.json()).toMatchObject({ success: true, appointment: { kind: 'taken' } });
   });
@@ -197,7 +197,7 @@ onBackends(TWO_SITES, (on) => {
   });
   const car = (index: number) => ids[index] ?? 0;
 
-  test('many shoppers want one car at overlapping times, on two sites: it is promised to one at a time', async () => {
+  test('when many shoppers on two sites want one car at overlapping times, only one gets it', async () => {
     // 10:00 of one site lies inside 9:50 to 10:40 of the other.
     const wishes = Array.from({ length: 40 }, (_, index) =>
       index % 2 === 0 ? drive(car(0), '10:00') : drive(car(0), '09:50', { site: 'group' }),
@@ -210,7 +210,7 @@ onBackends(TWO_SITES, (on) => {
     expect((await drive(car(1), '10:00')).appointment.kind).toBe('booked');
   });
 
-  test('the times offered leave out those at which the car is out', async () => {
+  test('times when the car is out on a test drive are not offered', async () => {
     expect((await drive(car(2), '11:00')).appointment.kind).toBe('booked');
     const free = async (car_id: number | string) => {
       const path = `/api/appointments?location_id=1&date=2026-11-24&car_id=${car_id}`;
@@ -224,7 +224,7 @@ onBackends(TWO_SITES, (on) => {
     const late = await drive(car(2), '11:00');
     expect(late.appointment.kind).toBe('taken');
     expect(late.appointment.other_times?.map(({ time }) => time)).not.toContain('11:00');
-    // At the dealership's other location the same car is out as well.
+    // The same car is out for the dealership's other location too.
     const there = await postJson(on.platform, 'north', '/api/appointments', {
       ...{ lead_id: late.lead_id, lead_secret: late.lead_secret },
       ...{ location_id: 2, start: '2026-11-24T01:00:00Z' },
@@ -235,7 +235,7 @@ onBackends(TWO_SITES, (on) => {
     ).toBe(400);
   });
 
-  test('one number holds one time for a car: a further one moves it, and frees the first', async () => {
+  test('a phone number holds one time per car: booking another moves it and frees the first', async () => {
     const number = '0491 570 156';
     const first = await drive(car(3), '14:00', { number });
     const second = await drive(car(3), '15:00', { number: '+61 491 570 156' });
@@ -250,7 +250,7 @@ onBackends(TWO_SITES, (on) => {
       kind: 'booked',
       moved_from: null,
     });
-    // A time that is gone leaves the one that is held.
+    // If the new time is taken, the shopper keeps the one they have.
     expect((await drive(car(3), '14:00', { number })).appointment.kind).toBe('taken');
     const held = await rowsOf<{ starts_at: Date | string }>(
       on.platform.database.orm,
@@ -279,7 +279,7 @@ onBackends(TWO_SITES, (on) => {
     return row?.id ?? 0;
   };
 
-  test('the same number at once, many times: one booking', async () => {
+  test('simultaneous bookings with the same phone number become one', async () => {
     const number = '0491 570 157';
     const times = ['09:00', '09:30', '10:30', '12:00', '12:30', '16:00'];
     await Promise.all(times.map((time) => drive(car(5), time, { number })));
@@ -290,7 +290,7 @@ onBackends(TWO_SITES, (on) => {
     expect(held).toHaveLength(1);
   });
 
-  test('a day that has passed is refused beside its field, and nothing is kept', async () => {
+  test('a day in the past is refused with a message at its field, and nothing is stored', async () => {
     const before = await rowsOf(on.platform.database.orm, sql`select id from leads`);
     const body = {
       ...lead('past'),
@@ -310,7 +310,7 @@ onBackends(TWO_SITES, (on) => {
     expect(await rowsOf(on.platform.database.orm, sql`select id from leads`)).toHaveLength(before.length);
   });
 
-  test('the booked time is a file for calendars, for this site alone', async () => {
+  test('a booked time can be downloaded as a calendar file, from its own site only', async () => {
     const { appointment } = await drive(car(1), '16:30');
     const file = await on.platform.site('north', `/api/appointments/${appointment.id}.ics`);
     expect(file.status).toBe(200);

@@ -52,7 +52,7 @@ describe('sites of minimal tenants', () => {
     expect(missing.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('allow by their policy every script and style that they write into a page', async () => {
+  test('have a policy that allows every inline script and style of their pages', async () => {
     for (const path of ['/', '/search', `/cars/${(await platform.stock('east'))[0]?.slug}`]) {
       const { text, headers } = await platform.site('east', path);
       expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -60,7 +60,7 @@ describe('sites of minimal tenants', () => {
     }
   });
 
-  test('load their files: everything a page names exists, and never changes under its name', async () => {
+  test('serve every file that a page names, unchanged under its name for ever', async () => {
     const { text } = await platform.site('east', '/search');
     const named = [
       ...new Set(
@@ -103,13 +103,13 @@ test('a picture for shared links is drawn on request', async () => {
   const { body, headers } = await platform.site('east', path);
   expect(headers['content-type']).toBe('image/jpeg');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  // Only what a page names exists: no other digits, no other size, no parameters.
+  // Only addresses that a page names exist: no other hash and no other size; parameters are ignored.
   for (const other of [path.replace(/[0-9a-f]{8}(?=\.jpg)/, '00000000'), `/og/${car?.slug}.jpg`]) {
     expect((await platform.site('east', other)).status).toBe(404);
   }
   expect((await platform.site('east', `${path}?price=1`)).body).toEqual(body);
   expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-  // The key by the car alone is the one that the whole site gives it.
+  // The key computed from the car alone equals the one from building the whole site.
   await platform.feed('east-yard', [...rows(3, 20_000), { stock: 'A4', model: 'Yaris', price: 20_000 }]);
   await platform.whenPublished();
   expect(platform.publisher.live('east')?.release.files.get(path)).toBeDefined();
@@ -126,7 +126,7 @@ test('a new price is on the car’s page and in search', async () => {
     ...rows(4, 20_000).slice(1),
   ]);
   await platform.whenPublished();
-  // The picture with the new price is a different one, and links shared before still have theirs.
+  // The picture with the new price is another file; links shared earlier still show theirs.
   expect(await sharedOf(car?.slug)).not.toBe(shared);
   expect((await platform.site('east', await sharedOf(car?.slug))).body).not.toEqual(before.body);
   expect((await platform.site('east', shared)).body).toEqual(before.body);
@@ -172,7 +172,7 @@ describe('only changes are published', () => {
         hash,
       ]),
     );
-  /** The files that a feed adds, removes or changes at that moment. */
+  /** The files that an import adds, removes or changes. */
   const changedBy = async (feed: typeof stock, at: string) => {
     const before = hashes();
     now = new Date(at);
@@ -183,11 +183,11 @@ describe('only changes are published', () => {
       (path) => before.get(path) !== after.get(path),
     );
   };
-  /** Pages that show cars, or say how many there are. */
+  /** Pages that show or count cars. */
   const ABOUT_STOCK =
     /^\/(?:cars|car-forms|search|brands|models|og|compare-data|recent-cars|search-index|feeds|locations)(?:\/|\.html$)|^\/(?:index|404|compare|favourites|dealers|special-offers|toyota-[a-z-]+|locations)\.html$|^\/(?:llms\.txt|sitemap-0\.xml|stock-counts\.json)$/;
 
-  /** What a page is drawn from changes with the page. */
+  /** The data that a page is drawn from changes with the page. */
   const isAboutStock = (path: string) =>
     ABOUT_STOCK.test(path.replace(/^\/_live\/pages(\/.*)\.json$/, '$1.html'));
 
@@ -198,16 +198,16 @@ describe('only changes are published', () => {
     expect((await shop.site('shop', '/stock-counts.json')).json()).toMatchObject({ '/brands/toyota': 6 });
   });
 
-  test('a new price: the pages that show it', async () => {
+  test('a new price changes the pages that show it', async () => {
     const cheaper = [{ stock: 'B0', model: 'Corolla', price: 19_500 }, ...stock.slice(1)];
-    // The place has closed since.
+    // The location has closed meanwhile.
     const changed = await changedBy(cheaper, '2026-05-11T10:30:00.000Z');
     expect(changed.filter((path) => !isAboutStock(path))).toEqual([]);
     expect(changed).toContain('/search/toyota/corolla.html');
     expect(changed.filter((path) => /^\/search\/toyota\/(?!corolla)/.test(path))).toEqual([]);
   });
 
-  test('a car that is sold, and gone three weeks later: the pages that showed or counted it', async () => {
+  test('a sale, and the end of the car’s page three weeks later, change the pages that show or count it', async () => {
     const sold = await changedBy(stock.slice(1), '2026-05-11T11:00:00.000Z');
     expect(sold.filter((path) => !isAboutStock(path))).toEqual([]);
     const cheaper = [{ stock: 'B1', model: 'HiLux', price: 26_500 }, ...stock.slice(2)];
@@ -257,7 +257,7 @@ describe('npm run build', () => {
     expect(second.output).toMatch(/west: \d+ pages/);
   });
 
-  test('builds nothing if a tenant is wrong, and reports every mistake', async () => {
+  test('builds nothing if a tenant’s files have mistakes, and reports every one', async () => {
     const wrong = join(platform.folder, 'tenants/wrong');
     await mkdir(wrong);
     await writeFile(
@@ -280,7 +280,7 @@ describe('npm run build', () => {
     expect(await built('wrong')).toBeNull();
   });
 
-  test('builds no site with a page above its budget, and says which, and by how much', async () => {
+  test('refuses a site with a page above its size budget, and says which page and by how much', async () => {
     const page = join(platform.folder, 'tenants/east/content/pages/long.md');
     // Words that do not compress.
     const words = Array.from({ length: 9_000 }, () => randomBytes(4).toString('hex')).join(' ');

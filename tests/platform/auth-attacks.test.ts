@@ -12,12 +12,12 @@ import { IS_SOAK } from './support/size.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Messages that the guessed-at site sends a day, whoever asks. */
+/** The site `guessed` sends this many messages a day, whoever asks. */
 const CODES_A_DAY = 60;
 const GUESSES = IS_SOAK ? 10_000 : 2000;
 const AT_ONCE = 25;
-/** So many attackers who get no code, and then one who makes up the cookie that comes with a code. */
-const HONEST_HANDS = 7;
+/** Without a code, one attacker in eight makes up the cookie that comes with a code; the other seven have none. */
+const WITHOUT_COOKIE = 7;
 
 describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) => {
   if (skipped) {
@@ -83,8 +83,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         let next = 0;
 
-        /** One of many attackers: each time with a new number and address, and then every guess it can make. */
-        const hand = async (): Promise<void> => {
+        /** One of many attackers: takes a new number and address each round, then makes every guess it can. */
+        const attacker = async (): Promise<void> => {
           while (next < GUESSES) {
             const number = next;
             const phone = `04${String(10_000_000 + number)}`;
@@ -93,7 +93,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
             });
             asked++;
             count(await browser.post('/api/auth/code', { phone }));
-            if (asked % (HONEST_HANDS + 1) === 0 && !browser.cookies.has('asking')) {
+            if (asked % (WITHOUT_COOKIE + 1) === 0 && !browser.cookies.has('asking')) {
               browser.cookies.set('asking', String(number).padStart(43, 'A'));
             }
             for (let guess = 0; guess < 20 && next < GUESSES; guess++) {
@@ -104,14 +104,14 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
             }
           }
         };
-        await Promise.all(Array.from({ length: AT_ONCE }, hand));
+        await Promise.all(Array.from({ length: AT_ONCE }, attacker));
 
         expect(asked).toBeGreaterThan(CODES_A_DAY);
         expect(signedIn).toBe(0);
         expect((await messages()) - before).toBe(CODES_A_DAY);
         expect([...statuses.keys()].sort()).toEqual([200, 422, 429]);
         expect(statuses.get(200)).toBe(CODES_A_DAY);
-        // Each message allowed five guesses: all others could not have been right.
+        // Each message allowed five guesses; no other guess could have been right.
         const [tried] = await rowsOf<{ most: number; codes: number }>(
           platform.database.orm,
           sql`select max(least(tries, 5))::integer as most, count(*)::integer as codes from sign_in_secrets
@@ -122,7 +122,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       400_000,
     );
 
-    testOnce('after five wrong ones the right one is refused too', async () => {
+    testOnce('after five wrong codes, the right one is refused too', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       const wrong = code === '000000' ? '111111' : '000000';
@@ -134,7 +134,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await userOf(browser)).toBeNull();
     });
 
-    test('many at the same moment get five tries together', async () => {
+    test('many guesses at the same moment share five tries', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       const wrong = code === '000000' ? '111111' : '000000';
@@ -142,7 +142,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await verify(browser, ANN, code)).json()).toEqual(refused);
     });
 
-    testOnce('one address may try fifty codes an hour, right ones too', async () => {
+    testOnce('one address may try fifty codes an hour, counting right ones', async () => {
       const browser = aBrowser(platform, 'north', { address: '192.0.2.50' });
       const code = await newCode(platform, browser, ANN);
       const other = aBrowser(platform, 'north', { address: '192.0.2.50' });
@@ -161,32 +161,38 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
   });
 
   describe('asking for messages', () => {
-    testOnce('a number gets one in half a minute, four an hour and ten a day, whoever asks', async () => {
-      const before = await messages();
-      const statuses: number[] = [];
-      for (let ask = 0; ask < 60; ask++) {
-        const browser = aBrowser(platform, 'north', { address: `198.51.100.${ask}` });
-        statuses.push((await browser.post('/api/auth/code', { phone: BEN })).status);
-        later(10);
-      }
-      expect((await messages()) - before).toBe(10);
-      expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 429, 429]);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    });
+    testOnce(
+      'a number gets one message per half minute, four an hour and ten a day, whoever asks',
+      async () => {
+        const before = await messages();
+        const statuses: number[] = [];
+        for (let ask = 0; ask < 60; ask++) {
+          const browser = aBrowser(platform, 'north', { address: `198.51.100.${ask}` });
+          statuses.push((await browser.post('/api/auth/code', { phone: BEN })).status);
+          later(10);
+        }
+        expect((await messages()) - before).toBe(10);
+        expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 429, 429]);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      },
+    );
 
-    testOnce('what one site sends to a number keeps no other site from it', async () => {
-      for (let ask = 0; ask < 10; ask++) {
-        await aBrowser(platform, 'north', { address: `198.51.104.${ask}` }).post('/api/auth/code', {
-          phone: BEN,
-        });
-        later(61);
-      }
-      const refusal = await aBrowser(platform, 'north').post('/api/auth/code', { phone: BEN });
-      expect(refusal.status).toBe(429);
-      expect((await aBrowser(platform, 'south').post('/api/auth/code', { phone: BEN })).status).toBe(200);
-    });
+    testOnce(
+      'messages from one site do not count against another site’s limit for the same number',
+      async () => {
+        for (let ask = 0; ask < 10; ask++) {
+          await aBrowser(platform, 'north', { address: `198.51.104.${ask}` }).post('/api/auth/code', {
+            phone: BEN,
+          });
+          later(61);
+        }
+        const refusal = await aBrowser(platform, 'north').post('/api/auth/code', { phone: BEN });
+        expect(refusal.status).toBe(429);
+        expect((await aBrowser(platform, 'south').post('/api/auth/code', { phone: BEN })).status).toBe(200);
+      },
+    );
 
-    testOnce('a household of IPv6 addresses is one sender, however they are spelt', async () => {
+    testOnce('all IPv6 addresses of a household count as one sender, however they are written', async () => {
       const statuses: number[] = [];
       for (let ask = 0; ask < 20; ask++) {
         const spelt = [
@@ -206,7 +212,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     });
 
     testOnce(
-      'a flood shuts sign-in of a site for nobody: it goes on slowly, and the operator is told',
+      'a flood of requests slows down a site’s sign-in without stopping it, and the operator sees that',
       async () => {
         let number = 0;
         const asks = async () => {
@@ -245,11 +251,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     });
 
-    test('many at the same moment pass no limit', async () => {
+    test('many requests at the same moment cannot get past a limit', async () => {
       const before = await messages();
       const all = await Promise.all(
-        Array.from({ length: 20 }, (_, hand) =>
-          aBrowser(platform, 'north', { address: `198.51.101.${hand}` }).post('/api/auth/code', {
+        Array.from({ length: 20 }, (_, index) =>
+          aBrowser(platform, 'north', { address: `198.51.101.${index}` }).post('/api/auth/code', {
             phone: ANN,
           }),
         ),
@@ -258,7 +264,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await messages()) - before).toBe(1);
     });
 
-    testOnce('an address that a client invents behind the proxy’s counts for nothing', async () => {
+    testOnce('a forwarded address that the client made up is ignored', async () => {
       const statuses: number[] = [];
       for (let ask = 0; ask < 20; ask++) {
         const browser = aBrowser(platform, 'north', { address: `198.51.102.${ask}, 192.0.2.99` });
@@ -270,33 +276,30 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(statuses.filter((status) => status === 200)).toHaveLength(15);
     });
 
-    testOnce('a refusal spoils no code that was sent', async () => {
+    testOnce('a refused request leaves the code that was sent valid', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       expect((await browser.post('/api/auth/code', { phone: ANN })).status).toBe(429);
       expect((await verify(browser, ANN, code)).status).toBe(200);
     });
 
-    testOnce(
-      'the answer is the same for a number that is known and one that is not, byte for byte',
-      async () => {
-        await signIn(platform, aBrowser(platform, 'north'), ANN);
-        later(30);
-        const shapes = [];
-        for (const phone of [ANN, '0400 999 888']) {
-          const browser = aBrowser(platform, 'north');
-          const sent = await browser.post('/api/auth/code', { phone });
-          const wrong = await verify(browser, phone, '000000');
-          const visible = ({ status, text, headers }: typeof sent) => ({
-            status,
-            text,
-            headers: Object.keys(headers).sort(),
-          });
-          shapes.push([visible(sent), visible(wrong)]);
-        }
-        expect(shapes[1]).toEqual(shapes[0]);
-      },
-    );
+    testOnce('the response is the same, byte for byte, whether or not the number is known', async () => {
+      await signIn(platform, aBrowser(platform, 'north'), ANN);
+      later(30);
+      const shapes = [];
+      for (const phone of [ANN, '0400 999 888']) {
+        const browser = aBrowser(platform, 'north');
+        const sent = await browser.post('/api/auth/code', { phone });
+        const wrong = await verify(browser, phone, '000000');
+        const visible = ({ status, text, headers }: typeof sent) => ({
+          status,
+          text,
+          headers: Object.keys(headers).sort(),
+        });
+        shapes.push([visible(sent), visible(wrong)]);
+      }
+      expect(shapes[1]).toEqual(shapes[0]);
+    });
 
     testOnce.each([
       ['number', '/api/auth/code', (round: number) => [{ phone: ANN }, { phone: `0400 7${10_000 + round}` }]],
@@ -331,7 +334,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
   });
 
   describe('a code', () => {
-    testOnce('that was used signs nobody in again', async () => {
+    testOnce('works only once', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       const held = new Map(browser.cookies);
@@ -342,7 +345,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await userOf(again)).toBeNull();
     });
 
-    test('sent twice at the same moment signs in once', async () => {
+    test('that is submitted twice at the same moment signs in once', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       const held = new Map(browser.cookies);
@@ -356,7 +359,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    testOnce('is worth nothing once a newer one was sent', async () => {
+    testOnce('is invalid once a newer one was sent', async () => {
       const browser = aBrowser(platform, 'north');
       const older = await newCode(platform, browser, ANN);
       const held = new Map(browser.cookies);
@@ -369,7 +372,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await verify(browser, ANN, newer)).status).toBe(200);
     });
 
-    testOnce('is worth nothing in another browser, and is not used up there', async () => {
+    testOnce('is invalid in another browser, and is not used up there', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       const thief = aBrowser(platform, 'north');
@@ -378,13 +381,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await verify(browser, ANN, code)).status).toBe(200);
     });
 
-    testOnce('is worth nothing for another number', async () => {
+    testOnce('is invalid for another number', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       expect((await verify(browser, BEN, code)).json()).toEqual(refused);
     });
 
-    testOnce('is worth nothing on another site', async () => {
+    testOnce('is invalid on another site', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       const south = aBrowser(platform, 'south');
@@ -392,7 +395,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await verify(south, ANN, code)).json()).toEqual(refused);
     });
 
-    testOnce('is worth nothing after ten minutes', async () => {
+    testOnce('is invalid after ten minutes', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       later(10);
@@ -415,7 +418,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
   });
 
   describeOnce('a session', () => {
-    test('that was planted before sign-in is not the shopper’s afterwards', async () => {
+    test('cookie that was planted before sign-in is replaced at sign-in', async () => {
       const planted = 'A'.repeat(43);
       const browser = aBrowser(platform, 'north');
       browser.cookies.set('shopper', planted);
@@ -426,7 +429,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await userOf(thief)).toBeNull();
     });
 
-    test('of a thief ends when the shopper signs in over it', async () => {
+    test('that somebody else planted in the browser ends when the shopper signs in', async () => {
       const thief = aBrowser(platform, 'north');
       await signIn(platform, thief, BEN);
       const given = thief.cookies.get('shopper') ?? '';
@@ -438,7 +441,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await userOf(browser)).toMatchObject({ phone: ANN_KEY });
     });
 
-    test('of another site does not count', async () => {
+    test('of another site is ignored', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, ANN);
       const south = aBrowser(platform, 'south');
@@ -466,13 +469,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       ['SQL', "' or 1=1 --"],
       ['a path', '../../etc/passwd'],
       ['a very long text', 'a'.repeat(5000)],
-    ])('made up as %s is none', async (_, value) => {
+    ])('made up as %s is ignored', async (_, value) => {
       const browser = aBrowser(platform, 'north');
       browser.cookies.set('shopper', encodeURIComponent(value));
       expect(await userOf(browser)).toBeNull();
     });
 
-    test('cannot be made from the records', async () => {
+    test('cannot be forged from the records', async () => {
       await signIn(platform, aBrowser(platform, 'north'), ANN);
       const kept = await rowsOf<{ key: string }>(
         platform.database.orm,
@@ -502,7 +505,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       },
     );
 
-    test('a visitor has none to change', async () => {
+    test('cannot be changed without signing in', async () => {
       const answer = await aBrowser(platform, 'north').post('/api/watchlist/save-car', {
         phone_number: ANN,
         car_id: cars[0]?.id,
@@ -513,7 +516,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       ]);
     });
 
-    test('cars of other sites cannot be put on one', async () => {
+    test('takes no cars of other sites', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, ANN);
       const answer = await browser.post('/api/watchlist/save-car', { phone_number: ANN, car_id: southCar });
@@ -546,28 +549,28 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     ];
     const elsewhere: [string, () => Record<string, string>][] = [
       ['by its origin', () => ({ origin: 'https://evil.example' })],
-      ['by an origin that is none', () => ({ origin: 'null' })],
+      ['by the origin "null"', () => ({ origin: 'null' })],
       ['by an origin that looks like ours', () => ({ origin: `${here()}.evil.example` })],
       ['by another site of the platform', () => ({ origin: `http://south.localhost:${platform.port}` })],
       ['by another port', () => ({ origin: 'http://north.localhost:1' })],
-      ['by what the browser says of it', () => ({ origin: here(), 'sec-fetch-site': 'cross-site' })],
+      ['by the browser’s Sec-Fetch-Site header', () => ({ origin: here(), 'sec-fetch-site': 'cross-site' })],
       ['by a sibling host', () => ({ origin: here(), 'sec-fetch-site': 'same-site' })],
-      ['by nothing', () => ({})],
+      ['by missing headers', () => ({})],
     ];
     const cases = writes.flatMap(([method, path]) =>
       elsewhere.map(([how, headers]) => [method, path, how, headers] as const),
     );
 
     let ann: Browser;
-    // biome-ignore lint/suspicious/noDuplicateTestHooks: it is the hook of this group, which is a `describe` by another name
+    // biome-ignore lint/suspicious/noDuplicateTestHooks: this hook belongs to its group; `describeOnce` is a `describe`
     beforeAll(async () => {
       now = new Date(now.getTime() + 2 * DAY);
       ann = aBrowser(platform, 'north');
       await signIn(platform, ann, ANN, { car_id: cars[0]?.id });
     });
 
-    test.each(cases)('cannot %s %s, told %s', async (method, path, _, headers) => {
-      // Within the session: each case begins two days after the one before.
+    test.each(cases)('cannot %s %s, recognised %s', async (method, path, _, headers) => {
+      // Each case begins two days after the one before; turned back, so that the session lasts.
       now = new Date(now.getTime() - 2 * DAY);
       const body = new URLSearchParams({
         phone_number: ANN,
@@ -581,7 +584,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(answer.headers['set-cookie']).toBeUndefined();
     });
 
-    test('has changed nothing through any of that', async () => {
+    test('has changed nothing with any of these requests', async () => {
       now = new Date(now.getTime() - 2 * DAY);
       expect((await ann.get('/api/auth')).json()).toMatchObject({
         user: { phone: ANN_KEY, name: null },
@@ -589,7 +592,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       });
     });
 
-    test('may not read it either', async () => {
+    test('cannot read the shopper’s data either', async () => {
       for (const path of ['/api/auth', '/api/watchlist', '/api/me']) {
         const answer = await ann.get(path, { origin: 'https://evil.example' });
         expect(answer.headers['access-control-allow-origin']).toBeUndefined();

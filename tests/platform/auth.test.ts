@@ -58,13 +58,13 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await platform?.end();
     await backend?.stop();
   });
-  // Each test has a day of its own, so that their limits do not mix.
+  // Each test gets its own day, so that one test's requests do not count against another's limits.
   beforeEach(() => {
     now = new Date(now.getTime() + 2 * DAY);
   });
 
   describe('with a code', () => {
-    test('a visitor becomes a shopper', async () => {
+    test('a visitor signs in and becomes a shopper', async () => {
       const browser = aBrowser(platform, 'north');
       expect((await browser.get('/api/auth')).json()).toEqual({ user: null, watchlist: [] });
       const answer = await signIn(platform, browser, ANN);
@@ -82,7 +82,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await first.get('/api/auth')).json<{ user: object | null }>().user).not.toBeNull();
     });
 
-    test('a car to be saved is saved, and the shopper moves on', async () => {
+    test('the car that the shopper wanted to save is saved, and they continue where they were', async () => {
       const browser = aBrowser(platform, 'north');
       const car = cars[0];
       const redirect = `/cars/${car?.slug}`;
@@ -90,7 +90,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect(answer.json()).toMatchObject({ watchlist: [car?.id], redirect });
     });
 
-    test('the message offers the code on this site only', async () => {
+    test('the message ties the code to this site, so that a phone fills it in nowhere else', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, BEN);
       const [sent] = (await textsSent(platform)).filter(({ text }) => text.endsWith(code));
@@ -129,7 +129,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect(browser.cookies.size).toBe(0);
     });
 
-    test('none of it can be read in the records', async () => {
+    test('neither code nor session can be read from the records', async () => {
       const browser = aBrowser(platform, 'north');
       const code = await newCode(platform, browser, ANN);
       await browser.post('/api/auth/verify', { phone: ANN, code });
@@ -146,9 +146,9 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       }
     });
 
-    test('a code that waits during a restart arrives', async () => {
+    test('a code that waits to be sent during a restart still arrives', async () => {
       const browser = aBrowser(platform, 'north');
-      // The last thing before the end: it may or may not be sent by then.
+      // Asked for just before the stop; it may or may not have been sent by then.
       await browser.post('/api/auth/code', { phone: '0400 111 222' });
       platform = await platform.restart();
       await expect.poll(() => codesOf(platform, '+61400111222')).toHaveLength(1);
@@ -161,7 +161,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
   });
 
   describe('a session', () => {
-    test('is in a cookie that no script reads, on this machine without TLS', async () => {
+    test('is in a cookie that scripts cannot read; on this machine it works without TLS', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, ANN);
       const cookie = browser.set.get('shopper') ?? '';
@@ -172,7 +172,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect(browser.cookies.has('asking')).toBe(false);
     });
 
-    test('elsewhere goes over TLS only, and to this host only', async () => {
+    test('on other hosts is sent over TLS only, and to its own host only', async () => {
       const browser = aBrowser(platform, 'north', { host: 'www.north.example' });
       await signIn(platform, browser, ANN);
       expect(browser.set.get('__Host-shopper')).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -193,7 +193,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect(await visit(31)).toBeNull();
     });
 
-    test('ends where the shopper signs out, and nowhere else', async () => {
+    test('ends in the browser where the shopper signs out, and in no other', async () => {
       const [phone, laptop] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
       await signIn(platform, phone, ANN);
       now = new Date(now.getTime() + MINUTE);
@@ -201,13 +201,13 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       const kept = new Map(phone.cookies);
       expect((await phone.post('/api/auth/sign-out', {})).json()).toEqual({ success: true });
       expect(phone.cookies.has('shopper')).toBe(false);
-      // Somebody who copied the cookie earlier gains nothing.
+      // A copy of the cookie has ended too.
       for (const [name, value] of kept) phone.cookies.set(name, value);
       expect((await phone.get('/api/auth')).json()).toMatchObject({ user: null });
       expect((await laptop.get('/api/auth')).json()).toMatchObject({ user: { phone: ANN_KEY } });
     });
 
-    test('ends everywhere at once', async () => {
+    test('can be ended in all browsers at once', async () => {
       const browsers = [
         aBrowser(platform, 'north'),
         aBrowser(platform, 'north'),
@@ -247,7 +247,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       return found ?? '';
     };
 
-    test('an address is confirmed, then signs in', async () => {
+    test('a confirmed address can sign in', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, ANN);
       const confirm = linkIn(
@@ -277,7 +277,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
         expect(sent.headers.location).not.toContain('ann');
       });
       const link = linkIn(mail);
-      // A program that opens links in mails signs nobody in, and uses nothing up.
+      // A program that opens links in mails neither signs anybody in nor uses the link up.
       const elsewhere = await aBrowser(platform, 'north').get(link);
       expect([elsewhere.status, elsewhere.text]).toEqual([
         200,
@@ -316,7 +316,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await asked.get('/api/auth')).json()).toMatchObject({ user: null });
     });
 
-    test('an address is changed and removed; without script the account shows the outcome', async () => {
+    test('an address can be changed and removed; without script the account page shows the result', async () => {
       const ann = aBrowser(platform, 'north');
       await signIn(platform, ann, ANN);
       const emailOf = async () =>
@@ -344,7 +344,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect([gone.headers.location, await emailOf()]).toEqual(['/watchlist#account', null]);
     });
 
-    test('an unknown address gets the same answer, and its reader a mail that says so', async () => {
+    test('an unknown address gets the same response, and a mail saying that it has no account', async () => {
       const browser = aBrowser(platform, 'north');
       const mail = await newMail('nobody@shopper.example', async () => {
         const answer = await browser.post('/api/auth/email-link', { email: 'nobody@shopper.example' });
@@ -354,7 +354,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect(linkIn(mail)).toBe('');
     });
 
-    test('only where the site allows it', async () => {
+    test('sign-in by link works only where the site allows it', async () => {
       const browser = aBrowser(platform, 'gated');
       await signIn(platform, browser, '0400 777 001');
       for (const path of ['/api/auth/email-link', '/api/me/email']) {
@@ -392,7 +392,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await aBrowser(platform, 'north').post('/api/me/delete', {})).status).toBe(401);
     });
 
-    test('is deleted completely, and other shoppers’ stays', async () => {
+    test('is deleted completely; other shoppers’ data stays', async () => {
       const [ann, ben] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
       await signIn(platform, ann, ANN);
       await signIn(platform, ben, BEN, { car_id: cars[0]?.id });
@@ -416,7 +416,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     });
   });
 
-  test('old entries are deleted', async () => {
+  test('expired codes, links and sessions are deleted', async () => {
     const browser = aBrowser(platform, 'north');
     await signIn(platform, browser, ANN);
     now = new Date(now.getTime() + 40 * DAY);

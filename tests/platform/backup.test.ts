@@ -1,4 +1,4 @@
-/** Everything a platform keeps, backed up while it runs, and restored on an empty machine. */
+/** Everything a platform stores, backed up while it runs and restored on an empty machine. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ const TENANTS = [
 ];
 const SECRETS = { PLATFORM_SECRET: 'the-secret-of-the-test', ADMIN_TOKEN: 'admin-token-of-a-test' };
 const packed = (content: Uint8Array | string) => gzipSync(content, { level: 1 });
-/** Where no mail server is. */
+/** No mail server listens here. */
 const NOWHERE = 'smtp://127.0.0.1:9';
 
 const commanded = async (
@@ -150,7 +150,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     expect(sent.status, sent.text).toBe(200);
     await platform.whenPublished();
     if (variables.STORE_URL) {
-      // The object server of tests lists folders only that have a file of their own.
+      // The test's object server lists only folders that have a file of their own.
       const { dealers } = await storesFor(platform.env);
       await dealers.writeNote('north-yard', 'own', Buffer.from('x'));
       dealers.close();
@@ -170,7 +170,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** As a command on the platform's own machine. */
+  /** Runs a command as on the platform's own machine. */
   const here = () => ({
     ...variables,
     PORT: String(platform.port),
@@ -178,7 +178,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     TENANTS_DIR: join(platform.folder, 'tenants'),
   });
 
-  test('a running platform is backed up to one file, for its owner alone', async () => {
+  test('a running platform is backed up to one file that only its owner can read', async () => {
     const began = Date.now();
     const { code, said } = await commanded(backup, ['--out', file], here());
     expect(said).toMatch(/monday\.tar\.gz: [\d,]+ files, [\d.]+ MB, verified, in [\d.]+ s\.\n$/);
@@ -191,7 +191,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     });
   });
 
-  test('its content: a header, everything that a release names, and no process marks', async () => {
+  test('a backup has a header, everything that a release names, and no marks of processes', async () => {
     const entries = new Map(
       (await unpackTar(gunzipSync(await readFile(file)))).map(({ header, data }) => [header.name, data]),
     );
@@ -219,7 +219,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     return { where, env: { ...variables, ...(await placesOf(where)) } };
   };
 
-  test('a damaged file, or half of one, is refused and leaves nothing', async () => {
+  test('a damaged or incomplete backup is refused and leaves nothing behind', async () => {
     const { where, env } = await target();
     const bytes = await readFile(file);
     const tar = gunzipSync(bytes);
@@ -264,7 +264,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     expect(await readdir(where)).toEqual(expect.not.arrayContaining(['tenants']));
   });
 
-  test('on an empty machine everything is as before; waiting messages are sent once', async () => {
+  test('a restore on an empty machine brings everything back, and waiting messages are sent once', async () => {
     const { where, env } = await target();
     await platform.close();
     const { code, said } = await commanded(restore, ['--from', file], env);
@@ -286,7 +286,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       (await restored?.health())?.json<{ deliveries: { undelivered: number } }>().deliveries;
     await expect.poll(waiting).toMatchObject({ undelivered: 0 });
     expect(toDealer()).toHaveLength(1);
-    // A platform with an object store and no Stripe warns what that means for several processes.
+    // With an object store and without Stripe, the platform warns what that means for several processes.
     expect(restored.complaints.filter((line) => !line.startsWith('payments: '))).toEqual([]);
 
     const again = await commanded(restore, ['--from', file], env);
@@ -330,7 +330,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     }
   });
 
-  test('records of one database are not restored into the other kind', async () => {
+  test('records of one kind of database are not restored into the other kind', async () => {
     const { env } = await target();
     const wrong =
       kind === 'pglite'
@@ -343,7 +343,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     ]);
   });
 
-  test('without the token, and without a platform, there is no backup', async () => {
+  test('without the admin token, or without a running platform, there is no backup', async () => {
     const out = join(folder, 'none.tar.gz');
     expect(
       await commanded(backup, ['--out', out, '--data', join(folder, 'nothing')], variables),

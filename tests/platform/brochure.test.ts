@@ -19,7 +19,7 @@ const slugOf = async (site: string, stocknum: string) =>
 const brochure = (site: string, slug: string, headers: Record<string, string> = {}) =>
   platform.site(site, `/api/cars/${slug}/brochure.pdf`, { headers });
 
-test('is a PDF saved under the car’s name, and hidden from search engines', async () => {
+test('a brochure is a PDF named after the car, and hidden from search engines', async () => {
   const slug = await slugOf('north', 'A1');
   const answer = await brochure('north', slug);
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test('is a PDF saved under the car’s name, and hidden from search engines', as
   expect(text).toContain('$20,000');
 });
 
-test('is not sent again while its content is the same', async () => {
+test('a brochure is not sent again while its content is the same', async () => {
   const slug = await slugOf('south', 'S');
   const first = await brochure('south', slug);
   const { etag = '' } = first.headers;
@@ -49,7 +49,7 @@ test('is not sent again while its content is the same', async () => {
   expect((await pdfText(changed.body)).text).toContain('$29,000');
 });
 
-test('of another tenant’s car, or of an unknown one, does not exist', async () => {
+test('there is no brochure of another tenant’s car or of an unknown one', async () => {
   const ofNorth = await slugOf('north', 'A1');
   for (const slug of [ofNorth, 'no-such-car', '%00', 'A%27', '..%2f..%2fetc', 'x'.repeat(300)]) {
     const answer = await brochure('south', slug);
@@ -60,7 +60,7 @@ test('of another tenant’s car, or of an unknown one, does not exist', async ()
   expect([nowhere.status, nowhere.json()]).toEqual([404, { error: 'this address belongs to no site' }]);
 });
 
-describe('a sender who asks for many at once', () => {
+describe('a sender who asks for many brochures at once', () => {
   const many = async (senderOf: (index: number) => string) => {
     const stock = (await platform.stock('north')).filter(({ stocknum }) => stocknum !== 'A1');
     return Promise.all(
@@ -68,8 +68,8 @@ describe('a sender who asks for many at once', () => {
     );
   };
 
-  test('is asked to come back, while others are served', async () => {
-    // New prices, so that nothing is made already.
+  test('is asked to come back later, while others are served', async () => {
+    // New prices, so that no brochure has been made yet.
     await platform.feed('north-yard', rows(12, 21_000));
     const hurried = many(() => '203.0.113.7');
     const other = await brochure('north', await slugOf('north', 'A1'), { 'x-forwarded-for': '203.0.113.8' });
@@ -86,7 +86,7 @@ describe('a sender who asks for many at once', () => {
     }
   });
 
-  test('gets them all one after the other', async () => {
+  test('gets them all if they ask for one after the other', async () => {
     for (const { slug } of await platform.stock('north')) {
       const answer = await brochure('north', slug, { 'x-forwarded-for': '203.0.113.7' });
       expect(answer.status).toBe(200);
@@ -94,6 +94,6 @@ describe('a sender who asks for many at once', () => {
   });
 });
 
-test('nothing was logged as a problem', () => {
+test('none of this logs a warning', () => {
   expect(platform.complaints).toEqual([]);
 });

@@ -1,8 +1,7 @@
 /**
- * Shoppers with browsers at work, behind a proxy in front of two web processes, while those, a worker and a printer are
- * killed at random: whatever was sent arrives once, and a car is held and paid for once. A browser that loses its
- * connection sends again by itself, so that both web processes are killed as a form reaches one: only the queue in the
- * browser can deliver that enquiry.
+ * Shoppers use browsers behind a proxy in front of two web processes, while those, a worker and a printer are killed at
+ * random: each form arrives once, and each car is held and paid for once. A browser resends by itself when it loses its
+ * connection, so both web processes are killed as a form reaches one: then only the queue in the browser can deliver it.
  */
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
@@ -18,16 +17,16 @@ import { rows } from './support/platform.ts';
 import { type Member, POSTGRES, type Several, several } from './support/several.ts';
 import { IS_SOAK } from './support/size.ts';
 
-/** At least. */
+/** At least this many. */
 const ENQUIRIES = IS_SOAK ? 40 : 6;
 const CARS = IS_SOAK ? 20 : 3;
-/** Only so many, so that a slow machine gets to the end. */
+/** At most this many, so that a slow machine gets to the end. */
 const KILLS = IS_SOAK ? 100 : 8;
-/** What a shopper does before giving up: loads, sends or pays once more. */
+/** How often a shopper loads, sends or pays before giving up. */
 const MOST_STEPS = 80;
 const TENANTS = 'tenants/_shared';
 
-/** Less than a process needs to start, so that browsers see that nobody is there. */
+/** Shorter than a process takes to start, so that browsers do meet a failing connection. */
 const GIVES_UP_MS = 300;
 
 interface Proxy {
@@ -96,20 +95,20 @@ async function proxyTo(ports: () => readonly number[], onPost: (path: string) =>
   };
 }
 
-describe.skipIf(POSTGRES?.skipped !== false)('browsers at work', () => {
+describe.skipIf(POSTGRES?.skipped !== false)('shoppers in browsers', () => {
   let all: Several;
   let members: Member[] = [];
   let proxy: Proxy;
   let browser: Browser;
   let origin: string;
-  /** Kills one of the processes within a moment, unless one is being started again. */
+  /** Soon kills one of the processes, unless one is being restarted. */
   let kill: () => void = () => {};
   let onPost: (path: string) => void = () => {};
-  /** Enquiries that their page could not send and kept, and then failed to send once more. */
+  /** Enquiries that a page queued because it could not send them, and then failed to send again. */
   let missed = 0;
 
   beforeAll(async () => {
-    // Once, and not by each process for itself.
+    // Compiled once here, instead of by each process.
     await programFolder();
     proxy = await proxyTo(
       () => members.slice(0, 2).map(({ port }) => port),
@@ -149,7 +148,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('browsers at work', () => {
     await all?.end();
   });
 
-  /** Loads a page again until it is the one that was asked for, with its script. */
+  /** Reloads a page until it and its script have arrived. */
   const opened = async (page: Page, path: string): Promise<void> => {
     for (let step = 0; step < MOST_STEPS; step++) {
       const answer = await page.goto(origin + path).catch(() => null);
@@ -194,7 +193,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('browsers at work', () => {
     await page.close();
   }
 
-  /** Has the page send what it keeps again while nobody is there. */
+  /** Makes the page retry its queue while no process answers. */
   async function missOnce(page: Page): Promise<void> {
     proxy.shut();
     try {
@@ -206,13 +205,13 @@ describe.skipIf(POSTGRES?.skipped !== false)('browsers at work', () => {
       await failed;
       missed++;
     } catch {
-      // It had just been sent.
+      // It had been sent just before.
     } finally {
       proxy.open();
     }
   }
 
-  /** From the checkout to the paid deposit, with every means that a patient shopper has. */
+  /** From the checkout to the paid deposit, retrying as a patient shopper would. */
   async function buy(context: BrowserContext, slug: string): Promise<void> {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -254,7 +253,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('browsers at work', () => {
           await page.reload();
         }
       } catch {
-        // Killed meanwhile; the page says what is next.
+        // A process was killed meanwhile; the page says what comes next.
       }
     }
     throw new Error(
@@ -278,7 +277,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('browsers at work', () => {
     let enquiries = 0;
     kill = () => {
       if (killing !== null || turn >= KILLS) return;
-      // Each is met early, then it is chance.
+      // Each process is killed early on; later kills are random.
       const at = turn < members.length ? turn : Math.floor(Math.random() * members.length);
       turn++;
       killing = (async () => {
@@ -307,7 +306,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('browsers at work', () => {
     } finally {
       await killing;
     }
-    // What waits in the browser is sent when the shopper opens the site again.
+    // What is queued in the browser is sent when the shopper opens the site again.
     const page = await context.newPage();
     await expect
       .poll(

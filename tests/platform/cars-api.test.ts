@@ -55,7 +55,7 @@ describe('drive-away figures in a state', () => {
   const idOf = async (site: string, stocknum: string) =>
     (await platform.stock(site)).find((car) => car.stocknum === stocknum)?.id;
 
-  test('by their ids, each state its own; another dealership’s cars are left out', async () => {
+  test('are given by car id, for the state asked for; another tenant’s cars are left out', async () => {
     const [own, other] = [await idOf('north', 'Z'), await idOf('south', 'S')];
     const figures = async (state: string) =>
       (await asked('north', `?state=${state}&cars=${own},${other}`)).json<Record<string, string>>();
@@ -69,7 +69,7 @@ describe('drive-away figures in a state', () => {
     expect(await figures('sa')).toEqual({});
   });
 
-  test('a site without drive-away prices has none', async () => {
+  test('do not exist on a site without drive-away prices', async () => {
     expect((await asked('south', `?state=qld&cars=${await idOf('south', 'S')}`)).json()).toEqual({});
   });
 
@@ -83,7 +83,7 @@ describe('drive-away figures in a state', () => {
 });
 
 describe('one car', () => {
-  test('is returned as it is now, never from a cache', async () => {
+  test('is returned in its current state, never from a cache', async () => {
     const slug = await slugOf('north', 'A1');
     const answer = await platform.site('north', `/api/cars/${slug}`);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -99,7 +99,7 @@ describe('one car', () => {
     });
   });
 
-  test('of another tenant, or of nobody, does not exist', async () => {
+  test('that belongs to another tenant, or to nobody, does not exist', async () => {
     const ofNorth = await slugOf('north', 'A1');
     for (const path of [`/api/cars/${ofNorth}`, '/api/cars/no-such-car', '/api/cars/%00', '/api/cars/A%27']) {
       expect((await platform.site('south', path)).status, path).toBe(404);
@@ -127,7 +127,7 @@ describe('a list of cars', () => {
     expect(answer.json<SearchDocument[]>().map(({ model }) => model)).toEqual(Array(3).fill('Corolla'));
   });
 
-  test('near a postcode the nearest come first, and those too far away are left out', async () => {
+  test('near a postcode, the nearest come first and those too far away are left out', async () => {
     const models = async (query: string) =>
       (await search('north', query)).json<SearchDocument[]>().map(({ model }) => model);
     expect(await models('?near=4870&within=25')).toEqual(['HiLux']);
@@ -143,7 +143,7 @@ describe('a list of cars', () => {
     expect(answer.json().error).toContain('near must be an Australian postcode');
   });
 
-  test('suburbs are suggested by their letters', async () => {
+  test('suburbs are suggested from the letters typed', async () => {
     const answer = await search('north', '').then(() =>
       platform.site('north', '/api/geocode/suburbs?query=robi'),
     );
@@ -178,14 +178,14 @@ describe('a revealed phone number', () => {
       sql`select site, car_id from phone_reveals order by id`,
     );
 
-  test('is kept for the site', async () => {
+  test('is recorded for the site', async () => {
     const [car] = await platform.stock('north');
     const body = { car_id: car?.id, dealership_id: car?.dealership_id, website_id: 1 };
     expect((await reveal('north', body)).json()).toEqual({ success: true });
     expect(await kept()).toEqual([{ site: 'north', car_id: car?.id }]);
   });
 
-  test('of a car that the site does not show, or of nothing, is refused', async () => {
+  test('is refused for a car that the site does not show, and for no car', async () => {
     const before = await kept();
     const [car] = await platform.stock('north');
     const body = { car_id: car?.id, dealership_id: car?.dealership_id, website_id: 2 };
@@ -198,7 +198,7 @@ describe('a revealed phone number', () => {
   });
 });
 
-test('a sold car is reported as sold, until its page is gone', async () => {
+test('a sold car is reported as sold until its page is gone', async () => {
   const slug = await slugOf('north', 'Z');
   await platform.feed('north-yard', rows(3, 20_000));
   const live = (await platform.site('north', `/api/cars/${slug}`)).json<LiveCar>();

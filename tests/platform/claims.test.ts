@@ -1,4 +1,4 @@
-/** Processes claim from a common table only as much as they have places for, whatever plan Postgres makes. */
+/** Processes claim only as many rows of a shared table as they have free places for, whatever plan Postgres chooses. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -24,7 +24,7 @@ describe.each(BACKENDS.filter(({ kind }) => kind === 'postgres'))('$name', ({ st
     await backend?.stop();
   });
 
-  // In a table that was never analysed, a plan with a loop costs least.
+  // In a table that was never analysed, Postgres finds a nested loop cheapest.
   test('a queue with one place leases one row at a time', async () => {
     const { orm } = platform.database;
     const leased: number[] = [];

@@ -1,4 +1,4 @@
-/** A dealer's corrections of a car: they show at once, outlast the feed, and end when the feed says the same. */
+/** A dealer's corrections of a car: they show at once, outlast imports, and end when the feed agrees. */
 import { expect, test } from 'vitest';
 import { onBackends } from './support/on-backends.ts';
 import { type Answer, ask, type FeedCarRow } from './support/platform.ts';
@@ -51,7 +51,7 @@ onBackends({}, (on) => {
     );
   }
 
-  test('a corrected fact shows, and imports leave it alone', async () => {
+  test('a corrected fact shows on the site, and imports leave it alone', async () => {
     await on.platform.feed('north-yard', ROWS);
     const { id } = await car('A2');
     const saved = await save('north', id, { seats: '7', colour: 'silver', badge: 'GXL' });
@@ -68,7 +68,7 @@ onBackends({}, (on) => {
     expect(page.text).toContain('Sam, ');
   });
 
-  test('it ends when the feed says the same, and the feed decides again', async () => {
+  test('a correction ends when the feed agrees; from then on the feed decides', async () => {
     const { id } = await car('A2');
     const seven = ROWS.map((row) => (row.stock === 'A2' ? { ...row, seats: 7 } : row));
     await on.platform.feed('north-yard', seven);
@@ -77,7 +77,7 @@ onBackends({}, (on) => {
     expect(await car('A2')).toMatchObject({ seats: 5, colour: 'Silver' });
   });
 
-  test('a hidden car has no page and is in no search; shown again, it is', async () => {
+  test('a hidden car has no page and is not in search, until it is shown again', async () => {
     const { id, slug } = await car('A1');
     expect((await on.platform.site('north', `/api/cars/${slug}`)).status).toBe(200);
     const search = async () =>
@@ -116,7 +116,7 @@ onBackends({}, (on) => {
     expect(late.status).toBe(409);
     expect(late.text).toContain('this car has changed since you opened the page');
     expect(await car('A2')).toMatchObject({ seats: 7, badge: 'GXL' });
-    // Typed values are kept, the others are current; saved again, only the typed one is a correction.
+    // The form keeps typed values and updates the others; saved again, only the typed one is a correction.
     const caughtUp = formOf(late.text);
     expect(caughtUp).toMatchObject({ badge: 'Late Edition', seats: '7', by: 'Sam' });
     const again = await send('north', `/operator/cars/${id}`, caughtUp, await signedIn('north'));
@@ -132,7 +132,7 @@ onBackends({}, (on) => {
     await on.platform.feed('north-yard', ROWS);
   });
 
-  test('a featured car has the category, and added pictures follow the feed’s', async () => {
+  test('a car can be featured, and pictures that the dealer adds follow the feed’s', async () => {
     const { id } = await car('A1');
     const url = 'https://images.example/own.jpg';
     await save('north', id, { featured: 'on', pictures: `${url}\n` });
@@ -153,7 +153,7 @@ onBackends({}, (on) => {
     expect(await car('A1')).toEqual(before);
   });
 
-  test('the list finds by name, stock number and corrected name', async () => {
+  test('the list finds a car by name, stock number and corrected name', async () => {
     const found = async (q: string) =>
       [
         ...(await see('north', `/operator/cars?q=${encodeURIComponent(q)}`)).text.matchAll(
@@ -166,7 +166,7 @@ onBackends({}, (on) => {
     expect(await found('')).toBeGreaterThan(1);
   });
 
-  test('another tenant neither sees nor changes it, and nobody does without signing in', async () => {
+  test('another tenant cannot see or change a car, and nobody can without signing in', async () => {
     const { id, seats } = await car('A2');
     expect((await see('south', `/operator/cars/${id}`)).status).toBe(404);
     expect((await see('south', '/operator/cars?q=Kluger')).text).toContain('No cars match');

@@ -82,7 +82,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     return feedAs(await adminHeader(), running, price);
   }
 
-  /** Sends it at once. */
+  /** Sends the request without waiting for anything first. */
   function feedAs(authorization: string, { port }: Running, price: number): Promise<Answer> {
     const { type, body } = form({
       mapping: JSON.stringify(MAPPING),
@@ -95,7 +95,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   }
 
-  /** The price of every car. @throws if there are two */
+  /** The price that all cars share. @throws if prices differ */
   async function onePrice({ port }: Running): Promise<number> {
     const answer = await ask(port, '/api/stock?site=north', {
       headers: { authorization: `Bearer ${await token('build-token')}` },
@@ -116,7 +116,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     return price;
   }
 
-  test('the stock is the old or the new, never a mix, and the next import continues from there', async () => {
+  test('after a kill during an import, the stock is the old or the new, never a mix, and the next import works', async () => {
     let platform = await launch();
     const began = performance.now();
     expect((await feed(platform, 20_001)).json()).toMatchObject({ created: CARS });
@@ -138,7 +138,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       seen[found === next ? 'new' : 'old']++;
       price = found;
     }
-    // Both outcomes occurred, so the moments between them were hit too.
+    // At least one kill came before the end of its import.
     expect(seen.old).toBeGreaterThan(0);
 
     await kill(platform);
@@ -149,10 +149,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     await kill(platform);
   });
 
-  test('when asked to stop it finishes the import', async () => {
+  test('the platform finishes a running import before it stops', async () => {
     const platform = await launch();
     const sent = feedAs(await adminHeader(), platform, 500);
-    // Answers come in turn: the import has arrived when what was asked after it is answered.
+    // Requests arrive in order: once these later ones have responses, the import request has arrived.
     await ask(platform.port, '/api/health');
     await ask(platform.port, '/api/health');
     const ended = new Promise((done) => platform.process.once('exit', done));

@@ -50,7 +50,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
       if (!entry.isFile() || path.startsWith(join(data, 'db/'))) continue;
-      // A message that has just been written has lost the name it was written under.
+      // A message that was being written may have been renamed meanwhile.
       const read = await readFile(path, 'utf8').catch(() => '');
       const content = read.replaceAll('=\n', '').replaceAll('=40', '@');
       if (content.toLowerCase().includes(text)) found.push(path.slice(data.length + 1).split('/')[0] ?? '');
@@ -70,7 +70,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
           sql`select id from deliveries where state = 'waiting' union all
             select id from shopper_messages where state = 'waiting'`,
         );
-        if (waiting.length > 0) throw new Error('something is on its way');
+        if (waiting.length > 0) throw new Error('messages are waiting');
       },
       { timeout: 20_000, interval: 50 },
     );
@@ -87,7 +87,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
       preferred_time: `${hour}:00`,
     };
     await postJson(on.platform, site, '/api/enquiries', drive, { 'idempotency-key': `a-key-of-${name}` });
-    // By mail alone, with the name in another spelling.
+    // With the same e-mail address only, in another spelling.
     const { phone: _, ...byMail } = shopper;
     await postForm(on.platform, site, '/api/enquiries', { ...byMail, email: email.toUpperCase() });
     const browser = aBrowser(on.platform, site);
@@ -132,7 +132,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     cars = (await on.platform.stock('north')) as unknown as typeof cars;
   });
 
-  test('by a command: nothing of the person is left in any table or file, and nobody else loses anything', async () => {
+  test('the command deletes a person from every table and file, and nobody else loses anything', async () => {
     await leave('north', 'zoegone', ZOE, 10);
     await leave('north', 'benstays', BEN, 12);
     const reservation = await held('zoegone', ZOE);
@@ -141,7 +141,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
       expect.arrayContaining(['leads', 'outbox', 'purchases', 'shoppers', 'deliveries']),
     );
 
-    // A person whose money may be on its way cannot be deleted.
+    // A person with an open payment cannot be deleted.
     expect(await command('delete-person', ZOE.email)).toMatch(/^1 .*still open/s);
     expect((await traces('zoegone', ZOE)).length).toBeGreaterThan(4);
     await admin('/api/reservations/release', { id: reservation });
@@ -164,7 +164,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     expect(on.platform.complaints).toEqual([]);
   });
 
-  test('of one site only, if so requested; another dealer keeps its own', async () => {
+  test('the command can be limited to one site; another dealer keeps its data', async () => {
     const kim = { phone: '0412 777 003', email: 'kim@mail.example' };
     for (const site of ['north', 'south']) {
       await postJson(on.platform, site, '/api/enquiries', { ...lead('kimboth'), ...kim, message: 'x' });
@@ -179,7 +179,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     expect(await command('delete-person', kim.email, '--site', 'west')).toMatch(/^1 .*no site west/s);
   });
 
-  test('by the operator’s button, for their own dealerships and only if confirmed', async () => {
+  test('an operator can delete a person from their own dealerships, and only with confirmation', async () => {
     const lou = { phone: '0412 777 004', email: 'lou@mail.example' };
     const send = (site: string) =>
       postJson(on.platform, site, '/api/enquiries', { ...lead('lougone'), ...lou, message: 'x' });

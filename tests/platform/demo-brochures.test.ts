@@ -1,4 +1,4 @@
-/** Demo cars have a brochure, drawn as the platform draws it: on another thread, with picture and logo. */
+/** Every demo car has a brochure, drawn as the platform draws it: on another thread, with picture and logo. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,11 +21,11 @@ const PAIRS = [
   ['harbour-motor-group', 'coastline-caravans'],
   ['budget-cars-direct', 'summit-toyota'],
 ];
-/** One car in so many has its brochure drawn; the words are compared for every car. */
+/** One car in this many has its brochure drawn; its words are compared for every car. */
 const ONE_OF = IS_SOAK ? 1 : 50;
 const TIMEOUT_MS = 600_000;
 const ASKED = { origin: 'https://cars.example', sender: null };
-/** One is drawn while the next one's picture is made. */
+/** While one brochure is drawn, the next one's picture is made. */
 const UNDER_WAY = 2;
 
 let folder: string;
@@ -44,7 +44,7 @@ function fileOnDisk(path: string): StoredFile {
   };
 }
 
-/** What brochures take from a built site: the drawings of its cars, and its media. */
+/** The files of a built site that brochures use: drawings of cars, and media. */
 async function releaseOf(tenant: string, cars: readonly Car[]): Promise<Pick<LiveRelease, 'file'>> {
   const drawings = new Map<string, string>();
   for (const path of new Set(

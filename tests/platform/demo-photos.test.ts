@@ -57,7 +57,7 @@ const shown = async (stock: string): Promise<string[]> => {
 };
 const own = (urls: readonly string[]) => urls.filter((url) => url.startsWith('/photos/'));
 
-test('a demo car has a gallery of copies, and never a picture that no browser can reach', async () => {
+test('a demo car has a gallery of copied photos, and never an address that browsers cannot reach', async () => {
   const photos = car.images.map(({ url }) => url);
   expect(photos.length).toBeGreaterThanOrEqual(7);
   const [first = ''] = photos;
@@ -83,11 +83,11 @@ test('a demo car has a gallery of copies, and never a picture that no browser ca
   expect({ format, width, height }).toEqual({ format: 'webp', width: 640, height: 427 });
 
   expect(await shown('NO-SUCH-HOST')).toEqual([]);
-  // A feed reaches this machine's host only by the name that the operator gave it, never by address.
+  // A feed can name this machine's photo host only by the name that the operator configured, never by address.
   expect(own(await shown('BY-ITS-ADDRESS'))).toEqual([]);
 }, 90_000);
 
-test('a photo is the same each time it is asked for', async () => {
+test('a photo is the same each time it is requested', async () => {
   const { pathname } = new URL(car.images[0]?.url ?? '');
   const once = await fetch(`http://127.0.0.1:${host.port}${pathname}`);
   const again = await fetch(`http://127.0.0.1:${host.port}${pathname}`);
@@ -100,7 +100,7 @@ test('a photo is the same each time it is asked for', async () => {
   expect((await fetch(`http://127.0.0.1:${host.port}/summit-toyota/NONE/1.jpg`)).status).toBe(404);
 });
 
-test('older demo stock gets photos; other cars stay as they are', async () => {
+test('demo stock from before there were photos gets them; other cars stay as they are', async () => {
   const old = new Date(NOW.getTime() - 40 * 86_400_000);
   const older = await testPlatform({
     variables: { PHOTOS_AT_ONCE: '0' },

@@ -103,26 +103,26 @@ describe('a process that hangs', () => {
     const ended = new Promise<{ signal: NodeJS.Signals | null; output: string }>((done) => {
       child.once('close', (_code, signal) => done({ signal, output }));
     });
-    return { child, ended, said: () => output };
+    return { child, ended, printed: () => output };
   };
 
   test.each([
     ['main', 'the main thread has not responded for 1 seconds; the process is ended'],
     ['database', 'the database thread has not responded for 1 seconds; the process is ended'],
-  ])('is ended, with the reason: %s', async (how, word) => {
+  ])('is killed, and logs the reason: %s', async (how, word) => {
     const { signal, output } = await run(how).ended;
     expect(signal).toBe('SIGKILL');
     expect(output).toContain(word);
     expect(output).not.toContain('went on');
   });
 
-  test('one that was stopped for a while and continued is not', async () => {
-    const { child, ended, said } = run('well');
-    await expect.poll(said).toContain('hangs from now on');
+  test('is not killed if it was only suspended for a while', async () => {
+    const { child, ended, printed } = run('well');
+    await expect.poll(printed).toContain('hangs from now on');
     child.kill('SIGSTOP');
     await sleep(5_000);
     child.kill('SIGCONT');
-    await expect.poll(said).toContain('went on');
+    await expect.poll(printed).toContain('went on');
     child.kill('SIGKILL');
     await ended;
   });

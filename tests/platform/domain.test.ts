@@ -12,7 +12,7 @@ const asked = async (domain: string) =>
   (await platform.api(`/api/health/domain?domain=${encodeURIComponent(domain)}`)).status;
 
 test.each(['www.north.example', 'WWW.North.Example', 'www.north.example.'])(
-  '%s is a site’s',
+  '%s gets a certificate, because a site has it',
   async (domain) => {
     expect(await asked(domain)).toBe(200);
   },
@@ -34,7 +34,7 @@ test.each([
   expect(await asked(domain)).toBe(404);
 });
 
-test('a sender who tries names has to wait', async () => {
+test('a sender who tries many names has to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 620 }, (_, i) => asked(`name-${i}.example`)));
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
   expect((await platform.api('/api/health/domain?domain=www.north.example')).headers['retry-after']).toMatch(

@@ -17,8 +17,8 @@ const SLUG = 'river-city-mazda';
 let folder: string;
 const tenant = (...path: string[]) => join(folder, 'tenants', SLUG, ...path);
 const page = (path: string) => readFile(join(folder, 'site', `${path}.html`), 'utf8');
-/** What a page tells machines of one kind. */
-const told = (html: string, type: string) =>
+/** A page's structured data of one type. */
+const structuredData = (html: string, type: string) =>
   Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs), ([, json = '']) =>
     JSON.parse(json),
   ).find((each) => each['@type'] === type);
@@ -77,7 +77,7 @@ describe('docs/content.md, followed to the letter', () => {
     for (const [file, text] of files) await write(file, text);
     const site = JSON.parse(await readFile(tenant('site.json'), 'utf8'));
     await writeFile(tenant('site.json'), JSON.stringify({ ...site, blog: { perPage: 2 } }));
-    // Beside the guide: a photo, and posts enough for a second page, one of them before its day.
+    // Added to the guide's files: a photo, and enough posts for a second page, one of them dated in the future.
     await mkdir(tenant('media'), { recursive: true });
     await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#86a' } })
       .jpeg()
@@ -95,7 +95,7 @@ describe('docs/content.md, followed to the letter', () => {
     await build();
   });
 
-  test('gives a page with everything its text can do', async () => {
+  test('gives a page with everything that its text can contain', async () => {
     const html = await page('pages/loan-cars');
     expect(html).toContain('<h1>Loan cars</h1>');
     expect(html).toMatch(/<dt>to borrow<\/dt>\s*<dd>4 cars<\/dd>/);
@@ -105,19 +105,19 @@ describe('docs/content.md, followed to the letter', () => {
     expect(html).toContain('<td style="text-align: right">7</td>');
     expect(html).toContain('<a href="/contact-us" class="button" data-kind="primary">Contact us</a>');
     expect(html).toMatch(/<details class="fold" id="can-i-drive-it-before-i-decide">/);
-    expect(told(html, 'FAQPage').mainEntity[0].acceptedAnswer.text).toMatch(/^<p>Yes\./);
+    expect(structuredData(html, 'FAQPage').mainEntity[0].acceptedAnswer.text).toMatch(/^<p>Yes\./);
   });
 
-  test('gives an offer, on the list and at its own address', async () => {
+  test('gives an offer in the list and a page of its own', async () => {
     expect(await page('special-offers')).toContain('Four tyres for the price of three');
     expect(await page('offers/winter-tyres')).toContain('<h1>Four tyres for the price of three</h1>');
   });
 
-  test('gives a post, on the lists and at its own address', async () => {
+  test('gives a post in the lists and a page of its own', async () => {
     const html = await page('blog/first-drive-of-the-cx-8');
     expect(html).toContain('<h1>First drive of the CX-8</h1>');
     expect(html).toContain('15 June 2026');
-    expect(told(html, 'Article')).toMatchObject({
+    expect(structuredData(html, 'Article')).toMatchObject({
       headline: 'First drive of the CX-8',
       datePublished: '2026-06-15',
       author: { '@type': 'Person', name: 'Jo Marsh' },
@@ -127,14 +127,14 @@ describe('docs/content.md, followed to the letter', () => {
     }
   });
 
-  test('has the posts in pages, and none before its day', async () => {
+  test('divides the list of posts into pages, and shows no post before its date', async () => {
     expect(await page('blog')).toContain('href="/blog/page/2"');
     expect(await page('blog/page/2')).toContain('href="/blog/older"');
     await expect(page('blog/soon')).rejects.toThrow('ENOENT');
     for (const list of ['blog', 'blog/page/2']) expect(await page(list)).not.toContain('Soon');
   });
 
-  test('shows pictures in the sizes that screens need, with their room kept', async () => {
+  test('shows pictures in the sizes that screens need, and reserves their space', async () => {
     const picture = /<figure><img [^>]*>/.exec(await page('blog/the-yard'))?.[0] ?? '';
     expect(picture).toMatch(/ src="\/_assets\/yard\.[\w.-]+\.webp"/);
     expect(picture).toMatch(/srcset="\S+\.webp 400w, .* 1600w"/);
@@ -145,7 +145,7 @@ describe('docs/content.md, followed to the letter', () => {
   });
 });
 
-/** The end of a build that must fail: what it says of each file of content. */
+/** Runs a build that must fail; returns its messages about each content file. */
 async function said(): Promise<string[]> {
   const failure = await build().catch((error: unknown) => error);
   if (!(failure instanceof BuildFailed)) throw new Error('the build should have failed', { cause: failure });
@@ -176,7 +176,7 @@ test('a link that leads nowhere stops the build, with file, line, target and wha
   await write(file, before);
 });
 
-test('a mistake in the front matter stops it too, with the field and what is allowed', async () => {
+test('a mistake in front matter stops the build, with the field and what is allowed', async () => {
   await write(
     'content/pages/loan-cars.md',
     '---\ntitel: Loan cars\nroute: /pages/loan-cars\ndescription: A car for the day.\nsection: owner\n---\n\nText.\n',

@@ -40,7 +40,7 @@ onAnyBackend(OPTIONS, (on) => {
     expect(await kept('open')).toEqual([favourite]);
   });
 
-  test('without a car or a page too', async () => {
+  test('an event without a car or a page is stored too', async () => {
     expect((await report('open', { event: 'offer_accepted', event_id: 18 })).status).toBe(204);
     expect(await kept('open')).toContainEqual({
       event: 'offer_accepted',
@@ -96,7 +96,7 @@ onAnyBackend(OPTIONS, (on) => {
     expect(await kept('silent')).toEqual([]);
   });
 
-  test('a lead that is sent twice under one key is one event, by its category', async () => {
+  test('a lead that is sent twice under one key is one event, named by the lead’s category', async () => {
     const before = await kept('open');
     const form = { ...lead('ann'), message: 'Hello', category: 'Careers Enquiry' };
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -108,7 +108,7 @@ onAnyBackend(OPTIONS, (on) => {
     ]);
   });
 
-  test('a view says where the visit came from, and a lead says it too', async () => {
+  test('a view and a lead both record where the visit came from', async () => {
     const view = { event: 'car_viewed', car_id: 7, path: '/cars/2022-toyota-hilux-7', source: 'google' };
     expect((await report('open', view)).status).toBe(204);
     const form = { ...lead('ann'), message: 'Hello', source: 'carsales' };
@@ -145,7 +145,7 @@ onAnyBackend(OPTIONS, (on) => {
     expect(await kept('open')).toEqual(before);
   });
 
-  test('an address of no site keeps nothing', async () => {
+  test('a request to an unknown host stores nothing', async () => {
     const answer = await on.platform.api('/api/events', {
       method: 'POST',
       host: 'nobody.example',
@@ -157,19 +157,19 @@ onAnyBackend(OPTIONS, (on) => {
 
   describe('a site that wants consent first', () => {
     test.each([[undefined], [null], [false], ['false'], ['no'], [''], [1], [{}]])(
-      'keeps nothing with consent %j',
+      'stores nothing with consent %j',
       async (tracking_consent) => {
         expect((await report('careful', { ...favourite, tracking_consent })).status).toBe(204);
         expect(await kept('careful')).toEqual([]);
       },
     );
 
-    test('keeps events with consent, and not the consent itself', async () => {
+    test('stores events with consent, and not the consent itself', async () => {
       expect((await report('careful', { ...favourite, tracking_consent: true })).status).toBe(204);
       expect(await kept('careful')).toEqual([favourite]);
     });
 
-    test('a lead is stored either way, its event only with consent', async () => {
+    test('stores a lead either way, and its event only with consent', async () => {
       const before = (await kept('careful')).length;
       const form = { ...lead('ann'), message: 'Hello' };
       expect((await postForm(on.platform, 'careful', '/api/enquiries', form)).status).toBe(303);

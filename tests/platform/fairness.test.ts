@@ -11,7 +11,7 @@ import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 const TOKEN = 'a-token-for-the-metrics';
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-describe('work that takes too much', () => {
+describe('a page that takes too much memory or time', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     const builder = minimalBuilder();
@@ -44,23 +44,28 @@ describe('work that takes too much', () => {
       'time',
       /^slow: drawing a page made no progress for 6 s and was stopped; other sites are not affected\. \w/,
     ],
-  ])('of %s is stopped, and reported as %s; another tenant’s continues', async (slug, limit, said) => {
-    const stopped = compare(slug);
-    for (let count = 0; count < 5; count++)
+  ])(
+    'of tenant %s is stopped and reported (%s), while another tenant’s pages continue',
+    async (slug, limit, said) => {
+      const stopped = compare(slug);
+      for (let count = 0; count < 5; count++)
+        expect((await compare('modest')).text).toBe('<p>compare of modest</p>');
+      const { status, headers } = await stopped;
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+      await expect
+        .poll(() => platform.complaints.filter((line) => said.test(line)), PATIENCE)
+        .toHaveLength(1);
+      const { text } = await platform.api('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+      expect(text).toContain(
+        `forecourt_work_stopped_total{site="${slug}",work="drawing a page",limit="${limit}"} 1`,
+      );
+      expect(text).not.toMatch(/work_stopped_total\{site="modest"/);
       expect((await compare('modest')).text).toBe('<p>compare of modest</p>');
-    const { status, headers } = await stopped;
-    expect([status, headers['retry-after']]).toEqual([503, '5']);
-    await expect.poll(() => platform.complaints.filter((line) => said.test(line)), PATIENCE).toHaveLength(1);
-    const { text } = await platform.api('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
-    expect(text).toContain(
-      `forecourt_work_stopped_total{site="${slug}",work="drawing a page",limit="${limit}"} 1`,
-    );
-    expect(text).not.toMatch(/work_stopped_total\{site="modest"/);
-    expect((await compare('modest')).text).toBe('<p>compare of modest</p>');
-  });
+    },
+  );
 });
 
-test('a tenant with many feeds has its turn after another’s one feed, not before it', async () => {
+test('a tenant with many feeds waits its turn while another tenant’s single feed is fetched', async () => {
   const yards = Array.from({ length: 24 }, (_, index) => `yard-${index + 1}`);
   const imported: string[] = [];
   const platform = await testPlatform({
@@ -83,7 +88,7 @@ test('a tenant with many feeds has its turn after another’s one feed, not befo
     await expect.poll(() => imported.length, PATIENCE).toBeGreaterThan(0);
     const before = imported.length;
     expect((await platform.feed('south-yard', rows(3, 20_000))).status).toBe(200);
-    // The embedded database serves both in turn, so each of its few steps waits for at most one of the other's.
+    // The embedded database serves both in turn, so each step waits for at most one of the other tenant's.
     expect(imported.indexOf('south-yard')).toBeLessThan(before + 12);
     expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
   } finally {
@@ -98,12 +103,12 @@ describe('a large stock', () => {
     platform = await testPlatform();
     await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
     await platform.whenPublished();
-    // The builder of these tests works on this thread.
+    // The test's builder works on this thread.
     platform.publisher.pause();
   });
   afterAll(() => platform?.end());
 
-  /** The longest time that this answering thread was busy without a pause: its own CPU time, milliseconds. */
+  /** The longest that the thread answering requests was busy without a pause: its own CPU time in milliseconds. */
   async function longestBusy(work: () => Promise<unknown>): Promise<number> {
     const used = () => {
       const { user, system } = process.threadCpuUsage();
@@ -117,12 +122,12 @@ describe('a large stock', () => {
       last = now;
     }, 1);
     await work();
-    // What was held to the end is counted too.
+    // Includes a pause that lasts to the end.
     await new Promise((done) => setTimeout(done, 20));
     clearInterval(timer);
     return longest;
   }
-  /** Another tenant's responses meanwhile. */
+  /** How many responses another tenant got meanwhile. */
   async function answersDuring(work: () => Promise<unknown>): Promise<number> {
     let isOver = false;
     let answers = 0;
@@ -163,9 +168,9 @@ describe('a large stock', () => {
           expect((await platform.site('north', '/api/cars')).headers['x-total-count']).toBe(String(CARS));
         });
       });
-    // What this thread does for a large stock is in every go; what it collects as garbage is in some.
+    // Work for a large stock shows in every attempt, garbage collection only in some.
     let busy = await readAndIndexed(20_000);
-    // The same on this thread.
+    // The same work done on this thread, for comparison.
     const site = platform.sites().find(({ slug }) => slug === 'north');
     if (!site) throw new Error('no site');
     const here = await longestBusy(async () => {

@@ -12,9 +12,9 @@ import { ask, MAPPING, rows, writeTenants } from './support/platform.ts';
 import { IS_SOAK } from './support/size.ts';
 
 const CARS = 300;
-/** When it is killed, milliseconds after the host was asked: while the file comes, while it is imported, and after. */
+/** Milliseconds from the request to the kill: while the file arrives, while it is imported, and afterwards. */
 const MOMENTS = IS_SOAK ? Array.from({ length: 24 }, (_, index) => index * 60) : [150, 320];
-/** How long the host takes for a file, milliseconds. */
+/** How long the host takes to send a file, milliseconds. */
 const FILE_MS = 200;
 /** The longest that the next process waits for a killed one's lease, with room for a busy machine. */
 const LEASE_MS = 60_000;
@@ -68,7 +68,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The prices of the cars; just one, if the stock is that of one file. */
+  /** The different prices in stock; one, if all cars come from one file. */
   const prices = async (): Promise<number[]> => {
     const answer = await ask(port, '/api/stock?site=fetched', {
       headers: { authorization: 'Bearer build-token-of-a-test' },
@@ -90,7 +90,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       onAsked = done;
     });
 
-  test('killed at any moment, the stock is that of one file, and the next start brings the newest', {
+  test('after a kill at any moment the stock is that of one file, and the next start fetches the newest', {
     timeout,
   }, async () => {
     const first = isAsked();
@@ -112,7 +112,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       const [now, ...others] = await prices();
       expect(others).toEqual([]);
       expect([before, price]).toContain(now);
-      // Without help: the killed process leaves the feed to the next one after half a minute at most.
+      // Without help: the killed process's lease on the feed ends after half a minute at most.
       await vi.waitFor(async () => expect(await prices()).toEqual([price]), {
         timeout: LEASE_MS,
         interval: 1000,

@@ -1,4 +1,4 @@
-/** Feeds as people see them: on the operator's page, and by command. */
+/** Feeds on the operator's page and in the command. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -80,14 +80,14 @@ test('the page shows the state of each feed, and can fetch it now', async () => 
   expect(now).toContain('11:11 am</time>');
 });
 
-test('an alarm is on the first page too', async () => {
+test('an alarm shows on the operator’s first page too', async () => {
   clock = new Date('2026-11-23T05:00:00.000Z');
   const alarm = 'The stock feed of East Yard has failed for 4 hours';
   await vi.waitFor(async () => expect(await page('/operator')).toContain(alarm), { timeout: 15_000 });
   expect(await page()).toContain('Needs attention');
 });
 
-test('a feed of another site is out of reach', async () => {
+test('an operator cannot reach another site’s feed', async () => {
   expect((await post('/operator/feeds/south-yard/fetch')).headers.location).toBe('/operator/stock');
 });
 
@@ -103,7 +103,7 @@ test('the command fetches the feed of a dealership', async () => {
   expect((await platform.stock('north')).length).toBe(3);
 });
 
-test('the command fetches all feeds of a site, and fails with one of them', async () => {
+test('the command fetches all feeds of a site, and fails if one of them fails', async () => {
   clock = new Date('2026-11-23T05:20:00.000Z');
   const { code, out } = await command('north');
   expect(code).toBe(1);

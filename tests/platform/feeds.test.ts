@@ -124,7 +124,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     if (!status) throw new Error(`no feed of ${dealership}: ${answer.text}`);
     return status;
   };
-  /** The status after a try at this hour of the clock, or later. */
+  /** The status after an attempt at the clock's time or later. */
   const settled = async (dealership: string): Promise<Status> => {
     await vi.waitFor(
       async () => {
@@ -135,7 +135,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     );
     return statusOf(dealership);
   };
-  /** Fetches now, a minute after whatever was before. */
+  /** Fetches now, with the clock a minute on. */
   const fetched = async (dealership = yard, query = ''): Promise<Status> => {
     clock = new Date(clock.getTime() + MINUTE);
     await order(dealership, query);
@@ -191,29 +191,29 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     expect(await stocknums()).toHaveLength(2);
   });
 
-  describe('an unchanged file does nothing:', () => {
-    testOnce('one that the host says is the same', async () => {
+  describe('an unchanged file', () => {
+    testOnce('is not imported again if the host says that it is the same', async () => {
       answers.set(yard, file(rows(2, 20_000), '"v1"'));
       await fetched();
       expect(await fetched()).toMatchObject({ outcome: 'unchanged' });
       expect(await imports()).toBe(1);
     });
 
-    test('one that came whole and is the same', async () => {
+    test('is not imported again if it arrives and its content is the same', async () => {
       answers.set(yard, file(rows(2, 20_000)));
       const { changedAt } = await fetched();
       expect(await fetched()).toMatchObject({ outcome: 'unchanged', changedAt });
       expect(await imports()).toBe(1);
     });
 
-    testOnce('unless somebody wants it again', async () => {
+    testOnce('is imported again if somebody asks for that', async () => {
       answers.set(yard, file(rows(2, 20_000), '"v1"'));
       await fetched();
       expect(await fetched(yard, '?again=1')).toMatchObject({ outcome: 'imported' });
       expect(await imports()).toBe(2);
     });
 
-    testOnce('unless the mapping has changed', async () => {
+    testOnce('is imported again if the mapping has changed', async () => {
       answers.set(yard, file(rows(2, 20_000), '"v1"'));
       await fetched();
       await writeFile(
@@ -226,7 +226,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     });
   });
 
-  testOnce('a host that says "unchanged" for ever is believed for a day', async () => {
+  testOnce('a host that always says “unchanged” is believed for a day', async () => {
     answers.set(yard, file(rows(1, 20_000), '"for ever"'));
     await fetched();
     answers.set(yard, file(rows(2, 20_000), '"for ever"'));
@@ -239,7 +239,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
   describe('the stock stays when the file is', () => {
     test.each<[string, Answer, RegExp]>([
       [
-        'a page to sign in',
+        'a sign-in page',
         (_, response) => response.writeHead(200).end('\n<!DOCTYPE html>\n<html><body>Sign in</body></html>'),
         /web page, perhaps a sign-in/,
       ],
@@ -255,7 +255,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
         /closed the connection|aborted/,
       ],
       [
-        'half a file of the length it says',
+        'half a file with a matching length',
         (_, response) => response.writeHead(200).end(JSON.stringify(rows(9, 20_000)).slice(0, 150)),
         /JSON/i,
       ],
@@ -274,7 +274,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
       expect(status.outcome).toBe('failed');
       expect(status.problem).toMatch(problem);
       expect(await stocknums()).toEqual(['A1', 'A2', 'A3']);
-      // Whatever was asked for, a host that says when is asked then, and one that refuses us is left alone.
+      // A host that names a time is asked again then; one that refuses our credentials is left alone for longer.
       const wait = Date.parse(status.nextAt) - clock.getTime();
       if (/503/.test(status.problem ?? '')) expect(wait).toBe(10 * MINUTE);
       if (/credentials/.test(status.problem ?? '')) expect(wait).toBeGreaterThan(40 * MINUTE);
@@ -283,7 +283,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     });
   });
 
-  testOnce('a feed that sells too much is held once', async () => {
+  testOnce('a feed that would sell too much is held once', async () => {
     answers.set(yard, file(rows(20, 20_000)));
     await fetched();
     answers.set(yard, file(rows(2, 20_000)));
@@ -292,7 +292,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     expect((await stocknums()).filter((each) => each.includes('sold'))).toEqual([]);
   });
 
-  testOnce('half a file that ends with a whole row, and is as long as its host says, is held', async () => {
+  testOnce('half a file that ends with a whole row and has the length its host states is held', async () => {
     await writeFile(
       join(platform.folder, 'tenants/fetched/lines.json'),
       JSON.stringify({ ...MAPPING, format: 'ndjson' }),
@@ -315,7 +315,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
   });
 
   describe('alarms', () => {
-    test('hours of failure raise one alarm, which ends by itself', async () => {
+    test('hours of failure raise one alarm, which ends when the feed works again', async () => {
       answers.set(yard, file(rows(1, 20_000)));
       await fetched();
       answers.delete(yard);
@@ -332,10 +332,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
       expect(await fetched()).toMatchObject({ alarm: null });
     });
 
-    test('is mailed to the operator and the dealer’s addresses, once, and once when it is over', async () => {
+    test('an alarm is mailed once to the operator and the dealer, and once more when it is over', async () => {
       await configure(platform.folder, { [yard]: { alarmTo: ['stock@dealer.example'] } });
       answers.set(yard, file(rows(1, 20_000)));
-      // It had no file before. Its mails are written by the time that it is fetched again.
+      // The feed had no file before. Mails are written by its next fetch.
       await fetched();
       await fetched();
       await expect.poll(waiting).toBe(0);
@@ -365,7 +365,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
       await configure(platform.folder);
     });
 
-    testOnce('one that brings nothing new for days is one too', async () => {
+    testOnce('a feed that brings nothing new for days raises an alarm', async () => {
       answers.set(yard, file(rows(1, 20_000)));
       await fetched();
       clock = new Date(clock.getTime() + 96 * HOUR);
@@ -376,7 +376,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     });
   });
 
-  test('times of day are the dealership’s', async () => {
+  test('times of day are in the dealership’s time zone', async () => {
     answers.set(yard, file(rows(1, 20_000)));
     await configure(platform.folder, { [yard]: { every: null, at: ['6 am', '18:30'] } });
     clock = new Date('2026-12-23T01:00:00.000Z');
@@ -406,7 +406,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
         where dealership = ${yard}`,
     );
 
-  test('a feed that another process fetches is left to it, until its lease has not been renewed for half a minute', async () => {
+  test('a feed that another process fetches is left to it until its lease runs out after half a minute', async () => {
     answers.set(yard, file(rows(1, 20_000)));
     await fetched();
     answers.set(yard, file(rows(2, 20_000)));
@@ -433,7 +433,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     });
     clock = new Date(clock.getTime() + MINUTE);
     await order(yard);
-    // Its lease over, the feed is fetched again, whoever had it.
+    // Once the lease is over, any process may fetch the feed.
     await vi.waitFor(() => {
       if (!platform.complaints.some((each) => each.includes(`the feed of ${yard} was taken over`)))
         throw new Error('not yet');
@@ -486,7 +486,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
     }
   });
 
-  test('nothing is left of fetched files', async () => {
+  test('fetched files are deleted afterwards', async () => {
     expect(
       (await readdir(join(platform.folder, 'data/tmp'))).filter((name) => name.startsWith('fetch-')),
     ).toEqual([]);

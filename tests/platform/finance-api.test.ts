@@ -1,4 +1,4 @@
-/** A car's finance data: for the site's own cars only, and no figure without its rates. */
+/** A car's finance data: for the site's own cars only, and never a repayment without its rates. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FinanceEstimate } from '#domain/finance/estimate.ts';
 import type { FinanceLender } from '#domain/inventory/car.ts';
@@ -82,7 +82,7 @@ test('a quoted car has its quotes, the estimate and the lender’s disclaimer', 
   });
 });
 
-test('a car without a quote has no estimate, and still a disclaimer', async () => {
+test('a car without a quote has no estimate, but still the disclaimer', async () => {
   const answer = (await finance('north', await idOf('north-yard', 'N'))).json<Answer>();
   expect(answer).toMatchObject({
     finance_lenders: {},
@@ -97,13 +97,13 @@ test('a quote that lacks a rate is not published', async () => {
   expect(answer.estimate).toBeNull();
 });
 
-test('a site that leaves a dealership out passes on nothing of its cars, another site does', async () => {
+test('a site that excludes a dealership from finance gives no data for its cars; another site does', async () => {
   const id = await idOf('shared-yard', 'Q');
   expect((await finance('north', id)).json<Answer>()).toMatchObject({ finance_lenders: {}, estimate: null });
   expect((await finance('south', id)).json<Answer>().estimate).not.toBeNull();
 });
 
-test('a car of another tenant, of nobody, or of no site does not exist', async () => {
+test('a car of another tenant, an unknown car, or a host without a site gets a 404', async () => {
   const id = await idOf('north-yard', 'Q');
   expect((await finance('south', id)).status).toBe(404);
   for (const wrong of [999_999, '99999999999999999999', 'x', '-1', '1.5'])

@@ -1,4 +1,4 @@
-/** An import's report about rejected rows outlives the database, and being held. */
+/** Rejected rows are reported, stored, and reported again when a held import is confirmed. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -10,12 +10,12 @@ const ONLY = { ...MAPPING, fields: { ...MAPPING.fields, price: 'price' }, only: 
 const own = (count: number) => rows(count, 20_000).map((row) => ({ ...row, dealer: 'North' }));
 const BAD = { stock: 'B1', model: 'Corolla', price: 'about nine', dealer: 'North' };
 const OTHERS = rows(3, 30_000).map((row) => ({ ...row, stock: `S-${row.stock}`, dealer: 'South' }));
-const SAID = {
+const REPORTED = {
   elsewhere: 3,
   rejected: [{ row: 3, column: 'price', value: 'about nine', line: JSON.stringify(BAD) }],
 };
-/** The same as the records keep it. */
-const KEPT = { elsewhere: 3, rejected: 1, examples: SAID.rejected };
+/** The same as the records store it. */
+const STORED = { elsewhere: 3, rejected: 1, examples: REPORTED.rejected };
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   if (skipped) {
@@ -41,8 +41,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       body,
     });
   };
-  /** The report of the last import as it is kept. */
-  const kept = async (): Promise<ImportRecord | undefined> => {
+  /** The stored report of the last import. */
+  const stored = async (): Promise<ImportRecord | undefined> => {
     const [last] = await rowsOf<{ report: ImportRecord }>(
       platform.database.orm,
       sql`select report from imports order by id desc limit 1`,
@@ -50,17 +50,17 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     return last?.report;
   };
 
-  test('rejected rows with their lines, and how many belong to other dealerships', async () => {
+  test('an import reports and stores rejected rows with their lines, and how many belong to other dealerships', async () => {
     const answer = await send([...own(2), BAD, ...OTHERS]);
-    expect(answer.json()).toMatchObject({ rows: 6, created: 2, ...SAID });
-    expect(await kept()).toMatchObject({ rows: 6, created: 2, ...KEPT });
+    expect(answer.json()).toMatchObject({ rows: 6, created: 2, ...REPORTED });
+    expect(await stored()).toMatchObject({ rows: 6, created: 2, ...STORED });
   });
 
-  test('are reported for a held import, and again when it is confirmed', async () => {
+  test('a held import reports rejected rows, and again when it is confirmed', async () => {
     await send(own(12));
     const held = await send([...own(2), BAD, ...OTHERS]);
     expect(held.status).toBe(409);
-    expect(held.json()).toMatchObject({ rows: 6, sold: 10, ...SAID });
+    expect(held.json()).toMatchObject({ rows: 6, sold: 10, ...REPORTED });
 
     const host = `north.localhost:${platform.port}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` };
@@ -71,10 +71,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const page = await platform.site('north', '/operator/stock', { headers: { cookie } });
     const [, path = ''] = /action="(\/operator\/stock\/[0-9a-f-]{36}\/confirm)"/.exec(page.text) ?? [];
     expect((await post(path, '', cookie)).headers.location).toBe('/operator/stock?done=confirmed');
-    expect(await kept()).toMatchObject({ rows: 6, unchanged: 2, sold: 10, ...KEPT });
+    expect(await stored()).toMatchObject({ rows: 6, unchanged: 2, sold: 10, ...STORED });
     const after = await platform.site('north', '/operator/stock', { headers: { cookie } });
     expect(after.text).toContain('about nine');
-    // Its file is there like that of any import.
+    // Its file can be downloaded like that of any import.
     expect(after.text.match(/\/operator\/files\/north-yard\/[0-9a-f]{32}"/g)).toHaveLength(3);
     const stock = await platform.stock('north');
     expect(stock.filter(({ status }) => status !== 'sold').map(({ stocknum }) => stocknum)).toEqual([

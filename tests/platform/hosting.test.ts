@@ -1,6 +1,5 @@
 /**
- * Each of our services in compose.yaml, its command run by hand: it starts, reports that it is well, and stops when
- * told to.
+ * Runs the command of each of our own services in compose.yaml: it starts, passes its health check, and stops when asked.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -33,7 +32,7 @@ describe.skipIf(!postgres || postgres.skipped)('compose.yaml', () => {
     folder = await mkdtemp(join(tmpdir(), 'forecourt-compose-'));
     await mkdir(join(folder, 'tenants'));
     await writeTenants(join(folder, 'tenants'), []);
-    // Stand-ins for what containers get from outside.
+    // Stand-ins for what containers get from their environment.
     common = {
       ...(await backend.variables()),
       STORE_URL: store.url,

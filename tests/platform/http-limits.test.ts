@@ -1,4 +1,4 @@
-/** Limits on what a sender may send: how much, how long, how many. */
+/** Limits on what a sender may send. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from './support/platform.ts';
@@ -11,7 +11,7 @@ afterAll(() => platform.end());
 
 const MB = 2 ** 20;
 
-/** Posts endlessly without announcing a length; returns how much was written before the platform responded. */
+/** Posts without end and without a length; returns how many bytes were written before the platform responded. */
 function pour(path: string, type: string): Promise<{ status: number; text: string; sent: number }> {
   return new Promise((done, fail) => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -75,7 +75,7 @@ test.each([
   expect(sent).toBeLessThan(8 * MB);
 });
 
-test('one that announces its length is refused before it arrives', async () => {
+test('a body that announces too large a length is refused before it arrives', async () => {
   const answer = await platform.site('north', '/api/payments/webhook', {
     method: 'POST',
     headers: { 'content-length': String(300 * MB), connection: 'close' },
@@ -84,12 +84,12 @@ test('one that announces its length is refused before it arrives', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('a message of a payment provider may be longer than a form', async () => {
+test('a payment provider’s message may be longer than a form', async () => {
   const answer = await platform.api('/api/payments/webhook', { method: 'POST', body: 'x'.repeat(300_000) });
   expect(answer.status).toBe(400);
 });
 
-test('anyone may ask whether the platform is well, and learns no more than that', async () => {
+test('anyone can ask whether the platform is healthy, and learns nothing else', async () => {
   for (const ask of [platform.api, (path: string) => platform.site('north', path)]) {
     const answer = await ask('/api/health');
     expect([answer.status, answer.headers['cache-control'], answer.text]).toEqual([
@@ -108,7 +108,7 @@ test('anyone may ask whether the platform is well, and learns no more than that'
   });
 });
 
-test('thousands of slashes are an address like any other', async () => {
+test('a path of thousands of slashes is answered like any other', async () => {
   const answer = await platform.site('north', '/'.repeat(15_500));
   expect([200, 308, 404, 503]).toContain(answer.status);
 });

@@ -17,7 +17,7 @@ const api = (path: string, method = 'GET', body?: string) =>
 const kept = async (dealership: string) =>
   (await api(dealership)).json<{ file: string; at: string }[]>().map(({ file }) => file);
 
-test('a file is kept as received, the same content once, a dry run not at all', async () => {
+test('files are kept as received: the same content once, and none of a dry run', async () => {
   await platform.feed('north-yard', rows(2, 20_000));
   await platform.feed('north-yard', rows(2, 20_000));
   await platform.feed('north-yard', rows(9, 20_000), '?dry_run=1');
@@ -28,7 +28,7 @@ test('a file is kept as received, the same content once, a dry run not at all', 
   expect(answer.headers['content-disposition']).toMatch(/^attachment/);
 });
 
-test('it is imported again, through the mapping of that time or another one', async () => {
+test('a kept file can be imported again, with its original mapping or another one', async () => {
   const [first = ''] = await kept('north-yard');
   await platform.feed('north-yard', rows(3, 25_000));
   expect((await api(`north-yard/${first}/import`, 'POST')).json()).toMatchObject({
@@ -44,7 +44,7 @@ test('it is imported again, through the mapping of that time or another one', as
   ).toEqual([30_000, 30_000]);
 });
 
-test('ten are kept, the last ones', async () => {
+test('the last ten files are kept', async () => {
   for (let count = 1; count <= 11; count++) await platform.feed('south-yard', rows(1, 10_000 + count));
   const files = await kept('south-yard');
   expect(files).toHaveLength(10);
@@ -52,7 +52,7 @@ test('ten are kept, the last ones', async () => {
   expect(newest.json()).toEqual(rows(1, 10_011));
 });
 
-test('the operator’s page offers those of its own dealerships', async () => {
+test('the operator’s page offers only files of its own dealerships', async () => {
   const cars = rows(2, 20_000).map((row) => ({ ...row, make: 'Toyota', year: 2021 }));
   await platform.feed('north-yard', cars);
   const host = `north.localhost:${platform.port}`;
@@ -83,7 +83,7 @@ test('the operator’s page offers those of its own dealerships', async () => {
 });
 
 test.each(['../north-yard', '..%2F..%2Fadmin-token', 'north-yard/0', `north-yard/${'0'.repeat(32)}`])(
-  'nothing else counts as a kept file: %s',
+  '%s is not a kept file',
   async (path) => {
     const answer = await api(path);
     expect(answer.status === 404 || answer.text === '[]', answer.text).toBe(true);

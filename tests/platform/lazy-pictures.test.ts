@@ -9,7 +9,7 @@ import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 let platform: TestPlatform;
 afterEach(() => platform?.end());
 
-/** A platform with so many cars, which draws nothing unasked. */
+/** A platform with `cars` cars, which draws pictures only on request. */
 const begin = async (cars = 2) => {
   platform = await testPlatform();
   await platform.feed('north-yard', rows(cars, 1000));
@@ -68,7 +68,7 @@ test('a car that changed gets a new picture', async () => {
   expect(platform.builder.drawings).toEqual([path, path]);
 });
 
-test('a car that is not of the site has no picture, and none is drawn', async () => {
+test('a car of another site has no picture, and none is drawn', async () => {
   await begin();
   await platform.feed('south-yard', rows(1, 5));
   for (const path of ['/og/none.jpg', '/og/__proto__.jpg', ...(await pictures('south'))]) {
@@ -77,7 +77,7 @@ test('a car that is not of the site has no picture, and none is drawn', async ()
   expect(platform.builder.drawings).toEqual([]);
 });
 
-test('a crawler that asks for 50 at once, each twice: each is drawn once', async () => {
+test('a crawler that asks for 50 pictures at once, each twice, gets each drawn once', async () => {
   await begin(50);
   const all = await pictures();
   const answers = await Promise.all([...all, ...all].map((path) => platform.site('north', path)));
@@ -85,7 +85,7 @@ test('a crawler that asks for 50 at once, each twice: each is drawn once', async
   expect(platform.builder.drawings.toSorted()).toEqual(all.toSorted());
 });
 
-test('too many at once are asked to come back, and a failure is not cached', async () => {
+test('too many requests at once are asked to come back, and a failure is not cached', async () => {
   await begin();
   const path = await first();
   platform.builder.beforeDrawing = () => {
@@ -97,7 +97,7 @@ test('too many at once are asked to come back, and a failure is not cached', asy
   expect((await platform.site('north', path)).status).toBe(200);
 });
 
-test('drawn files are not deleted as unused', async () => {
+test('drawn pictures are not deleted as unused files', async () => {
   await begin();
   const path = await first();
   await platform.site('north', path);
@@ -109,7 +109,7 @@ test('drawn files are not deleted as unused', async () => {
   expect((await platform.site('north', path)).text).toContain('for $1000');
 });
 
-test('an explicit publication redraws it', async () => {
+test('an explicit publication redraws a picture', async () => {
   await begin();
   const path = await first();
   await platform.site('north', path);

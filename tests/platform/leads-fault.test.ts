@@ -1,8 +1,8 @@
 /**
  * Leads from many clients while the platform is killed again and again, the mail server and the webhook receiver
- * fail, hang and answer with errors in turn, and Postgres is restarted. Every answered lead must be stored once and
- * reach its receivers. Its full size is that of `npm run soak`; `FORECOURT_FAULT_LEADS=2000 FORECOURT_FAULT_KILLS=20`
- * says another.
+ * fail, hang and answer with errors in turn, and Postgres is restarted. Every acknowledged lead must be stored once and
+ * reach its receivers. `npm run soak` runs it at full size; `FORECOURT_FAULT_LEADS` and `FORECOURT_FAULT_KILLS` set
+ * other numbers.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { ask, writeTenants } from './support/platform.ts';
 import { IS_SOAK } from './support/size.ts';
 
 const { FORECOURT_FAULT_LEADS, FORECOURT_FAULT_KILLS } = process.env;
-/** PGlite computes on the platform's own thread and starts with it, so that its full size takes minutes. */
+/** PGlite runs in the platform's process and starts with it, so its full size is smaller. */
 const FULL_SIZES = { pglite: { leads: 600, kills: 6 }, postgres: { leads: 2000, kills: 20 } } as const;
 const SMALL_SIZE = { leads: 100, kills: 2 } as const;
 const CLIENTS = 16;
@@ -89,7 +89,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test(`${LEADS} leads, ${KILLS} kills: none is lost, none is stored twice`, async () => {
+  test(`of ${LEADS} leads, none is lost or stored twice in ${KILLS} kills`, async () => {
     const began = performance.now();
     await platform.launch();
     const answered = new Map<string, string>();
@@ -97,7 +97,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     let next = 0;
     const starts: number[] = [];
 
-    /** One shopper's browser: it uses the same key until there is a response. */
+    /** One shopper's browser: it repeats the request under the same key until there is a response. */
     const client = async (): Promise<void> => {
       for (;;) {
         const number = next++;
@@ -140,7 +140,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       starts.push(performance.now() - down);
     }
     await clients;
-    // Deliveries follow leads: the receivers recover once they have failed in every way.
+    // The receivers recover once they have failed in every way.
     const unmet = () =>
       [mail.met, webhook.met].filter(({ error, hang, drop }) => Math.min(error, hang, drop) === 0).length;
     await expect.poll(unmet, { timeout: 120_000, interval: 100 }).toBe(0);
@@ -148,7 +148,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     webhook.turns = [];
     const sentMs = performance.now() - began;
 
-    // The operator, told that the receivers are well again, does not wait for the next attempts.
+    // The operator knows that the receivers have recovered, and resends at once.
     const token = (await readFile(join(folder, 'data/admin-token'), 'utf8')).trim();
     const authorization = `Bearer ${token}`;
     await ask(port, '/api/leads/resend', {
@@ -163,7 +163,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     await expect.poll(status, { timeout: 300_000, interval: 250 }).toMatchObject({ undelivered: 0, dead: 0 });
     const drainedMs = performance.now() - began - sentMs;
 
-    // Every answered lead is there, under its id, and no other lead is.
+    // Every acknowledged lead is stored under its id, and no other lead is.
     const csv = await ask(port, '/api/leads/export', { headers: { authorization } });
     const stored = new Map<string, string[]>();
     for (const line of csv.text.split('\r\n').slice(1)) {
@@ -176,7 +176,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     expect(wrong).toEqual([]);
     expect(stored.size).toBe(LEADS);
 
-    // Each reached every receiver, and a repeat carries the first one's id.
+    // Each reached every receiver, and a repeated delivery has the same id.
     for (const id of answered.values()) {
       expect(webhook.byLead.get(id)?.size, `webhook of ${id}`).toBe(1);
       expect(mail.byLead.get(id)?.size, `mails of ${id}`).toBe(2);

@@ -1,5 +1,5 @@
 /**
- * Bodies that no form sends: refused with the field named, or accepted whole; never a server error, never half a lead.
+ * Bodies that no form sends are refused by field or accepted whole: never a server error, never half a lead.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -35,7 +35,7 @@ const OPTIONS = {
 };
 
 onAnyBackend(OPTIONS, (on) => {
-  // The same code reads bodies on both; Postgres, which is stricter about text, gets a tenth.
+  // The same code reads bodies on both databases; on Postgres, which is stricter about text, a tenth is enough.
   const total = on.kind === 'pglite' ? BODIES : Math.ceil(BODIES / 10);
   let site: Site;
 
@@ -62,7 +62,7 @@ onAnyBackend(OPTIONS, (on) => {
     ],
   ];
 
-  /** Any JSON, and much that a form cannot mean. */
+  /** Any JSON, including values that make no sense in a form. */
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -154,7 +154,7 @@ onAnyBackend(OPTIONS, (on) => {
   const send = ({ path, type, body }: Sent): Promise<Answer> =>
     on.platform.site('north', path, { method: 'POST', headers: { 'content-type': type }, body });
 
-  /** The problem with a response; null if there is none. */
+  /** What is wrong with a response; null if nothing is. */
   function wrong({ path, type }: Sent, answer: Answer): string | null {
     const { status } = answer;
     if (status >= 500) return `${status} ${answer.text}`;
@@ -269,7 +269,7 @@ onAnyBackend(OPTIONS, (on) => {
     },
   );
 
-  test(`${total} bodies`, async () => {
+  test(`${total} random bodies get a proper response and leave no half lead`, async () => {
     const sample = fc.sample(bodies(), { numRuns: total, seed: 20_261_121 });
     const statuses = new Map<number, number>();
     const problems: unknown[] = [];
@@ -302,14 +302,14 @@ onAnyBackend(OPTIONS, (on) => {
 
   test.each<[string, string, number]>([
     ['too large', JSON.stringify({ message: 'x'.repeat(70_000) }), 413],
-    ['nested too deep', `{"a":${'['.repeat(30)}${']'.repeat(30)}}`, 400],
+    ['nested too deeply', `{"a":${'['.repeat(30)}${']'.repeat(30)}}`, 400],
     [
-      'too many names',
+      'with too many names',
       JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`n${i}`, 1]))),
       400,
     ],
-    ['no object', '[1]', 400],
-  ])('a body %s', async (_name, body, status) => {
+    ['that is not an object', '[1]', 400],
+  ])('a body %s is refused', async (_name, body, status) => {
     const answer = await send({ path: '/api/enquiries', type: 'application/json', body });
     expect([answer.status, answer.json()]).toMatchObject([
       status,

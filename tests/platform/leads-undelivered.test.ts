@@ -1,4 +1,4 @@
-/** Leads that do not arrive: tried for 48 hours, then given up with an alarm; listed, sent again, exported. */
+/** Undelivered leads are retried for 48 hours and then raise an alarm; they can be listed, resent and exported. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { main as leadsCommand } from '../../scripts/leads.ts';
@@ -66,14 +66,14 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
   };
   const health = async () =>
     (await platform.health()).json<{ deliveries: Record<string, number | null> }>().deliveries;
-  /** Failed attempts at a lead that are over; null while one is running. */
+  /** How many attempts to deliver a lead have failed; null while one is running. */
   const attempts = async (id: string) => {
     const { out } = await run('list', '--json');
     const { leads } = JSON.parse(out) as {
       leads: { id: string; deliveries: { attempts: number; next_attempt_at: string }[] }[];
     };
     const made = leads.find((each) => each.id === id)?.deliveries ?? [];
-    // What a clock ahead put off further than any delay has its next attempt still to come, or under way.
+    // A wait longer than any delay was set by a clock that was ahead, and is about to be replaced.
     const isOver = made.every(({ next_attempt_at }) => {
       const wait = Date.parse(next_attempt_at) - now.getTime();
       return wait > 0 && wait <= 2 * HOUR_MS;
@@ -92,7 +92,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
   const pass = (hours: number) => {
     now = new Date(now.getTime() + hours * HOUR_MS);
   };
-  /** As if deliveries that wait had been tried so often. */
+  /** Sets the number of attempts of waiting deliveries. */
   const tried = (times: number) =>
     platform.database.orm.execute(sql`update deliveries set attempts = ${times} where state = 'waiting'`);
   const patience = { timeout: 20_000, interval: 100 };
@@ -108,7 +108,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(await health()).toMatchObject({ undelivered: 2, dead: 0, oldestSeconds: 47 * 3600 });
     expect(platform.complaints).toEqual([]);
 
-    // The time is over, but a platform that was off could not use it.
+    // 48 hours are over, but a platform that was off for part of them had too few attempts.
     pass(2);
     await expect.poll(() => attempts(id), patience).toBe(3);
     expect(await health()).toMatchObject({ undelivered: 2, dead: 0 });
@@ -116,7 +116,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
 
     await tried(48);
     pass(1.5);
-    // The receipt is given up too, but needs no attention.
+    // The shopper's receipt is given up too, but raises no alarm.
     await expect.poll(health, patience).toMatchObject({ undelivered: 0, dead: 1, oldestSeconds: null });
     const alarm = platform.complaints.filter((line) => line.startsWith('LEAD NOT DELIVERED'));
     expect(alarm).toEqual([expect.stringContaining(id)]);
@@ -124,7 +124,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(platform.complaints.join()).not.toMatch(/shopper\.example|north\.example|Anna/);
   });
 
-  test('the operator lists it with the reason, and sends it again once the problem is fixed', async () => {
+  test('the command lists an undelivered lead with the reason, and resends it once the problem is fixed', async () => {
     const listed = await run('list', '--state', 'dead');
     expect(listed.code).toBe(0);
     expect(listed.out).toContain('Anna Shopper');
@@ -138,7 +138,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await run('resend', '--dead')).out).toBe('0 deliveries queued to send again.\n');
   });
 
-  test('after an outage, everything waiting is sent at once', async () => {
+  test('after an outage, the command sends everything that waits at once', async () => {
     mail.trouble = { at: 'data', code: 'drop' };
     const ids = [await send('north', 'bob'), await send('north', 'cleo')];
     await expect.poll(() => Promise.all(ids.map(attempts)), patience).toEqual([1, 1]);
@@ -175,13 +175,13 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await expect.poll(health, patience).toMatchObject({ undelivered: 0 });
   });
 
-  test('a clock that was ahead for a while delays nothing, and gives nothing up', async () => {
+  test('a clock that was ahead for a while neither delays nor gives up a delivery', async () => {
     mail.trouble = { at: 'data', code: 451 };
     const id = await send('north', 'eve');
     await expect.poll(() => attempts(id), patience).toBe(1);
     pass(2);
     await expect.poll(() => attempts(id), patience).toBe(2);
-    // Put off until two hours from now, which no delay after two attempts is.
+    // The next attempt is now two hours away, longer than any delay after two attempts.
     pass(-2);
     await expect.poll(() => attempts(id), patience).toBeGreaterThan(2);
 
@@ -195,7 +195,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(mail.messages.map((message) => header(message, 'To'))).toContain('ann@north.example');
   });
 
-  test('deliveries given up by a clock that was ahead come back', async () => {
+  test('deliveries given up because a clock was ahead are resumed', async () => {
     mail.trouble = { at: 'data', code: 451 };
     const id = await send('north', 'finn');
     await expect.poll(() => attempts(id), patience).toBe(1);
@@ -232,7 +232,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await expect.poll(messages, patience).toMatchObject([{ state: 'delivered', is_kept: false }]);
     expect(mail.messages.map((message) => header(message, 'To'))).toEqual(['gail@shopper.example']);
 
-    // Its time over and tried as often as ten minutes allow, one is given up, and what it said is forgotten.
+    // A message is given up once it has expired after as many attempts as ten minutes allow; its text is deleted.
     mail.trouble = { at: 'data', code: 451 };
     pass(1);
     await link('hugh@shopper.example');

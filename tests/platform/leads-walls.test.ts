@@ -1,4 +1,4 @@
-/** Leads of different dealers: nobody reads or writes across, whatever a request or a query says. */
+/** No dealer can read or change another dealer's leads, whatever a request or a query says. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -68,7 +68,7 @@ onBackends(OPTIONS, (on) => {
     (await rowsOf<{ id: string }>(on.platform.database.orm, sql`select id from leads`)).length;
 
   describeOnce('over HTTP', () => {
-    test('another dealer’s car is not the lead’s car', async () => {
+    test('a lead cannot be about another dealer’s car', async () => {
       const [other] = await on.platform.stock('south');
       const answer = await postJson(on.platform, 'north', '/api/enquiries', {
         ...lead('carla'),
@@ -87,7 +87,7 @@ onBackends(OPTIONS, (on) => {
     test.each<[string, string, () => Record<string, unknown>, number, string]>([
       ['another website', '/api/enquiries', () => ({ website_id: 2 }), 422, 'website_id'],
       [
-        'a place of another dealer',
+        'a location of another dealer',
         '/api/appointments',
         () => ({ lead_id: booked.north, location_id: 2, start: '2026-11-24T01:00:00.000Z' }),
         422,
@@ -101,7 +101,7 @@ onBackends(OPTIONS, (on) => {
         'lead_id',
       ],
       [
-        'an offer taken for the lead of another dealer',
+        'accepting an offer for the lead of another dealer',
         '/api/leads',
         () => ({ form: 'trade-in', lead_id: booked.south, offer_accepted: true, form_completed: true }),
         404,
@@ -141,7 +141,7 @@ onBackends(OPTIONS, (on) => {
       expect(await stored(booked.south)).toEqual(before);
     });
 
-    test('another dealer’s key returns nothing of theirs', async () => {
+    test('another dealer’s idempotency key does not return their lead', async () => {
       const answer = await postJson(
         on.platform,
         'north',
@@ -258,7 +258,7 @@ onBackends(OPTIONS, (on) => {
       });
     });
 
-    test('an update without a condition leaves the other dealership alone', async () => {
+    test('an update without a condition does not change the other dealership', async () => {
       await within(on.platform.database, { dealership: north }, (tx) =>
         tx.update(leads).set({ message: 'Changed' }),
       );

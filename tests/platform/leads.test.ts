@@ -98,7 +98,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     });
   });
 
-  testOnce('a form posted without a script lands on the success page', async () => {
+  testOnce('a form posted without script leads to the success page', async () => {
     const answer = await postForm(on.platform, 'north', '/api/enquiries', {
       ...lead('fred'),
       message: 'Hello',
@@ -122,7 +122,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(await counts()).toEqual(before);
   });
 
-  describeOnce('a car that is withdrawn while somebody types', () => {
+  describeOnce('a lead about a car that is withdrawn while the shopper types', () => {
     const stored = async (name: string) => {
       const [row] = await rowsOf<{
         id: string;
@@ -137,7 +137,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       );
       return row;
     };
-    /** The fields that the form on a car's page sends: nothing that could say what else it is about. */
+    /** The fields that the form on a car's page sends; nothing else says what the lead is about. */
     const posted = (name: string) => {
       const { category: _, ...body } = lead(name);
       return { ...body, message: 'Is it still there?', dealership_slug: 'north-yard' };
@@ -152,11 +152,11 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       car_type: 'used',
     });
 
-    test('is described by what its page knew, if it is no longer in the records', async () => {
+    test('describes the car as its page did, if the records no longer have it', async () => {
       const body = { ...posted('wanda'), car_id: 2_000_077, shown_car: SHOWN };
       const refused = await postForm(on.platform, 'north', '/api/enquiries', { ...body, postcode: '4' });
       expect(refused.status).toBe(422);
-      // The form that comes back is still about that car, and asks nothing else.
+      // The form for correction is still about that car, and does not ask what it is about.
       expect(refused.text).toContain('2019 Suzuki Baleno GL');
       expect(refused.text).not.toContain('Please choose what it’s about');
       expect((await postForm(on.platform, 'north', '/api/enquiries', body)).status).toBe(303);
@@ -176,11 +176,11 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect(people).toContain('2019 Suzuki Baleno GL');
       const receipt = sent.find((mail) => mail.includes(' To: wanda@shopper.example'));
       expect(receipt).toContain('no longer on our website');
-      // Nobody but the sender claims that there ever was such a car.
+      // Only the sender claims that this car existed, so the receipt does not name it.
       expect(receipt).not.toContain('Baleno');
     });
 
-    test('is a lead even if only its number is known', async () => {
+    test('is stored even if only the car’s number is known', async () => {
       const answer = await postJson(on.platform, 'north', '/api/enquiries', {
         ...posted('willa'),
         car_id: 2_000_078,
@@ -194,7 +194,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       });
     });
 
-    test('is described by its record, if its dealer hid it', async () => {
+    test('describes the car from its record, if the dealer hid it', async () => {
       const all = rows(4, 30_000);
       expect((await on.platform.feed('north-yard', all)).status).toBe(200);
       const hidden = (await on.platform.stock('north')).find(({ stocknum }) => stocknum === all[3]?.stock);
@@ -266,7 +266,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     });
   });
 
-  describeOnce('a form that is posted without a script', () => {
+  describeOnce('a form that is posted without script', () => {
     const leadsOf = async (name: string) =>
       rowsOf<{ id: string; message: string }>(
         on.platform.database.orm,
@@ -275,7 +275,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     const post = (body: Record<string, unknown>, platform = on.platform) =>
       postForm(platform, 'north', '/api/enquiries', body);
 
-    test('twice with the same words is one lead, even if its page has no key', async () => {
+    test('twice with the same content is one lead, even if its page has no key', async () => {
       const body = { ...lead('olga'), message: 'Once', idempotency_key: '' };
       const answers = await Promise.all([post(body), post(body), post(body)]);
       expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
@@ -286,7 +286,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect((await leadsOf('olga')).map(({ message }) => message)).toEqual(['Once', 'And this']);
     });
 
-    test('the same words a quarter of an hour later are another lead', async () => {
+    test('again with the same content a quarter of an hour later is another lead', async () => {
       const body = { ...lead('nora'), message: 'Any news?' };
       await post(body);
       passedMs += 14 * 60_000;
@@ -298,7 +298,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect(await leadsOf('nora')).toHaveLength(2);
     });
 
-    test('is drawn again with a key, under which it is one lead, and other words are another', async () => {
+    test('comes back for correction with a key: the same content under it is one lead, other content another', async () => {
       const body = { ...lead('mina'), message: 'Hello' };
       const again = await post({ ...body, postcode: '12' });
       expect(again.status).toBe(422);
@@ -309,7 +309,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect((await leadsOf('mina')).map(({ message }) => message)).toEqual(['Hello', 'Hello again']);
     });
 
-    test('is the lead that a script sent earlier under the same key', async () => {
+    test('under a key that a script already used is the same lead', async () => {
       const body = { ...lead('lola'), message: 'Hello', opt_in: true, text_only: false };
       const idempotency_key = 'lola-0123456789';
       const sent = await postJson(on.platform, 'north', '/api/enquiries', { ...body, idempotency_key });
@@ -351,36 +351,39 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(found.map(({ suspicions }) => suspicions.length)).toEqual([0, 0, 0, 1]);
   });
 
-  testOnce('a script of another site is refused; a form from elsewhere is kept and marked', async () => {
-    const origin = { origin: 'https://evil.example' };
-    const script = await postJson(
-      on.platform,
-      'north',
-      '/api/enquiries',
-      { ...lead('eve'), message: 'x' },
-      origin,
-    );
-    expect(script.status).toBe(403);
-    const posted = await postForm(
-      on.platform,
-      'north',
-      '/api/enquiries',
-      { ...lead('eve'), message: 'x' },
-      origin,
-    );
-    expect(posted.status).toBe(303);
-    const [kept] = await rowsOf<{ suspicions: string[] }>(
-      on.platform.database.orm,
-      sql`select suspicions from leads where email = 'eve@shopper.example'`,
-    );
-    expect(kept?.suspicions).toEqual(['posted from another site']);
-  });
+  testOnce(
+    'a script on another site is refused; a form posted from another site is kept and marked',
+    async () => {
+      const origin = { origin: 'https://evil.example' };
+      const script = await postJson(
+        on.platform,
+        'north',
+        '/api/enquiries',
+        { ...lead('eve'), message: 'x' },
+        origin,
+      );
+      expect(script.status).toBe(403);
+      const posted = await postForm(
+        on.platform,
+        'north',
+        '/api/enquiries',
+        { ...lead('eve'), message: 'x' },
+        origin,
+      );
+      expect(posted.status).toBe(303);
+      const [kept] = await rowsOf<{ suspicions: string[] }>(
+        on.platform.database.orm,
+        sql`select suspicions from leads where email = 'eve@shopper.example'`,
+      );
+      expect(kept?.suspicions).toEqual(['posted from another site']);
+    },
+  );
 
   testOnce.each<[string, Record<string, unknown>, string]>([
     ['another tenant', { website_id: 2 }, 'website_id'],
-    ['no form', { form: 'nonsense' }, 'form'],
-    ['no car', { car_id: 'abc' }, 'car_id'],
-  ])('%s is refused by name', async (_name, more, field) => {
+    ['an unknown form', { form: 'nonsense' }, 'form'],
+    ['an invalid car id', { car_id: 'abc' }, 'car_id'],
+  ])('%s is refused, and the error names its field', async (_name, more, field) => {
     const answer = await postJson(on.platform, 'north', '/api/enquiries', {
       ...lead('ned'),
       message: 'x',
@@ -389,7 +392,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect([answer.status, answer.json()]).toMatchObject([422, { success: false, errors: [{ field }] }]);
   });
 
-  testOnce('steps: begun, completed, offer accepted', async () => {
+  testOnce('a lead sent in steps is begun, completed, and records that its offer was accepted', async () => {
     const begun = await postJson(on.platform, 'north', '/api/leads', { form: 'trade-in', url: '/trade-in' });
     expect(begun.status).toBe(200);
     const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();
@@ -450,7 +453,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     ]);
   });
 
-  testOnce('a page of another site begins no leads, and a sender begins no thousands of them', async () => {
+  testOnce('a page of another site cannot begin a lead, and one sender can begin only so many', async () => {
     const begin = (headers: Record<string, string> = {}) =>
       postJson(on.platform, 'south', '/api/leads', { form: 'enquiry', url: '/contact-us' }, headers);
     expect((await begin({ origin: 'https://elsewhere.example' })).status).toBe(403);
@@ -459,7 +462,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       statuses.push((await begin()).status);
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(429);
-    // What is sent is taken all the same.
+    // A whole form is accepted all the same.
     const sent = await postJson(on.platform, 'south', '/api/enquiries', {
       ...lead('zoe'),
       dealership_slug: 'south-yard',
@@ -468,7 +471,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(sent.status).toBe(200);
   });
 
-  describeOnce('who knows the id of a lead, and not its secret', () => {
+  describeOnce('somebody who knows a lead’s id but not its secret', () => {
     const record = async (id: string) => {
       const [row] = await rowsOf<{ name: string; steps: object; revision: number; booked: number }>(
         on.platform.database.orm,
@@ -497,7 +500,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
         { location_id: 1, start: '2031-03-04T01:00:00.000Z', message: 'x' },
         404,
       ],
-    ])('%s: nothing about it changes', async (what, path, body, status) => {
+    ])('%s: the lead does not change', async (what, path, body, status) => {
       const first = await post('/api/enquiries', { ...lead('vera'), message: what });
       const { lead_id } = first.json<{ lead_id: string }>();
       const before = await record(lead_id);
@@ -509,7 +512,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect(await record(lead_id)).toEqual(before);
     });
 
-    test('a browser proves it with its cookie, for the last leads it sent', async () => {
+    test('a browser’s cookie proves which of the latest leads it sent', async () => {
       const begun = await post('/api/leads', { form: 'trade-in' });
       const other = await post('/api/leads', { form: 'trade-in' }, { cookie: cookieOf(begun) });
       const { lead_id } = begun.json<{ lead_id: string }>();
@@ -519,7 +522,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     });
   });
 
-  testOnce('deliveries are told to rest while a lead is being stored, and for no longer', async () => {
+  testOnce('deliveries pause while a lead is being stored, and only then', async () => {
     const [site] = on.platform.sites();
     const [dealership] = await rowsOf<{ id: number }>(
       on.platform.database.orm,
@@ -535,14 +538,14 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     await expect.poll(() => store.isPressed()).toBe(false);
   });
 
-  testOnce('health tells what is undelivered', async () => {
+  testOnce('health reports undelivered messages', async () => {
     const health = () => on.platform.health().then((answer) => answer.json());
     await expect.poll(health).toMatchObject({
       deliveries: { undelivered: 0, dead: 0, oldestSeconds: null },
     });
   });
 
-  testOnce('the operator lists, sends again and exports', async () => {
+  testOnce('the operator’s API lists, resends and exports leads', async () => {
     const headers = { authorization: `Bearer ${on.platform.adminToken}` };
     expect((await on.platform.api('/api/leads')).status).toBe(401);
     const list = await on.platform.api('/api/leads?search=anna', { headers });
@@ -566,7 +569,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(csv).not.toMatch(/(^|,)"?=/m);
   });
 
-  testOnce('the command lists, sends again and exports', async () => {
+  testOnce('the command lists, resends and exports leads', async () => {
     const run = async (...args: string[]) => {
       let out = '';
       const env = {

@@ -1,4 +1,4 @@
-/** Pages with a form or a calculator, as the platform draws them for their address. */
+/** Pages with a form or a calculator, which the platform draws for the parameters of their address. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ afterAll(() => platform.end());
 
 const idOf = (stocknum: string) => ids.get(stocknum);
 const get = (path: string, site = 'north') => platform.site(site, path);
-const led = async (path: string, site = 'north') => {
+const redirectOf = async (path: string, site = 'north') => {
   const { status, headers } = await get(path, site);
   return [status, headers.location];
 };
@@ -78,8 +78,8 @@ const chosen = (text: string, name: string) =>
     leadForm(text),
   )?.[1];
 
-describe('a car', () => {
-  test.each(['id', 'address'])('is in the page, named by its %s', async (by) => {
+describe('a car in the address', () => {
+  test.each(['id', 'address'])('is shown on the page and in its form, named by its %s', async (by) => {
     const name = by === 'id' ? idOf('PLAIN') : slugs.get('PLAIN');
     const { text, headers } = await get(`/finance?car_id=${name}`);
     expect(text).toContain(`href="/cars/${slugs.get('PLAIN')}"`);
@@ -90,13 +90,13 @@ describe('a car', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('is in both forms of a page, and mentioned once', async () => {
+  test('is in both forms of a page, and shown once', async () => {
     const { text } = await get(`/cars/trade-in?car_id=${idOf('PLAIN')}`);
     expect(text.match(/name="car_id" value="\d+"/g)).toHaveLength(2);
     expect(text.match(/class="linked-car"/g)).toHaveLength(1);
   });
 
-  test('that was sold is named as sold, and is in no form', async () => {
+  test('that was sold is shown as sold, and is in no form', async () => {
     const { text } = await get(`/finance?car_id=${idOf('SOLD1')}`);
     expect(text).toContain('recently sold');
     expect(text).toContain('href="/search/toyota/yaris"');
@@ -104,7 +104,7 @@ describe('a car', () => {
   });
 
   test.each(['999999', 'no-such-car', '0', '-1', '99999999999999999999', '%3Cscript%3E', "'"])(
-    'that is not there (%s) leaves the form without one',
+    'that does not exist (%s) leaves the form without a car',
     async (name) => {
       const { status, text } = await get(`/finance?car_id=${name}`);
       expect([status, entered(text, 'car_id')]).toEqual([200, '']);
@@ -112,14 +112,14 @@ describe('a car', () => {
     },
   );
 
-  test('of another site does not exist', async () => {
+  test('that belongs to another site is ignored', async () => {
     const { text } = await get(`/finance?car_id=${idOf('PLAIN')}`, 'other');
     expect(text).not.toContain('linked-car');
   });
 });
 
-describe('other parameters of the address', () => {
-  test('fills the fields and the calculator', async () => {
+describe('another parameter of the address', () => {
+  test('fills in the form and the calculator', async () => {
     const { text } = await get(
       '/finance?preferredDealership=other-yard&vehiclePriceBudget=24990&car_type=demo',
     );
@@ -139,26 +139,26 @@ describe('other parameters of the address', () => {
     expect(text).not.toContain('<script>');
   });
 
-  test('is a loan to work out, with the cars it pays for', async () => {
+  test('asks for the loan that a repayment pays for, and the cars within it', async () => {
     const { text } = await get(
       `/finance?car_id=${idOf('PLAIN')}&price=%2430%2C000&deposit=0&termMonths=60&interestRate=0&balloon=0&frequency=monthly`,
     );
     // 30,400 / 60 + 8
     expect(text).toContain('<dd data-figure="payment">$515<');
-    // One of them was sold just now, and search shows it.
+    // One of them has just been sold, and is still in search.
     expect(text).toContain('See 3 cars within $515 a month');
     expect(text).toContain(`<input type="hidden" name="car_id" value="${idOf('PLAIN')}">`);
     expect(calculated(text)).toBe('$30,000');
   });
 
-  test('is a loan that cannot be, with the reason', async () => {
+  test('gives the reason when no loan is possible', async () => {
     const { text } = await get('/finance?price=30000&deposit=40000');
     expect(text).toContain('nothing to borrow');
     expect(text).toMatch(/data-loan data-stale/);
   });
 });
 
-test('without parameters, or with nothing to fill, the page is as built', async () => {
+test('without parameters, or with nothing to fill in, the page is served as built', async () => {
   for (const path of ['/finance', '/finance?utm_source=mail', '/finance?car_id=']) {
     const { headers } = await get(path);
     expect([headers.etag === undefined, headers['cache-control']]).toEqual([false, 'no-cache']);
@@ -170,7 +170,7 @@ test('without parameters, or with nothing to fill, the page is as built', async 
 describe('finance for one car', () => {
   const personal = (stocknum: string) => `/personalised/finance?car_id=${idOf(stocknum)}`;
 
-  test('is drawn for a car with an NVIC', async () => {
+  test('is a page for a car with an NVIC', async () => {
     const { status, text } = await get(personal('NVIC'));
     expect(status).toBe(200);
     expect(calculated(text)).toBe('30,000');
@@ -183,26 +183,29 @@ describe('finance for one car', () => {
     ['that was sold', 'SOLD1', 'vehiclePriceBudget=9000'],
   ])('leads to the form for a car %s', async (_, stocknum, budget) => {
     const car = `car_id=${idOf(stocknum)}&car_type=used&${budget}&preferredDealership=yard`;
-    expect(await led(personal(stocknum))).toEqual([302, `/finance?${car}#finance-form`]);
+    expect(await redirectOf(personal(stocknum))).toEqual([302, `/finance?${car}#finance-form`]);
   });
 
   test.each(['', '?car_id=999999', '?car_id=x'])(
-    'leads to the finance page for no car (%s)',
+    'redirects to the finance page without a car (%s)',
     async (query) => {
-      expect(await led(`/personalised/finance${query}`)).toEqual([302, '/finance']);
+      expect(await redirectOf(`/personalised/finance${query}`)).toEqual([302, '/finance']);
     },
   );
 
   test.each(['/finance', '/finance-enquiry', '/finance/'])(
-    'is where %s leads for such a car',
+    'is where %s redirects for such a car',
     async (path) => {
-      expect(await led(`${path}?car_id=${idOf('NVIC')}&car_type=used`)).toEqual([302, personal('NVIC')]);
+      expect(await redirectOf(`${path}?car_id=${idOf('NVIC')}&car_type=used`)).toEqual([
+        302,
+        personal('NVIC'),
+      ]);
     },
   );
 
   test('comes after the sign-in on a gated site', async () => {
     const asked = `/finance?car_id=${idOf('NVIC')}&vehiclePriceBudget=1`;
-    const [status, location] = await led(asked, 'gated');
+    const [status, location] = await redirectOf(asked, 'gated');
     expect(status).toBe(302);
     const signInPage = new URL(String(location), 'http://gated.localhost');
     expect([signInPage.pathname, signInPage.searchParams.get('redirect')]).toEqual(['/sign-in', asked]);
@@ -216,7 +219,7 @@ describe('finance for one car', () => {
   });
 });
 
-test('the number of cars found comes with the first of them', async () => {
+test('the cars API gives the total along with the first cars found', async () => {
   const { headers, text } = await get('/api/cars?price=:30000&limit=1');
   expect([headers['x-total-count'], JSON.parse(text).length]).toEqual(['3', 1]);
 });

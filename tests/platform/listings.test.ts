@@ -45,7 +45,7 @@ describe.skipIf(listings === null)('16,734 real listings', () => {
     return rows.filter((_, index) => !rejected.has(index + 1));
   };
 
-  test('every row is a car or a rejection with its reason', () => {
+  test('every row becomes a car or is rejected with a reason', () => {
     expect(first.rows).toBe(16_734);
     expect(first.created + first.rejected.length).toBe(16_734);
     expect(first.rejected.length).toBeLessThan(20);
@@ -82,12 +82,12 @@ describe.skipIf(listings === null)('16,734 real listings', () => {
       Alfa: 'Alfa Romeo',
       Aston: 'Aston Martin',
       Great: 'GWM',
-      // The names their makers have today.
+      // Makes under the names that they have today.
       Haval: 'GWM',
       Land: 'Land Rover',
       Rolls: 'Rolls Royce',
     };
-    // One make has one spelling, its maker's, whatever a feed writes.
+    // A make has one spelling, its maker's own, whatever a feed writes.
     const SPELLED: Record<string, string> = {
       Citroen: 'Citroën',
       Ineos: 'INEOS',
@@ -97,7 +97,7 @@ describe.skipIf(listings === null)('16,734 real listings', () => {
       'Rolls Royce': 'Rolls-Royce',
       Ssangyong: 'SsangYong',
     };
-    // Makes of their own, which the table has under the make they grew from.
+    // Makes of their own, which the file lists under the make that they came from.
     const OWN = /^\d{4} (?:Holden|Mitsubishi) (HDT|Fuso) /;
     const made = byHand(({ Brand = '', Title = '' }) => {
       const own = OWN.exec(Title)?.[1];

@@ -1,4 +1,4 @@
-/** Pages that no build could know, drawn by the platform with the templates of built pages. */
+/** Pages that no build could contain, drawn by the platform with the templates of built pages. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshPagePath } from '#domain/inventory/page/fresh-page.ts';
@@ -12,7 +12,7 @@ let now = new Date('2026-11-21T02:00:00Z');
 let platform: TestPlatform;
 const slugs = new Map<string, string>();
 
-/** What a posted form was answered while its site had no release yet. */
+/** The response to a form that was posted before its site had a release. */
 let beforeRelease: Answer;
 const posted = { ...lead('greta'), form: 'contact', postcode: '12', message: 'Keep <b>this</b>' };
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
   platform.resumePublishing();
   await platform.whenPublished();
-  // From here on the releases stay the same, and the stock changes.
+  // From here on the stock changes and the releases stay the same.
   platform.publisher.pause();
   await platform.feed('north-yard', [
     ...rows(2, 20_000),
@@ -49,7 +49,7 @@ const slugOf = (stocknum: string) => slugs.get(stocknum) ?? 'missing';
 const get = (path: string, headers: Record<string, string> = {}) => platform.site('north', path, { headers });
 
 describe('a car that came after the build', () => {
-  test('has its whole page, in the site’s own frame and with a policy', async () => {
+  test('has its whole page, in the site’s own frame and with a content security policy', async () => {
     const answer = await get(`/cars/${slugOf('NEW1')}`);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Dealer north');
@@ -61,7 +61,7 @@ describe('a car that came after the build', () => {
     expect(answer.text).toContain(`href="http://north.localhost:${platform.port}/cars/${slugOf('NEW1')}"`);
   });
 
-  test('has its forms: in the file that built pages name too, and each as a page of its own', async () => {
+  test('has its forms, in the file that built pages name and each as a page of its own', async () => {
     const path = `/cars/${slugOf('NEW1')}`;
     const [, file = ''] = /data-car-forms="([^"]+)"/.exec((await get(path)).text) ?? [];
     const { status, headers, text } = await get(file);
@@ -79,13 +79,13 @@ describe('a car that came after the build', () => {
 
   test('cannot inject markup through its name', async () => {
     const { text } = await get(`/cars/${slugOf('NEW1')}`);
-    // A value in quotes ends nothing but itself.
+    // Attribute values may contain it.
     expect(text.replace(/="[^"]*"/g, '')).not.toContain('<b>Cruiser');
     const [, data = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(data).model).toContain('</script>');
   });
 
-  test('comes compressed where that is accepted, and without a body for HEAD', async () => {
+  test('is compressed for clients that accept it, and has no body for HEAD', async () => {
     const path = `/cars/${slugOf('NEW1')}`;
     const packed = await get(path, { 'accept-encoding': 'gzip' });
     expect(gunzipSync(packed.body).toString()).toContain('$80,000');
@@ -93,14 +93,14 @@ describe('a car that came after the build', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  test('has none on another tenant’s site', async () => {
+  test('has no page on another tenant’s site', async () => {
     const answer = await platform.site('south', `/cars/${slugOf('NEW1')}`);
     expect(answer.status).toBe(404);
   });
 });
 
 describe('a car in the release', () => {
-  test('is served from it, and redrawn for a page that shows an older one: the same to the byte', async () => {
+  test('is served from the release; drawn on request, its page is the same to the byte', async () => {
     const built = await platform.site('south', `/cars/${slugOf('S')}`);
     const fresh = await platform.site('south', freshPagePath(slugOf('S')));
     expect(built.headers.etag).toBeDefined();
@@ -109,14 +109,14 @@ describe('a car in the release', () => {
       undefined,
       'no-cache',
     ]);
-    // The framed picture for shared links belongs to a build.
+    // Only a build frames the picture for shared links.
     const apart = (html: string) => html.replace(/<meta property="og:image" content="[^"]*">/, '');
     expect(apart(fresh.text)).toBe(apart(built.text));
     expect(fresh.headers['content-security-policy']).toBe(built.headers['content-security-policy']);
   });
 });
 
-test('the release’s data for drawn pages is not a page', async () => {
+test('the data that pages are drawn from is not served', async () => {
   for (const path of ['/_live/pages/404.json', '/_live/pages/compare', '//_live/pages/404.json']) {
     expect((await get(path)).status, path).toBe(404);
   }
@@ -130,14 +130,14 @@ describe('a car that never existed', () => {
     expect(answer.text).toContain(`href="/cars/${slugOf('A1')}"`);
   });
 
-  test('or, without similar cars, the page as built', async () => {
+  test('gets the page as built if there are no similar cars', async () => {
     const answer = await get('/cars/nothing-of-the-kind');
     expect([answer.status, answer.text.includes('Fresh in stock')]).toEqual([404, true]);
   });
 });
 
 describe('a comparison of cars', () => {
-  test('is in the page without script, with the script that takes it over', async () => {
+  test('is in the page without script, and its script is there too', async () => {
     const { text } = await get(`/compare?cars=${slugOf('A1')},${slugOf('OLD')},no-such-car`);
     expect(text).toContain('$20,000');
     expect(text).toContain('$50,000');
@@ -147,20 +147,20 @@ describe('a comparison of cars', () => {
     expect(JSON.parse(data).cars).toHaveLength(3);
   });
 
-  test('of another tenant’s cars does not know them', async () => {
+  test('leaves out another tenant’s cars', async () => {
     const { text } = await get(`/compare?cars=${slugOf('S')}`);
     expect(text).not.toContain('$30,000');
   });
 
-  test('without any is the page as built', async () => {
+  test('without cars is the page as built', async () => {
     const { text } = await get('/compare');
     expect(text).toContain('Turn on JavaScript to choose cars to compare.');
     expect(text).not.toContain('data-compare-known');
   });
 });
 
-describe('a form that was posted without script and has to be corrected', () => {
-  test('comes back in the site’s own frame and with a policy, with its entries', async () => {
+describe('a form that was posted without script and needs correction', () => {
+  test('comes back as typed, in the site’s own frame and with a content security policy', async () => {
     const answer = await postForm(platform, 'north', '/api/enquiries', { ...posted, page_id: '/contact-us' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('<link rel="icon" href="/favicon.svg"');
@@ -173,7 +173,7 @@ describe('a form that was posted without script and has to be corrected', () => 
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('about a car keeps the car, and names it', async () => {
+  test('still has and names the car that it is about', async () => {
     const [car] = await platform.stock('north');
     const body = { ...posted, form: 'enquiry', car_id: car?.id };
     const { text } = await postForm(platform, 'north', '/api/enquiries', body);
@@ -191,7 +191,7 @@ describe('a form that was posted without script and has to be corrected', () => 
   });
 });
 
-test('a test drive that was booked without script is thanked for with its time, and a file for calendars', async () => {
+test('a test drive booked without script is confirmed with its time and a calendar file', async () => {
   const [car] = await platform.stock('north');
   const date = new Date(now.getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
   const body = { ...lead('tess'), form: 'test-drive', car_id: car?.id };
@@ -213,7 +213,7 @@ test('a test drive that was booked without script is thanked for with its time, 
   }
 });
 
-test('a sold car keeps a page out of search engines for 90 days, then leads to its model', async () => {
+test('a sold car’s page stays for 90 days, hidden from search engines, then redirects to its model', async () => {
   const path = `/cars/${slugOf('OLD')}`;
   await platform.feed('north-yard', rows(2, 20_000));
   now = new Date(now.getTime() + 30 * DAY_MS);
@@ -226,11 +226,11 @@ test('a sold car keeps a page out of search engines for 90 days, then leads to i
   expect([gone.status, gone.headers.location]).toEqual([301, '/search/toyota/hilux']);
 });
 
-test('a page that cannot be drawn is served as built, and the log says why', async () => {
+test('a page that fails to draw is served as built, and the log says why', async () => {
   const told: unknown[] = [];
   const builder = minimalBuilder();
   const { build } = builder;
-  // Templates want more than this.
+  // Templates need more than this.
   builder.build = async (...task) => ({
     ...(await build(...task)),
     frame: { origin: 'http://north.localhost/' },
@@ -246,6 +246,6 @@ test('a page that cannot be drawn is served as built, and the log says why', asy
   expect([answer.status, answer.text.includes('Keep &lt;b&gt;this&lt;/b&gt;')]).toEqual([422, true]);
   const [message, error] = told;
   expect(message).toBe('the page formAgain of north was not drawn');
-  // Where in the template it failed, not only that it did.
+  // The log says where in the template it failed.
   expect((error as Error).stack).toMatch(/\/answers\/again: TypeError[\s\S]*\.mjs:\d+/);
 });

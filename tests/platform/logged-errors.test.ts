@@ -1,4 +1,4 @@
-/** The log when the database refuses: enough to find the fault, and nothing about the shopper. */
+/** When a database statement fails, the log says enough to find the fault, and nothing about the shopper. */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
@@ -65,7 +65,7 @@ onBackends({ tenants: [TENANT], paused: true, log: consoleLog }, (on) => {
     });
   });
 
-  test('a shopper is in no line when the records of their requests are gone', async () => {
+  test('no log line names a shopper when the tables behind their requests are missing', async () => {
     const shopper = { ...lead('zoe'), email: PERSON, phone: PHONE, message: 'It is Zoe' };
     const tables = ['leads', 'sign_in_secrets'];
     for (const table of tables) await run(sql.raw(`alter table ${table} rename to ${table}_away`));

@@ -1,4 +1,4 @@
-/** Mails as a mail server gets them: their parts and pictures, and that they are sent without pictures if need be. */
+/** Mails as a mail server gets them: their parts and pictures, and that they are sent even without a picture. */
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -83,7 +83,7 @@ const stored = async (name: string, more: Record<string, unknown> = {}) => {
   expect(answer.status).toBe(200);
   return answer.json<{ lead_id: string; reference: string }>();
 };
-/** The messages of a lead, by their recipients. */
+/** The messages about a lead, by recipient. */
 const sentFor = async (lead_id: string, count: number) => {
   const ofLead = () => mails.messages.filter((each) => each.includes(`X-Forecourt-Lead: ${lead_id}`));
   await expect.poll(() => ofLead().length, { timeout: 20_000 }).toBe(count);
@@ -97,7 +97,7 @@ const sentFor = async (lead_id: string, count: number) => {
 const imagesOf = (html: string) =>
   [...html.matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].map(([, src = '']) => src);
 
-test('a test drive: words, HTML and a calendar file, to the shopper and to the salesperson', async () => {
+test('mail about a test drive has plain text, HTML and a calendar file, for both shopper and salesperson', async () => {
   const car = await carOf('A3');
   const { lead_id, reference } = await stored('tina', {
     ...{ form: 'test-drive', car_id: car?.id, preferred_date: '2026-11-24', preferred_time: '10:00' },
@@ -127,7 +127,7 @@ test('a test drive: words, HTML and a calendar file, to the shopper and to the s
   expect(sent.get('crm@north.example')?.text).toContain(`<id source="Forecourt reference">${reference}</id>`);
 });
 
-test('a photo is the platform’s own, at the site’s address over https, as JPEG', async () => {
+test('a photo in a mail is the platform’s copy: a JPEG at the site’s https address', async () => {
   await vi.waitFor(
     async () =>
       expect((await platform.site('north', `/cars/${(await carOf('A1'))?.slug}`)).text).toContain('/photos/'),
@@ -146,14 +146,14 @@ test('a photo is the platform’s own, at the site’s address over https, as JP
   }
 });
 
-test('a promise with a time, in words and HTML', async () => {
+test('the promised reply time is in both plain text and HTML', async () => {
   const { lead_id } = await stored('carl');
   const receipt = (await sentFor(lead_id, 3)).get('carl@shopper.example');
   for (const part of receipt?.leaves ?? [])
     expect(part.text).toContain('We’ll reply today, Monday, by 1 pm AEST.');
 });
 
-test('a car whose photos never arrive because their host breaks off: every lead is mailed, with the drawing', async () => {
+test('every lead is mailed with the car’s drawing while its photo host keeps breaking off', async () => {
   const car = await carOf('A2');
   platform.complaints.length = 0;
   const { lead_id } = await stored('fay', { car_id: car?.id });
@@ -166,7 +166,7 @@ test('a car whose photos never arrive because their host breaks off: every lead 
   expect(platform.complaints.filter((each) => each.includes('delivery'))).toEqual([]);
 });
 
-test('thirty leads at once have thirty references, a repeated one keeps its own, and each is found by it', async () => {
+test('thirty leads at once get thirty references; a repeated lead keeps its own, and each is found by it', async () => {
   const all = await Promise.all(Array.from({ length: 30 }, (_, index) => stored(`n${index}`)));
   expect(new Set(all.map(({ reference }) => reference)).size).toBe(30);
   const headers = { 'idempotency-key': 'the-same-lead-again' };

@@ -10,11 +10,11 @@ import { form, MAPPING, rows, type TestPlatform, testPlatform } from './support/
 const TOKEN = 'a-token-for-prometheus';
 const PATIENCE = { timeout: 20_000, interval: 100 };
 
-/** Lines of the log with the request that they belong to. */
-const told: { text: string; request: string | null }[] = [];
-const note = (text: string) => void told.push({ text, request: currentRequest() });
+/** Log lines with the request that they belong to. */
+const logged: { text: string; request: string | null }[] = [];
+const note = (text: string) => void logged.push({ text, request: currentRequest() });
 const log: Log = { info: note, warn: note, error: note };
-const requestOf = (text: RegExp) => told.find((line) => text.test(line.text))?.request ?? null;
+const requestOf = (text: RegExp) => logged.find((line) => text.test(line.text))?.request ?? null;
 
 let platform: TestPlatform;
 let webhook: Server;
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const scrape = (token = TOKEN) => platform.api('/metrics', { headers: { authorization: `Bearer ${token}` } });
-/** The current value of a series, null if there is none. */
+/** The current value of a series; null if it does not exist. */
 async function value(series: string): Promise<number | null> {
   const { text } = await scrape();
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
@@ -51,7 +51,7 @@ const enquire = (site: string, name: string, headers: Record<string, string> = {
   postJson(platform, site, '/api/enquiries', { ...lead(name), message: 'Is it still there?' }, headers);
 
 describe('the metrics', () => {
-  test('are available with the token, on no site and on every one', async () => {
+  test('need the token, and are available at the platform’s and every site’s address', async () => {
     expect((await platform.api('/metrics')).status).toBe(401);
     expect((await platform.site('north', '/metrics')).status).toBe(401);
     expect((await scrape(platform.adminToken)).status).toBe(401);
@@ -76,7 +76,7 @@ describe('the metrics', () => {
     await enquire('north', 'ben');
     const failed = 'forecourt_sendings_total{queue="leads",kind="webhook",outcome="failed"}';
     await expect.poll(() => value(failed), PATIENCE).toBe(1);
-    // Its mail may be under way.
+    // The mail may still be under way.
     await expect.poll(() => value('forecourt_waiting{queue="leads"}'), PATIENCE).toBe(1);
     isWell = true;
   });
@@ -94,14 +94,14 @@ describe('the metrics', () => {
 
     await platform.feed('north-yard', rows(3, 20_000));
     expect(await value('forecourt_imports_total{dealership="north-yard",outcome="unchanged"}')).toBe(1);
-    // So small a remainder of the stock is not believed.
+    // An import that leaves so little stock is held.
     await platform.feed('north-yard', rows(30, 20_000));
     await platform.feed('north-yard', rows(1, 20_000));
     expect(await value('forecourt_imports_total{dealership="north-yard",outcome="held"}')).toBe(1);
     expect(await value('forecourt_imports_held{dealership="north-yard"}')).toBe(1);
   });
 
-  test('count each search that the platform answers, by who asked', async () => {
+  test('count each search that the platform answers, by the kind of caller', async () => {
     const searches = 'forecourt_searches_total{site="north",asked="program"}';
     expect(await value(searches)).toBeNull();
     await platform.site('north', '/api/cars?price_max=25000');
@@ -109,7 +109,7 @@ describe('the metrics', () => {
     expect(await value(searches)).toBe(1);
   });
 
-  test('have no series that strangers can make up', async () => {
+  test('have no labels that strangers can make up', async () => {
     await platform.api('/api/no-such-thing-1', { host: 'made-up.example' });
     await platform.site('north', '/no-such-page');
     await platform.site('north', '/api/health');
@@ -135,7 +135,7 @@ describe('a visit’s speed', () => {
     expect(await value('forecourt_web_vital_shift_bucket{le="0.1",site="south",page="car"}')).toBe(1);
   });
 
-  test('a robot’s does not count', async () => {
+  test('from a robot is ignored', async () => {
     const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
     expect((await measure({ path: '/cars/a', vitals: { LCP: 0.1 } }, robot)).status).toBe(204);
     expect(await value(LCP)).toBe(1);
@@ -153,7 +153,7 @@ describe('a visit’s speed', () => {
     expect((await measure(body)).status).toBe(422);
   });
 
-  test('of no site does not count', async () => {
+  test('for an unknown host is ignored', async () => {
     const body = JSON.stringify({ path: '/', vitals: { LCP: 1 } });
     const answer = await platform.api('/api/vitals', {
       host: 'nowhere.example',
@@ -166,7 +166,7 @@ describe('a visit’s speed', () => {
 });
 
 describe('the id of a request', () => {
-  test('is on every response, and our own proxy may set it', async () => {
+  test('is on every response, and a trusted proxy may set it', async () => {
     const own = (await platform.site('north', '/')).headers['x-request-id'];
     expect(own).toMatch(/^[0-9a-f-]{36}$/);
     const given = await platform.site('north', '/', { headers: { 'x-request-id': 'edge-1234567890' } });
@@ -174,7 +174,7 @@ describe('the id of a request', () => {
   });
 
   test.each(['short', 'x'.repeat(65), 'two words here', 'ann@example.com', 'a{b="c"}dddd'])(
-    'is not accepted as %s',
+    'is not accepted in the form %s',
     async (id) => {
       const answer = await platform.site('north', '/', { headers: { 'x-request-id': id } });
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -185,7 +185,7 @@ describe('the id of a request', () => {
     isWell = false;
     const answer = await enquire('south', 'cat', { 'x-request-id': 'lead-from-cat' });
     expect(answer.status).toBe(200);
-    // Nobody receives south's leads, which is reported at the first attempt.
+    // South has no recipients for leads, which is logged at the first attempt.
     await expect.poll(() => requestOf(/WAS NOT SENT TO ANYONE/), PATIENCE).toBe('lead-from-cat');
     isWell = true;
   });
@@ -207,13 +207,13 @@ describe('the id of a request', () => {
     expect(sent.status).toBe(200);
     await platform.whenPublished(['south']);
     expect(requestOf(/^imported south-yard/)).toBe('feed-of-south');
-    const published = told.filter(({ text }) => text.startsWith('published south'));
+    const published = logged.filter(({ text }) => text.startsWith('published south'));
     expect(published.at(-1)?.request).toBe('feed-of-south');
   });
 });
 
 describe('a stranger', () => {
-  test('cannot name a request', async () => {
+  test('cannot choose a request’s id', async () => {
     const other = await testPlatform({ log, paused: true });
     try {
       const answer = await other.site('north', '/api/health', {
@@ -231,7 +231,7 @@ describe('a stranger', () => {
 describe('structured log lines', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('are one object each, whatever they contain', () => {
+  test('are one JSON object each, whatever they contain', () => {
     const info = vi.spyOn(console, 'log').mockImplementation(() => {});
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const json = consoleLogIn('json');

@@ -1,4 +1,4 @@
-/** From the first schema to the last, each migration runs on rows of its time. */
+/** From the first schema to the last, each migration runs on tables with rows in them. */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ROWS } from '../fixtures/rows-by-migration.ts';
 import { BACKENDS } from './support/backends.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../src/server/db/migrations');
-/** Tables that a migration ended, rows and all. */
+/** Tables that a migration dropped with their rows. */
 const ENDED: ReadonlySet<string> = new Set(['operator_sign_outs']);
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {

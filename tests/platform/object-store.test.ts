@@ -63,7 +63,7 @@ test('serves from its disk while the object store is away, says why nothing is p
     platform.complaints.filter((line) =>
       line.startsWith('north was not published; its last release stays live: the file store failed'),
     );
-  // Another process that hears of the stock asks once more, and no later.
+  // The publisher tries again soon, so the failure is logged again.
   await expect.poll(() => failures().length, { timeout: 60_000 }).toBeGreaterThan(1);
   objects.isAway = false;
   await expect.poll(priceOf, { timeout: 60_000 }).toBe('2000');

@@ -1,7 +1,7 @@
 /**
- * Price, finance and tag of a car read the same everywhere. Demo cars of every kind, all of them in a soak, are drawn as
- * a page, a card, structured data, a brochure and a column of the compare page, and the shopper's text is read back, so
- * that a deviating surface is found.
+ * A car's price, finance and tag read the same everywhere. Demo cars of every kind, all of them in a soak, are drawn as
+ * a page, a card, structured data, a brochure and a column of the compare page, and the text that shoppers see is
+ * compared.
  */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,11 +25,11 @@ import { IS_SOAK } from './support/size.ts';
 const NOW = new Date('2026-11-21T02:00:00.000Z');
 const ORIGIN = 'https://cars.example/';
 const TENANTS = ['harbour-motor-group', 'summit-toyota', 'budget-cars-direct', 'coastline-caravans'];
-/** Every so many cars the brochure is drawn and read back; of the others its words are read. */
+/** One car in this many has its brochure drawn and read back; the others' words are compared without drawing. */
 const DRAWN = IS_SOAK ? 20 : 10;
 /** Compares the first car of each kind, then every fourth. A soak compares them all. */
-const ONE_OF = IS_SOAK ? 1 : 4;
-/** As many as the compare page takes. */
+const COMPARED = IS_SOAK ? 1 : 4;
+/** How many cars the compare page takes. */
 const SIDE_BY_SIDE = 4;
 
 type Program = typeof import('#printer/program.ts');
@@ -39,7 +39,7 @@ const { drawLive, frameOf, readTenant }: Program = await import(
   /* @vite-ignore */ pathToFileURL(join(await programFolder(), 'server/entry.mjs')).href
 );
 
-/** What the wording of a car depends on. */
+/** Everything that a car's wording depends on. */
 const kindOf = (car: Car): string =>
   [
     ...[car.status, car.reserved, car.car_type, car.price_type, car.tag, car.make],
@@ -53,7 +53,7 @@ function someOf(cars: readonly Car[]): Car[] {
   return cars.filter((car) => {
     const before = kinds.get(kindOf(car)) ?? 0;
     kinds.set(kindOf(car), before + 1);
-    return before % ONE_OF === 0;
+    return before % COMPARED === 0;
   });
 }
 
@@ -73,7 +73,7 @@ async function stockOf(slug: string): Promise<Stock> {
   return { site, cars, request: { frame, now: NOW, stock, pages: new Set<string>(), indexed: true } };
 }
 
-/** What a brochure says, in the terms of a page. */
+/** A brochure's price, tag and finance in the shape of a page's. */
 function saidBy({ price, tag, finance }: Brochure): Said {
   return {
     price: price && { figure: price.figure, was: price.was, note: price.note },
@@ -120,7 +120,7 @@ describe.each(TENANTS)('%s', (tenant) => {
       const said = saidBy(brochure);
       if (under === null) expect(said, `brochure of ${car.slug}`).toEqual(page);
       else {
-        // The drive-away figure comes first; the price below it is the page's.
+        // The brochure puts the drive-away figure first; the price below it is the page's.
         expect({ ...said, price: page.price }, `brochure of ${car.slug}`).toEqual(page);
         expect(under, `brochure of ${car.slug}`).toBe(page.price && lineOf(page.price));
         expect(plain(main), `page of ${car.slug}`).toContain(figure);
@@ -170,8 +170,8 @@ describe.each(TENANTS)('%s', (tenant) => {
           if (each !== null) expect(plain(text), `PDF of ${car.slug}`).toContain(each);
       }
     }
-    // Something was compared: most cars have a price, and all sites but the one without finance quote payments. Rare
-    // kinds, which may have neither, weigh more in a sample.
+    // Guards against comparing nothing: most cars have a price, and payments unless the site hides finance. A sample has
+    // more rare kinds, which may have neither.
     const most = cars.length * (IS_SOAK ? 0.8 : 0.6);
     expect(read.prices).toBeGreaterThan(most);
     expect(read.offers).toBeGreaterThan(most);

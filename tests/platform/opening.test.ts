@@ -1,4 +1,4 @@
-/** A platform that opens its sites for the first time. */
+/** A platform that publishes its sites for the first time. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ const MAPPING = {
     ...{ car_type: { value: 'used' }, price: { value: '30000' }, images: 'photos' },
   },
 };
-/** Several times as long as photos take that nothing holds back. */
+/** Several times as long as photos take when nothing delays them. */
 const LONG_MS = 4000;
 
 let platform: TestPlatform;
@@ -40,7 +40,7 @@ afterAll(async () => {
   host?.close();
 });
 
-test('photos wait until the sites are open', async () => {
+test('photos are not fetched before the sites are published', async () => {
   const { port } = host.address() as AddressInfo;
   const feed = JSON.stringify([{ stock: 'A1', photos: [`http://127.0.0.1:${port}/a.jpg`] }]);
   const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed });

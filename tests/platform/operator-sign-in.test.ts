@@ -1,4 +1,4 @@
-/** Operators sign in by a link to a configured address: who gets one, what it allows, and how sessions end. */
+/** Operators sign in by a link mailed to a configured address: who gets one, what it allows, how sessions end. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => platform?.end());
-// Every test has the hour's links to itself.
+// Each test gets its own hour, and so its own allowance of links.
 beforeEach(() => {
   moment += 2 * HOUR;
 });
@@ -81,7 +81,7 @@ type Browser = ReturnType<typeof browserOn>;
 const LINK = /http:\/\/[\w.]+:\d+(\/operator\/sign-in\/link\?token=[\w-]{43})/;
 const unfolded = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-/** Until no mail waits to be sent. */
+/** Waits until no mail is left to send. */
 const allSent = () =>
   expect
     .poll(() => rowsOf(platform.database.orm, sql`select id from shopper_messages where state = 'waiting'`), {
@@ -89,7 +89,7 @@ const allSent = () =>
     })
     .toEqual([]);
 
-/** Mails that are sent while something is done. */
+/** The mails that `work` causes. */
 async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
   await allSent();
   const before = new Set(await mailsSent(platform));
@@ -122,7 +122,7 @@ async function signIn(site: string, email: string): Promise<Browser> {
 }
 
 describe('a link', () => {
-  test('goes to the configured address, and signs in at the press of a button', async () => {
+  test('goes to the configured address, and signs in when the operator presses a button', async () => {
     const browser = browserOn('north');
     const mails = await mailsOf(() =>
       browser.post('/operator/sign-in/link', { email: ' SALES@north.EXAMPLE ' }),
@@ -173,7 +173,7 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 401, 401]);
   });
 
-  test('works on no other site, and in no other browser', async () => {
+  test('works only on its own site, in the browser that asked for it', async () => {
     const browser = browserOn('north');
     const token = tokenIn(await linkFor(browser, 'owner@platform.example'));
     const south = browserOn('south');
@@ -193,9 +193,9 @@ describe('a link', () => {
   });
 });
 
-describe('nobody learns who is configured', () => {
+describe('the sign-in does not reveal who is configured', () => {
   test.each(['nobody@north.example', 'sales@south.example', 'sales@north.example.evil.example'])(
-    '%s gets no mail and the same answer',
+    '%s gets no mail and the same response',
     async (email) => {
       const [known, unknown] = [browserOn('north'), browserOn('north')];
       const right = await known.post('/operator/sign-in/link', { email: 'sales@north.example' });
@@ -219,7 +219,7 @@ describe('nobody learns who is configured', () => {
       expect((await unknown.see('/operator/sign-in/sent')).text).toBe(
         (await known.see('/operator/sign-in/sent')).text,
       );
-      // Nothing about a stranger's address is kept.
+      // Nothing about a stranger's address is stored.
       const kept = await rowsOf(
         platform.database.orm,
         sql`select 1 from operator_links where address = ${email} union all
@@ -229,11 +229,11 @@ describe('nobody learns who is configured', () => {
     },
   );
 
-  test('nor by time: the fastest responses take equally long', async () => {
+  test('the fastest responses take equally long for known and unknown addresses', async () => {
     const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     for (let round = 0; round < 20; round++) {
       moment += 2 * HOUR;
-      // The configuration is read again after so long.
+      // By then the configuration has to be read again.
       await browserOn('north').see('/operator/sign-in');
       for (const [who, email] of [
         ['known', 'sales@north.example'],
@@ -242,7 +242,7 @@ describe('nobody learns who is configured', () => {
         const began = performance.now();
         await browserOn('north').post('/operator/sign-in/link', { email });
         quickest[who] = Math.min(quickest[who], performance.now() - began);
-        // Whatever is sent has been sent before the next one asks.
+        // Mail is sent before the next request, so that it does not slow that one.
         await sleep(400);
         await mailsOf(async () => {});
       }
@@ -254,7 +254,7 @@ describe('nobody learns who is configured', () => {
   }, 60_000);
 
   test.each(['sales@north.example', 'stranger@north.example'])(
-    '%s gets five links an hour, and then the same refusal',
+    '%s can ask for five links an hour, and then gets the same refusal',
     async (email) => {
       const statuses: number[] = [];
       let last: Answer | undefined;
@@ -268,7 +268,7 @@ describe('nobody learns who is configured', () => {
     },
   );
 
-  test('a sender asks for fifteen an hour, whoever they are for', async () => {
+  test('a sender can ask for fifteen links an hour, for any addresses', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 16; asked++) {
       const answer = await browserOn('north').post('/operator/sign-in/link', {
@@ -284,7 +284,7 @@ describe('nobody learns who is configured', () => {
   });
 });
 
-test('guessed links keep their sender out', async () => {
+test('a sender who guesses links is locked out', async () => {
   const browser = browserOn('north');
   await linkFor(browser, 'sales@north.example');
   const statuses: number[] = [];
@@ -294,7 +294,7 @@ test('guessed links keep their sender out', async () => {
   expect(statuses).toEqual([...Array(8).fill(401), 429]);
 });
 
-test('the platform’s owner signs in on every site, also where nobody is configured', async () => {
+test('the platform’s owner can sign in on every site, even where nobody is configured', async () => {
   for (const site of ['north', 'south', 'quiet']) await signIn(site, 'owner@platform.example');
   await signIn('quiet', 'deputy@platform.example');
 });
@@ -308,7 +308,7 @@ describe('the page of all dealerships', () => {
   const rowsOfPage = (markup: string) =>
     [...markup.matchAll(/<tr>\s*<th scope="row">([\s\S]*?)<\/tr>/g)].map(([, row = '']) => words(row));
 
-  test('shows the owner every site, those with problems first', async () => {
+  test('shows the owner every site, with problem sites first', async () => {
     for (const name of ['ann', 'ben']) {
       const told = { ...lead(name), message: 'Is it still there?' };
       expect((await postJson(platform, 'south', '/api/enquiries', told)).status).toBe(200);
@@ -336,7 +336,7 @@ describe('the page of all dealerships', () => {
   });
 });
 
-test('the cookie is out of reach of scripts, and goes over TLS alone where there is TLS', async () => {
+test('scripts cannot read the cookie, and where there is TLS it is sent over TLS only', async () => {
   for (const [host, isSecure] of [
     [`north.localhost:${platform.port}`, false],
     ['www.north.example', true],
@@ -369,7 +369,7 @@ async function withOperators(site: string, operators: string[], work: () => Prom
 }
 
 describe('sessions', () => {
-  test('are listed, and one ends another; nobody ends one of another site', async () => {
+  test('are listed and can be ended from each other, but not from another site', async () => {
     const sales = await signIn('north', 'sales@north.example');
     const kim = await signIn('north', 'kim@north.example');
     const south = await signIn('south', 'sales@south.example');
@@ -385,7 +385,7 @@ describe('sessions', () => {
     expect((await sales.see('/operator')).status).toBe(200);
   });
 
-  test('end by signing out, even for a copy of the cookie', async () => {
+  test('end on signing out, even for a copy of the cookie', async () => {
     const kim = await signIn('north', 'kim@north.example');
     const copy = browserOn('north');
     copy.jar.set('operator', kim.jar.get('operator') ?? '');
@@ -394,7 +394,7 @@ describe('sessions', () => {
     expect((await copy.see('/operator')).status).toBe(303);
   });
 
-  test('end when their address is removed from the configuration, and do not come back with it', async () => {
+  test('end when their address is removed from the configuration, and stay ended when it is added again', async () => {
     const kim = await signIn('north', 'kim@north.example');
     const sales = await signIn('north', 'sales@north.example');
     await withOperators('north', ['sales@north.example'], async () => {
@@ -416,7 +416,7 @@ describe('sessions', () => {
   });
 });
 
-test('if nobody is configured, the token comes first; otherwise it is the fallback', async () => {
+test('the page asks for the token first if nobody is configured, and otherwise as the fallback', async () => {
   expect((await browserOn('north').see('/operator/sign-in')).text).toContain(
     '<summary>No email? Use the token</summary>',
   );
@@ -424,7 +424,7 @@ test('if nobody is configured, the token comes first; otherwise it is the fallba
   expect([answer.status, answer.headers.location]).toEqual([303, '/operator']);
 });
 
-test('a platform without a mail server says where its mails are', async () => {
+test('a platform without a mail server says where to find its mails', async () => {
   expect((await browserOn('north').see('/operator/sign-in/sent')).text).toContain(
     join(platform.env.DATA_DIR, 'outbox'),
   );

@@ -1,4 +1,4 @@
-/** The operator's stock: cars with pictures, states and ages, searched and filtered, each once, page by page. */
+/** The operator's stock: cars with picture, state and age, searched, filtered and divided into pages. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorPages } from './support/leads.ts';
@@ -65,7 +65,7 @@ const only = async (path: string) => {
 
 test('a car is shown with its picture, price, state, photos and age', async () => {
   const item = await only('/operator/cars?q=Model+N002');
-  // Of the two, one is enough to be its picture.
+  // The car has two photos; the list shows one.
   expect(item).toContain('<img src="https://p.example/1.jpg"');
   expect(words(item)).toMatch(
     /2022 Toyota Model N002 \$20,002 \S.* Available 2 of 8 photos \d+ days in stock N002/,
@@ -80,7 +80,7 @@ test('a car without photos is drawn in its colour', async () => {
   expect(words(item)).toContain('No photos');
 });
 
-test('a changed price is shown with its day', async () => {
+test('a changed price is shown with its date', async () => {
   moment = NOW + DAY_MS;
   const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N005');
   await platform.database.orm.execute(
@@ -90,18 +90,18 @@ test('a changed price is shown with its day', async () => {
   moment = NOW;
 });
 
-describe('each list has its cars', () => {
+describe('the list of cars', () => {
   test.each([
     ['reserved', ['N001']],
     ['sold', ['N004']],
     ['held', []],
     ['hidden', []],
     ['corrected', []],
-  ])('%s', async (which, expected) => {
+  ])('filtered by “%s”', async (which, expected) => {
     expect(items(await see(`/operator/cars?which=${which}`)).map(stockOf)).toEqual(expected);
   });
 
-  test('held, once somebody pays a deposit', async () => {
+  test('that are held has a car once a shopper starts to pay a deposit', async () => {
     const [car] = (await platform.stock('north')).filter(({ stocknum }) => stocknum === 'N006');
     await platform.database.orm.execute(
       sql`insert into reservations (id, dealership_id, site, car_id, draft, status, cents, hold_hours, held_at, pay_until, hold_until, provider)
@@ -111,7 +111,7 @@ describe('each list has its cars', () => {
     expect(items(await see('/operator/cars?which=available&q=Model+N006'))).toEqual([]);
   });
 
-  test('without photos: all but the one that has some', async () => {
+  test('without photos leaves out the one car that has some', async () => {
     const page = await see('/operator/cars?which=no-photos&q=Model+N');
     expect(page).toContain(`${CARS - 2} cars`);
     expect(items(await see('/operator/cars?which=no-photos&q=Model+N002'))).not.toContain('Model N002');
@@ -119,7 +119,7 @@ describe('each list has its cars', () => {
 });
 
 test.each(['newest', 'oldest', 'newest&which=photos'])(
-  '%s: page by page, each car once, in order',
+  'sorted by %s, the list has each car once, in order, over all pages',
   async (order) => {
     const seen: { stock: string; days: number }[] = [];
     let pages = 0;
@@ -143,7 +143,7 @@ test.each(['newest', 'oldest', 'newest&which=photos'])(
   },
 );
 
-test('an empty stock and an empty result say different things', async () => {
+test('an empty stock and an empty result have different messages', async () => {
   const empty = await operatorPages(platform, 'empty');
   expect(await empty('/operator/cars')).toContain('No cars in stock yet.');
   expect(await see('/operator/cars?q=nothing+of+the+kind')).toContain('No cars match.');

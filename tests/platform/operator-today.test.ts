@@ -1,4 +1,4 @@
-/** The operator's first page: who is waiting, who comes today and tomorrow, and what is wrong. */
+/** The operator's first page: who is waiting, who is coming today and tomorrow, and what is wrong. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aLocation, lead, operatorPages, postJson } from './support/leads.ts';
@@ -66,14 +66,14 @@ async function enquire(name: string, more: Record<string, unknown> = {}): Promis
   expect(answer.status, answer.text).toBe(200);
 }
 
-test('if nothing is waiting, it says so', async () => {
+test('the page says when nothing is waiting', async () => {
   const page = await today('empty');
   expect(words(section(page, 'leads'))).toContain('Nothing is waiting. Every lead has been answered.');
   expect(words(section(page, 'appointments'))).toContain('No test drives today or tomorrow.');
   expect(words(section(page, 'matters'))).toContain('All clear. Feeds, deliveries and photos are fine.');
 });
 
-test('waiting leads, oldest first, with their age; overdue ones in red', async () => {
+test('the page lists waiting leads with their age, oldest first, and overdue ones in red', async () => {
   moment = NOW + HOUR_MS;
   await enquire('fresh', { message: 'Just now' });
   moment = NOW - 3 * 24 * HOUR_MS;
@@ -98,7 +98,7 @@ test('waiting leads, oldest first, with their age; overdue ones in red', async (
   moment = NOW;
 });
 
-test('a public holiday makes no lead late: the mail promised a reply after it', async () => {
+test('a public holiday does not make a lead late, because the mail promised a reply after it', async () => {
   // Queensland’s Labour Day is Monday, 4 May 2026; the yard closes at 5 pm on Sunday and opens at 9 am on Tuesday.
   const labourDay = (clock: string) => Date.parse(`2026-05-${clock}:00+10:00`);
   moment = labourDay('03T16:30');
@@ -116,13 +116,13 @@ test('a public holiday makes no lead late: the mail promised a reply after it', 
   expect(told).toEqual([false, false, true]);
 });
 
-test('test drives of today and tomorrow, on their location’s clock', async () => {
+test('the page lists test drives today and tomorrow, in their location’s time', async () => {
   const drive = (name: string, location_id: string, preferred_date: string, preferred_time: string) =>
     enquire(name, { form: 'test-drive', location_id, preferred_date, preferred_time });
   await drive('tuesday', '1', '2026-11-24', '09:00');
   await drive('monday', '1', '2026-11-23', '14:00');
   await drive('wednesday', '1', '2026-11-25', '09:00');
-  // Four in the afternoon in Perth is six in Brisbane.
+  // 4 pm in Perth is 6 pm in Brisbane.
   await drive('west', '2', '2026-11-23', '16:00');
   const booked = section(await today('north'), 'appointments');
   expect(words(booked)).toMatch(
@@ -152,7 +152,7 @@ test('cars without photos, a held import and failed deliveries link to where the
   expect(section(await today('empty'), 'matters')).not.toContain('<a');
 });
 
-test('the list of leads has its own address; the former one redirects there', async () => {
+test('the list of leads has its own address, and the old one redirects there', async () => {
   const see = await operatorPages(platform, 'north');
   expect(await see('/operator/leads?view=overdue')).toContain('Overdue leads');
   const { headers } = await platform.site('north', '/operator/sign-in');

@@ -1,4 +1,4 @@
-/** Every route of the operator's pages, attacked with another dealership's session. The list comes from the program. */
+/** Attacks every route of the operator's pages with another dealership's session. The list comes from the program. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import type { Platform } from '../../src/server/platform/platform.ts';
 import { aLocation, lead, postJson } from './support/leads.ts';
 import { ask, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
-/** A platform of which only the list of routes is asked. */
+/** Stands in for a platform; only its list of routes is read. */
 const nothing: unknown = new Proxy(() => {}, { get: () => nothing, apply: () => nothing });
 
 interface Route {
@@ -23,7 +23,7 @@ const ROUTES: Route[] = operatorRoutes(nothing as Platform)
   )
   .map(({ method, path }) => ({ method, path }));
 
-/** Pages that everybody may see. */
+/** Pages that need no session. */
 const isOpen = ({ path }: Route) => /^\/sign-(?:in|out)/.test(path);
 
 let platform: TestPlatform;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }));
   expect((await platform.feed('victim-yard', cars)).status).toBe(200);
   expect((await platform.feed('robber-yard', rows(2, 1))).status).toBe(200);
-  // A held import, so that there is one to confirm.
+  // Leaves a held import, so that there is one to confirm.
   expect((await platform.feed('victim-yard', cars.slice(0, 2))).status).toBe(409);
   const sent = await postJson(platform, 'victim', '/api/enquiries', {
     ...lead('secretname'),
@@ -75,7 +75,7 @@ const first = async (query: ReturnType<typeof sql>) =>
     )[0],
   );
 
-/** The victim's values for a route's parameters. */
+/** A route's path with the victim's ids. */
 async function victimPath({ path }: Route): Promise<string> {
   const id = path.startsWith('/leads')
     ? await first(sql`select id from leads where name = 'Secretname'`)
@@ -136,7 +136,7 @@ async function attack(site: string, cookie: string, route: Route) {
   });
 }
 
-test('the list of routes is not empty, and names those that matter', () => {
+test('the list of routes has the important ones', () => {
   expect(ROUTES.length).toBeGreaterThan(20);
   expect(ROUTES.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining(['GET /leads/:id', 'POST /cars/:id', 'POST /publish', 'POST /sessions/:id/end']),
@@ -144,7 +144,7 @@ test('the list of routes is not empty, and names those that matter', () => {
 });
 
 describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
-  test('without a session, and with the session of another site, it leads to the sign-in', async () => {
+  test('redirects to the sign-in without a session, and with another site’s session', async () => {
     if (isOpen(route)) return;
     const before = await everything();
     for (const cookie of ['', await cookieOf('robber')]) {
@@ -154,7 +154,7 @@ describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as 
     expect(await everything()).toEqual(before);
   });
 
-  test('on the operator’s own site, it shows and changes nothing of another’s', async () => {
+  test('neither shows nor changes another dealership’s data on the operator’s own site', async () => {
     await cookieOf('victim');
     const before = await everything();
     const answer = await attack('robber', await cookieOf('robber'), route);

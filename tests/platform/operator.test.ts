@@ -119,7 +119,7 @@ describe('signing in', () => {
     }
   });
 
-  test('the cookie is out of reach of scripts and other sites', async () => {
+  test('scripts and other sites cannot use the cookie', async () => {
     const answer = await post(
       'north',
       '/operator/sign-in',
@@ -157,7 +157,7 @@ describe('signing in', () => {
     },
   );
 
-  test('a session ends by signing out, and by itself after a week', async () => {
+  test('a session ends on signing out, or after a week', async () => {
     const { see, post: send } = await signedIn('north');
     expect((await see('/operator')).status).toBe(200);
     await send('/operator/sign-out');
@@ -168,7 +168,7 @@ describe('signing in', () => {
     moment = NOON;
   });
 
-  test('a restart ends no session, and brings none back that was ended', async () => {
+  test('sessions survive a restart, and an ended one stays ended', async () => {
     const [ended, kept] = [await signedIn('north'), await signedIn('north')];
     await ended.post('/operator/sign-out');
     platform = await platform.restart();
@@ -201,7 +201,7 @@ describe('signing in', () => {
     expect(row).toEqual({ answered_at: null });
   });
 
-  test('wrong tokens keep their sender out for a quarter of an hour', async () => {
+  test('a sender with several wrong tokens is locked out for a quarter of an hour', async () => {
     const attempt = (token: string) => post('north', '/operator/sign-in', { token }, originOf('north'));
     const statuses: number[] = [];
     for (let count = 0; count < 9; count++) statuses.push((await attempt(`guess ${count}`)).status);
@@ -213,20 +213,20 @@ describe('signing in', () => {
     moment = NOON;
   });
 
-  test('a host without a site has no operator', async () => {
+  test('a host without a site has no operator’s page', async () => {
     expect((await ask(platform.port, '/operator', { host: 'nobody.example' })).status).toBe(404);
   });
 });
 
 describe('leads', () => {
-  test('a lead that nobody is configured to get says so', async () => {
+  test('a lead without configured recipients says so', async () => {
     const id = await enquire('silent', 'nora');
     const { see } = await signedIn('silent');
     expect((await see(`/operator/leads/${id}`)).text).toContain('No one is set up yet');
     expect(numberOf((await see('/operator/leads')).text, 'not delivered')).toBe(1);
   });
 
-  test('numbers, statuses and the promise', async () => {
+  test('the list has its counts, statuses and promised reply times', async () => {
     const { see, post: send } = await signedIn('north');
     await enquire('north', 'sharon', { dealership_slug: 'shared-yard' });
     const before = (await see('/operator/leads')).text;
@@ -295,7 +295,7 @@ describe('leads', () => {
     }
   });
 
-  test('a delivery is sent again, the shopper’s receipt never', async () => {
+  test('a delivery can be resent, but never the shopper’s receipt', async () => {
     const { post: send } = await signedIn('north');
     const id = await enquire('north', 'resi');
     type Row = { id: string; kind: string; state: string; attempts: number };
@@ -315,7 +315,7 @@ describe('leads', () => {
     await expect.poll(states, { timeout: 20_000 }).toEqual(['delivered', 'dead']);
   });
 
-  test('come page by page, each once', async () => {
+  test('each lead is listed once, over all pages', async () => {
     const { see } = await signedIn('north');
     const made: string[] = [];
     for (let count = 0; count < 30; count++) made.push(await enquire('north', 'paging'));
@@ -337,12 +337,12 @@ describe('visits', () => {
       .exec(page)?.[1]
       ?.replace(/<[^>]+>|\s+/g, ' ');
 
-  test('it says when nothing was counted', async () => {
+  test('the page says when nothing was counted', async () => {
     const north = await signedIn('south');
     expect((await north.see('/operator/visits')).text).toContain('No visits counted yet.');
   });
 
-  test('views and leads by source and by car, of the last 30 days, and of this site alone', async () => {
+  test('the page counts views and leads of the last 30 days by source and by car, for its own site only', async () => {
     const north = await signedIn('north');
     const then = moment;
     moment = then - 31 * 24 * HOUR_MS;
@@ -360,7 +360,7 @@ describe('visits', () => {
 });
 
 describe('walls', () => {
-  test('another group’s leads do not exist here, whatever is asked', async () => {
+  test('no request can reach another group’s leads', async () => {
     const theirs = await enquire('south', 'southerner');
     const { see, post: send } = await signedIn('north');
     for (const path of [
@@ -390,7 +390,7 @@ describe('walls', () => {
         { timeout: 20_000 },
       )
       .toEqual([{ state: 'delivered' }]);
-    // Nobody reaches somebody else's delivery through a lead of their own either.
+    // Nor can another group's delivery be reached through a lead of one's own.
     await send(`/operator/leads/${own}/send`, { delivery: delivery?.id ?? '' });
     const [after] = await rowsOf(
       platform.database.orm,
@@ -406,7 +406,7 @@ describe('walls', () => {
     }
   });
 
-  test('imports are those of the group’s dealerships', async () => {
+  test('only imports of the group’s own dealerships are listed', async () => {
     await platform.feed('south-yard', rows(2, 30_000));
     const rejected = await platform.feed('north-yard', [
       ...rows(2, 30_000),
@@ -425,7 +425,7 @@ describe('walls', () => {
   });
 });
 
-test('an import that sells most of the stock waits for the operator', async () => {
+test('an import that would sell most of the stock waits for the operator', async () => {
   const cars = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ stock: `H${index}`, model: `Model ${index}`, price: 1 }));
   await platform.feed('shared-yard', cars(12), '?confirm');
@@ -490,7 +490,7 @@ test('a build can be requested, and rolled back one build at a time', async () =
   moment = NOON;
 });
 
-test('the command knows its sites', async () => {
+test('the command prints a site’s address, and refuses an unknown site', async () => {
   const errors: string[] = [];
   const env = { DATA_DIR: platform.env.DATA_DIR, TENANTS_DIR: platform.env.TENANTS_DIR };
   const io = { env, out: () => {}, err: (line: string) => errors.push(line) };

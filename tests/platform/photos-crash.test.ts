@@ -1,4 +1,4 @@
-/** The platform's process, or its database, ends without warning while photos are fetched from a slow host. */
+/** The platform's process, or its database, is killed while photos are fetched from a slow host. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -20,16 +20,16 @@ import { IS_SOAK } from './support/size.ts';
 
 const [CARS, EACH] = IS_SOAK ? [6, 8] : [3, 6];
 const PHOTOS = CARS * EACH;
-/** Hosts that the photos are on: every address of 127.0.0.0/8 is this machine. */
+/** How many hosts the photos are on: every address of 127.0.0.0/8 is this machine. */
 const HOSTS = 4;
 const AT_ONCE = 6;
-/** How long a photo takes to come, in two pieces. */
+/** How long a photo takes to arrive, in two pieces, milliseconds. */
 const SLOW_MS = 400;
 /** How many photos the host has sent when the process is killed. */
 const MOMENTS = IS_SOAK ? [2, 7, 13, 20, 27, 35, 42] : [3, 10];
 /** Each takes about ten photos: five that are waited for, and those in transit. */
 const RESTARTS = IS_SOAK ? 4 : 2;
-/** Far less than a lease: nothing waits for one to expire. */
+/** Half a lease: nothing may wait for one to expire. */
 const SOON_MS = LEASE_MS / 2;
 const MAPPING = {
   format: 'json',
@@ -119,7 +119,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
     expect(answer.status).toBe(200);
   }
 
-  /** What the published pages show, car by car. */
+  /** The photos on the published pages, car by car. */
   async function shown(): Promise<string[][]> {
     const answer = await ask(port, '/api/stock?site=north', {
       headers: { authorization: `Bearer ${await token('build-token')}` },
@@ -136,7 +136,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
     );
   }
 
-  /** Every photo once, on its car's page, each complete; and nothing else in the store. */
+  /** @throws unless each photo is on its car's page once and complete, and the store has nothing else */
   async function areAllThere(): Promise<true> {
     const pages = await shown();
     expect(pages.map((urls) => urls.length)).toEqual(Array.from({ length: CARS }, () => EACH));
@@ -158,7 +158,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
     return true;
   }
 
-  /** Runs a statement on the server's records, as an operator would. */
+  /** Runs a statement on the database server, as an operator would. */
   async function onRecords<Row>(text: string): Promise<Row[]> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
@@ -171,7 +171,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
 
   const timesAsked = () => [...asked.values()].reduce((sum, each) => sum + each, 0);
 
-  test('killed while photos arrive, the next process gets each of them, once and whole', {
+  test('after a kill while photos arrive, the next process stores each of them once and complete', {
     timeout: 400_000,
   }, async () => {
     for (const moment of MOMENTS) {
@@ -179,8 +179,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
       await platform.end('SIGKILL');
       await platform.launch();
       if (kind === 'pglite') continue;
-      // Others may use the records too: the dead process's photos are theirs once its lease ends, and not a second
-      // later.
+      // Other processes may share the database, so the next one waits until the dead process's leases end.
       const [held] = await onRecords<{ count: number; longest: number }>(
         `select count(*)::integer as count,
            coalesce(max(extract(epoch from leased_until - now())), 0)::float as longest
@@ -192,12 +191,12 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind }) => {
     }
     await expect.poll(areAllThere, { interval: 500, timeout: SOON_MS }).toBe(true);
     expect(asked.size).toBe(PHOTOS);
-    // The photos in transit, and none that had arrived.
+    // Only photos in transit were requested again, none that had arrived.
     expect(timesAsked()).toBeLessThanOrEqual(PHOTOS + MOMENTS.length * AT_ONCE);
   });
 
   if (kind === 'pglite') return;
-  test('a database server that restarts while photos arrive loses none of them, and costs no second fetch', {
+  test('when the database server restarts while photos arrive, none is lost or fetched twice', {
     timeout: 400_000,
   }, async () => {
     for (let restart = 0; restart < RESTARTS; restart++) {

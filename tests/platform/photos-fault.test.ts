@@ -1,4 +1,4 @@
-/** Photos on hosts that do everything wrong: nothing breaks, nothing leaks, memory stays flat. */
+/** Photos on hosts that do everything wrong: the service goes on, leaks nothing, and its memory stays flat. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
@@ -25,7 +25,7 @@ const MAPPING = {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const PHOTOS = 500;
 const EACH = 20;
-/** Megabytes that 500 photos may leave behind: one that is decoded takes three, all together 1500. */
+/** How many megabytes 500 photos may leave behind. One takes 3 MB decoded, so keeping them would take 1,500. */
 const FLAT_MB = 250;
 
 let platform: TestPlatform;
@@ -69,7 +69,7 @@ afterAll(async () => {
   }
 });
 
-/** A PNG that states its size and has hardly a byte of content. */
+/** A PNG that claims a size and has almost no content. */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -102,7 +102,7 @@ const file =
   (body: Buffer | string, type = 'image/jpeg'): Answer =>
   (_, response) =>
     response.writeHead(200, { 'content-type': type }).end(body);
-/** The address of a response, on one of ten hosts. */
+/** Serves a response at `path`; returns its address on host number `host`. */
 const give = (path: string, answer: Answer, host = 2) => {
   answers.set(path, answer);
   return `http://127.0.0.${host}:${port}${path}`;
@@ -129,7 +129,7 @@ const rowsNow = async () => {
   ).rows;
 };
 
-/** A service of its own: it may ask this machine's addresses but for one. */
+/** Opens a photo service that may reach this machine's addresses except one. */
 async function open(): Promise<void> {
   const { fileStoreFor } = await import('../../src/engines/store/index.ts');
   const { database, env } = platform;
@@ -155,7 +155,7 @@ async function open(): Promise<void> {
   });
 }
 
-test('whatever a host sends, the photo is left out or the host’s own stays', async () => {
+test('whatever a host sends, a bad photo is left out, and one that cannot be reached keeps its own address', async () => {
   const good = await aPhoto(1);
   const innerUrl = `http://127.0.0.77:${(inner.address() as AddressInfo).port}/secret.jpg`;
   const svg =
@@ -202,7 +202,7 @@ test('whatever a host sends, the photo is left out or the host’s own stays', a
     ['/breaks.jpg', (_, response) => void response.socket?.destroy(), /^unreachable: /],
   ];
   answers.set('/good-3.jpg', file(await aPhoto(3)));
-  // Each on its own host, so that one's mistakes do not rest another.
+  // Each on its own host, because a host that fails is left alone for a while.
   const urls = cases.map(([path, answer], index) => give(path, answer, index + 10));
   await feed([{ stock: 'A1', photos: [...urls, innerUrl] }]);
   await open();
@@ -228,11 +228,11 @@ test('whatever a host sends, the photo is left out or the host’s own stays', a
   await vi.waitFor(() => expect(published).toEqual(['north']), { interval: 200, timeout: 15_000 });
 });
 
-test(`${PHOTOS} photos come in, and memory stays flat`, async () => {
+test(`memory stays flat while ${PHOTOS} photos come in`, async () => {
   const bodies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => aPhoto(100 + index, { noise: 12 })),
   );
-  // Each is another one: what stands behind the picture is not looked at.
+  // Ten pictures at 500 addresses.
   const urls = Array.from({ length: PHOTOS }, (_, index) => {
     const body = bodies[index % bodies.length] ?? Buffer.alloc(0);
     return give(`/many-${index}.jpg`, file(body), 40 + (index % 10));

@@ -1,6 +1,5 @@
 /**
- * Stores that sign each photo's address for some hours: every feed has new addresses for all of them, and nothing else
- * has changed.
+ * Photo stores that sign each address for some hours: every feed has new addresses for the same photos.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +16,7 @@ const MAPPING = {
 };
 const EACH = 3;
 
-/** How each store signs; `key` differs in each feed. */
+/** How each store signs its addresses; `key` differs in each feed. */
 const SIGNERS: Readonly<Record<string, (key: string) => string>> = {
   'Amazon S3': (key) =>
     `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AK%2F${key}&X-Amz-Date=${key}T000000Z&X-Amz-Expires=3600&X-Amz-SignedHeaders=host&X-Amz-Signature=${key}`,
@@ -66,7 +65,7 @@ afterAll(async () => {
   server?.close();
 });
 
-/** @param busy whether there is one more car, whose photo its host cannot serve yet */
+/** @param busy adds a car whose photo its host cannot serve yet */
 async function feed(key: string, { busy = false } = {}): Promise<Record<string, number>> {
   const cars = Object.values(SIGNERS).map((sign, car) => ({
     ...{ stock: `A${car}`, model: `Model ${car}` },
@@ -97,7 +96,7 @@ const filesNow = () =>
     ]),
   );
 
-test('a feed with nothing but new signatures redraws no page and fetches nothing, and pages still work', async () => {
+test('a feed with only new signatures redraws no page and fetches no photo', async () => {
   await feed('20261101');
   await vi.waitFor(
     async () => {
@@ -116,13 +115,13 @@ test('a feed with nothing but new signatures redraws no page and fetches nothing
   for (const key of ['20261102', '20261103']) {
     old.add(String(Number(key) - 1));
     expect(await feed(key)).toMatchObject({ updated: 4 });
-    // Schedules compare at once; whatever they set off would be under way by then.
+    // Anything that the feed triggers would be under way by then.
     await new Promise((done) => setTimeout(done, 4000));
     await platform.whenPublished();
   }
   expect(published.filter((message) => !message.includes(' 0 files made'))).toEqual([]);
   expect(filesNow()).toMatchObject(files);
-  // Pictures for shared links are drawn whenever there is time.
+  // Pictures for shared links are drawn in idle time, so they may have been added.
   const added = Object.keys(filesNow()).filter((path) => !Object.hasOwn(files, path));
   expect(added.filter((path) => !/^\/(?:og|artwork)\//.test(path))).toEqual([]);
   expect(await pages()).toEqual(shown);

@@ -1,6 +1,6 @@
 /**
- * Photos in the real world: hosts that sign, ask for patience, or are late; two sites of one host; disks and processes
- * that fail.
+ * Photos in the real world: hosts that sign addresses, limit requests or are late; two sites with photos on one host;
+ * disks and processes that fail.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ let port: number;
 let clock = new Date('2026-11-23T01:00:00Z');
 const opened: PhotoService[] = [];
 const answers = new Map<string, Answer>();
-/** The requests, in order. */
+/** Paths requested so far, in order. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ afterAll(async () => {
   server?.close();
 });
 
-/** A service of photos on the platform's records, as another process of it would have one. */
+/** Opens a photo service on the platform's records, as another process would. */
 function open(more: Partial<Parameters<typeof openPhotoService>[0]> = {}): PhotoService {
   const service = openPhotoService({
     database: platform.database,
@@ -136,7 +136,7 @@ const timesAsked = (path: string) => asked.filter((url) => url.startsWith(path))
 const wait = async () =>
   (new Date((await rowsOf('north'))[0]?.next_at ?? 0).getTime() - clock.getTime()) / MINUTE;
 
-test('a photo whose address has a new signature in each feed is fetched once, with the newest one', async () => {
+test('a photo whose address has a new signature in each feed is fetched once, with the newest signature', async () => {
   const body = await aPhoto(1);
   const stem = give('/signed.jpg', (request, response) =>
     request.url?.includes('Signature=old') ? response.writeHead(403).end() : file(body)(request, response),
@@ -166,23 +166,26 @@ test('a photo whose address has a new signature in each feed is fetched once, wi
 test.each([
   ['seconds', () => '1800'],
   ['a date', () => new Date(Date.now() + 1800_000).toUTCString()],
-])('a host that asks for a wait gets it, for all its photos: %s', async (_, patience) => {
-  const limit: Answer = (_request, response) =>
-    response.writeHead(429, { 'retry-after': patience(), date: new Date().toUTCString() }).end();
-  const urls = [1, 2, 3, 4, 5].map((each) => give(`/busy-${each}.jpg`, limit, 3));
-  const other = give('/free.jpg', file(await aPhoto(2)), 4);
-  asked.length = 0;
-  const service = open();
-  await feed('north-yard', [...urls, other]);
-  service.stockChanged('north-yard');
-  // Two were under way when the first was refused.
-  await becomes(['unreachable', 'unreachable', null, null, null, 'kept']);
-  await new Promise((done) => setTimeout(done, 2500));
-  expect(timesAsked('/busy-')).toBe(2);
-  expect(await wait()).toBeGreaterThan(29);
-});
+])(
+  'a host that sends Retry-After is left alone for that long, for all its photos: %s',
+  async (_, patience) => {
+    const limit: Answer = (_request, response) =>
+      response.writeHead(429, { 'retry-after': patience(), date: new Date().toUTCString() }).end();
+    const urls = [1, 2, 3, 4, 5].map((each) => give(`/busy-${each}.jpg`, limit, 3));
+    const other = give('/free.jpg', file(await aPhoto(2)), 4);
+    asked.length = 0;
+    const service = open();
+    await feed('north-yard', [...urls, other]);
+    service.stockChanged('north-yard');
+    // Two requests were under way when the first was refused.
+    await becomes(['unreachable', 'unreachable', null, null, null, 'kept']);
+    await new Promise((done) => setTimeout(done, 2500));
+    expect(timesAsked('/busy-')).toBe(2);
+    expect(await wait()).toBeGreaterThan(29);
+  },
+);
 
-test('no host is asked for more than two at a time, however many it has', async () => {
+test('no host gets more than two requests at a time', async () => {
   let [now, most] = [0, 0];
   const body = await aPhoto(3);
   const urls = Array.from({ length: 12 }, (_, each) =>
@@ -211,7 +214,7 @@ test('no host is asked for more than two at a time, however many it has', async 
   expect(most).toBe(2);
 });
 
-test('a photo uploaded after its feed is there within minutes; reordering loses none', async () => {
+test('a photo that is uploaded after its feed is shown soon, and stays when its host fails later', async () => {
   const url = give('/later.jpg', (_, response) => response.writeHead(404).end(), 6);
   const service = open();
   await feed('north-yard', [url]);
@@ -232,7 +235,7 @@ test('a photo uploaded after its feed is there within minutes; reordering loses 
   expect(row?.picture).not.toBeNull();
 });
 
-test('HEIC is left out with a note, and fetched once: its host is asked whether the file has changed', async () => {
+test('a HEIC file is left out with a note, and only fetched again when it has changed', async () => {
   const heic = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiafheic', 'latin1');
   const sent: (string | undefined)[] = [];
   const byMark =
@@ -263,7 +266,7 @@ test('HEIC is left out with a note, and fetched once: its host is asked whether 
   give('/IMG_4021.HEIC', byMark('"jpeg"', await aPhoto(9)), 12);
   clock = new Date(clock.getTime() + 30 * HOUR);
   await becomes(['kept']);
-  // Gone, and there again as it was.
+  // The file disappears, then comes back unchanged.
   give('/IMG_4021.HEIC', (_, response) => response.writeHead(404).end(), 12);
   for (const hours of [40, 40, 40]) {
     clock = new Date(clock.getTime() + hours * HOUR);
@@ -275,7 +278,7 @@ test('HEIC is left out with a note, and fetched once: its host is asked whether 
   await becomes(['kept']);
 });
 
-test('of sixty photos of a car those that pages show are fetched', async () => {
+test('of a car with sixty photos, only the forty that pages show are fetched', async () => {
   const urls = Array.from({ length: 60 }, (_, each) =>
     give(`/many-${each}.jpg`, (_request, response) => response.writeHead(404).end(), 7),
   );
@@ -285,7 +288,7 @@ test('of sixty photos of a car those that pages show are fetched', async () => {
   await becomes(Array.from({ length: 40 }, () => 'left out'));
 });
 
-test('what one site drops another one keeps, and no site gets another’s', async () => {
+test('a site keeps a photo that another site drops, and no site gets another site’s photo', async () => {
   const url = give('/shared.jpg', file(await aPhoto(5)), 8);
   const service = open();
   await feed('north-yard', [url]);
@@ -296,7 +299,7 @@ test('what one site drops another one keeps, and no site gets another’s', asyn
   await becomes(['kept'], 'south');
   const [{ picture } = { picture: null }] = await rowsOf('north');
   const blob = originalBlob(picture ?? '');
-  // Each has fetched it separately: none learns what another has.
+  // Each site fetched it separately, so neither can learn what the other has.
   expect(timesAsked('/shared.jpg')).toBe(2);
   await feed('north-yard', []);
   service.stockChanged('north-yard');
@@ -309,7 +312,7 @@ test('what one site drops another one keeps, and no site gets another’s', asyn
   expect((await platform.site('south', `/photos/${picture}/w480.jpg`)).status).toBe(200);
 });
 
-test('a photo stays while a release shows it, with all its sizes, and goes with the last one', async () => {
+test('a photo and its sizes are kept as long as a release shows it, and deleted after the last one', async () => {
   const url = give('/released.jpg', file(await aPhoto(6)), 9);
   const service = open();
   await feed('north-yard', [url]);
@@ -347,7 +350,7 @@ test('a photo stays while a release shows it, with all its sizes, and goes with 
   for await (const { name } of files.blobs('north')) expect(name.startsWith(id)).toBe(false);
 });
 
-test('a disk that is full loses nothing: the photo is kept once there is room, and its host is not blamed', async () => {
+test('a photo that meets a full disk is kept once there is room, and its host is not treated as failing', async () => {
   const url = give('/room.jpg', file(await aPhoto(7)), 10);
   let isFull = true;
   const store: FileStore = Object.assign(Object.create(files), {
@@ -381,7 +384,7 @@ test('a photo whose process was killed is fetched by the next one once its lease
   await feed('north-yard', [url]);
   first.stockChanged('north-yard');
   await vi.waitFor(() => expect(timesAsked('/held.jpg')).toBe(1), { timeout: 15_000 });
-  // It says nothing any more; a second one on a database of servers does not end its lease by itself.
+  // The first service is now silent; on Postgres a second one may not end the first one's lease.
   const server = Object.assign(Object.create(platform.database), { kind: 'postgres' });
   give('/held.jpg', file(body), 11);
   const second = open({ database: server });

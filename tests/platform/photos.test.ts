@@ -1,4 +1,4 @@
-/** Photos of cars, from a host that the stock names to the sizes that pages show. */
+/** Photos of cars, from the host that the stock names to the sizes that pages show. */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -105,7 +105,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   const pathOf = (address: string) => address.split('#')[0] ?? '';
   const served = (urls: readonly string[]) => urls.filter((url) => url.startsWith('/photos/'));
 
-  test('a page shows the host’s own, then ours in the listed sizes once it is there', async () => {
+  test('a page shows the host’s photo until the platform has its own copy, in the listed sizes', async () => {
     const upright = await sharp(await aPhoto(1))
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Artist: 'A. Photographer' }, IFD3: { GPSLatitude: '27/1 28/1 0/1' } })
@@ -148,14 +148,14 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     }
   });
 
-  test('another site has no such photo, not by its address either', async () => {
+  test('another site does not serve the photo, even at its address', async () => {
     const [address = ''] = await shown('north', 'A1');
     expect((await platform.site('north', pathOf(address))).status).toBe(200);
     expect((await platform.site('south', pathOf(address))).status).toBe(404);
     expect((await platform.site('kept', pathOf(address))).status).toBe(404);
   });
 
-  test('duplicate, tiny, missing and false photos are left out, and so are placeholders', async () => {
+  test('duplicate, tiny, missing and invalid photos are left out, and so are placeholders', async () => {
     const soon = give('/soon.jpg', file(await comingSoon()));
     const photo = await aPhoto(20);
     const again = await sharp(photo).resize(800).jpeg({ quality: 60 }).toBuffer();
@@ -180,14 +180,14 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  test('hosts that the site keeps are not asked', async () => {
+  test('photos on hosts that the site is configured to link to are not fetched', async () => {
     const url = give('/kept.jpg', file(await aPhoto(30)));
     await feed('kept-yard', [{ stock: 'K1', model: 'Prado', photos: [url] }]);
     await waitFor(async () => expect(await shown('kept', 'K1')).toEqual([url]));
     expect(asked.get('/kept.jpg')).toBeUndefined();
   });
 
-  test('a changed photo at the same address is noticed; an unchanged one is not sent again', async () => {
+  test('a photo that changes at the same address is replaced; an unchanged one stays', async () => {
     const [url, still] = [
       give('/d-1.jpg', file(await aPhoto(40), { etag: '"1"' })),
       give('/d-2.jpg', file(await aPhoto(41), { etag: '"still"' })),
@@ -209,7 +209,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect(asked.get('/d-2.jpg')).toBeGreaterThan(1);
   });
 
-  test('photos that no car names any more are deleted; without a copy, the host’s own is shown', async () => {
+  test('photos that no car names any more are deleted; an address without a copy redirects to the host’s photo', async () => {
     const url = give('/e-1.jpg', file(await aPhoto(50)));
     const former = give('/e-2.jpg', file(await aPhoto(51)));
     await feed('north-yard', [{ stock: 'E1', model: 'Hilux', photos: [url, former] }]);
@@ -234,7 +234,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('stock whose cars name the same photos as before is not read for photos again', async () => {
+  test('stock is only read for photos if its cars name other photos than before', async () => {
     const site = await loadSite(join(platform.folder, 'tenants'), 'south');
     const rows = (photo: string, price = 30_000): Row[] => [
       { stock: 'F1', model: 'Hilux', photos: [`${host}/f-1.jpg`], price },
@@ -256,7 +256,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const third = await read(second.seen);
     expect(names(third)).toEqual(['/f-3.jpg']);
     expect(third.stock?.gone).toEqual([print('/f-2.jpg')]);
-    // A car that is no longer listed is sold, and has a page for a while.
+    // A car that is no longer listed is sold, and keeps its page for a while.
     await feed('south-yard', rows('f-3.jpg', 29_000).slice(0, 1));
     expect(names(await read(third.seen))).toBeNull();
     const gone = sql`select id from cars where data->>'stocknum' = 'F2'`;
@@ -265,7 +265,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const without = await read(third.seen);
     expect(names(without)).toEqual([]);
     expect(without.stock?.gone).toEqual([print('/f-3.jpg')]);
-    // Sold cars leave with the days.
+    // A sold car’s photos go when its page does.
     const tomorrow = new Date(clock.getTime() + 24 * HOUR);
     const anew = await read((await read(null)).seen, tomorrow);
     expect(names(anew)).toEqual(['/f-1.jpg']);

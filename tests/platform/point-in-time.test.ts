@@ -15,7 +15,7 @@ const bin = version === undefined ? '' : join(DEBIAN, version, 'bin');
 const asRoot = userInfo().uid === 0;
 
 test.skipIf(!existsSync(join(bin, 'pg_basebackup')))(
-  'rows written after the moment are gone, earlier ones are there',
+  'after recovery, rows from after the chosen moment are gone and earlier ones are there',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-moment-'));
     const guide = await readFile(join(import.meta.dirname, '../../docs/hosting.md'), 'utf8');

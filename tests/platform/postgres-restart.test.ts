@@ -1,6 +1,6 @@
 /**
- * Postgres is restarted again and again while shoppers make requests: the platform survives, and affected shoppers ask
- * again.
+ * Postgres is restarted again and again while shoppers make requests: the platform survives, and affected requests are
+ * asked to come back.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ describe.each(BACKENDS.filter(({ kind }) => kind === 'postgres'))('$name', ({ st
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('pages are still served, records answer 503 for a moment, and no connection is lost for good', async () => {
+  test('during restarts pages are served and other requests briefly get 503; afterwards every connection works', async () => {
     await expect.poll(async () => (await get('/')).status, { timeout: 30_000 }).toBe(200);
     let sent = 0;
     const kinds = {
@@ -95,7 +95,7 @@ describe.each(BACKENDS.filter(({ kind }) => kind === 'postgres'))('$name', ({ st
     expect(new Set(refused.map(({ status, headers }) => [status, headers['retry-after']].join()))).toEqual(
       new Set(['503,5']),
     );
-    // More at once than there are connections.
+    // More requests at once than there are connections.
     const after = await Promise.all(
       Array.from({ length: 3 * CLIENTS }, (_, index) => (index % 2 ? kinds.cars() : kinds.lead())),
     );

@@ -1,4 +1,4 @@
-/** A reduced price states the earlier one, from the platform's own history. */
+/** A reduced price states the earlier one, from the platform's own price history. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -19,7 +19,7 @@ const slugOf = async (site: string, stocknum: string) =>
 const search = async (site: string, query: string) => platform.site(site, `/api/cars${query}`);
 
 describe('a reduced price', () => {
-  test('states the earlier one, from the feed’s daily prices', async () => {
+  test('states the earlier price once that was asked for long enough', async () => {
     const asking = (price: number) =>
       platform.feed('south-yard', [
         { stock: 'S', model: 'Camry', price: 30_000 },
@@ -37,7 +37,7 @@ describe('a reduced price', () => {
       price: { kind: 'price', dollars: 22_990 },
       was: null,
     });
-    // Back for a day: the days at one price add up.
+    // Back up for a day: separate days at a price add up.
     await asking(24_990);
     now = new Date(now.getTime() + DAY_MS);
     await asking(22_990);

@@ -1,6 +1,5 @@
 /**
- * The nightly proof in a running platform, with the real printer: a change that no key covers stays unpublished until
- * the night.
+ * The nightly proof in a running platform, with the real printer: it finds changes that no key covers.
  */
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +26,7 @@ beforeAll(async () => {
     tenants: [{ slug: 'yard', dealerships: ['yard'], template: 'classic', state: 'qld' }],
     builder: (dataDir) => changedPrinter(dataDir, FORGETFUL),
     now: () => now,
-    // A rebuild for its age would find nothing: it trusts the keys.
+    // A rebuild because of age trusts the keys, so it would find nothing.
     variables: { REBUILD_HOURS: '0' },
     paused: true,
     log: {
@@ -45,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.end());
 
-/** Keys of cars forget the car. */
+/** Makes the keys of cars' pages leave the car out. */
 const FORGETFUL = `(sink) => {
   const keyOf = (path, key) => (path.startsWith('/cars/') ? key.replace(/\\S+$/, 'car') : key);
   return {
@@ -54,7 +53,7 @@ const FORGETFUL = `(sink) => {
   };
 }`;
 
-/** Text in the media folder, always of the same time: as some tools of deployment leave it. */
+/** Writes a text in the media folder, always with the same time, as some deployment tools do. */
 async function writeMedia(text: string): Promise<void> {
   const folder = join(platform.folder, 'tenants/yard/media');
   await mkdir(folder, { recursive: true });
@@ -67,7 +66,7 @@ const release = () => platform.publisher.live('yard')?.release;
 const hashes = () => Array.from(release()?.files.entries() ?? [], ([path, { hash }]) => [path, hash]);
 const carPage = async () => `/cars/${(await platform.stock('yard'))[0]?.slug}`;
 
-/** What is logged while it is ten past three of the next night. */
+/** Lets ten past three of the next night come; returns what is logged. */
 async function night(): Promise<string> {
   const before = release()?.id;
   const from = log.length;
@@ -93,7 +92,7 @@ async function lastBuild(): Promise<string> {
   return item.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('a site whose keys are complete is proved without a message', async () => {
+test('a site whose keys are complete passes without a log message', async () => {
   const before = hashes();
   expect(await night()).not.toContain('error');
   expect(hashes()).toEqual(before);
@@ -108,15 +107,15 @@ test('a page whose key misses something is found at night, reported and replaced
   expect(await at('/search')).toContain('18,500');
   expect(await at(path)).toContain('20,000');
 
-  const told = await night();
-  expect(told).toMatch(/error: yard: 3 files had gone stale unnoticed, the first is \/cars\/[^/]+\.html;/);
+  const log = await night();
+  expect(log).toMatch(/error: yard: 3 files had gone stale unnoticed, the first is \/cars\/[^/]+\.html;/);
   expect(await lastBuild()).toContain('3 files made (3 forgotten)');
   expect(await lastBuild()).toContain('3 files were out of date and have been replaced.');
   expect(await at(path)).toContain('18,500');
   expect(await at(path)).not.toContain('20,000');
 });
 
-test('so is a file that was replaced unnoticed', async () => {
+test('a media file that was replaced unnoticed is found at night, reported and replaced', async () => {
   await writeMedia('Call Bob');
   await platform.publisher.request('yard', 'age');
   expect(await at('/media/sign.txt')).toBe('Call Ann');

@@ -1,4 +1,4 @@
-/** From changed stock to a changed site: when sites are built, how they are swapped, what a failure leaves. */
+/** From changed stock to a changed site: when sites are built, how releases are swapped, what a failure leaves. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -64,7 +64,7 @@ describe('what is built when', () => {
     expect(platform.builder.runs).toBe(before);
   });
 
-  test('a site is built again at the moment something on it is over', async () => {
+  test('a site is built again when something on it expires', async () => {
     const begun = new Date('2026-03-01T00:00:00.000Z');
     let now = begun;
     const expiry = new Date(begun.getTime() + 400).toISOString();
@@ -110,7 +110,7 @@ describe('what is built when', () => {
     expect([platform.builder.runs, platform.builder.most]).toEqual([6, 2]);
   });
 
-  test('while paused nothing is built; imports count once it resumes', async () => {
+  test('while publishing is paused nothing is built; imports are published once it resumes', async () => {
     await begin({ paused: true });
     await platform.feed('north-yard', rows(1, 7));
     const answer = await platform.site('north', '/');
@@ -207,7 +207,7 @@ describe('a restart', () => {
     expect(await priceOn(await carPath())).toBe('2000');
   });
 
-  test('builds a site that has grown too old, because tags and sold cars age', async () => {
+  test('builds a site that is over a day old, because tags and sold cars change with time', async () => {
     let now = new Date('2026-03-01T00:00:00.000Z');
     await begin({ now: () => now });
     await platform.whenPublished();
@@ -244,7 +244,7 @@ describe('a car that cannot be shown', () => {
     expect(await priceOn(await carPath())).toBe('9100');
   });
 
-  test('a line break of Unicode in a feature stops nothing', async () => {
+  test('with a Unicode line separator in a feature is published', async () => {
     await begin();
     await platform.feed('north-yard', rows(2, 9000));
     await rowsOf(
@@ -349,7 +349,7 @@ describe('a build that fails', () => {
     expect((await health('north'))?.lastError).toBeNull();
   });
 
-  test('does not touch other tenants; a broken site.json keeps the site as it was', async () => {
+  test('does not affect other tenants; a broken site.json leaves the site as it was', async () => {
     await begin();
     await platform.feed('shared-yard', rows(1, 1000));
     await platform.whenPublished();
@@ -406,7 +406,7 @@ describe('releases', () => {
     expect(kept.at(-1)).toBe(platform.publisher.live('north')?.release.id);
   });
 
-  test('a page loaded before several swaps still gets its script, and the current index, even after a restart', async () => {
+  test('a page from several releases ago still gets its script and the current index, even after a restart', async () => {
     let now = new Date('2026-03-01T00:00:00.000Z');
     await begin({ variables: { KEEP_RELEASES: '2' }, now: () => now });
     await platform.feed('north-yard', rows(1, 500));
@@ -441,7 +441,7 @@ describe('releases', () => {
     expect(await isFound()).toBe(false);
   });
 
-  test('releases of an older version give way to a new one', async () => {
+  test('releases of an older version of the platform are replaced', async () => {
     await begin({ paused: true });
     const old = join(platform.folder, 'data/sites/north');
     await mkdir(join(old, 'releases/20260101/cars'), { recursive: true });
@@ -454,7 +454,7 @@ describe('releases', () => {
     expect(await readdir(join(platform.folder, 'data/previews'))).toEqual([]);
   });
 
-  test('a data folder whose release was damaged is built again', async () => {
+  test('a site whose stored release is damaged is built again', async () => {
     await begin();
     await platform.whenPublished();
     await platform.close();
@@ -466,7 +466,7 @@ describe('releases', () => {
 });
 
 describe('while sites are published over and over', () => {
-  test('every answer is whole, of one release, and its files are there', async () => {
+  test('every response is complete and from one release, and its files exist', async () => {
     await begin({ variables: { KEEP_RELEASES: '2' } });
     await platform.feed('north-yard', rows(20, 1));
     await platform.whenPublished();
@@ -486,7 +486,7 @@ describe('while sites are published over and over', () => {
         const index = await platform.site('north', /data-index="([^"]+)"/.exec(answer.text)?.[1] ?? '');
         expect(index.status).toBe(200);
         const { moment: indexed, cars } = index.json<{ moment: string; cars: { price: number }[] }>();
-        // The site may have moved on since the page was read, never back.
+        // The site may be newer than the page read before, but never older.
         expect(indexed >= moment).toBe(true);
         // All cars change price in one import, so a mix of two stocks would show.
         expect(new Set(cars.map(({ price }) => price)).size).toBe(1);

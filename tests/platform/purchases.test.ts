@@ -1,4 +1,4 @@
-/** Online orders: whose they are, what sending one does, and what remains when something breaks. */
+/** Online orders: whose they are, what sending one does, and what survives a failure. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -64,7 +64,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
       for (const yard of ['north', 'south', 'gate']) await on.platform.feed(`${yard}-yard`, rows(20, 20_000));
       on.platform.resumePublishing();
       await on.platform.whenPublished();
-      // Nothing here is about what is built later.
+      // No test here looks at builds.
       on.platform.publisher.pause();
       cars = {};
       for (const slug of ['north', 'south', 'gate']) {
@@ -123,16 +123,16 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
       sql`select id, status, lead_id from reservations where car_id = ${car.id} order by held_at`,
     );
   const SEND = { message: '', price_cents: 2_000_000 };
-  /** One sender may hold a few cars only. */
+  /** A sender can hold only a few cars. */
   const letGo = (who: Browser, { reservation }: View) =>
     who.post(`/api/reservations/${reservation?.id}/release`, {});
-  /** By a card of the test provider that pays, or by one that is declined. */
+  /** With a test card that pays, or one that is declined. */
   const pay = (who: Browser, url: string, what: 'pay' | 'decline' = 'pay') =>
     who.form(`${new URL(url).pathname}/pay`, {
       number: what === 'pay' ? '4242 4242 4242 4242' : '4000 0000 0000 0002',
     });
 
-  test('from the first answer to the deposit: one lead, reported when begun and when sent', async () => {
+  test('an order is one lead from first answer to deposit, delivered when begun and when sent', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await filled(ann, car);
@@ -180,22 +180,25 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     expect(purchase(await step(ann, order, 'review', SEND)).reservation?.id).toBe(sent.reservation?.id);
   });
 
-  testOnce('coming back goes on where it was left; answers can be changed until it is sent', async () => {
-    const car = await aCar('north');
-    const ann = browser('north');
-    const order = await begin(ann, car);
-    expect(ann.set.get('ordering')).toMatch(/HttpOnly; SameSite=Lax/);
-    await step(ann, order, 'you', YOU);
-    const again = await begin(ann, car);
-    expect([again.id, again.step]).toEqual([order.id, 'handover']);
-    await step(ann, order, 'you', { ...YOU, name: 'Anna' });
-    const page = await ann.get(`/cars/${car.slug}/buy-online?step=you`);
-    expect(page.text).toContain('value="Anna"');
-    const on_the_way = await ann.get(`/cars/${car.slug}/buy-online`);
-    expect(on_the_way.text).toContain('Step 2 of 4');
-  });
+  testOnce(
+    'a shopper who comes back continues where they left off, and can change answers until they send the order',
+    async () => {
+      const car = await aCar('north');
+      const ann = browser('north');
+      const order = await begin(ann, car);
+      expect(ann.set.get('ordering')).toMatch(/HttpOnly; SameSite=Lax/);
+      await step(ann, order, 'you', YOU);
+      const again = await begin(ann, car);
+      expect([again.id, again.step]).toEqual([order.id, 'handover']);
+      await step(ann, order, 'you', { ...YOU, name: 'Anna' });
+      const page = await ann.get(`/cars/${car.slug}/buy-online?step=you`);
+      expect(page.text).toContain('value="Anna"');
+      const on_the_way = await ann.get(`/cars/${car.slug}/buy-online`);
+      expect(on_the_way.text).toContain('Step 2 of 4');
+    },
+  );
 
-  testOnce('what delivery would come to is said and not kept', async () => {
+  testOnce('a delivery cost can be asked for without storing it', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await begin(ann, car);
@@ -213,7 +216,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     expect((await ann.get(`/api/purchases/${order.id}`)).json<View>().summary.total.text).toBe('$20,000');
   });
 
-  testOnce('an order is nobody else’s: not another browser’s, not another site’s', async () => {
+  testOnce('no other browser and no other site can reach an order', async () => {
     const car = await aCar('north');
     const order = await filled(browser('north'), car, { ...YOU, email: 'walls@shopper.example' });
     for (const other of [browser('north'), browser('south'), browser('plain')]) {
@@ -226,7 +229,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     expect(foreign.status).toBe(404);
   });
 
-  testOnce('only pages of this site write, and what they write is small', async () => {
+  testOnce('only this site’s own pages can change an order, and large bodies are refused', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await begin(ann, car);
@@ -247,7 +250,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
   });
 
   testOnce(
-    'without script: forms lead from page to page, mistakes come back with what was typed',
+    'without script, forms lead from page to page, and mistakes come back with what was typed',
     async () => {
       const car = await aCar('south');
       const ann = browser('south');
@@ -274,14 +277,14 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     ['plain', (slug: string) => `/cars/${slug}/buy-online`],
     ['plain', (slug: string) => `/checkout-journey?car_id=${slug}`],
     ['north', (slug: string) => `/checkout-journey?car_id=${slug}`],
-  ] as const)('a site that does not sell so has no such page: %s', async (site, pathOf) => {
+  ] as const)('a site without buying online has no page for it: %s', async (site, pathOf) => {
     const car = await aCar('north');
     expect((await browser(site).get(pathOf(car.slug))).status).toBe(404);
     expect((await browser('plain').post('/api/purchases', { car_id: car.id })).status).toBe(404);
   });
 
   testOnce(
-    'gated: visitors sign in first; the order follows the shopper, is exported and deleted',
+    'on a gated site, visitors sign in first; the order follows the shopper and is exported and deleted with their data',
     async () => {
       const car = await aCar('gate');
       const path = `/checkout-journey?car_id=${car.slug}`;
@@ -295,7 +298,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
 
       const [ann, phone, ben] = [browser('gate'), browser('gate'), browser('gate')];
       await signIn(on.platform, ann, ANN);
-      // Another code goes to the same number only after a while.
+      // A number can get another code only after a while.
       late += 60_000;
       await signIn(on.platform, phone, ANN);
       await signIn(on.platform, ben, BEN);
@@ -317,7 +320,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     },
   );
 
-  test('sent many times at once: one lead, one hold', async () => {
+  test('an order that is sent many times at once is one lead and one hold', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const person = { ...YOU, email: 'twice@shopper.example' };
@@ -329,7 +332,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     await letGo(ann, purchase(await step(ann, order, 'review', SEND)));
   });
 
-  test('sent again while the first is taking the car: the second gets the same order', async () => {
+  test('an order that is sent again while the first request takes the hold is still one order', async () => {
     const { database } = on.platform;
     // The embedded database takes one request at a time.
     if (database.kind === 'pglite') return;
@@ -356,7 +359,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
           ),
         )
         .not.toHaveLength(0);
-      // What the first has done by the time the second sees the car: sent the order, and taken the hold.
+      // What the first request has done by the time the second sees the car: sent the order and taken the hold.
       await tx.execute(sql`update purchases set status = 'submitted' where id = ${order.id}`);
       await tx.execute(sql`insert into reservations
         select (jsonb_populate_record(r, ${JSON.stringify({
@@ -376,34 +379,37 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     for (const view of [sent, held]) await letGo(ann, view);
   });
 
-  testOnce('reserved by somebody else meanwhile: said, kept, and sent when it is free', async () => {
-    const car = await aCar('north');
-    const ann = browser('north');
-    const person = { ...YOU, email: 'late@shopper.example' };
-    const order = await filled(ann, car, person);
-    const other = browser('north');
-    const held = await other.post('/api/reservations', {
-      ...YOU,
-      email: 'o@shopper.example',
-      car_id: car.id,
-    });
-    const { id } = held.json<{ reservation: { id: string } }>().reservation;
-    const refused = await step(ann, order, 'review', SEND);
-    expect([refused.status, refused.json()]).toEqual([
-      409,
-      expect.objectContaining({ success: false, reason: 'reserved' }),
-    ]);
-    const page = await ann.get(`/cars/${car.slug}/buy-online`);
-    expect(page.text).toContain('This car is reserved');
-    expect(page.text).toContain(`/cars/${car.slug}/checkout`);
-    expect(await leadsOf(person.email)).toMatchObject([{ done: 'false' }]);
-    await other.post(`/api/reservations/${id}/release`, {});
-    const sent = purchase(await step(ann, order, 'review', SEND));
-    expect(sent.status).toBe('reserved');
-    await letGo(ann, sent);
-  });
+  testOnce(
+    'if somebody else reserves the car first, the order is kept and can be sent once the car is free',
+    async () => {
+      const car = await aCar('north');
+      const ann = browser('north');
+      const person = { ...YOU, email: 'late@shopper.example' };
+      const order = await filled(ann, car, person);
+      const other = browser('north');
+      const held = await other.post('/api/reservations', {
+        ...YOU,
+        email: 'o@shopper.example',
+        car_id: car.id,
+      });
+      const { id } = held.json<{ reservation: { id: string } }>().reservation;
+      const refused = await step(ann, order, 'review', SEND);
+      expect([refused.status, refused.json()]).toEqual([
+        409,
+        expect.objectContaining({ success: false, reason: 'reserved' }),
+      ]);
+      const page = await ann.get(`/cars/${car.slug}/buy-online`);
+      expect(page.text).toContain('This car is reserved');
+      expect(page.text).toContain(`/cars/${car.slug}/checkout`);
+      expect(await leadsOf(person.email)).toMatchObject([{ done: 'false' }]);
+      await other.post(`/api/reservations/${id}/release`, {});
+      const sent = purchase(await step(ann, order, 'review', SEND));
+      expect(sent.status).toBe('reserved');
+      await letGo(ann, sent);
+    },
+  );
 
-  testOnce('a price that moved is confirmed before it is sent', async () => {
+  testOnce('a price that has changed must be confirmed before the order is sent', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await filled(ann, car, { ...YOU, email: 'price@shopper.example' });
@@ -423,7 +429,7 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     await letGo(ann, purchase(sent));
   });
 
-  testOnce('a deposit that was not paid can be asked for again', async () => {
+  testOnce('a shopper can start again with a deposit that was not paid', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const person = { ...YOU, email: 'again@shopper.example' };
@@ -448,46 +454,49 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
     expect(await leadsOf(person.email)).toMatchObject([{ revision: 2 }]);
   });
 
-  testOnce('a platform that ends between the lead and the reservation: the same press goes on', async () => {
-    const car = await aCar('north');
-    const ann = browser('north');
-    const person = { ...YOU, email: 'crash@shopper.example' };
-    const order = await filled(ann, car, person);
-    const { database } = on.platform;
-    const service = openPurchaseService({
-      database,
-      leads: leadStore({ database, giveUpMs: DAY_MS }),
-      reservations: {
-        reserve: () => Promise.reject(new Error('the platform ends here')),
-        find: () => Promise.resolve(null),
-      },
-      geocoder: { locate: () => Promise.resolve(null) },
-      valuations: { value: () => Promise.resolve({ wait: 1 }) },
-      wake: () => {},
-      now,
-    });
-    const [row] = await rowsOf<PurchaseRow>(
-      database.orm,
-      sql`select * from purchases where id = ${order.id}`,
-    );
-    const site = on.platform.sites().find(({ slug }) => slug === 'north');
-    const stock = (await on.platform.stock('north')).find(({ slug }) => slug === car.slug);
-    const request = { site, car: stock, row, sender: null, origin: 'http://north.example', path: '/' };
-    const sending = { ...request, userAgent: null, isTracked: false } as unknown as Parameters<
-      PurchaseService['send']
-    >[0];
-    await expect(service.send(sending, 2_000_000)).rejects.toThrow('the platform ends here');
-    expect((await ann.get(`/api/purchases/${order.id}`)).json()).toMatchObject({ status: 'submitted' });
-    expect((await ann.get(`/cars/${car.slug}/buy-online`)).text).toContain('Pay the Deposit');
-    expect(await holdsOf(car)).toEqual([]);
+  testOnce(
+    'if the platform stops between lead and reservation, pressing the button again completes the order',
+    async () => {
+      const car = await aCar('north');
+      const ann = browser('north');
+      const person = { ...YOU, email: 'crash@shopper.example' };
+      const order = await filled(ann, car, person);
+      const { database } = on.platform;
+      const service = openPurchaseService({
+        database,
+        leads: leadStore({ database, giveUpMs: DAY_MS }),
+        reservations: {
+          reserve: () => Promise.reject(new Error('the platform ends here')),
+          find: () => Promise.resolve(null),
+        },
+        geocoder: { locate: () => Promise.resolve(null) },
+        valuations: { value: () => Promise.resolve({ wait: 1 }) },
+        wake: () => {},
+        now,
+      });
+      const [row] = await rowsOf<PurchaseRow>(
+        database.orm,
+        sql`select * from purchases where id = ${order.id}`,
+      );
+      const site = on.platform.sites().find(({ slug }) => slug === 'north');
+      const stock = (await on.platform.stock('north')).find(({ slug }) => slug === car.slug);
+      const request = { site, car: stock, row, sender: null, origin: 'http://north.example', path: '/' };
+      const sending = { ...request, userAgent: null, isTracked: false } as unknown as Parameters<
+        PurchaseService['send']
+      >[0];
+      await expect(service.send(sending, 2_000_000)).rejects.toThrow('the platform ends here');
+      expect((await ann.get(`/api/purchases/${order.id}`)).json()).toMatchObject({ status: 'submitted' });
+      expect((await ann.get(`/cars/${car.slug}/buy-online`)).text).toContain('Pay the Deposit');
+      expect(await holdsOf(car)).toEqual([]);
 
-    expect(purchase(await step(ann, order, 'review', SEND)).status).toBe('reserved');
-    const leads = await leadsOf(person.email);
-    expect(leads).toMatchObject([{ done: 'true' }]);
-    expect(await holdsOf(car)).toMatchObject([{ status: 'paying', lead_id: leads[0]?.id }]);
-  });
+      expect(purchase(await step(ann, order, 'review', SEND)).status).toBe('reserved');
+      const leads = await leadsOf(person.email);
+      expect(leads).toMatchObject([{ done: 'true' }]);
+      expect(await holdsOf(car)).toMatchObject([{ status: 'paying', lead_id: leads[0]?.id }]);
+    },
+  );
 
-  testOnce('thirty days after the last answer nothing is left but the lead', async () => {
+  testOnce('thirty days after the last answer the order is deleted and its lead stays', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const person = { ...YOU, email: 'old@shopper.example' };

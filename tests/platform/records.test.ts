@@ -1,4 +1,4 @@
-/** The records below the API: what row-level security holds back, and what migrations promise. */
+/** The database below the API: row-level security, stock changes and migrations. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,12 +98,12 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(seen.map(({ site }) => site)).toEqual(['left-site']);
     });
 
-    test('a dealership’s scope sees no site and the other way round', async () => {
+    test('a dealership’s scope sees no builds, and a site’s scope sees no cars', async () => {
       expect(await within(database, { dealership: 1 }, (tx) => tx.select().from(builds))).toEqual([]);
       expect(await within(database, { site: 'left-site' }, (tx) => tx.select().from(cars))).toEqual([]);
     });
 
-    test('an update without a condition leaves the other dealership alone', async () => {
+    test('an update without a condition does not change the other dealership', async () => {
       await within(database, { dealership: 1 }, (tx) => tx.update(cars).set({ name: 'Renamed' }));
       const names = await within(database, { dealership: 2 }, (tx) =>
         tx.select({ name: cars.name }).from(cars),
@@ -128,9 +128,9 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         (tx) => tx.insert(price_history).values({ dealership_id: 2, car_id: 1, at: NOW, price: 1 }),
       ],
       ['a new dealership', (tx) => tx.insert(dealerships).values({ id: 9, slug: 'nine', name: 'Nine' })],
-      ['another name', (tx) => tx.update(dealerships).set({ name: 'Mine' })],
-      ['a deletion', (tx) => tx.delete(cars)],
-      ['a look at the migrations', (tx) => tx.execute(sql`select * from schema_migrations`)],
+      ['renaming a dealership', (tx) => tx.update(dealerships).set({ name: 'Mine' })],
+      ['deleting cars', (tx) => tx.delete(cars)],
+      ['reading the migrations', (tx) => tx.execute(sql`select * from schema_migrations`)],
     ])('%s is refused', async (_name, attempt) => {
       await expect(within(database, { dealership: 1 }, attempt)).rejects.toMatchObject({
         cause: { message: expect.stringMatching(/row-level security|permission denied/) },
@@ -175,10 +175,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  describe('stock as a difference', () => {
+  describe('reading only changed stock', () => {
     const of = [1, 2];
     const known = new Map<number, string>();
-    /** Reads what is new, and remembers it. */
+    /** Reads the lines that have changed since the last read. */
     const read = async () => {
       const lines: Car[] = [];
       const before = await stockHash(database, of);
@@ -213,7 +213,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect([dearer.lines[0]?.price, points?.at(-1)]).toEqual([18_500, 18_500]);
     });
 
-    test('a renamed dealership changes all of its lines, and none of another', async () => {
+    test('renaming a dealership changes all of its lines, and none of another', async () => {
       await read();
       await keepDealership(database, { slug: 'left', id: 1, name: 'Left Motors' });
       const { names, lines } = await read();
@@ -223,7 +223,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       await importLeft();
     });
 
-    test('an import that remembers the cars sees what another has written meanwhile', async () => {
+    test('an import that remembers the cars notices what another one has written meanwhile', async () => {
       const remembered: KnownStock = new Map();
       const importBy = async (memory: KnownStock, price: number) => {
         const rows = feedRows('L', 3).map((row) => ({ ...row, car: { ...row.car, price } }));
@@ -243,7 +243,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(cars.map(({ car }) => car.price)).toEqual([17_000, 17_000, 17_000]);
     });
 
-    test('a repeated file is counted, and only read if the stock has changed meanwhile', async () => {
+    test('a repeated file is recorded as an import, but only compared if the stock has changed meanwhile', async () => {
       const memory: ImportMemory = { stock: new Map(), feeds: new Map(), rows: new Map() };
       const file = join(folder, 'feed.ndjson');
       const cars = feedRows('L', 3).map(({ car }) => ({ ...car, price: 15_000 }));
@@ -275,7 +275,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(await importFile()).toMatchObject({ ...counts, updated: 3, unchanged: 0 });
     });
 
-    test('the file of a build from a command has the same lines', async () => {
+    test('the file for a build by command has the same lines', async () => {
       known.clear();
       const { lines } = await read();
       const file = join(folder, 'stock.ndjson');
@@ -298,14 +298,14 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(new Set([1, 2, 101, clash.id, open.id]).size).toBe(5);
     });
 
-    test('created twice at once are one', async () => {
+    test('that are created twice at once become one', async () => {
       const made = await Promise.all(
         Array.from({ length: 5 }, () => keepDealership(database, { slug: 'once', id: null, name: 'Once' })),
       );
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     });
 
-    test('a new name counts as a change of the stock', async () => {
+    test('with a new name count as changed stock', async () => {
       const before = await keepDealership(database, { slug: 'named', id: null, name: 'Before' });
       await keepDealership(database, { slug: 'named', id: null, name: 'After' });
       const [after] = await findDealerships(database, ['named']);
@@ -354,12 +354,12 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(row?.runs).toBe(files.length);
     });
 
-    test('have a number each', async () => {
+    test('have unique numbers', async () => {
       const numbers = (await readdir(MIGRATIONS)).map((name) => name.slice(0, 4));
       expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
     });
 
-    test('one applied under its former name is recognised', async () => {
+    test('that were applied under a former name are recognised', async () => {
       const formerly = (name: string) =>
         sql`update schema_migrations set name = ${name} where name like '%_shortlists_end.sql'`;
       await database.orm.execute(formerly('0012_shortlists_end.sql'));
@@ -371,7 +371,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(names).toEqual([{ name: '0014_shortlists_end.sql' }]);
     });
 
-    test('a failing one leaves nothing behind, an edited or missing one is refused', async () => {
+    test('that fail leave nothing behind; edited or missing ones are refused', async () => {
       const own = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
       await cp(MIGRATIONS, own, { recursive: true });
       await writeFile(

@@ -9,20 +9,18 @@ import type { ReservationService } from '../../src/server/reservations/reservati
 import { ANY_BACKEND, type Backend } from './support/backends.ts';
 import { openYard, type Yard } from './support/reservations.ts';
 
-/** A process that has ended does nothing more: every later step needs the time, and does not get it. */
+/** Thrown by the clock of a process that has ended: every later step asks for the time, so none happens. */
 class Ended extends Error {}
 
 interface Scene {
   yard: Yard;
   car: Car;
   key: string;
-  /** The service that runs now. */
+  /** The running service. */
   service: ReservationService;
 }
 
-/**
- * The actions of a shopper and the world, one after the other; an action interrupted by the platform's end is repeated.
- */
+/** One event of a story. If the platform ends during it, it is repeated with `isAgain`. */
 type Part = (scene: Scene, isAgain: boolean) => Promise<unknown>;
 
 const reserves: Part = ({ service, yard, car, key }) => service.reserve(yard.request(car, key));
@@ -47,37 +45,37 @@ const passes =
     if (!isAgain) yard.minute += minutes;
     await service.settleDue();
   };
-const lets: Part = async ({ service, yard, car }) => {
+const releases: Part = async ({ service, yard, car }) => {
   const [row] = await yard.rows(car);
   const found = row && (await service.find(yard.site, row.id));
   if (found) await service.release(found);
 };
 
 const DAY = 24 * 60;
-/** Story, parts, and the status it comes to where nothing is interrupted. */
+/** Each story with its events and the status that it ends in. */
 const STORIES: readonly (readonly [string, readonly Part[], string])[] = [
-  ['pays, and the provider tells', [reserves, act('pay'), providerTells, passes(2)], 'confirmed'],
+  ['pays, and the provider reports it', [reserves, act('pay'), providerTells, passes(2)], 'confirmed'],
   [
-    'pays, and the provider tells twice and late',
+    'pays, and the provider reports it late and twice',
     [reserves, act('pay'), passes(2), providerTells, providerTells],
     'confirmed',
   ],
-  ['pays, and nobody tells', [reserves, act('pay'), passes(2), passes(20)], 'confirmed'],
+  ['pays, and the provider never reports it', [reserves, act('pay'), passes(2), passes(20)], 'confirmed'],
   ['pays in the last second', [reserves, passes(29), act('pay'), passes(2), passes(20)], 'confirmed'],
   ['is declined', [reserves, act('decline'), providerTells, passes(31), passes(2)], 'expired'],
   [
-    'is declined, and pays then',
-    // Who ended while it looked has the row for a minute: another look finds the payment.
+    'is declined, then pays',
+    // A process that ended during a check keeps the row for a minute; the next check finds the payment.
     [reserves, act('decline'), providerTells, act('pay'), passes(2), passes(20)],
     'confirmed',
   ],
   ['never pays', [reserves, passes(31), passes(2)], 'expired'],
   [
-    'lets the car go unpaid, and pays then',
-    [reserves, lets, act('pay'), providerTells, passes(2)],
+    'releases the unpaid car, then pays',
+    [reserves, releases, act('pay'), providerTells, passes(2)],
     'released',
   ],
-  ['pays, and lets the car go', [reserves, act('pay'), providerTells, lets, passes(2)], 'refunded'],
+  ['pays, then releases the car', [reserves, act('pay'), providerTells, releases, passes(2)], 'refunded'],
   [
     'pays, and 48 hours pass',
     [reserves, act('pay'), providerTells, passes(2 * DAY + 1), passes(2)],
@@ -101,7 +99,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await backend?.stop();
   });
 
-  /** Plays a story; the platform ends at step number `at` and is restarted. @returns whether it got that far */
+  /** Plays a story; the platform ends at step `at` and is restarted. @returns whether the story has that many steps */
   async function play(parts: readonly Part[], at: number): Promise<{ car: Car; hasEnded: boolean }> {
     const car = await yard.addCar();
     let steps = 0;
@@ -141,7 +139,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       const { car, hasEnded } = await play(parts, at);
       const rows = await yard.rows(car);
       const [row] = rows;
-      expect(rows.length, `ended at step ${at}: one reservation`).toBe(1);
+      expect(rows.length, `ended at step ${at}: number of reservations`).toBe(1);
       expect(row?.status, `ended at step ${at}`).toBe(status);
       expect(await kept(car), `ended at step ${at}: money`).toBe(status === 'confirmed' ? 20_000 : 0);
       expect((await yard.car(car.id)).reserved, `ended at step ${at}: the page`).toBe(status === 'confirmed');

@@ -48,7 +48,7 @@ describe('with Stripe', () => {
   };
   const newest = () => [...model.sessions.keys()].at(-1) ?? '';
 
-  test('the shopper pays at Stripe; its webhook, twice and after an older one, confirms once', async () => {
+  test('a payment is confirmed once, though its webhook arrives twice and after an older one', async () => {
     const { reservation } = await reserve(0);
     expect(reservation.payment_url).toMatch(/^https:\/\/checkout\.stripe\.example\//);
     expect(reservation.test_mode).toBe(false);
@@ -61,7 +61,7 @@ describe('with Stripe', () => {
     expect(answer.json()).toMatchObject({ status: 'confirmed', payment_url: null });
     expect((await platform.site('north', '/payments/test/anything')).status).toBe(404);
   });
-  test('without a webhook, the page learns it by asking', async () => {
+  test('without a webhook, the page finds the payment by asking Stripe', async () => {
     const { reservation } = await reserve(1);
     model.pay(newest());
     const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
@@ -72,7 +72,7 @@ describe('with Stripe', () => {
   const letGo = ({ id }: ReservationView) =>
     postJson(platform, 'north', `/api/reservations/${id}/release`, {});
 
-  test('a message of another account, or of a payment of somebody else’s, confirms nothing', async () => {
+  test('a webhook about another account, or about somebody else’s payment, confirms nothing', async () => {
     const { reservation } = await reserve(2);
     const session = newest();
     const paid = { status: 'complete', payment_status: 'paid' };
@@ -100,7 +100,7 @@ describe('with Stripe', () => {
     await letGo(reservation);
   });
 
-  test('declined for good, the hold continues, and another payment is opened', async () => {
+  test('when a payment fails for good, the hold continues and another payment can be opened', async () => {
     const { reservation } = await reserve(2);
     const first = newest();
     expect((await tell('checkout.session.async_payment_failed', first)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('with Stripe', () => {
     const again = await postJson(platform, 'north', `/api/reservations/${reservation.id}/pay`, {});
     expect(again.json<{ next: string }>().next).toContain(newest());
     expect(newest()).not.toBe(first);
-    // What still comes of the payment before says nothing of this one.
+    // A late event of the first payment does not affect the second.
     await tell('checkout.session.expired', first);
     expect((await look(reservation)).status).toBe('paying');
     model.pay(newest());
@@ -119,7 +119,7 @@ describe('with Stripe', () => {
     await letGo(reservation);
   });
 
-  test.each(['null', '{}', '[]'])('signed, and no event: %s is refused', async (payload) => {
+  test.each(['null', '{}', '[]'])('a signed webhook without an event is refused: %s', async (payload) => {
     const secret = STRIPE_WEBHOOK_SECRET;
     const answer = await platform.site('north', '/api/payments/webhook', {
       method: 'POST',
@@ -129,7 +129,7 @@ describe('with Stripe', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('Stripe is down: the shopper is told, and the car is not held', async () => {
+  test('while Stripe is down, the shopper is told and the car is not held', async () => {
     model.moods.push('error', 'error', 'error', 'error');
     expect((await reserve(2)).error).toContain('You haven’t been charged');
     model.moods.length = 0;

@@ -114,16 +114,16 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  /** E-mails that arrived, their lines whole again. */
+  /** E-mails that arrived, with their wrapped lines joined. */
   const mailed = async () => (await mailsSent(platform)).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
 
-  /** One sender holds three cars at most that were not paid for. */
+  /** A sender can hold at most three unpaid cars. */
   const releaseUnpaid = async () => {
     const unpaid = (await admin('/api/reservations?state=paying')).json<{ reservations: { id: string }[] }>();
     for (const { id } of unpaid.reservations) await admin('/api/reservations/release', { id });
   };
 
-  test('hold, pay, reserved: on the page at once and in the next build', async () => {
+  test('a car is held, paid for and reserved; its page shows that at once, and so does the next build', async () => {
     const car = aCar();
     const answer = await reserve(car, 'ann');
     const view = reserved(answer);
@@ -157,7 +157,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
   });
 
   testOnce(
-    'the mail of a hold leaves before anybody pays, and says nothing that a stranger typed',
+    'the mail about a hold is sent before payment, and repeats nothing that the shopper typed',
     async () => {
       const view = reserved(await reserve(aCar(), 'Free-money'));
       const sent = async () => (await mailed()).filter((mail) => mail.includes(view.id));
@@ -170,7 +170,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     },
   );
 
-  testOnce('a reservation is a lead once, and both sides are told', async () => {
+  testOnce('a reservation is one lead, and both the shopper and the dealer get mail', async () => {
     const car = aCar();
     const key = randomUUID();
     const view = reserved(await reserve(car, 'bob', { key }));
@@ -203,7 +203,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
   });
 
   testOnce(
-    'another key for the same words is another reservation; the same key for other words is refused',
+    'the same content under another key is another reservation; other content under the same key is refused',
     async () => {
       const car = aCar();
       const key = randomUUID();
@@ -217,7 +217,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     },
   );
 
-  testOnce.each(['decline', 'cancel'])('%s', async (what) => {
+  testOnce.each(['decline', 'cancel'])('after “%s” at the payment page the hold continues', async (what) => {
     const car = aCar();
     const view = reserved(await reserve(car, `eve-${what}`));
     const answer = await press(view, what);
@@ -229,7 +229,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(await live(car)).toBe(false);
   });
 
-  testOnce('declined, and paid with another card while the hold lasts', async () => {
+  testOnce('after a declined card, another card can pay while the hold lasts', async () => {
     const car = aCar();
     const view = reserved(await reserve(car, 'ivy'));
     await press(view, 'decline');
@@ -241,14 +241,14 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(await look(view.id)).toMatchObject({ status: 'confirmed', declined: false });
   });
 
-  describeOnce('whoever holds a car', () => {
+  describeOnce('a shopper’s own hold', () => {
     const holdOf = async (who: Browser, car: { slug: string }) => {
       const answer = await who.get(`/cars/${car.slug}/checkout/hold`);
       expect(answer.headers['cache-control']).toBe('private, no-store');
       return answer.json<OwnHoldAnswer>().hold;
     };
 
-    test('learns it from the browser that reserved, and nobody else does', async () => {
+    test('is shown in the browser that reserved the car, and in no other', async () => {
       const [car, other] = [aCar(), aCar()];
       const [ann, ben] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
       const view = reserved(await ann.post('/api/reservations', { ...person('jo'), car_id: car.id }));
@@ -266,7 +266,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       expect(await holdOf(ann, car)).toBeNull();
     });
 
-    test('learns it from the account on another device', async () => {
+    test('is shown on another device that is signed in to the same account', async () => {
       const car = aCar();
       const [here, there, ben] = [1, 2, 3].map(() => aBrowser(platform, 'north'));
       if (!here || !there || !ben) throw new Error('three browsers');
@@ -301,7 +301,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       await work(car, view);
     };
 
-    test('is not sold to them: the payment goes back, and both are told why', async () => {
+    test('is not sold to them: the payment is refunded, and shopper and dealer are told why', async () => {
       await dropped(async (_, view) => {
         await press(view, 'pay');
         expect(await look(view.id)).toMatchObject({
@@ -321,7 +321,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       });
     });
 
-    test('can no longer be paid for once it is checked', async () => {
+    test('can no longer be paid for once its hold is checked', async () => {
       await dropped(async (_, view) => {
         expect(await look(view.id)).toMatchObject({ status: 'released', withdrawn: true, payment_url: null });
         await press(view, 'pay');
@@ -330,7 +330,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     });
   });
 
-  testOnce('a shopper who changes their mind has the deposit back at once', async () => {
+  testOnce('a shopper who changes their mind gets the deposit back at once', async () => {
     const car = aCar();
     const view = reserved(await reserve(car, 'fay'));
     await press(view, 'pay');
@@ -339,7 +339,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(await live(car)).toBe(false);
   });
 
-  testOnce('the operator lists, releases and refunds', async () => {
+  testOnce('the operator can list, release and refund reservations', async () => {
     const [paid, unpaid] = [reserved(await reserve(aCar(), 'gus')), reserved(await reserve(aCar(), 'hal'))];
     await press(paid, 'pay');
     const listed = (await admin('/api/reservations?state=live')).json<{ reservations: { id: string }[] }>();
@@ -376,7 +376,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     });
     expect(npm.stdout).toMatch(new RegExp(`^${id} {2}north {2}applied {2}\\$200 paid `));
     expect(await look(id)).toMatchObject({ status: 'applied', live: false, refund: 'none' });
-    // It is not for others, until its feed tells the sale.
+    // Nobody else can reserve it until its feed reports the sale.
     expect(await live(bought)).toBe(true);
     expect((await reserve(bought, 'hans')).status).toBe(409);
     expect(await command('apply', id)).toMatch(/^0 .* applied /);
@@ -390,14 +390,14 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     await command('release', unpaidId);
   });
 
-  testOnce('health tells what is stuck, and no longer when it was settled', async () => {
+  testOnce('health reports reservations that are stuck, until they are settled', async () => {
     await releaseUnpaid();
     const [owed, silent] = [reserved(await reserve(aCar(), 'hugo')), reserved(await reserve(aCar(), 'ines'))];
     await press(owed, 'pay');
     const rest = { unsettled: 0, refundsDue: 0, oldestSeconds: null };
     expect(await health()).toMatchObject(rest);
     const hourAgo = sql`now() - interval '1 hour'`;
-    // Nobody looks at them: as if the provider did not answer.
+    // Never due for a check, as if the provider did not respond.
     await platform.database.orm.execute(
       sql`update reservations set status = 'lapsed', ended_at = ${hourAgo}, look_at = null where id = ${owed.id}`,
     );
@@ -413,7 +413,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     await expect.poll(health).toMatchObject(rest);
   });
 
-  testOnce('who waits is told when the car is free again', async () => {
+  testOnce('a shopper on the waiting list gets a message when the car is free again', async () => {
     const car = aCar();
     const view = reserved(await reserve(car, 'ida'));
     const joined = await postJson(platform, 'north', '/api/reservations/waiting', {
@@ -430,7 +430,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
           ...deliveries.map(({ kind }) => kind).toSorted(),
         ]);
     expect(await kinds()).toEqual([['Waiting List', 'car-free', 'email']]);
-    // Nobody has to wait for a car that is free.
+    // There is no waiting list for a car that is free.
     const late = await postJson(platform, 'north', '/api/reservations/waiting', {
       ...person('kay'),
       car_id: car.id,
@@ -438,7 +438,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(late.json()).toEqual({ success: true, next: `/cars/${car.slug}/checkout` });
   });
 
-  testOnce('who waits for a car that its feed says is reserved is told when the feed frees it', async () => {
+  testOnce('while the feed says that a car is reserved, its waiting list gets no message', async () => {
     const car = aCar();
     const feedSays = (isReserved: boolean) =>
       platform.database.orm.execute(
@@ -465,31 +465,40 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(JSON.stringify(view)).not.toContain('$');
   });
 
-  testOnce('plain forms lead to the payment, to the corrected form, or to those who wait', async () => {
-    const car = aCar();
-    const post = (body: Record<string, unknown>) => postForm(platform, 'north', '/api/reservations', body);
-    const wrong = await post({ ...person('lee'), email: '', car_id: car.id });
-    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('so we can send your receipt')]);
-    expect(wrong.text).toContain('value="lee"');
-    const right = await post({ ...person('lee'), car_id: car.id });
-    expect([right.status, right.headers.location]).toEqual([
-      303,
-      expect.stringMatching(/\/payments\/test\/test_/),
-    ]);
-    const [cookie = ''] = right.headers['set-cookie'] ?? [];
-    expect(cookie).toMatch(
-      new RegExp(`^reservation=[\\w-]{36};.* Path=/cars/${car.slug}/checkout; HttpOnly`),
-    );
-    const second = await post({ ...person('mia'), car_id: car.id });
-    expect([second.status, second.text]).toEqual([409, expect.stringContaining('/api/reservations/waiting')]);
-  });
+  testOnce(
+    'forms without script lead to the payment, to a form for correction, or to the waiting list',
+    async () => {
+      const car = aCar();
+      const post = (body: Record<string, unknown>) => postForm(platform, 'north', '/api/reservations', body);
+      const wrong = await post({ ...person('lee'), email: '', car_id: car.id });
+      expect([wrong.status, wrong.text]).toEqual([
+        422,
+        expect.stringContaining('so we can send your receipt'),
+      ]);
+      expect(wrong.text).toContain('value="lee"');
+      const right = await post({ ...person('lee'), car_id: car.id });
+      expect([right.status, right.headers.location]).toEqual([
+        303,
+        expect.stringMatching(/\/payments\/test\/test_/),
+      ]);
+      const [cookie = ''] = right.headers['set-cookie'] ?? [];
+      expect(cookie).toMatch(
+        new RegExp(`^reservation=[\\w-]{36};.* Path=/cars/${car.slug}/checkout; HttpOnly`),
+      );
+      const second = await post({ ...person('mia'), car_id: car.id });
+      expect([second.status, second.text]).toEqual([
+        409,
+        expect.stringContaining('/api/reservations/waiting'),
+      ]);
+    },
+  );
 
   testOnce.each<[string, Record<string, unknown>, number]>([
     ['a car of another site', { car_id: -1 }, 404],
-    ['no car', { car_id: 'x' }, 404],
+    ['an invalid car id', { car_id: 'x' }, 404],
     ['no name', { name: '' }, 422],
     ['no address for the receipt', { email: '' }, 422],
-    ['a postcode that is none', { postcode: '40' }, 422],
+    ['an invalid postcode', { postcode: '40' }, 422],
   ])('%s is refused, and nothing is held', async (what, more, status) => {
     const car = aCar();
     const foreign = what === 'a car of another site' ? { car_id: cars.south?.[0]?.id } : more;
@@ -503,21 +512,24 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(await live(car)).toBe(false);
   });
 
-  testOnce('a site without reservations takes none; another site does not see one', async () => {
-    expect((await reserve(aCar('east'), 'oli', { site: 'east' })).json()).toMatchObject({
-      reason: 'not offered',
-    });
-    const view = reserved(await reserve(aCar(), 'pam'));
-    expect((await platform.site('south', `/api/reservations/${view.id}`)).status).toBe(404);
-    expect((await platform.site('north', '/api/reservations/1')).status).toBe(404);
-    const elsewhere = { origin: 'https://evil.example' };
-    expect(
-      (await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {}, elsewhere)).status,
-    ).toBe(403);
-    await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
-  });
+  testOnce(
+    'a site without reservations accepts none, and a reservation is invisible to other sites',
+    async () => {
+      expect((await reserve(aCar('east'), 'oli', { site: 'east' })).json()).toMatchObject({
+        reason: 'not offered',
+      });
+      const view = reserved(await reserve(aCar(), 'pam'));
+      expect((await platform.site('south', `/api/reservations/${view.id}`)).status).toBe(404);
+      expect((await platform.site('north', '/api/reservations/1')).status).toBe(404);
+      const elsewhere = { origin: 'https://evil.example' };
+      expect(
+        (await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {}, elsewhere)).status,
+      ).toBe(403);
+      await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+    },
+  );
 
-  testOnce('a message that is not signed changes nothing', async () => {
+  testOnce('an unsigned webhook message changes nothing', async () => {
     const view = reserved(await reserve(aCar(), 'quy'));
     const forged = {
       key: view.id,
@@ -529,7 +541,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
   });
 
-  testOnce('who does not pay holds three cars at most', async () => {
+  testOnce('a shopper can hold at most three unpaid cars', async () => {
     const views = [];
     for (const name of ['r1', 'r2', 'r3']) views.push(await reserve(aCar(), name));
     const fourth = await reserve(aCar(), 'r4');
@@ -538,7 +550,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect((await reserve(aCar(), 'r5')).status).toBe(200);
   });
 
-  test('nor can they hold more by asking at the same time', async () => {
+  test('simultaneous requests do not get past that limit either', async () => {
     await releaseUnpaid();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => reserve(aCar(), `same${index}`)),
@@ -547,7 +559,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     await releaseUnpaid();
   });
 
-  test(`${RIVALS} ask for one car at the same time: one has it, all others are told`, async () => {
+  test(`when ${RIVALS} shoppers ask for one car at the same time, one gets it and all others are told`, async () => {
     await releaseUnpaid();
     const car = aCar();
     const answers = await Promise.all(
@@ -562,7 +574,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(held.reservations.filter(({ car_id }) => car_id === car.id)).toHaveLength(1);
   });
 
-  testOnce('after 48 hours the deposit goes back and the car is free, without anybody asking', async () => {
+  testOnce('after 48 hours the deposit is refunded and the car is free, without any request', async () => {
     const car = aCar();
     await releaseUnpaid();
     const view = reserved(await reserve(car, 'sam'));

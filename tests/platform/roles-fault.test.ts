@@ -1,6 +1,6 @@
 /**
- * Two web processes, a worker and a printer on one Postgres and one object store, each killed at random and started
- * again, under leads, holds, feeds and page requests. `FORECOURT_ROLES_FAULT_SECONDS` says for how long.
+ * Two web processes, a worker and a printer on one Postgres and one object store, each killed and restarted at random
+ * under leads, holds, feeds and page requests. `FORECOURT_ROLES_FAULT_SECONDS` sets for how long.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { IS_SOAK } from './support/size.ts';
 const SECONDS = Number(process.env.FORECOURT_ROLES_FAULT_SECONDS ?? (IS_SOAK ? 600 : 8));
 const CARS = 60;
 const CLIENTS = 4;
-/** One lead each so often, of every client. */
+/** How often each client sends a lead. */
 const LEAD_EVERY_MS = 250;
 
 describe('two web processes, a worker and a printer', () => {
@@ -43,7 +43,7 @@ describe('two web processes, a worker and a printer', () => {
   });
   afterAll(() => all?.end());
 
-  test(`killed for ${SECONDS} s: no lead lost, no double hold, no half site`, {
+  test(`lose no lead, hold no car twice and serve no mixed site, when killed at random for ${SECONDS} s`, {
     timeout: (SECONDS + 400) * 1000,
   }, async () => {
     const [first] = webs;
@@ -52,10 +52,10 @@ describe('two web processes, a worker and a printer', () => {
     const cars = await all.rows<{ id: number; slug: string }>('select id, slug from cars order by id');
     const end = performance.now() + SECONDS * 1000;
     const kills: Record<string, number> = {};
-    /** However slow the machine is, each is killed once. */
+    /** On a slow machine it goes on until each process has been killed once. */
     const isOver = () => performance.now() > end && Object.keys(kills).length === members.length;
     const aWeb = () => webs[Math.floor(Math.random() * webs.length)] as Member;
-    /** Asks one web process after the other until one responds and is not busy. */
+    /** Asks random web processes until one responds and is not busy. */
     const persistent = async (ask: (member: Member) => Promise<Answer>): Promise<Answer> => {
       for (;;) {
         const answer = await Promise.race([
@@ -85,7 +85,7 @@ describe('two web processes, a worker and a printer', () => {
         const answer = await persistent(send);
         expect(answer.status, answer.text).toBe(200);
         const { lead_id } = answer.json<{ lead_id: string }>();
-        // A browser that had no answer asks once more, elsewhere.
+        // A browser that got no response sends the same again, maybe to another process.
         if (number % 3 === 0) {
           const again = (await persistent(send)).json<{ lead_id: string }>().lead_id;
           if (again !== lead_id) twice.push(`${lead_id} and ${again}`);
@@ -142,7 +142,7 @@ describe('two web processes, a worker and a printer', () => {
             half.push(`${member.name}: ${page.status} ${loaded.status} ${moment}`);
           }
         } catch {
-          // It is killed at this moment.
+          // The process is being killed.
         }
         await sleep(30);
       }
@@ -151,7 +151,7 @@ describe('two web processes, a worker and a printer', () => {
     const killing = async (): Promise<void> => {
       for (let turn = 0; !isOver(); turn++) {
         await sleep(1_000 + Math.random() * 1_500);
-        // Each is met early, then it is chance.
+        // Each process is killed early on; later kills are random.
         const member = (
           turn < members.length ? members[turn] : members[Math.floor(Math.random() * members.length)]
         ) as Member;
@@ -186,7 +186,7 @@ describe('two web processes, a worker and a printer', () => {
         )
       )[0]?.n;
     await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
-    // Whatever was sent once more after a kill bears the same id.
+    // A delivery that was repeated after a kill has the same id.
     const mails = await all.rows<{ lead_id: string; n: number }>(
       "select lead_id, count(*)::integer as n from deliveries where kind <> 'webhook' group by lead_id",
     );
@@ -200,7 +200,7 @@ describe('two web processes, a worker and a printer', () => {
     );
     const { deliveries = 0 } = counted ?? {};
     const repeats = all.webhook.met.well - deliveries;
-    // A worker that is killed between the receiver's answer and its own note has at most so many under way.
+    // A worker killed before it has stored the receiver's response repeats at most the eight deliveries under way.
     expect(repeats).toBeLessThanOrEqual((kills.worker ?? 0) * 8);
 
     expect([...holders].filter(([, n]) => n > 1)).toEqual([]);

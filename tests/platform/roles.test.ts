@@ -118,7 +118,7 @@ describe('a web, a worker and two printers', () => {
     expect(answer.json<{ state: string }>().state).toBe('published');
   });
 
-  test('a picture that nobody had asked for is drawn by the printer, and forgotten as work', async () => {
+  test('a picture requested for the first time is drawn by the printer, and its task is deleted', async () => {
     const slug = await slugOf();
     const picture = await web.site('north', `/og/${slug}.jpg`);
     expect([picture.status, picture.text.endsWith('for $20000')]).toEqual([200, true]);
@@ -152,7 +152,7 @@ describe('a web, a worker and two printers', () => {
     await expect.poll(() => all.webhook.byLead.has(waiting)).toBe(true);
   });
 
-  test('a printer that is stopped gives its site back, and another one prints it at once', async () => {
+  test('a printer that is stopped releases its site, and another one prints it at once', async () => {
     const slug = await slugOf();
     const lease = async () =>
       (

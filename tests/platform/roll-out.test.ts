@@ -1,6 +1,6 @@
 /**
- * Two versions of the program on one Postgres and one file store, as during a roll-out: whatever either draws or serves,
- * both serve the scripts and styles that it names.
+ * Two versions of the program on one Postgres and one file store, as during a roll-out: both serve the scripts and
+ * styles of every page that either of them serves.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const TENANTS = [
 ];
 const database = await quickDatabase();
 
-/** The compiled program with other names for all its scripts and styles, as the next version has them. */
+/** The compiled program with all scripts and styles renamed, as in a next version. */
 async function nextVersion(): Promise<string> {
   const real = await programFolder();
   await mkdir(join(ROOT, 'var'), { recursive: true });
@@ -37,7 +37,7 @@ async function nextVersion(): Promise<string> {
   for (const each of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(each.parentPath, each.name);
     if (!each.isFile()) continue;
-    // Made again from the changed file.
+    // Derived again from the changed file.
     if (file.endsWith('.br')) await rm(file);
     else if (/\.(?:m?js|css|html|json)$/.test(file)) {
       await writeFile(
@@ -64,7 +64,7 @@ describe.skipIf(database === null)('two versions at once', () => {
     before.resumePublishing();
     await before.whenPublished();
     before.publisher.pause();
-    // One that the release does not have yet.
+    // A page that the release does not have yet.
     expect((await before.feed('north-yard', rows(4, 20_000))).status).toBe(200);
     next = await start('next', program);
   });
@@ -102,7 +102,7 @@ describe.skipIf(database === null)('two versions at once', () => {
   }
 
   const NAMED = /(?:href|src)="(\/_assets\/[^"]+\.(?:js|css))"/g;
-  /** What a page of `from` names, that `at` does not serve. */
+  /** The files that a page from `from` names and `at` does not serve. */
   const broken = async (from: TestPlatform, at: TestPlatform, path: string): Promise<string[]> => {
     const page = await from.site('north', path);
     if (page.status !== 200) return [`${path}: ${page.status}`];
@@ -138,12 +138,12 @@ describe.skipIf(database === null)('two versions at once', () => {
     [...(next.publisher.live('north')?.release.files.keys() ?? [])].filter((path) => path.endsWith('.js'));
   const isNext = (path: string) => basename(path).startsWith('next-');
 
-  test('while the sites are still as the previous version published them', async () => {
+  test('both serve all files while the previous version’s release is live', async () => {
     expect(scripts().filter(isNext)).toEqual([]);
     expect(await everything([before, next])).toEqual([]);
   });
 
-  test('while the next version publishes them, and after; leads and holds arrive at both', async () => {
+  test('both serve all files while and after the next version publishes, and both accept leads and holds', async () => {
     const wrong: string[] = [];
     let isOver = false;
     const reader = (async () => {
@@ -174,7 +174,7 @@ describe.skipIf(database === null)('two versions at once', () => {
     }
   });
 
-  test('a page that was open before the previous version ended still loads what it names', async () => {
+  test('a page that was opened before the previous version stopped still loads its files', async () => {
     const names = [...(await before.site('north', '/search?colour=Blue')).text.matchAll(NAMED)].map(
       ([, name = '']) => name,
     );

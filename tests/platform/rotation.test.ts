@@ -1,4 +1,4 @@
-/** New secrets replace current ones: nobody is signed out, nothing that waits is lost, and the old ones expire. */
+/** Replacing secrets: nobody who comes back is signed out, nothing waiting is lost, and the old secrets stop working. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lead, postJson } from './support/leads.ts';
 import { EMBEDDED, startIn, type TestPlatform, testPlatform } from './support/platform.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.end());
 
-/** The same platform with other variables. Browsers keep what they have. */
+/** Restarts the platform with other variables. Browsers keep their cookies. */
 async function startWith(variables: Record<string, string>): Promise<void> {
   await platform.close();
   const running = await startIn(platform.folder, { paused: true, variables });
@@ -57,7 +57,7 @@ const me = async (browser: Browser) => (await browser.get('/api/me')).status;
 const asked = async (path: string, token: string) =>
   (await platform.api(path, { headers: { authorization: `Bearer ${token}` } })).status;
 
-test('while the old secret is listed, everything works; those who came back stay signed in afterwards', async () => {
+test('while the old secret is listed everything works, and shoppers who come back then stay signed in afterwards', async () => {
   // A step of a lead and a signed-in operator, both from before.
   const begun = await postJson(platform, 'north', '/api/leads', { form: 'trade-in', url: '/trade-in' });
   const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();
@@ -77,7 +77,7 @@ test('while the old secret is listed, everything works; those who came back stay
     expect(await asked('/api/stock?site=north', BUILD_TOKEN)).toBe(200);
   }
   expect(await asked('/api/leads?state=all', 'one-that-nobody-ever-used')).toBe(401);
-  // Signed in from now on under the new secret.
+  // This session is signed with the new secret.
   expect(await operatorCookie(OLD.ADMIN_TOKEN)).not.toBe('');
 
   await startWith(NEW);

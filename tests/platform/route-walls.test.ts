@@ -1,6 +1,6 @@
 /**
- * Every route of the platform, attacked from another dealership's site with its shopper's session and the victim's ids. The
- * list is the program's own: a route without a case fails. The operator's pages have theirs in `operator-walls.test.ts`.
+ * Attacks every route of the platform from another dealership's site, with its shopper's session and the victim's ids.
+ * The list is the program's own: a route without a case fails. `operator-walls.test.ts` does the operator's pages.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { aLocation, lead, postJson } from './support/leads.ts';
 import { type Answer, type TestPlatform, testPlatform } from './support/platform.ts';
 import { ANN, ANN_KEY, aBrowser, BEN, type Browser, signIn } from './support/shoppers.ts';
 
-/** A platform of which only the list of routes is asked. */
+/** Stands in for a platform; only its list of routes is read. */
 const nothing: unknown = new Proxy(() => {}, {
   get: (_, key) =>
     key === Symbol.toPrimitive ? () => 0 : key === Symbol.iterator ? function* () {} : nothing,
@@ -27,8 +27,8 @@ const ROUTES = [
 ];
 
 /**
- * Whom a route answers: everybody (`public`), whoever has a token, a shopper who is signed in, whoever has the id or the
- * secret of one record (`own`).
+ * Whom a route serves: everybody (`public`), the holder of a token, a signed-in shopper, or the holder of one record's
+ * id or secret (`own`).
  */
 const FOR: Readonly<Record<'public' | 'admin' | 'build' | 'shopper' | 'own', readonly string[]>> = {
   public: [
@@ -236,7 +236,7 @@ const attack = (route: string, headers: Record<string, string> = {}): Promise<An
     : robber.send(method, pathOf(path), { accept: 'text/html,application/json', ...headers });
 };
 
-/** Everything kept about the victim, except what changes with time alone. */
+/** Everything stored about the victim, except what changes by itself over time. */
 async function ofTheVictim(): Promise<unknown> {
   const read = (query: ReturnType<typeof sql>) => rowsOf(platform.database.orm, query);
   return {
@@ -268,8 +268,8 @@ test('every route has a case, and every case a route', () => {
   expect(cases.length).toBe(new Set(cases).size);
 });
 
-describe('without its own token', () => {
-  test.each([...FOR.admin, ...FOR.build])('%s answers nobody', async (route) => {
+describe('without the right token', () => {
+  test.each([...FOR.admin, ...FOR.build])('%s is refused', async (route) => {
     const wrong = [
       undefined,
       'Bearer',
@@ -279,7 +279,7 @@ describe('without its own token', () => {
     ];
     for (const authorization of wrong) {
       const { status, text } = await attack(route, authorization === undefined ? {} : { authorization });
-      // What has two meanings at one address is answered as the shopper's.
+      // An address with two meanings is answered as the shopper's.
       expect
         .soft([route, authorization?.slice(0, 12), status])
         .toEqual([route, authorization?.slice(0, 12), 401]);
@@ -290,23 +290,23 @@ describe('without its own token', () => {
 
 test('another site’s shopper reads and changes nothing of the victim’s, by any route', async () => {
   const before = await ofTheVictim();
-  // What ends the robber's own session comes last.
+  // Routes that end the robber's own session come last.
   const last = (route: string) => Number(/sign-out|DELETE|me\/delete/.test(route));
   for (const route of ROUTES.toSorted((a, b) => last(a) - last(b))) {
     const answer = await attack(route);
     answers.set(route, answer);
     expect.soft([route, answer.status < 500 || answer.status === 503]).toEqual([route, true]);
     const text = `${answer.text}\n${JSON.stringify(answer.headers)}`;
-    // The address of a payment at the test provider is the secret: it names the car to whoever has it, as a provider does.
-    const told = route === 'GET /payments/test/:session' ? ['Secretmodel'] : [];
-    for (const secret of SECRETS.filter((each) => !told.includes(each))) {
+    // A test payment's address is itself the secret: like a provider's, it names the car to whoever has it.
+    const allowed = route === 'GET /payments/test/:session' ? ['Secretmodel'] : [];
+    for (const secret of SECRETS.filter((each) => !allowed.includes(each))) {
       expect.soft([route, secret, text.includes(secret)]).toEqual([route, secret, false]);
     }
   }
   expect(await ofTheVictim()).toEqual(before);
 });
 
-test('another site’s session does not count here', async () => {
+test('another site’s session is ignored', async () => {
   const thief = aBrowser(platform, 'victim', { address: '198.51.100.9' });
   const fresh = aBrowser(platform, 'robber');
   await signIn(platform, fresh, '0499 111 222');
@@ -327,7 +327,7 @@ test('another site’s session does not count here', async () => {
   }
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const pages = [
     '/',
     '/search',
@@ -339,7 +339,7 @@ describe('every answer', () => {
     '/photo.png',
   ];
 
-  test('forbids browsers to guess its type, and pages state what they may load', async () => {
+  test('stops browsers from guessing its type, and every page has a content security policy', async () => {
     for (const path of pages) answers.set(`GET ${path}`, await robber.get(path, { accept: 'text/html' }));
     expect(answers.size).toBeGreaterThan(ROUTES.length);
     for (const [route, { status, headers }] of answers) {
@@ -355,7 +355,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of the API is cached only if it says so', () => {
+  test('of the API says whether it may be cached', () => {
     for (const [route, { headers }] of answers) {
       if (/ \/(?:api|operator|metrics)/.test(route)) {
         expect

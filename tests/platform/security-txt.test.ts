@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.end());
 
-test('each site has its own, even before it is built', async () => {
+test('each site has its own security.txt, even before it is built', async () => {
   const north = await platform.site('north', PATH);
   expect([north.status, north.headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8']);
   expect(north.text.split('\n')).toEqual([
@@ -41,7 +41,7 @@ test('each site has its own, even before it is built', async () => {
   expect(south.text).not.toContain('north');
 });
 
-test('a site without an address has none, nor does a host without a site', async () => {
+test('a site without a contact address has no security.txt, nor does a host without a site', async () => {
   expect((await platform.site('silent', PATH)).text).not.toContain('Contact:');
   const nowhere = await ask(platform.port, PATH, { host: 'nowhere.example' });
   expect([nowhere.status, nowhere.text.includes('Contact:')]).toEqual([404, false]);

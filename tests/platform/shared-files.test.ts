@@ -1,4 +1,4 @@
-/** Dealers' files shared by several processes: what one received, another one has. */
+/** Dealers' files shared by several processes: what one received, another can use. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,13 +27,13 @@ afterAll(async () => {
 const kept = (platform: TestPlatform, path: string) =>
   platform.api(`/api/import-files/${path}`, { headers: { authorization: `Bearer ${platform.adminToken}` } });
 
-test('the files of the last imports', async () => {
+test('a process can read the files of imports that another one received', async () => {
   await one.feed('north-yard', rows(2, 20_000));
   const [found] = (await kept(other, 'north-yard')).json<{ file: string }[]>();
   expect((await kept(other, `north-yard/${found?.file}`)).text).toBe(JSON.stringify(rows(2, 20_000)));
 });
 
-test('a waiting file is imported once', async () => {
+test('a file waiting for confirmation is imported once, by either process', async () => {
   const site = 'north';
   const host = ({ port }: TestPlatform) => `${site}.localhost:${port}`;
   const send = (platform: TestPlatform, path: string, type: string, body: string | Uint8Array, cookie = '') =>
@@ -44,7 +44,7 @@ test('a waiting file is imported once', async () => {
       body,
     });
   const fields = 'application/x-www-form-urlencoded';
-  // Each has a database of its own here, and so its own sessions.
+  // Each platform here has its own database, and so its own sessions.
   const cookieOn = async (platform: TestPlatform) => {
     const { headers } = await send(platform, '/operator/sign-in', fields, `token=${platform.adminToken}`);
     return headers['set-cookie']?.find((line) => line.startsWith('operator='))?.split(';')[0] ?? '';
@@ -64,7 +64,7 @@ test('a waiting file is imported once', async () => {
   );
   const path = sent.headers.location ?? '';
 
-  // Whoever took it has been started anew, and its own copy is gone.
+  // The process that received it has restarted, and its own copy is gone.
   await rm(join(one.folder, 'data/tmp/waiting'), { recursive: true });
   for (const platform of [one, other]) {
     const page = await platform.site(site, path, { headers: { cookie: cookies.get(platform) ?? '' } });

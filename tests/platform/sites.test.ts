@@ -33,7 +33,7 @@ describe('paths', () => {
     ['/search', 'Search'],
     ['/search/', 'Search'],
     ['/search?make=Toyota&page=2', 'Search'],
-  ])('%s', async (path, title) => {
+  ])('%s is served', async (path, title) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain(`<h1>${title}</h1>`);
@@ -80,14 +80,14 @@ describe('paths', () => {
     '/__proto__',
     '/constructor',
     '/%E0%A4%A',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s is not served', async (path) => {
     const answer = await get(path);
     expect([400, 404]).toContain(answer.status);
     expect(answer.text).not.toContain('root:');
     expect(answer.text).not.toContain(platform.adminToken);
   });
 
-  test('only GET and HEAD', async () => {
+  test('a method other than GET and HEAD is refused', async () => {
     const answer = await platform.site('north', '/', { method: 'POST', body: 'x' });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
@@ -100,7 +100,7 @@ describe('content types', () => {
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/photo.png', 'image/png'],
     ['/large.bin', 'application/octet-stream'],
-  ])('%s', async (path, type) => {
+  ])('%s has its type', async (path, type) => {
     expect((await get(path)).headers['content-type']).toBe(type);
   });
 });
@@ -115,7 +115,7 @@ describe('compression', () => {
     ['identity', undefined],
     ['', undefined],
     ['gzip;q=0, br;q=0', undefined],
-  ])('Accept-Encoding: %s', async (accept, coding) => {
+  ])('Accept-Encoding “%s” is respected', async (accept, coding) => {
     const plain = await get('/');
     const answer = await get('/', accept === '' ? {} : { 'accept-encoding': accept });
     expect(answer.headers['content-encoding']).toBe(coding);
@@ -127,7 +127,7 @@ describe('compression', () => {
     if (coding) expect(answer.body.length).toBeLessThan(plain.body.length);
   });
 
-  test('a picture is sent as it is', async () => {
+  test('a picture is not compressed', async () => {
     const answer = await get('/photo.png', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers.vary).toBeUndefined();
@@ -135,7 +135,7 @@ describe('compression', () => {
 });
 
 describe('caching', () => {
-  test('pages are revalidated each time; unchanged ones cost no body', async () => {
+  test('pages are revalidated each time, and unchanged ones are not sent again', async () => {
     const page = await get('/', { 'accept-encoding': 'br' });
     expect(page.headers['cache-control']).toBe('no-cache');
     const etag = page.headers.etag ?? '';
@@ -149,7 +149,7 @@ describe('caching', () => {
     expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('each form of a page has an ETag of its own', async () => {
+  test('each encoding of a page has its own ETag', async () => {
     const etags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (accept) => (await get('/', { 'accept-encoding': accept })).headers.etag,
@@ -158,13 +158,13 @@ describe('caching', () => {
     expect(new Set(etags).size).toBe(3);
   });
 
-  test('hashed files never change under their name', async () => {
+  test('hashed files may be cached for ever', async () => {
     const answer = await get(scriptOf((await get('/')).text));
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('the search index keeps its name, so browsers ask whether theirs is current', async () => {
+  test('the search index keeps its name, so browsers revalidate their copy', async () => {
     const path = /data-index="([^"]+)"/.exec((await get('/')).text)?.[1] ?? '';
     const first = await get(path);
     expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -180,7 +180,7 @@ describe('HEAD', () => {
       const [head, full] = await Promise.all([platform.site('north', path, { method: 'HEAD' }), get(path)]);
       const { date: _, 'x-request-id': one, ...headHeaders } = head.headers;
       const { date: __, 'x-request-id': other, ...fullHeaders } = full.headers;
-      // Each request has its own.
+      // Each request has its own id.
       expect(one).not.toBe(other);
       expect(head.status).toBe(full.status);
       expect(headHeaders).toEqual(fullHeaders);
@@ -227,7 +227,7 @@ describe('ranges', () => {
     expect(part.body.equals(full.body.subarray(1_000_000, 2_500_001))).toBe(true);
   });
 
-  test('ranges are of the file itself, never of its compressed form', async () => {
+  test('ranges apply to the file itself, never to its compressed form', async () => {
     const full = await get('/');
     const part = await get('/', { range: 'bytes=0-99', 'accept-encoding': 'br' });
     expect(part.status).toBe(206);
@@ -243,7 +243,7 @@ describe('ranges', () => {
 });
 
 describe('security headers', () => {
-  test('on pages, files, missing pages and refusals', async () => {
+  test('are on pages, files, missing pages and refusals', async () => {
     const answers = await Promise.all([
       get('/'),
       get('/photo.png'),
@@ -298,12 +298,12 @@ describe('host names', () => {
     expect(answer.text).not.toContain('Home of');
   });
 
-  test('in development the page of an unknown host leads to the tenants', async () => {
+  test('in development an unknown host gets a page that links to the tenants', async () => {
     const answer = await ask(platform.port, '/', { host: 'localhost' });
     expect(answer.text).toContain('href="http://north.localhost');
   });
 
-  test('in production it names nobody', async () => {
+  test('in production an unknown host learns no tenant’s name', async () => {
     const production = await testPlatform({ variables: { NODE_ENV: 'production' } });
     try {
       await production.whenPublished();

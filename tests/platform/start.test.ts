@@ -46,7 +46,7 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '  ' })).toEqual(readEnv({}));
   });
 
-  test('is refused with every problem at once', () => {
+  test('is refused with a list of all problems', () => {
     const wrong = {
       PORT: 'http',
       NODE_ENV: 'prod',
@@ -72,7 +72,7 @@ describe('the environment', () => {
     ]);
   });
 
-  test('names the stand-ins for parts that are not configured', () => {
+  test('is reported with the stand-ins for parts that are not configured', () => {
     expect(standIns(readEnv({ DATA_DIR: '/data' }))).toEqual([
       'records: PGlite in /data/db (set DATABASE_URL for Postgres)',
       'published files: /data/store (set STORE_URL for an object store)',
@@ -117,7 +117,7 @@ describe('the environment', () => {
     expect(splitStandIns(readEnv({ STORE_URL: several.STORE_URL }))).toEqual([]);
   });
 
-  test('names that this machine answers for are not internet names', () => {
+  test('does not treat names of this machine as internet names', () => {
     const hosts = (value: string) => readEnv({ PHOTOS_FROM_THIS_MACHINE: value }).PHOTOS_FROM_THIS_MACHINE;
     expect(hosts('')).toEqual(new Map());
     expect(hosts('photos.forecourt.example=4400')).toEqual(new Map([['photos.forecourt.example', 4400]]));
@@ -126,7 +126,7 @@ describe('the environment', () => {
     }
   });
 
-  test('half an account for text messages is an error that names the rest', () => {
+  test('with half an account for text messages is refused, naming the missing variables', () => {
     expect(() => readEnv({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_FROM: 'Harbour' })).toThrow(
       /TWILIO_AUTH_TOKEN must be set too/,
     );
@@ -155,14 +155,14 @@ describe('tokens', () => {
     expect((await stat(join(folder, 'admin-token'))).mode & 0o777).toBe(0o600);
   });
 
-  test('in the environment take precedence, and leave no file', async () => {
+  test('from the environment take precedence, and are not written to files', async () => {
     expect(await keptToken(folder, 'admin-token', 'given-by-the-environment')).toBe(
       'given-by-the-environment',
     );
     await expect(stat(join(folder, 'admin-token'))).rejects.toThrow('ENOENT');
   });
 
-  test('an empty file does not count as a token', async () => {
+  test('cannot come from an empty file', async () => {
     await writeFile(join(folder, 'admin-token'), '\n');
     await expect(keptToken(folder, 'admin-token')).rejects.toThrow('has no token in it');
   });
@@ -176,14 +176,14 @@ describe('tokens', () => {
 });
 
 describe('the data folder', () => {
-  test('is one process’s, and free again when it is given back', async () => {
+  test('belongs to one process until that process releases it', async () => {
     const giveBack = await takeDataDir(folder);
     await expect(takeDataDir(folder)).rejects.toThrow(`process id ${process.pid}`);
     giveBack();
     (await takeDataDir(folder))();
   });
 
-  test('belongs to one of many that start at once, even after a kill', async () => {
+  test('belongs to one of many processes that start at once, even after a kill', async () => {
     const script = `
       import { takeDataDir } from ${JSON.stringify(join(import.meta.dirname, '../../src/server/platform/data-dir.ts'))};
       try {
@@ -218,7 +218,7 @@ describe('other users of the machine', () => {
   const openIn = async (within: string): Promise<string[]> => {
     const found: string[] = [];
     for (const name of ['.', ...(await readdir(within, { recursive: true }))]) {
-      // A file being written may have got its final name since.
+      // A file that was being written may have been renamed meanwhile.
       const stats = await lstat(join(within, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
@@ -230,7 +230,7 @@ describe('other users of the machine', () => {
     return found;
   };
 
-  test('read and write nothing of the data folder, whatever a platform writes there', async () => {
+  test('can neither read nor write anything in the data folder', async () => {
     const platform = await testPlatform({
       tenants: [
         {
@@ -249,7 +249,7 @@ describe('other users of the machine', () => {
     await platform.end();
   });
 
-  test('lose access that an earlier start left open', async () => {
+  test('lose access that an older version left open', async () => {
     await mkdir(join(folder, 'outbox/old'), { recursive: true, mode: 0o777 });
     await writeFile(join(folder, 'outbox/old/mail.eml'), 'To: zoe');
     await chmod(join(folder, 'outbox/old/mail.eml'), 0o666);
@@ -269,7 +269,7 @@ describe('a start that fails', () => {
   const start = (env: Record<string, string>) =>
     startPlatform({ env: { DATA_DIR: join(folder, 'data'), TENANTS_DIR: folder, ...env }, log: silentLog });
 
-  test('says why, and releases everything', async () => {
+  test('because its port is taken says so, and releases everything', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, done));
     const { port } = other.address() as AddressInfo;
@@ -280,7 +280,7 @@ describe('a start that fails', () => {
     await platform.close();
   });
 
-  test('because the database is missing', async () => {
+  test('because the database cannot be reached is an error', async () => {
     await expect(start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow();
   });
 });

@@ -43,7 +43,7 @@ const build = async (...args: string[]) => {
   expect(await new Promise<number | null>((done) => child.on('close', done)), output).toBe(0);
 };
 
-/** nginx with the file that the build wrote for it, on a port of its own. */
+/** Starts nginx with the configuration that the build wrote, on its own port. */
 const serve = async () => {
   port = await freePort();
   const folder = join(platform.folder, 'nginx');
@@ -51,7 +51,7 @@ const serve = async () => {
   const server = await readFile(join(dist(), 'east.conf'), 'utf8');
   const here = server
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    // No name server knows the example.
+    // The example's name does not resolve.
     .replace(
       `proxy_pass http://${PLATFORM}`,
       `proxy_set_header Host ${PLATFORM}; proxy_pass http://127.0.0.1`,
@@ -98,7 +98,7 @@ afterAll(async () => {
   await platform?.end();
 });
 
-test('the folder has the whole site, including pictures for shared links, and the files that hosts read', async () => {
+test('the folder has the whole site, with pictures for shared links and configuration files for hosts', async () => {
   const [car] = await platform.stock('east');
   const files = await readdir(join(dist(), 'east'), { recursive: true });
   expect(files).toEqual(
@@ -114,7 +114,7 @@ test('the folder has the whole site, including pictures for shared links, and th
   expect(files.filter((name) => name.startsWith('_live'))).toEqual([]);
 });
 
-test('every page states its policy before anything that it governs', async () => {
+test('every page states its content security policy before anything that the policy governs', async () => {
   for (const page of ['index.html', 'search.html']) {
     const html = await readFile(join(dist(), 'east', page), 'utf8');
     expect(html).toMatch(
@@ -140,7 +140,7 @@ describe.skipIf(!hasNginx)(hasNginx ? 'nginx' : 'nginx (skipped: it is not insta
     expect(missing.text).toBe(await readFile(join(dist(), 'east/404.html'), 'utf8'));
   });
 
-  test('serves all that the home page names; a hashed file for ever', async () => {
+  test('serves every file that the home page names, and lets hashed files be cached for ever', async () => {
     const { text } = await get('/');
     const named = new Set(
       [...text.matchAll(/(?:href|src)="(\/[^"#]*)"/g)].map(([, path = '']) => path.replaceAll('&amp;', '&')),
@@ -167,7 +167,7 @@ describe.skipIf(!hasNginx)(hasNginx ? 'nginx' : 'nginx (skipped: it is not insta
     expect((await get('/cars/not-built')).text).toContain('Not here');
   });
 
-  test('a form sent to the site’s address reaches the platform as one of its own', async () => {
+  test('a form sent to the site’s address reaches the platform as a form of the site', async () => {
     const body = JSON.stringify({ form: 'enquiry' });
     const sent = (origin: string) =>
       get('/api/enquiries', {

@@ -159,7 +159,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       },
     );
 
-    testOnce('reports rejected rows and duplicates, and takes the rest', async () => {
+    testOnce('reports rejected rows and duplicates, and imports the rest', async () => {
       const bad = { stock: 'A2', model: 'Corolla', price: -5 };
       const answer = report(await platform.feed(yard, [...rows(1, 1), bad, ...rows(1, 2)]));
       expect(answer).toMatchObject({
@@ -171,7 +171,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       });
     });
 
-    testOnce('leaves out what a model cannot have, says so, and takes the row', async () => {
+    testOnce('leaves out and reports a value that the model cannot have, and imports the row', async () => {
       const answer = report(
         await platform.feed(yard, [
           { stock: 'A1', model: '86', price: 1, seats: 7 },
@@ -189,7 +189,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         ['86', null],
         ['HiLux', 5],
       ]);
-      // Another spelling is the same car at the same address.
+      // With another spelling it is the same car, at the same address.
       await platform.feed(yard, [
         { stock: 'A1', model: '86', price: 1 },
         { stock: 'A2', model: 'HILUX SR5', price: 1 },
@@ -199,59 +199,59 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(after[1]).toMatchObject({ model: 'HiLux', badge: 'SR5', name: '2022 Toyota HiLux SR5' });
     });
 
-    testOnce('refuses a feed without a car while cars are for sale, unless it is meant', async () => {
-      expect((await platform.feed(yard, [])).status).toBe(200);
-      await platform.feed(yard, rows(2, 1));
-      const none = await platform.feed(yard, []);
-      expect(none.status).toBe(409);
-      expect(none.json().error).toMatch(/2 cars are for sale; nothing was changed; add \?empty=1/);
-      const unusable = await platform.feed(yard, [{ stock: '', model: '', price: 1 }]);
-      expect(unusable.status).toBe(409);
-      expect(unusable.json().error).toMatch(/\(row 1, /);
-      expect((await stockOf(yard)).map(({ status }) => status)).toEqual(['in_stock', 'in_stock']);
-      expect(report(await platform.feed(yard, [], '?empty=1'))).toMatchObject({ sold: 2 });
-    });
-
     testOnce(
-      'is held where it would sell much of the yard, until somebody says that it is meant',
+      'refuses a feed without cars while cars are for sale, unless the request says that it is intended',
       async () => {
-        await platform.feed(yard, rows(30, 20_000));
-        const dry = await platform.feed(yard, rows(1, 20_000), '?dry_run=1');
-        const held = await platform.feed(yard, rows(1, 20_000));
-        expect([dry.status, held.status]).toEqual([409, 409]);
-        expect(dry.json()).toEqual(held.json());
-        expect(held.json()).toMatchObject({
-          error:
-            'the import would mark 29 of the 30 cars for sale (97%) as sold; nothing was changed; add ?confirm=1 if that is right',
-          rows: 1,
-          unchanged: 1,
-          sold: 29,
-          held: { reason: 'many sold', for_sale: 30, would_sell: 29 },
-        });
-        expect((await stockOf(yard)).filter(({ status }) => status === 'in_stock')).toHaveLength(30);
-        const heldNow = async () =>
-          (await platform.api('/api/health', { headers: { authorization: `Bearer ${platform.adminToken}` } }))
-            .json<{ heldImports: { dealership: string }[] }>()
-            .heldImports.filter(({ dealership }) => dealership === yard);
-        expect(await heldNow()).toEqual([
-          { dealership: yard, heldAt: clock.toISOString(), forSale: 30, wouldSell: 29 },
-        ]);
-
-        // A feed that goes through takes its place.
-        expect(report(await platform.feed(yard, rows(30, 21_000)))).toMatchObject({ updated: 30 });
-        expect(await heldNow()).toEqual([]);
-
-        expect((await platform.feed(yard, [], '?confirm=1')).status).toBe(409);
-        expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm=1&dry_run=1'))).toMatchObject({
-          sold: 29,
-        });
-        expect(await heldNow()).toHaveLength(1);
-        expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm'))).toMatchObject({ sold: 29 });
-        expect(await heldNow()).toEqual([]);
+        expect((await platform.feed(yard, [])).status).toBe(200);
+        await platform.feed(yard, rows(2, 1));
+        const none = await platform.feed(yard, []);
+        expect(none.status).toBe(409);
+        expect(none.json().error).toMatch(/2 cars are for sale; nothing was changed; add \?empty=1/);
+        const unusable = await platform.feed(yard, [{ stock: '', model: '', price: 1 }]);
+        expect(unusable.status).toBe(409);
+        expect(unusable.json().error).toMatch(/\(row 1, /);
+        expect((await stockOf(yard)).map(({ status }) => status)).toEqual(['in_stock', 'in_stock']);
+        expect(report(await platform.feed(yard, [], '?empty=1'))).toMatchObject({ sold: 2 });
       },
     );
 
-    testOnce('that a dry run finds too much to sell is not held by it', async () => {
+    testOnce('that would sell most of the yard is held until somebody confirms it', async () => {
+      await platform.feed(yard, rows(30, 20_000));
+      const dry = await platform.feed(yard, rows(1, 20_000), '?dry_run=1');
+      const held = await platform.feed(yard, rows(1, 20_000));
+      expect([dry.status, held.status]).toEqual([409, 409]);
+      expect(dry.json()).toEqual(held.json());
+      expect(held.json()).toMatchObject({
+        error:
+          'the import would mark 29 of the 30 cars for sale (97%) as sold; nothing was changed; add ?confirm=1 if that is right',
+        rows: 1,
+        unchanged: 1,
+        sold: 29,
+        held: { reason: 'many sold', for_sale: 30, would_sell: 29 },
+      });
+      expect((await stockOf(yard)).filter(({ status }) => status === 'in_stock')).toHaveLength(30);
+      const heldNow = async () =>
+        (await platform.api('/api/health', { headers: { authorization: `Bearer ${platform.adminToken}` } }))
+          .json<{ heldImports: { dealership: string }[] }>()
+          .heldImports.filter(({ dealership }) => dealership === yard);
+      expect(await heldNow()).toEqual([
+        { dealership: yard, heldAt: clock.toISOString(), forSale: 30, wouldSell: 29 },
+      ]);
+
+      // A later import that succeeds replaces the held one.
+      expect(report(await platform.feed(yard, rows(30, 21_000)))).toMatchObject({ updated: 30 });
+      expect(await heldNow()).toEqual([]);
+
+      expect((await platform.feed(yard, [], '?confirm=1')).status).toBe(409);
+      expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm=1&dry_run=1'))).toMatchObject({
+        sold: 29,
+      });
+      expect(await heldNow()).toHaveLength(1);
+      expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm'))).toMatchObject({ sold: 29 });
+      expect(await heldNow()).toEqual([]);
+    });
+
+    testOnce('is not held by a dry run that would sell too much', async () => {
       await platform.feed(yard, rows(10, 1));
       expect((await platform.feed(yard, rows(1, 1), '?dry_run=1')).status).toBe(409);
       const health = await platform.api('/api/health', {
@@ -261,7 +261,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(heldImports.filter(({ dealership }) => dealership === yard)).toEqual([]);
     });
 
-    testOnce('of a dry run answers the same and changes nothing', async () => {
+    testOnce('as a dry run gives the same report and changes nothing', async () => {
       const dry = report(await platform.feed(yard, rows(3, 1), '?dry_run=1'));
       expect(dry).toEqual({ ...same, rows: 3, created: 3 });
       expect(await stockOf(yard)).toEqual([]);
@@ -273,7 +273,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(report(await platform.feed(yard, rows(3, 1)))).toEqual({ ...same, rows: 3, unchanged: 3 });
     });
 
-    testOnce('takes hundreds of cars with text of every kind', async () => {
+    testOnce('imports hundreds of cars with unusual text', async () => {
       const odd = [
         'Zoë’s “Ute” 🚙',
         'a|b',
@@ -311,7 +311,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       });
       importing = false;
       await reader;
-      // Held up, it would get one answer before the work and the next one after it.
+      // If held up, it would get one response before the import and the next one after it.
       expect(answered).toBeGreaterThan(3);
     });
 
@@ -377,8 +377,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     });
   });
 
-  describe('simultaneous imports of one dealership', () => {
-    test('wait for each other: the stock is one of them, and the reports add up', async () => {
+  describe('simultaneous imports', () => {
+    test('of one dealership wait for each other: the stock is that of one of them, and the reports add up', async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) => platform.feed(yard, rows(50, 1000 + index))),
       );
@@ -391,7 +391,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(stock[0]?.price_history).toHaveLength(8);
     });
 
-    test('of different dealerships all arrive', async () => {
+    test('of different dealerships all succeed', async () => {
       const yards = [0, 1, 2, 3].map(() => `yard-${used++}`);
       const answers = await Promise.all(yards.map((each) => platform.feed(each, rows(20, 5))));
       expect(answers.map((answer) => answer.json().created)).toEqual([20, 20, 20, 20]);
@@ -457,7 +457,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       ],
       ['a form without boundary', () => ({ type: 'multipart/form-data', body: 'x' }), 400, /cannot be read/],
       [
-        'no gzip where it says gzip',
+        'a gzip header and no gzip',
         () => ({ type: 'text/csv', body: feed, coding: 'gzip' }),
         400,
         /cannot be read/,
@@ -487,7 +487,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await stockOf(yard)).map(({ price }) => price)).toEqual([100, 100]);
     });
 
-    test('that never ends is cut off at the limit, without being kept in memory', async () => {
+    test('that never ends is cut off at the limit', async () => {
       const socket = connect(platform.port, '127.0.0.1');
       socket.on('error', () => {});
       socket.write(
@@ -505,7 +505,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(text).toMatch(/^HTTP\/1\.1 413 /);
     });
 
-    test('whose sender goes away changes nothing', async () => {
+    test('that breaks off changes nothing', async () => {
       const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed });
       const socket = connect(platform.port, '127.0.0.1');
       socket.write(
@@ -520,13 +520,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     });
   });
 
-  describeOnce('an upload', () => {
+  describeOnce('a request', () => {
     test.each([
       ['no token', undefined],
       ['a wrong token', 'Bearer wrong-wrong-wrong-wrong'],
       ['an empty token', 'Bearer '],
       ['the token without its scheme', 'TOKEN'],
-    ])('%s is refused on every closed route', async (_name, authorization) => {
+    ])('with %s is refused on every route that needs a token', async (_name, authorization) => {
       const headers = authorization ? { authorization } : {};
       for (const [method, path] of [
         ['POST', `/api/stock/${yard}`],
@@ -557,7 +557,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await platform.feed('nobodys-yard', rows(1, 1))).status).toBe(200);
     });
 
-    test('anything missing is a 404 in JSON', async () => {
+    test('to an unknown address gets a 404 in JSON', async () => {
       for (const path of ['/api', '/api/', '/api/nothing', '/api/stock/x/y']) {
         const answer = await platform.api(path);
         expect([path, answer.status, answer.headers['content-type']]).toEqual([
@@ -597,19 +597,19 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     });
   });
 
-  testOnce('GET /api/health tells version, database and queue', async () => {
+  testOnce('GET /api/health reports version, database and queue', async () => {
     const answer = await platform.health();
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.json()).toMatchObject({
       ok: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       database: { ok: true, kind: backend.kind },
-      // Every tenant waits, for this platform is paused.
+      // This platform is paused, so every tenant waits.
       queue: { depth: platform.sites().length },
     });
   });
 
-  testOnce('nothing is left lying about', async () => {
+  testOnce('imports leave no temporary files', async () => {
     expect(await readdir(join(platform.folder, 'data/tmp'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** From a stranger's file to a site on screen, as docs/stock.md describes: by command, and on the operator's page. */
+/** From an unknown file to a site on screen, as docs/stock.md describes: by command, and on the operator's page. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ async function carsOnScreen(site: string): Promise<Set<string>> {
   return found();
 }
 
-test('one command makes a site from the stock in an unknown file', async () => {
+test('one command creates a site from the stock in an unknown file', async () => {
   const folder = join(platform.folder, 'sent');
   await mkdir(folder);
   for (const { file, bytes, cars } of WALKED) {
@@ -72,7 +72,7 @@ test('one command makes a site from the stock in an unknown file', async () => {
   }
 });
 
-test('a new site is on screen without stock, and its operator adds a file there', async () => {
+test('a new site is served without stock, and its operator can add a file', async () => {
   const site = 'hillside-cars';
   const { out } = await newTenant(site);
   expect(out.at(-1)).toBe(`The site: http://${site}.localhost:${platform.port}/`);

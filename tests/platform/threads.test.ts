@@ -5,7 +5,7 @@ import { ThreadPool } from '#server/threads/thread-pool.ts';
 import { minimalBuilder } from './support/minimal-builder.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
-/** More than one site may have waiting. */
+/** More requests than one site may have waiting. */
 const MANY = 120;
 
 let platform: TestPlatform;
@@ -29,7 +29,7 @@ const compare = (slug: string) => platform.site(slug, '/compare?cars=a,b');
 
 test('one site’s endless pages do not slow any other response', async () => {
   const waiting = Array.from({ length: MANY }, () => compare('north').catch(() => null));
-  // What the site may not have waiting is told so at once.
+  // Requests over the limit are refused at once.
   const refused = await Promise.any(waiting);
   expect([refused?.status, refused?.headers['retry-after']]).toEqual([503, '5']);
 
@@ -48,8 +48,8 @@ test('a long task that reports progress is not stopped; a silent one is', async 
   });
   try {
     const [working, silent] = await Promise.allSettled([
-      pool.run('north', { seconds: 6, says: true }),
-      pool.run('south', { seconds: 6, says: false }),
+      pool.run('north', { seconds: 6, reports: true }),
+      pool.run('south', { seconds: 6, reports: false }),
     ]);
     expect(working).toEqual({ status: 'fulfilled', value: 'done' });
     expect(silent).toMatchObject({

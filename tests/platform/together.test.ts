@@ -17,16 +17,20 @@ const TENANTS = (webhook: string) => [
   { slug: 'south', dealerships: ['south-yard'] },
 ];
 
-/** So few looks say nothing about the time between them: the machine is busy elsewhere. */
-const FEW_LOOKS = 12;
+/** Too few checks in the time mean that the machine is busy, so they prove nothing. */
+const FEW_CHECKS = 12;
 
-/** @throws Error if it is not done within `ms`, or after a few looks if those take longer */
-const asked = async <T>(work: () => Promise<T>, isDone: (value: T) => boolean, ms = 5_000): Promise<void> => {
+/** @throws if it is not done within `ms` and at least `FEW_CHECKS` checks */
+const waitUntil = async <T>(
+  work: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  ms = 5_000,
+): Promise<void> => {
   const began = performance.now();
-  for (let looks = 1; ; looks++) {
+  for (let checks = 1; ; checks++) {
     const value = await work();
     if (isDone(value)) return;
-    if (performance.now() - began > ms && looks > FEW_LOOKS) {
+    if (performance.now() - began > ms && checks > FEW_CHECKS) {
       throw new Error(`not within ${ms} ms: ${JSON.stringify(value).slice(0, 200)}`);
     }
     await sleep(20);
@@ -43,7 +47,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
   let b: Member;
   beforeAll(async () => {
     all = await several(store, TENANTS);
-    // An attempt that a busy machine cuts short would be made again.
+    // A busy machine could time out a delivery, which would then be repeated.
     const patient = { DELIVERY_TIMEOUT_SECONDS: '60' };
     [a, b] = await Promise.all([all.member('a', patient), all.member('b', patient)]);
   });
@@ -57,34 +61,34 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
   const priceAt = async (member: Member, slug: string) =>
     /data-price="(\d+)"/.exec((await member.site('north', `/cars/${slug}`)).text)?.[1];
   const settled = () =>
-    asked(
+    waitUntil(
       async () =>
         (await all.rows<{ n: number }>('select count(*)::integer as n from work where asked > done'))[0],
       (row) => row?.n === 0,
       30_000,
     );
 
-  test('a feed posted to one is on the pages of both', async () => {
+  test('a feed posted to one process shows on the pages of both', async () => {
     expect((await a.feed('north-yard', rows(20, 20_000))).status).toBe(200);
     const [car] = await stock();
     const slug = car?.slug ?? '';
-    await asked(
+    await waitUntil(
       () => priceAt(b, slug),
       (price) => price === '20000',
     );
     expect((await b.feed('north-yard', rows(20, 21_000))).status).toBe(200);
-    await asked(
+    await waitUntil(
       () => priceAt(a, slug),
       (price) => price === '21000',
     );
-    await asked(
+    await waitUntil(
       () => priceAt(b, slug),
       (price) => price === '21000',
     );
     await settled();
   });
 
-  test('of two who hold the same car at both at once, one gets it', async () => {
+  test('of two shoppers who hold the same car at once, one at each process, one gets it', async () => {
     const cars = (await stock()).slice(0, 8);
     for (const car of cars) {
       const hold = (member: Member, name: string) =>
@@ -106,9 +110,9 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     }
   });
 
-  test('leads sent to both are delivered once each', async () => {
+  test('leads that are sent to both processes are delivered once each', async () => {
     const keys = Array.from({ length: 40 }, () => randomUUID());
-    // Each is sent at both, as by a browser that had no answer from the first.
+    // Each lead is sent to both, as by a browser that got no response from the first.
     const answers = await Promise.all(
       keys.flatMap((key, number) =>
         [a, b].map((member) =>
@@ -127,7 +131,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     );
     expect(ids.size).toBe(keys.length);
     const isThere = () => [...ids].every((id) => all.webhook.byLead.has(id) && all.mail.byLead.has(id));
-    await asked(async () => isThere(), Boolean, 20_000);
+    await waitUntil(async () => isThere(), Boolean, 20_000);
     await sleep(1_500);
     const posts = [...all.webhook.byLead]
       .filter(([id]) => ids.has(id))
@@ -139,7 +143,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     expect(tries.filter(({ attempts }) => attempts !== 1)).toEqual([]);
   });
 
-  test('limits per sender apply over both', async () => {
+  test('limits per sender apply across both processes', async () => {
     const wrong = async (member: Member) =>
       (
         await postForm(
@@ -159,7 +163,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     expect(kept.filter(({ sender }) => /127|::1/.test(sender))).toEqual([]);
   });
 
-  test('codes are counted over both', async () => {
+  test('codes are counted across both processes', async () => {
     const code = async (member: Member) =>
       (
         await postJson(
@@ -173,7 +177,7 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     expect([await code(a), await code(b)]).toEqual([200, 429]);
   });
 
-  test('requested at both at once, a site is built for everyone waiting, and no page mixes two releases', async () => {
+  test('when both processes are asked to build a site at once, every request is satisfied and no page mixes two releases', async () => {
     await settled();
     const before = await all.rows('select id from builds');
     let isOver = false;
@@ -206,13 +210,13 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     for (const member of [a, b]) expect((await releaseAt(member))?.release).toBe(made.at(-1));
   });
 
-  test('a site that is rolled back at one is rolled back at the other within a second', async () => {
+  test('a rollback at one process reaches the other', async () => {
     const before = (await releaseAt(b))?.release;
     const answer = await a.api('/api/sites/north/rollback', { method: 'POST' });
     expect(answer.status, answer.text).toBe(200);
     const { release } = answer.json<{ release: string }>();
     expect(release).not.toBe(before);
-    await asked(
+    await waitUntil(
       () => releaseAt(b),
       (site) => site?.release === release,
       1_000,
@@ -223,21 +227,21 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     expect((await b.site('north', '/')).text).toContain(`data-moment="${build?.started}"`);
   });
 
-  test('without signals the other still finds it', async () => {
+  test('a process that misses signals still finds the change', async () => {
     await all.rows(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
     );
     const answer = await b.api('/api/sites/north/publish', { method: 'POST' });
     expect(answer.json<{ state: string }>().state).toBe('published');
     const { release } = answer.json<{ release: string }>();
-    await asked(
+    await waitUntil(
       () => releaseAt(a),
       (site) => site?.release === release,
       4_000,
     );
   });
 
-  test('one that is killed while it publishes leaves the site to the other', async () => {
+  test('when a process is killed while it publishes, the other publishes the site', async () => {
     await settled();
     const [car] = await stock();
     await all.rows("update dealerships set stock_version = stock_version where slug = 'north-yard'");
@@ -245,19 +249,19 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     expect(taken?.kind).toBe('publish');
     expect((await a.feed('north-yard', rows(20, 23_000))).status).toBe(200);
     await a.end('SIGKILL');
-    await asked(
+    await waitUntil(
       () => priceAt(b, car?.slug ?? ''),
       (price) => price === '23000',
       40_000,
     );
     await a.launch();
-    await asked(
+    await waitUntil(
       () => priceAt(a, car?.slug ?? ''),
       (price) => price === '23000',
     );
   });
 
-  test('another secret on the same database is refused, and says why', async () => {
+  test('a process with another secret on the same database is refused, with the reason', async () => {
     await expect(all.member('c', { PLATFORM_SECRET: 'a-secret-of-its-own-that-is-another' })).rejects.toThrow(
       'set the same PLATFORM_SECRET for all of them',
     );

@@ -37,7 +37,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A collector, and all that it was sent. */
+/** A collector, and all spans that it received. */
 async function aCollector() {
   const texts: string[] = [];
   const keys = new Set<unknown>();
@@ -66,7 +66,7 @@ async function aCollector() {
   };
 }
 
-/** A dealer's program that takes leads once it is `well`. */
+/** A dealer's program that accepts leads once it is `well`. */
 async function aWebhook() {
   const receiver = { isWell: false, url: '' };
   receiver.url = `${await listening(
@@ -126,7 +126,7 @@ describe('with a collector', () => {
     const second = await first.restart();
     platforms.push(second);
     await expect.poll(() => waiting(second), PATIENCE).toBe(0);
-    // What a platform still has is sent when it closes.
+    // A platform sends its remaining spans when it closes.
     await end(second);
 
     const { traceId, spanId } = traceOf('lead-from-quentin');
@@ -148,7 +148,7 @@ describe('with a collector', () => {
     );
     expect(about).toMatchObject({ 'service.name': 'forecourt', 'service.version': expect.any(String) });
     expect(collector.keys).toEqual(new Set(['a key']));
-    // Nobody who reads traces learns who asked.
+    // Traces hold nothing about the shopper.
     const { name, email, phone } = lead('quentin') as Record<string, string>;
     for (const personal of [name, email, phone, 'Is it still there?', 'quentin@']) {
       if (personal) expect(collector.texts.join('\n')).not.toContain(personal);
@@ -185,7 +185,7 @@ describe('with a collector', () => {
   });
 });
 
-test('a collector that is down costs its spans, is reported once, and costs no lead', async () => {
+test('while a collector is down spans are lost, which is logged once, and leads are not affected', async () => {
   const webhook = await aWebhook();
   webhook.isWell = true;
   const platform = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, webhook.url);

@@ -15,7 +15,7 @@ describe('a site that searches with Typesense', () => {
     platform = await testPlatform({
       builder: 'astro',
       variables: { TYPESENSE_URL: model.url, TYPESENSE_ADMIN_KEY: 'key-that-may-write' },
-      // The other one chooses, and is small.
+      // South chooses its engine by size, and is small.
       tenants: TENANTS.map((tenant) => ({
         ...tenant,
         search: {
@@ -35,7 +35,7 @@ describe('a site that searches with Typesense', () => {
     await model?.close();
   });
 
-  /** Opens a page once its search is live; what went wrong in it and what it fetched come along. */
+  /** Opens a page and waits until its search is live. @returns also its errors and the paths that it fetched */
   async function open(slug: string, path: string) {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -52,8 +52,8 @@ describe('a site that searches with Typesense', () => {
   const standingIn = (page: Page) => page.locator('[data-search-standing-in]').isVisible();
   const isScript = (path: string) => /\.js$/.test(path);
 
-  test('answers live, without its own index', async () => {
-    // The server's answers have one car less than the site's own index, whenever its collection was last written.
+  test('gets results from the server, without loading its own index', async () => {
+    // Tells the two apart: the server's results have one car less than the site's own index.
     model.before = ({ path }) => {
       if (path === '/multi_search')
         for (const { documents } of model.collections.values()) documents.delete('1');
@@ -80,7 +80,7 @@ describe('a site that searches with Typesense', () => {
     model.before = () => undefined;
   });
 
-  test('loads code for it that other sites do not load', async () => {
+  test('loads code for Typesense that other sites do not load', async () => {
     const [north, south] = [await open('north', '/search'), await open('south', '/search')];
     const only = north.fetched.filter((path) => isScript(path) && !south.fetched.includes(path));
     const texts = await Promise.all(only.map(async (path) => (await platform.site('north', path)).text));

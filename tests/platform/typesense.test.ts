@@ -69,7 +69,7 @@ const settled = async () => {
 };
 
 describe('after an import', () => {
-  test('the collection has the new stock; unchanged cars are not sent again', async () => {
+  test('the collection has the new stock, and unchanged cars are not sent again', async () => {
     await platform.feed('north-yard', rows(3, 20_000));
     await settled();
     expect(prices()).toEqual(['A1 20000', 'A2 20000', 'A3 20000']);
@@ -92,7 +92,7 @@ describe('after an import', () => {
     ]);
   });
 
-  test('nothing is sent for another tenant’s dealership', async () => {
+  test('nothing is sent about another tenant’s dealership', async () => {
     await settled();
     model.requests.length = 0;
     await platform.feed('south-yard', rows(1, 20_000));
@@ -100,7 +100,7 @@ describe('after an import', () => {
     expect(model.requests).toEqual([]);
   });
 
-  test('a server that is down does not hold up the import; health says so, and the next one repairs it', async () => {
+  test('a search server that is down does not hold up the import; health reports it, and the next import repairs it', async () => {
     await settled();
     model.before = () => ({ status: 503, body: { message: 'asleep' } });
     expect((await platform.feed('north-yard', rows(1, 20_000))).status).toBe(200);
@@ -119,7 +119,7 @@ describe('after an import', () => {
   });
 });
 
-test('a node that is down is noticed, and does not make the platform unwell', async () => {
+test('a search node that is down is reported, and the platform still counts as healthy', async () => {
   type Report = { degraded: string[]; searchNodes: unknown[] };
   await vi.waitFor(async () => {
     const health = await platform.health();
@@ -139,7 +139,7 @@ test('a node that is down is noticed, and does not make the platform unwell', as
   expect(metrics.text).toContain(`forecourt_search_node_up{node="${model.url}"} 1`);
 });
 
-test('two sites that name one collection do not delete each other’s cars: the first owns it, the other is reported', async () => {
+test('of two sites that name the same collection, the first owns it and the other gets an error', async () => {
   await platform.end();
   platform = await start({}, ['https://search.example'], ['north', 'south']);
   await platform.feed('north-yard', rows(2, 20_000));
@@ -158,11 +158,11 @@ test('two sites that name one collection do not delete each other’s cars: the 
     },
   ]);
   expect((await platform.site('north', '/api/search-key')).status).toBe(200);
-  // Its pages search their own index instead.
+  // South's pages search their own index instead.
   expect((await platform.site('south', '/api/search-key')).status).toBe(404);
 });
 
-test('without a key for the server health says what is missing', async () => {
+test('without a key for the search server, health says what is missing', async () => {
   await platform.end();
   platform = await start({ TYPESENSE_ADMIN_KEY: '' });
   await settled();
@@ -175,7 +175,7 @@ test('without a key for the server health says what is missing', async () => {
   ]);
 });
 
-describe('a site that chooses its engine', () => {
+describe('a site with engine "auto"', () => {
   const moving = () =>
     testPlatform({
       variables: { TYPESENSE_URL: model.url, TYPESENSE_ADMIN_KEY: ADMIN_KEY },
@@ -192,7 +192,7 @@ describe('a site that chooses its engine', () => {
       ],
     });
 
-  test('has no collection and no key while it is small, and pages that may reach the cluster later', async () => {
+  test('has no collection and no key while it is small, but its pages’ policy already allows the cluster', async () => {
     await platform.end();
     platform = await moving();
     await platform.feed('north-yard', rows(3, 20_000));
@@ -203,7 +203,7 @@ describe('a site that chooses its engine', () => {
     expect(page.headers['content-security-policy']).toContain('https://search.example');
   });
 
-  test('moves to the cluster and back at two thresholds; a key is given while its collection is there', async () => {
+  test('moves to the cluster and back at two thresholds, and gives out keys while it has a collection', async () => {
     await platform.end();
     platform = await moving();
     await platform.feed('north-yard', rows(1, 20_000));
@@ -251,7 +251,7 @@ describe('a site that chooses its engine', () => {
     }
   });
 
-  test('searches its own index while the cluster cannot be asked', async () => {
+  test('searches its own index while the cluster is down', async () => {
     await platform.end();
     platform = await moving();
     model.before = () => ({ status: 503, body: { message: 'asleep' } });
@@ -259,7 +259,7 @@ describe('a site that chooses its engine', () => {
   });
 });
 
-test('every night the collection is rebuilt', async () => {
+test('the collection is rebuilt every night', async () => {
   const { openSearchIndexes } = await import('../../src/server/typesense/search-indexes.ts');
   await platform.feed('north-yard', rows(1, 20_000));
   await settled();
@@ -287,7 +287,7 @@ test('every night the collection is rebuilt', async () => {
 });
 
 describe('a key for browsers', () => {
-  test('is given to the requesting site, filtered to its dealerships, for an hour', async () => {
+  test('is limited to the requesting site’s dealerships and valid for an hour', async () => {
     const answer = await platform.site('north', '/api/search-key');
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, max-age=1800');
@@ -310,7 +310,7 @@ describe('a key for browsers', () => {
     expect((await ask(platform.port, '/api/search-key', { host })).status).toBe(404);
   });
 
-  test('lists a host that is down last, and one that is well in its place', async () => {
+  test('comes with the list of hosts: in order, with those that are down last', async () => {
     await platform.end();
     let isReady = false;
     const second = await startModel();
@@ -327,7 +327,7 @@ describe('a key for browsers', () => {
     await second.close();
   });
 
-  test('pages may ask the search host', async () => {
+  test('is of use because the pages’ policy allows the search host', async () => {
     await platform.whenPublished();
     const page = await platform.site('north', '/');
     expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://search.example;");
@@ -365,7 +365,7 @@ describe('npm run index', () => {
     expect(prices()).toHaveLength(3);
   });
 
-  test('makes it from a file; a car that is refused is named, and nothing changes', async () => {
+  test('names the car in a stock file that the server refuses, and changes nothing', async () => {
     await platform.feed('north-yard', rows(2, 20_000));
     await settled();
     const [car, other] = await platform.stock('north');

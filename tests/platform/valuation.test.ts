@@ -31,7 +31,7 @@ const MAPPING = {
   },
 };
 const NOW = new Date('2026-03-01T02:00:00Z');
-/** From $20,000 on for 2023: a tenth less for each year. */
+/** Prices start at $20,000 for 2023 and fall by a tenth for each year of age. */
 const STOCK = Array.from({ length: 24 }, (_, index) => ({
   stock: `A${index}`,
   model: 'Corolla',
@@ -39,7 +39,7 @@ const STOCK = Array.from({ length: 24 }, (_, index) => ({
   km: 30_000 + index * 1_000,
   price: Math.round(20_000 * 0.9 ** (index % 4)),
 }));
-/** One badge of one model, and prices anywhere. */
+/** One badge of one model, at prices all over the place. */
 const SCATTERED = Array.from({ length: 12 }, (_, index) => ({
   stock: `S${index}`,
   year: 2023,
@@ -60,7 +60,7 @@ describe('valuations', () => {
   let registry: Server;
   let minutes = 0;
   beforeAll(async () => {
-    // Knows one plate.
+    // A registration service that knows one plate.
     registry = createServer((request, response) => {
       const isKnown = request.url?.includes('plate=123AB4') ?? false;
       response
@@ -95,7 +95,7 @@ describe('valuations', () => {
   const value = async (car: Record<string, unknown>, site = 'north') =>
     (await postJson(platform, site, '/api/valuations', car)).json<Answer>();
 
-  test('a range from the cars in stock, below their prices, marked as an estimate', async () => {
+  test('gives a range below the prices of similar cars in stock, marked as an estimate', async () => {
     const answer = await postJson(platform, 'south', '/api/valuations', COROLLA);
     const { valuation } = answer.json<Answer>();
     expect(valuation).toMatchObject({ sample: 24, basis: 'model' });
@@ -104,7 +104,7 @@ describe('valuations', () => {
     expect(valuation?.text).toMatch(/^\$1\d,\d00 to \$\d\d,\d00$/);
     expect(answer.text).toContain('Estimate only');
   });
-  test('the condition counts', async () => {
+  test('are lower for a car in poor condition', async () => {
     const good = await value(COROLLA);
     const rough = await value({ ...COROLLA, adjustmentAnswers: { condition: 'Rough' } });
     expect(rough.valuation?.estimate).toBeLessThan((good.valuation?.estimate ?? 0) * 0.85);
@@ -112,25 +112,25 @@ describe('valuations', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['over 7 years old', { year: 2018 }, 'age'],
     ['over 100,000 km', { km: 100_001 }, 'km'],
-    ['like none in stock', { make: 'Lada', model: 'Niva' }, 'unknown'],
-  ])('a car %s has no figure, and that is not an error', async (_, more, reason) => {
+    ['unlike any in stock', { make: 'Lada', model: 'Niva' }, 'unknown'],
+  ])('a car %s gets no estimate, which is not an error', async (_, more, reason) => {
     expect(await value({ ...COROLLA, ...more })).toMatchObject({ success: true, valuation: null, reason });
   });
-  test('names each field that is wrong', async () => {
+  test('name each invalid field', async () => {
     const answer = await postJson(platform, 'north', '/api/valuations', { ...COROLLA, make: ' ', year: 'x' });
     expect([
       answer.status,
       answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field),
     ]).toEqual([422, ['make', 'year']]);
   });
-  test('a site without trade-in values nothing', async () => {
+  test('are not offered by a site without trade-ins', async () => {
     expect((await postJson(platform, 'east', '/api/valuations', COROLLA)).status).toBe(404);
   });
 
   const save = (body: Record<string, unknown>, site = 'north') =>
     postJson(platform, site, '/api/miscellaneous', { column_name: 'valuation', ...body });
 
-  test('is stored with the lead if the site wants it, as it was shown', async () => {
+  test('can be stored with a lead, by the browser that began it', async () => {
     const { valuation } = await value(COROLLA);
     const begun = await postJson(platform, 'north', '/api/leads', { form: 'trade-in' });
     const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();
@@ -139,7 +139,7 @@ describe('valuations', () => {
     expect(stranger.lead_id).not.toBe(lead_id);
     expect((await save({ ...valuation, lead_id }, 'south')).status).toBe(404);
   });
-  test('one that we never gave is refused, and so is any other column', async () => {
+  test('that the platform never gave are refused, and so is any other column', async () => {
     const { valuation } = await value(COROLLA);
     expect((await save({ ...valuation, estimate: 99_000 })).status).toBe(422);
     expect((await save({ ...valuation, id: 'x' })).status).toBe(422);
@@ -149,14 +149,14 @@ describe('valuations', () => {
   const OWN = {
     ...{ rego: '123ab4', regoState: 'qld', 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla' },
     ...{ 'Vehicle Year': '2023', adjustment_km: '40,000', adjustment_condition: 'Good' },
-    // Not the site's first.
+    // Not the site's first dealership.
     dealership_slug: 'north-hill',
   };
   const send = (name: string, more: Record<string, unknown> = {}) =>
     postForm(platform, 'north', '/api/enquiries', { ...lead(name), form: 'trade-in', ...OWN, ...more });
   const page = (path: string | undefined, site = 'north') => platform.site(site, path ?? 'nowhere');
   const leadOf = (path: string | undefined) => new URL(path ?? '', 'http://x').searchParams.get('lead') ?? '';
-  /** What the dealership was written of a lead. */
+  /** Mails to the dealership about a lead. */
   const mailsOf = async (leadId: string) => {
     const outbox = join(platform.env.DATA_DIR, 'outbox');
     const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
@@ -168,7 +168,7 @@ describe('valuations', () => {
       .map((text) => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
   };
 
-  test('without script the form leads to a page with the figure, and the dealership reads the same', async () => {
+  test('without script the form leads to a page with the estimate, and the dealership gets the same figure', async () => {
     const answer = await send('zebedee');
     expect([answer.status, answer.headers.location]).toEqual([
       303,
@@ -207,22 +207,30 @@ describe('valuations', () => {
   });
   test.each<[string, Record<string, unknown>, string]>([
     ['too old', { 'Vehicle Year': '2011' }, 'We only value cars up to 7 years old online.'],
-    ['driven too far', { adjustment_km: '160,000' }, 'We only value cars with up to 100,000 km online.'],
     [
-      'like none in stock',
+      'with too many kilometres',
+      { adjustment_km: '160,000' },
+      'We only value cars with up to 100,000 km online.',
+    ],
+    [
+      'unlike any in stock',
       { 'Vehicle Make': 'Lada', 'Vehicle Model': 'Niva' },
       'not have enough similar cars',
     ],
-    ['asked for at any price', { 'Vehicle Model': 'Supra' }, 'vary too much to give you a useful estimate'],
-    ['known by its plate alone', { 'Vehicle Make': '' }, 'we need the make, model, year and kilometres'],
-  ])('a car %s has no figure: its page says so, and the lead has arrived', async (_, more, words) => {
+    [
+      'with widely varying prices',
+      { 'Vehicle Model': 'Supra' },
+      'vary too much to give you a useful estimate',
+    ],
+    ['without a make', { 'Vehicle Make': '' }, 'we need the make, model, year and kilometres'],
+  ])('a car %s gets no estimate; the page says why, and the lead is delivered', async (_, more, words) => {
     const answer = await send('olga', more);
     const shown = await page(answer.headers.location);
     expect(shown.text).toContain(words);
     expect(shown.text).not.toContain('Book an inspection');
     await expect.poll(() => mailsOf(leadOf(answer.headers.location))).toHaveLength(1);
   });
-  test('the page of a valuation belongs to one site, lasts two weeks, and without a lead leads to the form', async () => {
+  test('a valuation’s page belongs to its site and lasts two weeks; without a lead it redirects to the form', async () => {
     const { location } = (await send('pia')).headers;
     for (const [path, site] of [
       [location, 'south'],
@@ -236,7 +244,7 @@ describe('valuations', () => {
     expect((await page(location)).text).toContain('This estimate has expired');
     minutes = 0;
   });
-  test('the steps of a form stay with the lead that they began, whichever dealership it belongs to', async () => {
+  test('the steps of a form stay with the lead that they began, at any dealership of the site', async () => {
     const step = async (body: Record<string, unknown>) =>
       (await postJson(platform, 'north', '/api/leads', { form: 'trade-in', ...body })).json<{
         lead_id: string;
@@ -259,7 +267,7 @@ describe('valuations', () => {
     });
   });
 
-  test('a plate that a service knows is a car; others are not found, and the hint refuses none', async () => {
+  test('a look-up finds a plate that the service knows; for an unknown one it gives a hint and lets the form go on', async () => {
     const ask = (body: unknown) => postJson(platform, 'north', '/api/rego', body);
     expect((await ask({ rego: '123-ab4', regoState: 'qld' })).json()).toMatchObject({
       found: true,
@@ -274,7 +282,7 @@ describe('valuations', () => {
     expect((await ask({ rego: 'ABCDEFGHIJ', regoState: 'qld' })).status).toBe(422);
     expect((await ask({ rego: '123AB4', regoState: 'bavaria' })).status).toBe(422);
   });
-  test('nobody can look up plates endlessly', async () => {
+  test('a sender can only look up so many plates an hour', async () => {
     const ask = () => postJson(platform, 'north', '/api/rego', { rego: '123AB4', regoState: 'qld' });
     const statuses: number[] = [];
     for (let index = 0; index < 22; index++) statuses.push((await ask()).status);

@@ -71,7 +71,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await listOf(phone)).toEqual([idAt(0)]);
     });
 
-    test('saving or removing again changes nothing, even at the same moment', async () => {
+    test('does not change when a car is saved or removed twice, even at the same moment', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, BEN);
       const answers = await Promise.all(Array.from({ length: 6 }, () => save(browser, BEN, idAt(3))));
@@ -83,13 +83,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
 
     testOnce.each<[string, () => unknown, number]>([
       ['another site’s car', () => southCar, 404],
-      ['a car there is not', () => 999_999, 404],
-      ['no number', () => 'x', 422],
+      ['an unknown car', () => 999_999, 404],
+      ['not a number', () => 'x', 422],
       ['a list', () => [idAt(0)], 422],
       ['a fraction', () => 1.5, 422],
-      ['more than a database counts', () => 99_999_999_999, 422],
+      ['too large a number', () => 99_999_999_999, 422],
       ['nothing', () => null, 422],
-    ])('takes no car that is %s', async (_, carId, status) => {
+    ])('refuses a car id that is %s', async (_, carId, status) => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, '0400 555 001');
       for (const change of [save, remove]) {
@@ -103,7 +103,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(await listOf(browser)).toEqual([]);
     });
 
-    testOnce('shows prices and states as they are now, and remembers a car that is gone', async () => {
+    testOnce('shows current prices and states, and keeps an entry for a car that is gone', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, '0400 555 002');
       await save(browser, '0400 555 002', idAt(0));
@@ -121,11 +121,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         }>().cars;
       const saved = await read();
       expect(saved).toMatchObject([{ id: idAt(0), saved_at: now.toISOString(), car: { sold: false } }]);
-      // Whether it reads as reduced goes by how long the car was asked at more.
+      // Shown as reduced or not, depending on how long the car had the higher price.
       expect(Object.values(saved[0]?.car?.price ?? {})).toContain(25_000);
       await platform.feed('north-yard', cheaper.slice(1));
       expect(await read()).toMatchObject([{ id: idAt(0), car: { sold: true } }]);
-      // The last visit but one, so that the session lasts.
+      // In steps, so that the session does not expire.
       for (const days of [25, 25, 25, 25]) {
         now = new Date(now.getTime() + days * DAY);
         await read();
@@ -134,7 +134,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       await platform.feed('north-yard', rows(WATCHLIST_LIMIT + 2, 30_000));
     });
 
-    testOnce(`holds ${WATCHLIST_LIMIT} cars, and says so`, async () => {
+    testOnce(`holds ${WATCHLIST_LIMIT} cars, and says so when it is full`, async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, '0400 555 003');
       await platform.database.orm.execute(sql`
@@ -152,7 +152,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect((await save(browser, '0400 555 003', idAt(0))).status).toBe(200);
     });
 
-    testOnce('works without script: a form leads back to the page it came from', async () => {
+    testOnce('works without script: its form leads back to the page it came from', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, '0400 555 004');
       const page = `/cars/${cars[2]?.slug}`;
@@ -196,7 +196,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         expect(text).not.toMatch(new RegExp(`555005|${shopper}`));
     });
 
-    test('lasts half a year after it was opened last', async () => {
+    test('is deleted half a year after it was last opened', async () => {
       const records = shortlistRecords({ database: platform.database, now: () => now });
       const { id } = (await share([idAt(0)])).json<{ id: string }>();
       const opened = async (days: number) => {
@@ -215,9 +215,9 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     test.each([
       ['no cars', []],
       ['too many', Array.from({ length: 51 }, (_, index) => index + 1)],
-      ['no numbers', ['1']],
-      ['no list', 7],
-    ])('is not made of %s', async (_, car_ids) => {
+      ['text', ['1']],
+      ['a single number', 7],
+    ])('cannot be made of %s', async (_, car_ids) => {
       expect((await share(car_ids)).status).toBe(422);
     });
 
@@ -228,10 +228,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(read.json<{ cars: { id: number }[] }>().cars.map((car) => car.id)).toEqual([idAt(1)]);
     });
 
-    test.each(['x', '../../me', 'A'.repeat(22), "' or 1=1 --"])('called %j is not there', async (id) => {
-      const answer = await aBrowser(platform, 'north').get(`/api/shortlists/${encodeURIComponent(id)}`);
-      expect(answer.status).toBe(404);
-    });
+    test.each(['x', '../../me', 'A'.repeat(22), "' or 1=1 --"])(
+      'with the made-up id %j does not exist',
+      async (id) => {
+        const answer = await aBrowser(platform, 'north').get(`/api/shortlists/${encodeURIComponent(id)}`);
+        expect(answer.status).toBe(404);
+      },
+    );
   });
 
   describeOnce('a gated flow', () => {
@@ -269,7 +272,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       });
     });
 
-    test('lets shoppers signed in here pass, and nobody from elsewhere', async () => {
+    test('is open to shoppers who are signed in here, and to no session of another site', async () => {
       const [here, elsewhere] = [aBrowser(platform, 'north'), aBrowser(platform, 'south')];
       await signIn(platform, here, ANN);
       now = new Date(now.getTime() + 60_000);
@@ -286,7 +289,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       }
     });
 
-    test('leaves the other forms to everyone', async () => {
+    test('leaves all other forms open to everyone', async () => {
       const visitor = aBrowser(platform, 'north');
       for (const form of ['enquiry', 'contact', 'test-drive', 'service']) {
         expect((await visitor.post('/api/enquiries', { form })).status, form).toBe(422);
@@ -361,7 +364,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       },
     );
 
-    test('counters contain nobody’s number or address', async () => {
+    test('counters contain no phone number or internet address', async () => {
       const seen = await within(platform.database, { site: 'south' }, (tx) =>
         tx.select().from(tables.sign_in_counts),
       );

@@ -10,7 +10,7 @@ import { aLocation } from './support/leads.ts';
 import { rows, type TestPlatform, testPlatform, writeTenants } from './support/platform.ts';
 import { IS_SOAK } from './support/size.ts';
 
-/** At full size for a minute; else closer together, for as long as the changes take. */
+/** A soak runs for a minute; otherwise requests come closer together, for as long as the changes take. */
 const SECONDS = IS_SOAK ? 60 : 4;
 const PER_MINUTE = IS_SOAK ? 1000 : 3000;
 const READERS = 5;
@@ -53,7 +53,7 @@ const rollBack = () =>
     headers: { authorization: `Bearer ${platform.adminToken}` },
   });
 
-/** What happens to a site in a week. */
+/** What changes on a site in a week. */
 const CHANGES: readonly (() => Promise<unknown>)[] = [
   () => platform.feed('yard', rows(7, 19_500)),
   async () => {
@@ -101,8 +101,8 @@ function namedIn(path: string, content: Buffer): string[] {
   return [...named, ...(path.endsWith('.js') ? imported : [])];
 }
 
-/** Loads a page with all its files. `goOn` is asked before every request. */
-async function look(page: string, cache: Cache, goOn: () => Promise<boolean>): Promise<Set<string>> {
+/** Loads a page with all its files. `goOn` is called before every request, and can end the load. */
+async function load(page: string, cache: Cache, goOn: () => Promise<boolean>): Promise<Set<string>> {
   const paths = new Set([page, '/stock-counts.json']);
   for (const path of paths) {
     if (!(await goOn())) break;
@@ -111,7 +111,7 @@ async function look(page: string, cache: Cache, goOn: () => Promise<boolean>): P
   return paths;
 }
 
-test('a picture in a text is drawn when it is asked for, from the picture as it was published', async () => {
+test('a picture in a text is drawn on request, from the picture as it was published', async () => {
   const { text } = await platform.site('yard', POST);
   const [path = ''] = /\/_assets\/yard\.[\w.]+\.webp/.exec(text) ?? [];
   const { files, lazy } = platform.publisher.live('yard')?.release ?? {};
@@ -131,12 +131,12 @@ test('a picture in a text is drawn when it is asked for, from the picture as it 
 });
 
 test(
-  'pages with their styles, scripts, pictures and data, across changes and a rollback',
+  'every page and file is served whole across changes and a rollback',
   async () => {
     const [car] = await platform.stock('yard');
     const pages = ['/', '/search', `/cars/${car?.slug}`, POST, '/search/toyota'];
     const early: Cache = new Map();
-    const loaded = await look(POST, early, async () => true);
+    const loaded = await load(POST, early, async () => true);
     for (const kind of ['css', 'js', 'webp', 'json', 'woff2']) {
       expect(
         [...loaded].filter((path) => path.endsWith(`.${kind}`)),
@@ -152,15 +152,15 @@ test(
       while (!isOver) {
         const cache: Cache = new Map();
         for (let visit = 0; visit < 2 && !isOver; visit++) {
-          await look(page, cache, () => {
+          await load(page, cache, () => {
             answers++;
             return sleep((60_000 / PER_MINUTE) * READERS, !isOver);
           });
         }
       }
     };
-    /** Asks so often that it meets every moment of a swap. */
-    const pester = async () => {
+    /** Requests the home page so often that it meets every moment of a swap. */
+    const reloadHome = async () => {
       const cache: Cache = new Map();
       for (; !isOver; await sleep(1)) {
         await whole('/', cache);
@@ -177,11 +177,11 @@ test(
         isOver = true;
       }
     };
-    await Promise.all([publish(), pester(), ...pages.map(read)]);
+    await Promise.all([publish(), reloadHome(), ...pages.map(read)]);
     expect(answers).toBeGreaterThan(100);
     expect(versions.size).toBeGreaterThan(2);
 
-    // What was loaded at the very beginning is there still, though the site has nothing of that name any more.
+    // The files that were loaded first are still served, though the release no longer has them.
     const files = platform.publisher.live('yard')?.release.files;
     const hashed = [...loaded].filter((path) => path.startsWith('/_assets/'));
     expect(hashed.filter((path) => !files?.has(path))).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** The databases the platform runs on. Real Postgres is Debian's own, started on its own port and folder. */
+/** The databases that tests run on: PGlite, and Debian's Postgres on a free port with its own data folder. */
 
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
@@ -14,7 +14,7 @@ import { IS_SOAK } from './size.ts';
 
 export interface Backend {
   kind: 'pglite' | 'postgres';
-  /** The environment for a platform that uses it: a fresh, empty database each time. Nothing set means PGlite. */
+  /** The environment for a platform on a fresh, empty database. An empty `DATABASE_URL` means PGlite. */
   variables(): Promise<Record<string, string>>;
   /** Stops the database server without warning and starts it again; PGlite has no server. */
   restart(): Promise<void>;
@@ -34,13 +34,13 @@ function postgresBin(): string | null {
 
 const bin = postgresBin();
 
-/** `test` and `describe` for what is the same on every database: skipped on all but the first. */
+/** `test` and `describe` for behaviour that does not depend on the database: left out on all but the first. */
 export interface Once {
   testOnce: typeof test;
   describeOnce: typeof describe;
 }
 
-const OURS: Once = { testOnce: test, describeOnce: describe };
+const RUN: Once = { testOnce: test, describeOnce: describe };
 const leftOut = Object.assign(() => {}, { each: () => () => {} });
 const LEFT_OUT = { testOnce: leftOut, describeOnce: leftOut } as unknown as Once;
 
@@ -48,24 +48,24 @@ interface KnownBackend extends Once {
   kind: Backend['kind'];
   name: string;
   skipped: boolean;
-  /** `durable`: Postgres waits for the disk, as it does for a dealer; else it is faster. */
+  /** `durable`: Postgres waits for the disk, as in production; otherwise it does not, which is faster. */
   start: (options?: { durable: boolean }) => Promise<Backend>;
 }
 
-const pglite: KnownBackend = { kind: 'pglite', name: 'PGlite', skipped: false, start: startPglite, ...OURS };
+const pglite: KnownBackend = { kind: 'pglite', name: 'PGlite', skipped: false, start: startPglite, ...RUN };
 const postgres: KnownBackend = {
   kind: 'postgres',
   name: bin ? 'Postgres' : 'Postgres (skipped: no postgres and initdb in /usr/lib/postgresql or PATH)',
   skipped: bin === null,
   start: startPostgres,
-  ...OURS,
+  ...RUN,
 };
 const second = (backend: KnownBackend): KnownBackend => (IS_SOAK ? backend : { ...backend, ...LEFT_OUT });
 
 /**
- * Databases to run a suite on; where Postgres is not installed, its suite is skipped and says so. Suites that do not
- * depend on the database run on the first one, and on all in a soak run: a server's database starts in a thirtieth of
- * the time that PGlite takes.
+ * The databases to run a suite on; where Postgres is not installed, its suite is skipped and says so. Tests that do not
+ * depend on the database run on the first one only, except in a soak. Postgres comes first: creating a database on its
+ * server takes a thirtieth of the time that PGlite takes.
  */
 export const BACKENDS: KnownBackend[] = bin ? [postgres, second(pglite)] : [pglite, second(postgres)];
 
@@ -84,12 +84,12 @@ async function startPglite(): Promise<Backend> {
 let template: Promise<string> | undefined;
 
 /**
- * A fresh PGlite folder with all migrations at `to`: a copy of one that is made once for each state of the
- * migrations (and of PGlite) and kept for later runs, which is much faster.
+ * Writes a fresh PGlite folder with all migrations to `to`. It is copied from a template, which is made once for each
+ * state of the migrations and of PGlite and kept for later runs; that is much faster.
  */
 export async function copyPglite(to: string): Promise<void> {
   template ??= pgliteTemplate();
-  // In one go: file by file from here, these thousand take five times the work.
+  // Synchronous: copying its thousand files asynchronously takes five times the work.
   cpSync(await template, to, { recursive: true });
 }
 
@@ -105,7 +105,7 @@ async function pgliteTemplate(): Promise<string> {
   const folder = await mkdtemp(`${kept}-`);
   const database = await openDatabase({ folder });
   await database.close();
-  // Another run may have been faster.
+  // Another run may have been first.
   await rename(folder, kept).catch(() => rm(folder, { recursive: true, force: true }));
   return kept;
 }
@@ -148,7 +148,7 @@ async function startServer({ durable }: { durable: boolean }): Promise<PostgresS
   process.once('exit', end);
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   await answers(url('owner', 'postgres'));
-  // The platform's user owns its database and may make roles, but is no superuser: walls hold for it.
+  // The platform's user owns its database and may create roles, but is not a superuser, whom row-level security ignores.
   await query(url('owner', 'postgres'), 'create role platform login createrole');
   let made = 0;
   return {
@@ -162,7 +162,7 @@ async function startServer({ durable }: { durable: boolean }): Promise<PostgresS
     },
     restart: async () => {
       const ended = new Promise((done) => server.once('exit', done));
-      // Immediate shutdown: connections break, and the start recovers from the log.
+      // Immediate shutdown: connections break, and the next start recovers from the log.
       server.kill('SIGQUIT');
       await ended;
       server = launch();
@@ -236,13 +236,13 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Below the ports that systems give out by themselves, and above those that services are known by. */
+/** Below the ports that operating systems hand out, and above those of well-known services. */
 const LOWEST_PORT = 12_000;
 const PORTS = 20_000;
 
 /**
- * A port for a server that starts later, or again on the same one. The system's own choice would not stay free: it gives
- * a closed port to the next connection or test file that asks for any.
+ * A free port for a server that starts later or restarts. A port that the system chose would not stay free: once it is
+ * closed, the system gives it to the next process that asks for any port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** Makes a thread or process load the bundle of its script, if this run has one. */
+/** Makes a thread or process load its script's bundle, if this run has one. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Bundles the scripts of threads and server processes once a run. Loaded file by file, a script takes more than a second
- * of CPU time, and every test platform starts a few.
+ * Bundles the scripts of threads and server processes once per run. Unbundled, each takes more than a second of CPU time
+ * to load, and every test platform starts several.
  */
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,12 +14,12 @@ const ENTRIES = [
   ...globSync('tests/platform/support/*.worker.ts', { cwd: ROOT }),
   'tests/platform/support/server-process.ts',
 ];
-/** Packages of many files, bundled too. Node loads all others as usual. */
+/** Packages with many files, which are bundled too. Node loads all others as usual. */
 const BUNDLED =
   /^(?:drizzle-orm|valibot|htmlparser2|csv-parse|typesense|@opentelemetry|stripe|date-holidays|libphonenumber-js|hono|@hono|nodemailer|yaml|prom-client)(?:\/|$)/;
 const EXTERNAL = /^(?:pg|@electric-sql\/pglite)(?:\/|$)/;
 
-/** Keeps the address of each file, by which it finds others, and leaves most packages out. */
+/** Keeps each source file's own path in `import.meta`, and leaves most packages out of the bundle. */
 const places: Plugin = {
   name: 'places',
   setup: ({ onLoad, onResolve }) => {
@@ -39,11 +39,11 @@ const places: Plugin = {
   },
 };
 
-/** Global set-up of the platform tests. `bundles-hook.mjs` finds the bundles by `FORECOURT_TEST_BUNDLES`, their folder. */
+/** Global set-up of the platform tests. `bundles-hook.mjs` finds the bundles in the folder `FORECOURT_TEST_BUNDLES`. */
 export default async function setup(): Promise<() => Promise<void>> {
   const around = join(ROOT, 'var/test-bundles');
   await mkdir(around, { recursive: true });
-  // Within the project, because a bundle finds its packages from its own folder.
+  // Inside the project, because Node looks for a bundle's packages from its folder upwards.
   const folder = await mkdtemp(join(around, 'run-'));
   await build({
     absWorkingDir: ROOT,

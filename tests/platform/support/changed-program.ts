@@ -8,7 +8,7 @@ import { programFolder } from '../../../src/server/publish/program.ts';
 
 /**
  * @param dataDir of the platform
- * @param change the source of a function that is given the sink of `printSite`, and returns the parts that it changes
+ * @param change the source of a function that gets `printSite`'s sink and returns the parts to replace
  */
 export function changedPrinter(dataDir: string, change: string): SiteBuilder {
   const program = join(dataDir, 'changed-program');
@@ -33,7 +33,7 @@ export function changedPrinter(dataDir: string, change: string): SiteBuilder {
   return { ...builder, build };
 }
 
-/** @param program the folder of another program than that of the code as it is */
+/** @param program the folder of a program other than the current code's */
 export function realPrinter(dataDir: string, program?: string): SiteBuilder {
   const printer = openPrinter({ threads: 1, timeoutMs: 60_000, port: () => 4321, program });
   return printerBuilder(printer, { DATA_DIR: dataDir, STORE_CACHE_MB: 64 });

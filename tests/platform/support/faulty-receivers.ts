@@ -1,4 +1,4 @@
-/** Receivers of leads that fail in different moods; what they accepted is counted by lead. */
+/** Receivers of leads that fail in different ways, and record which deliveries they accepted. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -6,7 +6,7 @@ import { webhookSecret } from '../../../src/engines/webhooks/index.ts';
 
 export type Mood = 'well' | 'error' | 'hang' | 'drop';
 
-/** So many requests in a row, met in one mood. */
+/** How many requests in a row are met in one mood. */
 export interface Turn {
   mood: Mood;
   requests: number;
@@ -14,13 +14,12 @@ export interface Turn {
 
 interface Faulty {
   /**
-   * Repeated again and again, by request and not by time, so that a slow machine meets every mood too. None: all is
-   * well.
+   * Repeated for ever. Counted in requests, not time, so that a slow machine meets every mood too. Empty: always well.
    */
   turns: readonly Turn[];
-  /** Requests met in each mood. */
+  /** How many requests met each mood. */
   met: Record<Mood, number>;
-  /** Ids of deliveries taken, by lead. */
+  /** Ids of accepted deliveries, by lead. */
   byLead: Map<string, Set<string>>;
   /** @returns its address */
   start(): Promise<string>;
@@ -109,7 +108,7 @@ export function faultyMailServer(): Faulty {
 }
 
 export interface FaultyWebhook extends Faulty {
-  /** The last request taken, and what it must be signed with. */
+  /** The last accepted request, and the secret that must have signed it. */
   last(platformSecret: string): { body: string; signature: string; secret: string };
 }
 

@@ -1,4 +1,4 @@
-/** Draws pages that name their tenant; one for `greedy` fills its memory, one for `slow` never ends. */
+/** Draws pages that name their tenant. One for `greedy` fills the thread's memory; one for `slow` never ends. */
 import type { Site } from '../../../src/domain/tenant/site.ts';
 import type { PageTask } from '../../../src/server/pages/page-orders.ts';
 import { gettingOn, serveTasks } from '../../../src/server/threads/serve-tasks.ts';

@@ -1,6 +1,6 @@
 /**
- * A process with a watchdog of one second. `main`: its main thread hangs, SIGTERM or not. `database`: the other thread
- * gives no sign. `well`: both go on, and after being stopped and continued says so.
+ * A process with a watchdog of one second. Argument `main`: the main thread hangs. `database`: the database thread shows
+ * no progress. `well`: neither hangs, and the process prints `went on` in the end.
  */
 import { openWatchdog } from '../../../src/server/watchdog/watchdog.ts';
 

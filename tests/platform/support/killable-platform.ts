@@ -1,16 +1,16 @@
-/** A platform in its own process, to be killed and started again on the same folders and records. */
+/** A platform in its own process, to be killed and restarted on the same folders and database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** A process that is killed keeps nothing of what it compiled by itself; here the next one finds it. */
+/** Where processes share compiled code; a killed one would otherwise leave none. */
 const COMPILED = join(tmpdir(), 'forecourt-compiled');
 
 /**
- * Node's arguments for a server process, which runs from its bundle if this run has one. Killed within seconds, it would
- * not live to see what optimising PGlite's WebAssembly gains.
+ * Node's arguments for a server process, which runs from its bundle if this run has one. It is killed within seconds,
+ * too soon for optimising PGlite's WebAssembly to pay off.
  */
 export const SERVER_ARGS = [
   '--liftoff-only',
@@ -28,14 +28,14 @@ export const serverEnv = (variables: Record<string, string>): NodeJS.ProcessEnv 
 });
 
 export interface KillablePlatform {
-  /** Starts it; if the database is not there yet, it is started again. */
+  /** Starts it, retrying while the database is not up yet. */
   launch(): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** Whether the process that was started last has not ended. */
+  /** Whether the latest process is still running. */
   isRunning(): boolean;
 }
 
-/** `builds` unless it shall serve and store only; `attempts` to start it again. */
+/** `builds`: whether it publishes sites; `attempts`: how often `launch` retries. */
 export function killablePlatform(
   variables: Record<string, string>,
   { builds = false, attempts = 20 }: { builds?: boolean; attempts?: number } = {},

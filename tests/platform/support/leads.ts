@@ -1,7 +1,7 @@
-/** Leads for tests: what forms post, and places to come to. */
+/** Leads and locations for tests. */
 import type { Answer, ask, TestPlatform } from './platform.ts';
 
-/** What a shopper types, without the message. */
+/** An enquiry as a form posts it, without a message. */
 export function lead(name: string): Record<string, unknown> {
   return {
     form: 'enquiry',
@@ -76,7 +76,7 @@ export function postForm(
   });
 }
 
-/** Signs in as the operator of a site; returns how that session sees its pages, as HTML. */
+/** Signs in as a site's operator; returns a function that loads pages in that session, as HTML. */
 export async function operatorPages(platform: Asking & { adminToken: string }, site: string) {
   const answer = await postForm(
     platform,

@@ -16,7 +16,7 @@ import { readSoundStock, type SoundStock } from '../../../src/server/publish/sou
 export interface MinimalBuilder extends SiteBuilder {
   /** Builds so far. */
   runs: number;
-  /** Running builds, and the most there ever were at once. */
+  /** Builds running now, and the most that ran at once. */
   running: number;
   most: number;
   /** Called before a build writes; what it throws is the build's failure. */
@@ -74,7 +74,7 @@ export function minimalBuilder(): MinimalBuilder {
   return builder;
 }
 
-/** Every page names the build's moment, so that a mix of two releases shows. */
+/** Every page has the time of its build, so that a mix of two releases shows. */
 function siteFiles(task: BuildTask, cars: readonly Car[]): Map<string, string | Uint8Array> {
   const moment = task.now.toISOString();
   const script = `export const moment = ${JSON.stringify(moment)};${'/* padding */'.repeat(100)}`;

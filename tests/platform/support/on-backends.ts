@@ -5,7 +5,7 @@ import { type TestOptions, type TestPlatform, testPlatform } from './platform.ts
 
 export interface OnBackend extends Once {
   kind: Backend['kind'];
-  /** There from the first `beforeAll` of the suite on; a test that restarts it puts the new one here. */
+  /** Available from the suite's first `beforeAll` on; a test that restarts it assigns the new one. */
   platform: TestPlatform;
 }
 

@@ -18,7 +18,7 @@ export interface Answer {
   json<T = Record<string, unknown>>(): T;
 }
 
-/** One HTTP request exactly as written: the path is not normalised, nothing is unpacked or followed. */
+/** Sends one HTTP request as written: no normalised path, no decompression, no redirects followed. */
 export function ask(
   port: number,
   path: string,
@@ -65,7 +65,7 @@ export interface FeedCarRow {
   model: string;
   vin?: string;
   seats?: number;
-  /** Name of the location it stands at. */
+  /** Name of the car's location. */
   yard?: string;
 }
 
@@ -88,7 +88,7 @@ export const MAPPING = {
 export const rows = (count: number, price: number): FeedCarRow[] =>
   Array.from({ length: count }, (_, index) => ({ stock: `A${index + 1}`, model: 'Corolla', price }));
 
-/** A form as browsers and curl send it. */
+/** A multipart form as browsers and curl send it. */
 export function form(parts: Record<string, string | Uint8Array>): { type: string; body: Buffer } {
   const boundary = `----forecourt${Math.random().toString(36).slice(2)}`;
   const chunks = Object.entries(parts).flatMap(([name, content]) => [
@@ -111,7 +111,7 @@ export interface TestTenant {
   [key: string]: unknown;
 }
 
-/** Writes `site.json` of each tenant, complete except for what is given. */
+/** Writes each tenant's `site.json`, filling in required keys that are not given. */
 export async function writeTenants(folder: string, tenants: readonly TestTenant[]): Promise<void> {
   for (const [index, tenant] of tenants.entries()) {
     await mkdir(join(folder, tenant.slug), { recursive: true });
@@ -159,14 +159,14 @@ export interface TestOptions {
   /** A database of its own on a server where there is one, unless `DATABASE_URL` says otherwise. */
   variables?: Record<string, string>;
   tenants?: readonly TestTenant[];
-  /** The minimal one unless given; `astro` for the real one; or one that stores its files in that data folder. */
+  /** By default a minimal builder; `astro` for the real one; or a function that opens one for a data folder. */
   builder?: MinimalBuilder | 'astro' | ((dataDir: string) => SiteBuilder);
   paused?: boolean;
   now?: () => Date;
   drawing?: DrawingOptions;
-  /** Free space of the data folder's disk, bytes; the system's word unless given. */
+  /** Free space on the data folder's disk, bytes. By default the system is asked. */
   freeBytes?: () => Promise<number>;
-  /** In place of the one that keeps what it is told as `complaints`. */
+  /** By default a log that collects warnings and errors as `complaints`. */
   log?: Log;
 }
 
@@ -178,7 +178,7 @@ export async function testPlatform(options: TestOptions = {}): Promise<TestPlatf
   return startIn(folder, { ...options, variables: { ...options.variables, DATABASE_URL: databaseUrl } });
 }
 
-/** A platform on the folders `data` and `tenants` of `folder`, as they are. */
+/** Starts a platform on the existing folders `data` and `tenants` in `folder`. */
 export async function startIn(folder: string, options: TestOptions): Promise<TestPlatform> {
   const builder = typeof options.builder === 'object' ? options.builder : minimalBuilder();
   const dataDir = join(folder, 'data');

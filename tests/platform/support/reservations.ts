@@ -1,4 +1,4 @@
-/** Reservations without the platform around them: a database with one car, test payments, and a clock to turn. */
+/** Reservations without the rest of the platform: a database with cars, test payments, and a clock to set. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,19 +29,19 @@ export interface Yard {
   site: Site;
   database: Database;
   provider: TestPayments;
-  /** Minutes since the beginning. */
+  /** Minutes since the start. */
   minute: number;
-  /** Dealerships whose pages were asked to be built again. */
+  /** Dealerships whose sites were asked to be rebuilt. */
   rebuilt: number[];
-  /** Another car in stock, not reserved. */
+  /** Adds another car to the stock, not reserved. */
   addCar(): Promise<Car>;
   car(id: number): Promise<Car>;
-  /** A service as a platform opens it. */
+  /** Opens a service as a platform does. */
   service(more?: { reached?: (step: Step) => void; now?: () => Date }): ReservationService;
-  /** What a shopper asks of a service; the same key is the same request. */
+  /** A shopper's request to reserve a car; the same key is the same request. */
   request(car: Car, key: string): Parameters<ReservationService['reserve']>[0];
   now(): Date;
-  /** A provider's records of all payments for a car. */
+  /** The provider's records of all payments for a car. */
   truth(car: Car): Promise<PaymentReport[]>;
   rows(car: Car): Promise<{ id: string; status: string; session: string | null; lead_id: string | null }[]>;
   mails(car: Car): Promise<string[]>;

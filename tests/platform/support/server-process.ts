@@ -1,7 +1,7 @@
 /**
- * The platform as a process of its own, to be killed: builds in milliseconds, else as `scripts/serve.ts` runs it.
- * The argument `paused` keeps it from building; `TEST_BUILD_MS` has each build take that long; with `TEST_BUILDER=real`
- * it prints and draws whole pages.
+ * The platform in its own process, to be killed. It runs as in `scripts/serve.ts`, but builds in milliseconds. The
+ * argument `paused` stops it from building; `TEST_BUILD_MS` makes each build take that long; with `TEST_BUILDER=real` it
+ * prints and draws real pages.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const platform = await startPlatform({
   paused: process.argv.includes('paused'),
   isOwnProcess: true,
 });
-// A killed process keeps no compiled code: where a folder for it is set, it is kept now.
+// Node writes compiled code when a process exits, which a killed one does not, so write it now.
 flushCompileCache();
 console.log(`listening on ${platform.env.PORT}`);
 process.on('SIGTERM', () => void platform.close().then(() => process.exit(0)));

@@ -33,9 +33,9 @@ export interface Member extends KillablePlatform {
 export interface Several {
   mail: ReturnType<typeof faultyMailServer>;
   webhook: ReturnType<typeof faultyWebhook>;
-  /** Starts one. @throws with its output if it does not start */
+  /** Starts another process. @throws with its output if it does not start */
   member(name: string, variables?: Record<string, string>): Promise<Member>;
-  /** Rows of the database that all share. */
+  /** Rows from the shared database. */
   rows<Row>(query: string): Promise<Row[]>;
   folder: string;
   end(): Promise<void>;
@@ -43,7 +43,7 @@ export interface Several {
 
 export const POSTGRES = BACKENDS.find(({ kind }) => kind === 'postgres');
 
-/** @param store where the files of sites are: an object store, or a folder that all share */
+/** @param store where sites' files are stored: an object store or a shared folder */
 export async function several(
   store: 'object store' | 'folder',
   tenants: (webhook: string) => readonly TestTenant[],

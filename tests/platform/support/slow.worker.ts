@@ -1,12 +1,12 @@
-/** Takes as long as it is told, with or without a word in between. */
+/** A task that takes `seconds`, with or without reporting progress. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gettingOn, serveTasks } from '../../../src/server/threads/serve-tasks.ts';
 
 serveTasks(async (task) => {
-  const { seconds, says } = task as { seconds: number; says: boolean };
+  const { seconds, reports } = task as { seconds: number; reports: boolean };
   for (let step = 0; step < seconds * 10; step++) {
     await sleep(100);
-    if (says) gettingOn();
+    if (reports) gettingOn();
   }
   return 'done';
 });

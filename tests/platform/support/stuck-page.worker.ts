@@ -1,4 +1,4 @@
-/** Draws pages that say whose they are; a drawing for `north` never ends. */
+/** Draws pages that name their tenant; one for `north` never ends. */
 import type { Site } from '../../../src/domain/tenant/site.ts';
 import type { PageTask } from '../../../src/server/pages/page-orders.ts';
 import { serveTasks } from '../../../src/server/threads/serve-tasks.ts';
