@@ -1,9 +1,9 @@
-/** Installs the Debian packages that the tests need and this machine lacks. */
+/** Installs Debian packages that the tests need and this machine does not have. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these files that is executable; null if none is. */
+/** The first of these files that is executable, or null. */
 export function firstOf(paths: readonly (string | undefined)[]): string | null {
   for (const path of paths) {
     if (!path) continue;

@@ -1,7 +1,7 @@
 /**
  * `npm run backup -- --out FILE [--data DIR]`: writes everything the platform keeps to one file. A running platform
- * writes it itself (asked at `PLATFORM_URL`, or this machine's `PORT`); a stopped one stays stopped while its folder is
- * read.
+ * writes it itself, on a request to `PLATFORM_URL` or this machine's `PORT`; the folder of a stopped one is locked while
+ * it is read.
  */
 import { createWriteStream } from 'node:fs';
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';

@@ -20,7 +20,7 @@ import { openPrinter } from '#server/publish/printer.ts';
 import { CoalescingQueue } from '#server/publish/queue.ts';
 import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
-import { buildPreview, sayPreviews, takeAway } from './preview.ts';
+import { buildPreview, deletePreview, printPreviews } from './preview.ts';
 import { fetchStock } from './stock-file.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -96,13 +96,13 @@ process.exit(failed > 0 ? 1 : 0);
 
 async function previewCommand(): Promise<void> {
   const setting = { env, platformUrl, say: console.log };
-  if (flags.previews) return sayPreviews(setting);
+  if (flags.previews) return printPreviews(setting);
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) {
     throw new CommandFailed('Preview one tenant at a time: npm run build -- {slug} --preview {name}', 2);
   }
   const preview = { slug, name: flags.preview ?? '' };
-  if (flags.remove) return takeAway(preview, setting);
+  if (flags.remove) return deletePreview(preview, setting);
   const { ref = null, from = null, stock = null } = flags;
   return buildPreview({ ...preview, ref, from, stock }, setting);
 }

@@ -11,20 +11,21 @@ export class CommandFailed extends Error {
 
 /**
  * Runs the work of a command and reports what stopped it.
- * @param told further errors whose message is for the person at the terminal; others are rethrown
- * @returns the exit code: 0 when done, otherwise that of the failure, 1 for one of `told`
+ * @param expected further errors whose message is for the person at the terminal; others are rethrown
+ * @returns the exit code: 0 when done, otherwise that of the failure, 1 for one of `expected`
  */
 export async function exitCodeOf(
   work: () => Promise<void>,
   err: (line: string) => void,
-  told: readonly (abstract new (...args: never[]) => Error)[] = [],
+  expected: readonly (abstract new (...args: never[]) => Error)[] = [],
 ): Promise<number> {
   try {
     await work();
     return 0;
   } catch (error) {
     const isFailure = error instanceof CommandFailed;
-    if (!(error instanceof Error) || !(isFailure || told.some((each) => error instanceof each))) throw error;
+    if (!(error instanceof Error) || !(isFailure || expected.some((each) => error instanceof each)))
+      throw error;
     err(error.message);
     return isFailure ? error.exitCode : 1;
   }

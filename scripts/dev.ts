@@ -1,6 +1,6 @@
 /**
- * `npm run dev -- {slug} [--port 4322]`: Astro's dev server for one tenant, with the API. It uses the platform running
- * at `PLATFORM_URL`, or starts one with the demo stock while it runs.
+ * `npm run dev -- {slug} [--port 4322]`: Astro's dev server for one tenant, with the API. It uses the platform that runs
+ * at `PLATFORM_URL`, or starts one with the demo stock for as long as it runs.
  */
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';

@@ -112,7 +112,7 @@ function proposal(file: string, guess: GuessedMapping): string[] {
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** A tenth of doubt counts as none. */
+/** How certain a guess is, in words; 90% counts as sure. */
 const sureness = (sure: number) => (sure >= 0.9 ? 'sure' : sure >= 0.7 ? 'likely' : 'look');
 
 const questionLines = ({ text, choices }: Question, index: number): string[] => [

@@ -105,7 +105,7 @@ test('sends mapping and file, and prints the report as the last line', async () 
   expect(text).toBe(FEED);
 });
 
-test('a dry run says so; the token in the environment takes precedence; a slug is escaped', async () => {
+test('a dry run is announced; a token from the environment takes precedence; a slug is escaped', async () => {
   const { code } = await feed(['a/b', 'stock.csv', '--dry-run'], {
     ADMIN_TOKEN: 'token-from-the-environment',
   });
@@ -116,7 +116,7 @@ test('a dry run says so; the token in the environment takes precedence; a slug i
   });
 });
 
-test('a held import says so and what to do next; the report is still printed', async () => {
+test('a held import is announced with what to do next, and its report is still printed', async () => {
   const held = {
     error: 'the import would mark 29 of the 30 cars for sale (97%) as sold; nothing was changed',
     ...REPORT,
@@ -190,13 +190,13 @@ test.each<[string, number, string, string]>([
   expect(err).toContain(message);
 });
 
-test('the platform is not running', async () => {
+test('without a running platform the command fails and says so', async () => {
   const { code, err } = await feed(['acme', 'stock.csv'], { PLATFORM_URL: 'http://127.0.0.1:9' });
   expect(code).toBe(1);
   expect(err).toContain('No answer from the platform at http://127.0.0.1:9');
 });
 
-test('there is no token', async () => {
+test('without an admin token the command fails and says how to set one', async () => {
   await rm(join(folder, 'admin-token'));
   const { code, err } = await feed(['acme', 'stock.csv']);
   expect(code).toBe(1);

@@ -7,9 +7,9 @@
  */
 
 import { createWriteStream } from 'node:fs';
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '#domain/shared/counted.ts';
@@ -22,6 +22,7 @@ import { documentsFrom } from '#server/typesense/site-documents.ts';
 import { loadSite, SiteError } from '#tenant/load.ts';
 import { CommandFailed, reasonOf } from './command-failed.ts';
 import { readFlags } from './command-io.ts';
+import { findFile } from './find-file.ts';
 
 const USAGE = 'usage: npm run index -- {slug} [--stock file] [--key]';
 
@@ -111,20 +112,6 @@ async function siteOf(env: Env, slug: string): Promise<Site> {
     if (error instanceof SiteError) throw new CommandFailed(error.message);
     throw error;
   }
-}
-
-/** npm runs scripts in the project's folder, but a relative path may be relative to where npm was called. */
-async function findFile(file: string, env: IndexCommandIo['env']): Promise<string> {
-  for (const folder of [process.cwd(), env.INIT_CWD]) {
-    if (!folder) continue;
-    const path = resolve(folder, file);
-    const there = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (there) return path;
-  }
-  throw new CommandFailed(`${file} cannot be read.`);
 }
 
 async function fetchStock(

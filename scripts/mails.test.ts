@@ -36,7 +36,7 @@ test.each(written.map((mail) => [mail.name, mail] as const))(
   },
 );
 
-test('without a car for sale, says that there is nothing to write about', () => {
+test('without a car for sale there is nothing to write about, and the error says so', () => {
   expect(() => allMails({ site, cars: [], address: 'https://www.dealer.example', now: NOW })).toThrow(
     `${site.slug} has no car for sale to write about`,
   );

@@ -18,7 +18,7 @@ async function run(...args: string[]) {
   return { code, out, err: err.join('\n') };
 }
 
-test('the platform uses the converted table', async () => {
+test('the platform uses the table that the command has converted', async () => {
   const file = join(folder, 'AU.txt');
   const row = (lat: number) => `AU\t4870\tCairns\tQueensland\tQLD\t\t\t\t\t${lat}\t145.7\t4`;
   await writeFile(file, [row(-16.9), row(-17.1), 'nonsense'].join('\n'));

@@ -80,8 +80,8 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
   }
 }
 
-/** One line for each preview. */
-export async function sayPreviews({ env, say }: Pick<PreviewSetting, 'env' | 'say'>): Promise<void> {
+/** Prints one line for each preview. */
+export async function printPreviews({ env, say }: Pick<PreviewSetting, 'env' | 'say'>): Promise<void> {
   const previews = await listPreviews(await fileStoreFor(env));
   for (const { slug, name, builtAt, pages } of previews) {
     say(
@@ -92,7 +92,7 @@ export async function sayPreviews({ env, say }: Pick<PreviewSetting, 'env' | 'sa
 }
 
 /** @throws CommandFailed if there is no such preview */
-export async function takeAway(
+export async function deletePreview(
   { slug, name }: Pick<PreviewOrder, 'slug' | 'name'>,
   { env, say }: Pick<PreviewSetting, 'env' | 'say'>,
 ): Promise<void> {

@@ -38,14 +38,14 @@ describe.each(alarms)('$alert', ({ expr, labels, annotations }) => {
     }
   });
 
-  test('says who has to act, on what', () => {
+  test('says who has to act, and on what', () => {
     expect(['page', 'ticket']).toContain(labels.severity);
     expect(annotations.summary.length).toBeGreaterThan(20);
     expect(annotations.action.length).toBeGreaterThan(20);
   });
 });
 
-test('every name is given once', () => {
+test('every alarm has its own name', () => {
   const names = alarms.map(({ alert }) => alert);
   expect(names).toEqual([...new Set(names)]);
 });
@@ -116,7 +116,7 @@ const CASES: readonly { name: string; series: Record<string, string>; alarms: st
 ];
 
 describe.skipIf(!hasPromtool)('Prometheus (promtool of the package prometheus)', () => {
-  test('takes the file', async () => {
+  test('accepts the file', async () => {
     const { stdout } = await run('promtool', ['check', 'rules', FILE]);
     expect(stdout).toContain(`SUCCESS: ${alarms.length} rules found`);
   });

@@ -1,4 +1,4 @@
-/** A key of a site's configuration that nothing reads is a switch that does nothing. */
+/** Every key of a site's configuration is read by code that runs; any other would be a switch without effect. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -60,7 +60,7 @@ function piecesOf({ file, text }: Source): Piece[] {
   });
 }
 
-/** The keys whose last part is in no code reachable from an entry point. */
+/** The keys whose last part occurs in no code that is reachable from an entry point. */
 function unread(keys: readonly string[], sources: readonly Source[]): string[] {
   const pieces = sources.flatMap(piecesOf);
   const byName = Map.groupBy(pieces, ({ name }) => name);

@@ -27,7 +27,7 @@ describe('compose.yaml', () => {
   const services = Object.entries(compose.services);
   const own = services.filter(([, { build }]) => build !== undefined);
 
-  test('keys outside the format are extensions', () => {
+  test('has no unknown keys except extensions', () => {
     const known = ['name', 'services', 'networks', 'configs', 'secrets', 'volumes'];
     expect(Object.keys(compose).filter((key) => !known.includes(key) && !key.startsWith('x-'))).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('compose.yaml', () => {
     expect(new Set(folders).size).toBe(own.length);
   });
 
-  test('our services run a command that exists, write only to their folder, and have no extra privileges', () => {
+  test('runs commands that exist; our services write only to their folder and have no extra privileges', () => {
     for (const [name, service] of own) {
       const [program, ...rest] = service.command ?? [];
       expect.soft([name, program, missing(rest)]).toEqual([name, 'node', []]);
@@ -51,7 +51,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('our variables are known, and secrets come from outside', () => {
+  test('sets only known variables, and takes secrets from outside', () => {
     const environment = own[0]?.[1].environment ?? {};
     const known: readonly string[] = [...ENV_NAMES, 'ROLE'];
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
@@ -60,7 +60,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('everything named exists: files, volumes, services, configs and secrets', () => {
+  test('names only files, volumes, services, configs and secrets that exist', () => {
     for (const [name, service] of services) {
       const mounts = (service.volumes ?? []).map((each) => each.split(':')[0] ?? '');
       for (const mount of mounts) {
@@ -82,7 +82,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(compose.volumes).filter((each) => !mounted.includes(each))).toEqual([]);
   });
 
-  test('three nodes of Typesense know each other, and their health is asked for', () => {
+  test('has three Typesense nodes that know each other, with health checks', () => {
     const nodes = compose.configs['typesense-nodes']?.content
       .split(',')
       .map((each) => each.split(':')[0] ?? '');
@@ -91,7 +91,7 @@ describe('compose.yaml', () => {
       expect(compose.services[node]?.healthcheck?.test.join(' ')).toContain('/health');
   });
 
-  test('the proxy and Prometheus use services that exist', () => {
+  test('has the services that the proxy and Prometheus use', () => {
     const asked = [
       ...(read('scripts/hosting/Caddyfile') + read('scripts/hosting/prometheus.yaml')).matchAll(
         /\b([a-z][a-z0-9-]*):4321\b/g,
@@ -111,7 +111,7 @@ describe('compose.yaml', () => {
 describe('Dockerfile', () => {
   const lines = read('Dockerfile').replace(/\\\n/g, ' ').split('\n');
 
-  test('every image has its version, and Node is the one of package.json', () => {
+  test('states the version of every image, and Node’s is that of package.json', () => {
     const images = lines.flatMap((line) => /^FROM (\S+:\S+)/.exec(line)?.[1] ?? []);
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     expect(images).toEqual([
@@ -120,7 +120,7 @@ describe('Dockerfile', () => {
     ]);
   });
 
-  test('runs unprivileged, reports its health, and has the files it names', () => {
+  test('runs unprivileged, has a health check, and copies files that exist', () => {
     expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node');
     for (const line of lines.filter((each) => /^(?:\s*)?(?:CMD|HEALTHCHECK)/.test(each))) {
       const [, ...rest]: string[] = JSON.parse(/\[.*\]/.exec(line)?.[0] ?? '[]');
@@ -131,7 +131,7 @@ describe('Dockerfile', () => {
     expect(read('Dockerfile')).toContain(`postgresql-client-${server} `);
   });
 
-  test('leaves out private files, and nothing that it runs', () => {
+  test('leaves out private files, and no file that it needs', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const each of ['.env', '.git', 'var', 'node_modules']) expect(ignored).toContain(each);
     expect(ignored).toContain('!scripts/hosting/healthy.mjs');
@@ -151,7 +151,7 @@ describe('workflows', () => {
     ),
   ];
 
-  test('every script and npm command they run exists', () => {
+  test('run only scripts and npm commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const command of commands) {
       for (const [, file = ''] of command.matchAll(/\b(?:bash|node) (scripts\/\S+)/g)) {
@@ -162,11 +162,11 @@ describe('workflows', () => {
     }
   });
 
-  test('outside input is never part of a command: it comes through the environment', () => {
+  test('pass outside input through the environment, never as part of a command', () => {
     for (const command of commands) expect.soft(command).not.toMatch(/\$\{\{/);
   });
 
-  test('jobs wait for jobs that exist, and read outputs that are set', () => {
+  test('have jobs that wait for existing jobs and read outputs that are set', () => {
     for (const { jobs } of github) {
       for (const { needs } of Object.values(jobs)) if (needs) expect(Object.keys(jobs)).toContain(needs);
     }
@@ -212,7 +212,7 @@ describe('scripts', () => {
       'matrix={"include":[{"shard":1,"tenants":"acme bravo"}]}',
     );
     expect(bash('plan.sh', { TENANTS: 'a"; rm -rf /' }).status).toBe(2);
-    // A first push, and one that cannot be compared, build everything.
+    // A first push, or one that cannot be compared, builds everything.
     expect(bash('plan.sh', { EVENT: 'push', BEFORE: '0'.repeat(40), SHARDS: '3' }).out).toBe(all.out);
     const folder = mkdtempSync(join(tmpdir(), 'forecourt-plan-'));
     try {
@@ -231,7 +231,7 @@ describe('scripts', () => {
     }
   });
 
-  test('a deployment says what it lacks', () => {
+  test('a deployment without its settings says which are missing', () => {
     expect(bash('build-and-deploy.sh', {})).toMatchObject({
       status: 1,
       err: expect.stringContaining('TENANTS'),
@@ -254,7 +254,7 @@ describe('scripts', () => {
         ].join('\n'),
       );
       execFileSync(process.execPath, [join(ROOT, 'scripts/hosting/pages-worker.mjs'), folder, origin]);
-      // The file is a module of Cloudflare's; here it is read as one of Node's.
+      // Cloudflare loads this file as a module; here Node does.
       writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
       const { default: worker } = (await import(
         /* @vite-ignore */ pathToFileURL(join(folder, '_worker.js')).href

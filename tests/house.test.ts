@@ -75,7 +75,7 @@ describe('imports point down', () => {
     });
   }
 
-  test('one that points up is found', () => {
+  test('an import that points up is found', () => {
     const bad = [
       { file: 'src/domain/inventory/car.ts', target: '#features/inventory/CarCard.tsx', typeOnly: false },
       { file: 'src/domain/inventory/car.ts', target: '../../ui/Icon.tsx', typeOnly: false },
@@ -127,7 +127,7 @@ describe('rooms of the server', () => {
     expect(upwards).toEqual([]);
   });
 
-  test('are in the list, each once', () => {
+  test('are all in the list, each once', () => {
     const rooms = readdirSync(join(ROOT, 'src/server'));
     expect([...ROOMS].sort()).toEqual(rooms.sort());
   });
@@ -153,12 +153,12 @@ function circles(imports: readonly Import[]): string[][] {
   return found;
 }
 
-describe('no file is imported by what it imports', () => {
+describe('no files import each other in a circle', () => {
   test('in src', () => {
     expect(circles(files('src').flatMap(importsOf))).toEqual([]);
   });
 
-  test('an existing one is found', () => {
+  test('a circle is found', () => {
     const chain = [
       ['a', './b.ts'],
       ['b', './c.ts'],
@@ -174,14 +174,14 @@ describe('no file is imported by what it imports', () => {
   });
 });
 
-test('a folder holds no more than one can take in', () => {
+test('no folder has too many files to take in', () => {
   const MOST = 25;
   const counts = new Map<string, number>();
   for (const file of files('src')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > MOST)).toEqual([]);
 });
 
-describe('what is exported is imported', () => {
+describe('every export is imported somewhere', () => {
   /** Read by a tool, under a name that the tool prescribes. */
   const BY_NAME: readonly string[] = ['src/middleware.ts onRequest'];
   const EXPORT =
@@ -207,7 +207,7 @@ describe('what is exported is imported', () => {
       .flatMap((file) =>
         [...readFileSync(join(ROOT, file), 'utf8').matchAll(EXPORT)].map(([, name = '']) => ({ file, name })),
       )
-      // The word stands in no other file at all: nothing imports it.
+      // No other file contains the name, so nothing imports it.
       .filter(({ name }) => uses.get(name) === 1)
       .map(({ file, name }) => `${file} ${name}`)
       .filter((each) => !BY_NAME.includes(each));
@@ -221,14 +221,14 @@ describe('domain is pure', () => {
     source: readFileSync(join(ROOT, file), 'utf8'),
   }));
 
-  test('no clock or randomness of its own', () => {
+  test('it uses no clock or randomness of its own', () => {
     const impure = sources.filter(({ source }) =>
       /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/.test(source),
     );
     expect(impure.map(({ file }) => file)).toEqual([]);
   });
 
-  test('no IO and no React', () => {
+  test('it uses neither IO nor React', () => {
     const impure = files('src/domain')
       .flatMap(importsOf)
       .filter(({ target }) => /^(node:|react|hono|pg$|drizzle)/.test(target));
@@ -243,8 +243,8 @@ test('every floor is in the table', () => {
   expect(floors.filter((floor) => !(floor in FLOORS))).toEqual([]);
 });
 
-describe('no pattern looks for the end of a text from each place in it', () => {
-  /** An unbounded repetition before the end of the text: quadratic if a stranger repeats it. */
+describe('no pattern searches for the end of a text from every position', () => {
+  /** An unbounded repetition before the end of the text takes quadratic time on a text made for it. */
   const TO_THE_END =
     /(?<=[\s(,:=!&|?{}[;])\/(?:\\.|\[(?:\\.|[^\]\\\n])+\]|[^\\/[\]()|^*\s])[+*]\$\/[a-z]*(?=[.,;) ])/g;
   /** Files where the text is known to be short, or our own. */
@@ -268,19 +268,19 @@ describe('no pattern looks for the end of a text from each place in it', () => {
   });
 
   test.each(["path.replace(/\\/+$/, '')", "text.replace(/\\s*$/g, '')", "text.replace(/[\\s,]+$/, '')"])(
-    'such as %s',
+    '%s is found',
     (line) => expect(patternsOf(line)).toHaveLength(1),
   );
-  test.each(['/^\\d+$/.test(text)', '/\\.html$/', '/[?#].*$/', 'a / b + c$/'])('not %s', (line) =>
+  test.each(['/^\\d+$/.test(text)', '/\\.html$/', '/[?#].*$/', 'a / b + c$/'])('%s is allowed', (line) =>
     expect(patternsOf(` ${line} `)).toEqual([]),
   );
 });
 
 describe('no cast hides a value that may be missing', () => {
-  /** `as number` anywhere, and any cast of what an index or a look-up gives: `list[at] as Car`, `map.get(id) as Car`. */
+  /** `as number` anywhere, and any cast of an indexed or looked-up value: `list[at] as Car`, `map.get(id) as Car`. */
   const HIDDEN =
     /(?:[\w)\]]\[[^[\]\n]*(?:\[[^[\]\n]*\][^[\]\n]*)*\]|\.(?:at|find|findLast|get|pop|shift)\((?:[^()\n]|\([^()\n]*\))*\)) as (?!const\b)\w+\b(?! \| undefined)|(?<!import.*) as number\b(?!\[)/g;
-  /** Where the value is there for a reason that types cannot say. */
+  /** Places where the value exists for a reason that types cannot express. */
   const ARGUED: Readonly<Record<string, string>> = {
     'scripts/demo/random.ts': 'a place below the length of a list that is not empty',
     'src/domain/search/plain-words/amounts/sums.ts': 'a place that the loop counts to the number of tokens',
@@ -337,7 +337,7 @@ describe('the map', () => {
       const links = [...text.matchAll(/\]\((?!\w+:|#|\/)([^)#]+)/g)].map(([, path = '']) =>
         relative(ROOT, resolve(ROOT, dirname(file), path)),
       );
-      // The guides have their reader make this tenant.
+      // Readers of the guides create this tenant.
       const missing = [...paths, ...links].filter(
         (path) => !existsSync(join(ROOT, path)) && !path.startsWith('tenants/river-city-mazda'),
       );

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Free for everybody, on terms met by naming the authors or by leaving the package unchanged. */
+/** Free for everybody, on terms that are met by naming the authors or leaving the package unchanged. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...[
     'MIT',
@@ -19,10 +19,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
     'Unlicense',
   ],
   ...['CC0-1.0', 'CC-BY-3.0', 'Python-2.0', 'PSF-2.0', 'Zlib', 'OFL-1.1'],
-  // Used as libraries of their own, unchanged.
+  // Used unchanged, as separate libraries.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ]);
-/** Each with its own reason. */
+/** Exceptions, each with its reason. */
 const ARGUED: Readonly<Record<string, string>> = {
   'react-leaflet': 'Hippocratic-2.1: optional, README.md says how to leave it out',
   '@react-leaflet/core': 'Hippocratic-2.1: part of the above',
@@ -80,7 +80,7 @@ test('every delivered package is free, or has a reason', () => {
   const others = delivered
     .map(([path, { license }]) => ({ name: nameOf(path), licence: licenceOf(path, license), path }))
     .filter(({ licence, name }) => !isAllowed(licence) && !(name in ARGUED))
-    // Builds for other systems are not installed here.
+    // Packages for other operating systems are not installed here.
     .filter(({ path, licence }) => licence !== 'unknown' || existsSync(join(ROOT, path)))
     .map(({ name, licence }) => `${name}: ${licence}`);
   expect(others).toEqual([]);
@@ -88,7 +88,7 @@ test('every delivered package is free, or has a reason', () => {
   expect(Object.keys(ARGUED).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('packages come from the registry and are known by their hash', () => {
+test('packages come from the registry and have a hash', () => {
   const loose = delivered.filter(
     ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
   );
@@ -99,7 +99,7 @@ test('packages come from the registry and are known by their hash', () => {
   expect(unhashed.map(([path]) => path)).toEqual([]);
 });
 
-test('direct dependencies name one version each', () => {
+test('direct dependencies have exact versions', () => {
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   ) as Record<string, Record<string, string>>;

@@ -12,7 +12,7 @@ import { NOW } from './fixtures/cars.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SLUGS = ['budget-cars-direct', 'coastline-caravans', 'harbour-motor-group', 'summit-toyota'];
-/** A few of each kind: every page must be there, not every car. */
+/** A few of each kind: the test needs every page, not every car. */
 const EACH = 12;
 
 const asSent = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
@@ -29,7 +29,7 @@ describe.each(SLUGS)('the data of the pages of %s', (slug) => {
     tenant = await smallTenant(slug, NOW);
   });
 
-  test('is plain: a page is drawn the same from its stored form', async () => {
+  test('is plain: it survives being stored as JSON', async () => {
     for (const loader of PAGES) {
       for (const params of await loader.paths(tenant)) {
         const path = pathOf(loader.pattern, params);
@@ -41,7 +41,7 @@ describe.each(SLUGS)('the data of the pages of %s', (slug) => {
     expect(asSent(frameOf(tenant))).toEqual(frameOf(tenant));
   });
 
-  test('contains no current time: a second later it is the same', async () => {
+  test('does not contain the current time: a second later it is the same', async () => {
     const later = await smallTenant(slug, new Date(NOW.getTime() + 1000));
     for (const loader of PAGES) {
       for (const params of await loader.paths(tenant)) {
@@ -67,7 +67,7 @@ test.each(SLUGS)(
   },
 );
 
-test('templates request nothing: they draw their data', async () => {
+test('templates load nothing themselves: they draw their data', async () => {
   const folders = ['src/pages', 'src/layouts'];
   const asking: string[] = [];
   for (const folder of folders) {

@@ -1,4 +1,4 @@
-/** Browser tests find things the way people do: by role, label and text, not by CSS class. */
+/** Browser tests find elements as people do, by role, label and text, not by CSS class. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -68,7 +68,7 @@ describe('browser tests', () => {
     expect(found).toEqual([]);
   });
 
-  test('wait for what they are about, not for an idle network', () => {
+  test('never wait for an idle network', () => {
     expect(tests.filter(({ source }) => source.includes('networkidle')).map(({ name }) => name)).toEqual([]);
   });
 

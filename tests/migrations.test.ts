@@ -1,4 +1,4 @@
-/** Migrations only go forward: none changes after its release, and two versions run on each of them. */
+/** Migrations only go forward: none changes after its release, and two versions of the code can run on each schema. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ describe('a released migration', () => {
     expect(files.filter((name) => !kept.has(name))).toEqual([]);
   });
 
-  test('has a number of its own', () => {
+  test('has its own number', () => {
     const numbers = files.map((name) => /^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1] ?? name);
     expect(numbers).toEqual([...new Set(numbers)]);
   });

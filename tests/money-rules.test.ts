@@ -80,7 +80,7 @@ describe('prices', () => {
     expect(marketBadge(car, site)?.below ?? null).toBe(below);
   });
 
-  test('the average of the country counts where the state has none', () => {
+  test('a car is compared with the national average where its state has none', () => {
     const country = { average_market_price: 40_000 };
     const badge = (data: CarOverrides['autograb_data']) =>
       marketBadge(aCar({ price: 30_000, autograb_data: data }), site);
@@ -141,7 +141,7 @@ describe('sliders', () => {
     expect(moveThumb({ low: 0, high: scale.max }, 'low', wanted, scale).values.low).toBe(value);
   });
 
-  test('the screen of prices: $5,000 to $250,000 in steps of $500, thumbs at least $1 apart', () => {
+  test('the price range goes from $5,000 to $250,000 in steps of $500, with thumbs at least $1 apart', () => {
     expect(PRICE_SCALE).toMatchObject({ min: 5_000, max: 250_000, step: 500 });
     const { low, high } = movePriceThumb({ low: 5_000, high: 20_000 }, 'low', 20_000).values;
     expect(high - low).toBeGreaterThanOrEqual(1);
@@ -149,7 +149,7 @@ describe('sliders', () => {
 });
 
 describe('the budget', () => {
-  test('260 weeks of $200 and $2,000 down, for cars above $1,000', () => {
+  test('the budget starts at $200 for 260 weeks and $2,000 deposit, for cars above $1,000', () => {
     expect([BUDGET_WEEKS, BUDGET_DEFAULTS.weekly, BUDGET_DEFAULTS.deposit, BUDGET_FLOOR]).toEqual([
       260, 200, 2000, 1000,
     ]);
@@ -221,7 +221,7 @@ describe('finance', () => {
     expect(formatRate(shown?.rates.interestRate ?? 0)).toBe('8.49% p.a.');
   });
 
-  test('the total is a tenth of the price and the months; the offer holds for one month', () => {
+  test('the total adds a 10% deposit to the monthly payments, and the offer holds for a month', () => {
     expect(estimate('manual')).toMatchObject({
       deposit: 3_000,
       totalPayable: 3_000 + 617.5 * 60,
@@ -237,7 +237,7 @@ describe('finance', () => {
     expect(estimate(provider, {}, lender)).toMatchObject({ deposit, finalPayment });
   });
 
-  test('the comparison rate is of $30,000 over five years', () => {
+  test('the comparison rate is for $30,000 over five years', () => {
     expect(COMPARISON_EXAMPLE).toMatchObject({ amount: 30_000, termMonths: 60 });
     expect(estimate('manual')?.rates.warning).toMatch(/5 year secured loan of \$30,000/);
   });
@@ -251,13 +251,13 @@ describe('finance', () => {
 });
 
 describe('reserving', () => {
-  test('$200 for 48 hours, refundable whole', () => {
+  test('a reservation costs $200 for 48 hours, fully refundable', () => {
     const offer = reservationOffer(site.reserve, 'car');
     expect([offer.cents, offer.hours]).toEqual([20_000, 48]);
     expect(offer.promises.join(' ')).toContain('$200 deposit is 100% refundable');
     expect(CARDS_ACCEPTED).toEqual(['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay']);
   });
-  test('48 hours to the minute', () => {
+  test('a reservation ends after 48 hours, to the minute', () => {
     const paidAt = new Date('2026-03-01T02:00:00Z');
     const held = newReservation({ cents: 20_000, holdHours: site.reserve.holdHours, payMinutes: 30 }, paidAt);
     const paid = afterEvent(held, { kind: 'reported', report: { paidCents: 20_000, paidAt }, at: paidAt });
@@ -266,7 +266,7 @@ describe('reserving', () => {
 });
 
 describe('after the sale', () => {
-  test('a car may come back within 14 days and 500 km, a quarter tank in it, without a lien', () => {
+  test('a car can be returned within 14 days and 500 km, with a quarter tank and no finance owing', () => {
     expect(moneyBackPromise({ ...site.moneyBack, enabled: true })).toEqual({
       title: '14 days to change your mind',
       text:

@@ -82,7 +82,7 @@ test.each<[string, Parameters<typeof anOffer>[1], string | null]>([
   expect(view?.offer.picture).toBe(expected);
 });
 
-test('an offer’s page names others that run, never itself nor one that is over', async () => {
+test('an offer’s page names other current offers, never itself or one that has ended', async () => {
   const offers = [
     anOffer('this'),
     anOffer('other'),
@@ -116,12 +116,12 @@ describe('a make', () => {
   ];
   const tenant = aTenant({ site, cars, content: { offers } });
 
-  test('shows its cars, those for sale first, its offers and who sells it', async () => {
+  test('has a page with its cars, those for sale first, its offers and its dealerships', async () => {
     const view = await brandPage.load(tenant, { slug: 'kia' });
     expect(view?.cars.shown.map(({ id }) => id)).toEqual([2, 3, 1]);
     expect(view?.cars).toMatchObject({ count: 3, from: 15_000 });
     expect(view?.offers.map(({ id }) => id)).toEqual(['any-kia', 'rio']);
-    // One has cars of it, the other says that it sells it.
+    // One dealership has cars of the make; the other is configured to sell it.
     expect(view?.sellers).toEqual([1, 2]);
   });
 
@@ -133,7 +133,7 @@ describe('a make', () => {
   });
 });
 
-test('a sales department shows the cars that stand there, newest first; a workshop shows none', async () => {
+test('a sales department shows its own cars, newest first; a workshop shows none', async () => {
   const name = 'Harbour Brisbane';
   const locations: SiteOverrides['locations'] = [
     { ...BRISBANE, name },
@@ -155,7 +155,7 @@ test('a sales department shows the cars that stand there, newest first; a worksh
   expect((await locationPage.load(tenant, { slug: 'service' }))?.here).toBeNull();
 });
 
-test('a location’s picture comes in the sizes of the page; one of another server as it is', async () => {
+test('a location’s picture comes in the sizes that its page needs; one from another server stays as it is', async () => {
   const file = { file: '/x.jpg', width: 1000, height: 750, format: 'jpeg', hash: '0123456789ab' };
   const at = (slug: string, image: string) => ({ ...BRISBANE, id: slug.length, name: slug, slug, image });
   const site = { locations: [at('own', '/media/front.jpg'), at('linked', 'https://cdn.example/a.jpg')] };
@@ -167,7 +167,7 @@ test('a location’s picture comes in the sizes of the page; one of another serv
   expect(await shown('linked')).toEqual({ src: 'https://cdn.example/a.jpg', width: 960, height: 540 });
 });
 
-test('promotions are shown while they run and lead somewhere', async () => {
+test('promotions are shown while they are current and their link exists', async () => {
   const slide = { title: 'Sale', href: '/search', image: '/media/sale.jpg' };
   const slides = [
     slide,
@@ -180,7 +180,7 @@ test('promotions are shown while they run and lead somewhere', async () => {
   expect(view?.promotions.map(({ title }) => title)).toEqual(['Sale']);
 });
 
-test('the calculator counts the cars its example pays for, on sites that have it', async () => {
+test('the calculator counts the cars that its example pays for, on sites that have it', async () => {
   const content = { pages: [aPage({ calculator: true })] };
   const cars = [{ price: 19_000 }, { price: 900_000 }];
   const on = aTenant({ site: { finance: { calculator: true } }, cars, content });

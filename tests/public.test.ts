@@ -11,7 +11,7 @@ const families = new Set(
   Object.values(LOOKS).flatMap(({ faces }) => faces.map(({ file }) => file.split('/')[1] ?? '')),
 );
 
-test('every typeface that sites serve has its package’s licence beside it', () => {
+test('every typeface that sites serve comes with its licence', () => {
   expect(readdirSync(LICENCES).sort()).toEqual([...families].map((family) => `${family}.txt`).sort());
   for (const family of families) {
     const own = readFileSync(join(ROOT, 'node_modules/@fontsource-variable', family, 'LICENSE'), 'utf8');

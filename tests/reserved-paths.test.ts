@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BESIDE_PAGES, reservedPaths, rootOf } from '#layouts/build/reserved-paths.ts';
 import { createApp } from '#server/app/app.ts';
 
-/** Stands for every service that routes receive; none is called while routes are put together. */
+/** Stands in for every service that routes receive; none is called while the routes are built. */
 const anything: unknown = new Proxy(() => {}, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => 'anything' : anything),
   apply: () => anything,
@@ -17,19 +17,19 @@ const served = createApp(anything as Parameters<typeof createApp>[0]).routes.fla
   ({ path }) => rootOf(path) ?? [],
 );
 
-test('no model can take an address of the platform', () => {
+test('no model’s page can take an address of the platform', () => {
   const reserved = reservedPaths(pagePatterns);
   expect(served).toContain('api');
   expect([...new Set(served)].filter((root) => !reserved.has(`/${root}`))).toEqual([]);
 });
 
-test('files beside the pages exist', () => {
-  // A build puts these there itself.
+test('reserved files beside the pages exist', () => {
+  // A build writes these.
   const built = ['admin', 'media'];
   expect(BESIDE_PAGES.filter((root) => !served.includes(root) && !built.includes(root))).toEqual([]);
 });
 
-test('a page of the project keeps its address', () => {
+test('every page of the project reserves its address', () => {
   expect(reservedPaths(['/', '/[model]', '/[...route]', '/cars/[slug]', '/favourites'])).toEqual(
     new Set([...BESIDE_PAGES, 'cars', 'favourites'].map((root) => `/${root}`)),
   );

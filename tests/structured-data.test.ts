@@ -9,7 +9,7 @@ const CAR = carStructuredData(aCar(), aSite({ locations: [BRISBANE] }), {
   images: ['https://images.example/1.jpg'],
 }) as Record<string, unknown>;
 
-test('a car is sound', () => expect(structuredDataProblems(CAR)).toEqual([]));
+test('a car’s structured data has no problems', () => expect(structuredDataProblems(CAR)).toEqual([]));
 
 describe('mistakes are found', () => {
   test.each<[string, unknown, string[]]>([
@@ -37,7 +37,7 @@ describe('mistakes are found', () => {
   ])('%s', (_, block, problems) => expect(structuredDataProblems(block)).toEqual(problems));
 });
 
-test('blocks are read from a page', () => {
+test('structured data is read from a page’s HTML', () => {
   const html =
     '<script type="application/ld+json">{"a":"\\u003cb>"}</script><script type="application/json">{}</script>';
   expect(jsonLdIn(html)).toEqual([{ a: '<b>' }]);

@@ -24,10 +24,10 @@ export interface Times {
 }
 
 try {
-  // It should measure the platform, not its own wait for a processor.
+  // High priority, so that it measures the platform and not its own wait for a processor.
   setPriority(-10);
 } catch {
-  // Only the system's owner may.
+  // Only root may raise its priority.
 }
 
 const agent = new Agent({ keepAlive: true });

@@ -24,7 +24,7 @@ const LARGE = 'large';
 const SMALL = 'small';
 const QUIET_MS = 10_000;
 const OPERATOR_ROUNDS = 20;
-/** Requests each second: static pages, searches, one car's current data, pages drawn on request. */
+/** The requests of each second: static pages, searches, one car's current data, pages drawn on request. */
 const TURN = Array.from({ length: 50 }, (_, index) =>
   index % 25 === 7 ? 'drawn' : index % 5 === 1 ? 'search' : index % 5 === 3 ? 'car' : 'home',
 );

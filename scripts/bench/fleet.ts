@@ -96,7 +96,7 @@ export async function writeFleet(folder: string, slugs: readonly string[]): Prom
   }
 }
 
-/** A dealer's cars, the same every time; not kept, so that only the platform's memory is measured. */
+/** A dealer's cars, the same every time; not cached, so that only the platform's memory is measured. */
 export function feedOf(slug: string, cars: number): FeedCar[] {
   const dealer: Dealer = { ...benchDealer(cars), slug };
   return demoStock(dealer, NOW);

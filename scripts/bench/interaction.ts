@@ -1,8 +1,8 @@
 /**
  * How long a shopper waits after using a control on the search page or a car's page: interaction to next paint, from
- * the browser's Event Timing, in a Chromium slowed down four times, with small and large stock. A bare page with as
- * many elements, whose click toggles a class, shows this machine's minimum. Interactions over the limit at their 75th
- * percentile are listed.
+ * the browser's Event Timing, in a Chromium slowed down four times, with small and large stock. A bare page with as many
+ * elements, whose click toggles a class, shows this machine's minimum. Interactions whose 75th percentile is over the
+ * limit are listed.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -382,7 +382,7 @@ interface Observed {
   interactions: Map<number, number>;
 }
 
-/** The longest wait for an idle moment: a page that is never idle is measured anyway. */
+/** How long to wait for an idle moment; a page that is never idle is measured anyway. */
 const REST_MS = 500;
 
 /** Waits until all requests and drawing are done, and Event Timing has reported. */

@@ -69,7 +69,7 @@ async function photoHost(photos: readonly Buffer[]) {
   return { url: (index: number) => `http://127.0.0.1:${port}/${index}.jpg`, close: () => server.close() };
 }
 
-/** The same dealer twice; one keeps the photos on their host. */
+/** The same dealer twice; one links to the photos on their host. */
 async function writeSides(folder: string): Promise<void> {
   await cp(join(ROOT, 'tenants/_shared'), join(folder, '_shared'), { recursive: true });
   for (const [index, slug] of Object.values(SIDES).entries()) {

@@ -284,7 +284,7 @@ function compare(contenders: readonly Contender[], questions: readonly Partial<S
 function indexFigures(documents: SearchDocument[]) {
   const build = Array.from({ length: 5 }, () => timed(() => buildIndex(documents)));
   const bytes = build[0]?.result ?? new Uint8Array();
-  // The first opening is what a shopper waits for; later ones show the machine at its best.
+  // The first opening is what a shopper waits for; later ones run compiled code.
   const load = Array.from({ length: 7 }, () => timed(() => openIndex(bytes)).ms);
   const engine = openIndex(bytes);
   const firstText = timed(() => engine.count({ ...EMPTY_QUERY, text: 'hilux' })).ms;

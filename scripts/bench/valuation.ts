@@ -84,7 +84,7 @@ function medianTable(cars: readonly ComparableCar[]): (car: ComparableCar) => nu
 }
 
 /** Per cent of the real price. */
-function errors(pairs: readonly (readonly [said: number, price: number])[]) {
+function errors(pairs: readonly (readonly [estimate: number, price: number])[]) {
   const off = pairs.map(([said, price]) => (100 * Math.abs(said - price)) / price);
   return {
     medianErrorPercent: round(median(off), 1),

@@ -38,14 +38,14 @@ function comparable(car: FeedCar): unknown {
 describe.each(DEALERS)('the feed of $slug', (dealer: Dealer) => {
   const feed = demoFeeds(NOW).find(({ dealership }) => dealership === dealer.slug) as DemoFeed;
 
-  it('reads completely: no row rejected, every fact as in the dealer’s system', async () => {
+  it('is read completely: no row is rejected, and every fact is as in the dealer’s system', async () => {
     const { cars, rejected } = await readThrough(feed);
     expect(rejected).toEqual([]);
     expect(cars.map(comparable)).toEqual(demoStock(dealer, NOW).map(comparable));
     expect(cars).toHaveLength(dealer.counts.new + dealer.counts.demo + dealer.counts.used);
   });
 
-  it('is the same all day, and keeps its cars the next day', async () => {
+  it('is the same all day, and has the same cars the next day', async () => {
     const later = demoFeeds(new Date('2026-11-21T23:59:00Z')).find(
       ({ dealership }) => dealership === dealer.slug,
     );
@@ -186,7 +186,7 @@ describe('the demo stock', () => {
         expect(comparisonRate).toBeGreaterThan(interestRate);
         expect(comparisonRate).toBeLessThan(interestRate + 2);
         if (term.paymentWeek !== null) expect(term.paymentWeek * 52).toBeCloseTo(paymentMonth * 12, -1);
-        // What the payments are worth beyond the car's price: the fees.
+        // What the payments are worth beyond the car's price is the fees.
         const final = provider === 'nissan' ? price * 0.3 * (1 + interestRate / 1200) ** -termMonths : 0;
         const fees = worth(paymentMonth, interestRate, termMonths) + final - (price - deposit);
         expect(fees).toBeGreaterThan(400);

@@ -117,7 +117,7 @@ const HARBOUR: Columns = [
 /** Comma-separated, one column per field, prices and units written out. */
 export const harbourCsv = (cars: readonly FeedCar[]): string => csv(HARBOUR, cars, ',', '\r\n');
 
-/** One JSON document with flat records, in the terms of a dealer management system. */
+/** One JSON document with flat records, with the names of a dealer management system. */
 export function summitJson(cars: readonly FeedCar[]): string {
   const vehicles = cars.map((car) => ({
     dealership_name: car.location.location_name,
@@ -273,7 +273,7 @@ function feetAndInches(feet: number): string {
   return inches === 0 ? `${Math.floor(feet)}'` : `${Math.floor(feet)}' ${inches}"`;
 }
 
-/** One record per line, nested as a caravan dealer would. */
+/** One JSON record per line, nested as a caravan dealer's system might. */
 export function coastlineNdjson(cars: readonly FeedCar[]): string {
   return cars
     .map((car) => {

@@ -1,4 +1,4 @@
-/** Pictures of demo cars: most have none and use artwork; some have a 360° view and a video. */
+/** Pictures of demo cars: most have none and show a drawing; some have a 360° view and a video. */
 
 import type { FeedCar } from '#domain/inventory/car.ts';
 

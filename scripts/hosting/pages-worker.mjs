@@ -1,5 +1,4 @@
-// Writes `_worker.js` into a built site, because Cloudflare Pages does not forward to another host by itself. The
-// site's
+// Writes `_worker.js` into a built site, because Cloudflare Pages does not forward to another host by itself. The site's
 // `_redirects` lists what the platform serves: `200!` always, `200` if the site has no such file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The buttons of a row of locations. The build draws row and buttons; Embla takes over the row where native
- * scrolling is not enough, and React the buttons.
+ * The buttons of a row of locations. The build draws row and buttons. Once a button is used, Embla takes over the row
+ * and React the buttons.
  */
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';

@@ -9,7 +9,7 @@ interface SearchIslandProps {
   session: SearchSession;
   /** Its markup was drawn by the build or the platform. Default true. */
   drawn?: boolean;
-  /** That markup has no filters: on a phone they come with a press. */
+  /** That markup has no filters: on a phone they are drawn when the shopper opens them. */
   narrow?: boolean;
   /** Called once the page responds to the shopper. */
   onLive?: () => void;

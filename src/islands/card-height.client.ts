@@ -1,9 +1,9 @@
-/** Cards drawn with the page; those after them wait until they come near. */
+/** How many cards are drawn with the page; later ones are drawn near the window. */
 const DRAWN = ':scope > li:nth-child(-n + 4) > .car-card';
 
 /**
- * Cards that are not drawn yet get the height of those that are: with a guessed height the end of the page moves while a
- * finger comes down on it. A row of the first may be taller for a reserved car, so the lowest counts.
+ * Gives cards that are not drawn yet the height of those that are. With a guessed height, the end of the page would move
+ * just as a shopper taps there. A row with a reserved car may be taller, so the lowest height is used.
  */
 export function measureCards(container: HTMLElement): void {
   const results = container.querySelector('.search-results');

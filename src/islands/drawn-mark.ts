@@ -4,7 +4,7 @@ import type { SearchSession } from './search-session.ts';
 /** A short hash of the first cars, with everything a card shows. */
 export function drawnMark({ store }: Pick<SearchSession, 'store'>): string {
   const text = JSON.stringify(store.getState().answer.result.hits);
-  // FNV-1a, 32 bits: enough to tell two stocks apart; it is no protection against intent.
+  // FNV-1a, 32 bits: enough to tell two stocks apart, but no protection against forgery.
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
   return (sum >>> 0).toString(36);

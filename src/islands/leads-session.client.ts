@@ -14,7 +14,7 @@ import { showToast } from '#ui/toast.client.ts';
 const LONGEST_MS = 2 ** 31 - 1;
 
 async function alone(work: () => Promise<void>): Promise<void> {
-  // Only secure pages have locks; elsewhere the list's claims do their job.
+  // Only secure pages have locks; elsewhere the list's claims replace them.
   if (!('locks' in navigator)) return work();
   await navigator.locks.request('kept-leads', { ifAvailable: true }, async (lock) => {
     if (lock !== null) await work();
@@ -62,7 +62,7 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
   };
   showKept = () => void fetchPanel();
   showKept();
-  // Another tab keeps, sends or removes a lead.
+  // Another tab may store, send or remove a lead.
   addEventListener('storage', ({ key }) => {
     if (key === keptLeadsKey(site)) showKept();
   });

@@ -92,7 +92,7 @@ describe('the built page', () => {
     }
   });
 
-  test('lists seven makes, the others behind Show all makes; models under a chosen make', async () => {
+  test('lists seven makes, with the others behind Show all makes, and models under a chosen make', async () => {
     const all = await draw('/search');
     const [before = '', after = ''] = all.html.split('Show all makes');
     const makeRows = (html: string) => html.match(/class="facet-value"/g)?.length ?? 0;
@@ -111,7 +111,7 @@ describe('the built page', () => {
     expect(labels.slice(0, 2)).toEqual(['Kia', 'Ford']);
   });
 
-  test('every value of a chosen field can be removed', async () => {
+  test('links to remove each chosen value of a field', async () => {
     const { html } = await draw('/search/toyota', '?colour=White&price=5000:60000');
     expect(html).toContain('$5,000 to $60,000');
     expect(html).toMatch(
@@ -120,7 +120,7 @@ describe('the built page', () => {
     expect(html).toMatch(/href="\/search"[^>]*>Clear all/);
   });
 
-  test('a page past the end links to the first', async () => {
+  test('links to the first page from one past the end', async () => {
     const { html } = await draw('/search', '?page=999');
     expect(html).toContain('Page 999 doesn’t exist');
   });
@@ -144,7 +144,7 @@ describe('plain words', () => {
     expect(tools.understand('toyota')).toMatchObject({ filters: { make: ['Toyota'] } });
   });
 
-  test('load when the box is used, and not before', async () => {
+  test('load their vocabulary when the box is first used', async () => {
     const { tools } = await open('/search');
     expect(tools.understand('toyota')).toBeNull();
     await tools.learnWords();
@@ -174,7 +174,7 @@ describe('dropping conditions', () => {
     for (const { to, count } of offers) {
       expect((await askEngine(stocked.engine, stocked.routes, to)).count).toBe(count);
     }
-    // An engine that cannot count in one pass is asked one by one, with the same result.
+    // An engine that cannot count in one pass is asked once per condition, with the same result.
     const byField = (a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1);
     expect((await offersOf(query, counting)).sort(byField)).toEqual(offers.sort(byField));
   });
@@ -183,7 +183,7 @@ describe('dropping conditions', () => {
 describe('too few cars', () => {
   const NOTHING = '?colour=Chartreuse&price=:30000';
 
-  test('the page has what dropping each condition brings, the nearest cars and who can help', async () => {
+  test('the page shows how many cars each condition excludes, the nearest cars, and who can help', async () => {
     const { html, all } = await draw('/search/toyota', NOTHING, { savesSearches: true });
     expect(html).toContain('No cars match your search');
     expect(html).toMatch(/href="\/search\/toyota\?price=:30000"[^>]*>Any colour: <b[^>]*>\d+</);
@@ -196,14 +196,14 @@ describe('too few cars', () => {
     );
   });
 
-  test('a site without the page or the alert offers neither', async () => {
+  test('a site without the enquiry page or alerts offers neither', async () => {
     const { html } = await draw('/search/toyota', NOTHING, { asksAt: null });
     expect(html).not.toContain('Ask us to find one');
     expect(html).not.toContain('Tell me when one comes in');
     expect(html).toContain('Show all cars');
   });
 
-  test('a built page with few cars names no others: script loads them', async () => {
+  test('a built page with few cars names no other cars, because script loads them', async () => {
     const page = { config: CONFIG, silhouettes: '/bodies.svg' };
     const search = '?colour=Chartreuse&make=Toyota';
     const { store, tools } = await openSession({ ...stocked, page, path: '/search', search, isBuilt: true });
@@ -213,7 +213,7 @@ describe('too few cars', () => {
     expect((await tools.instead(answer)).nearest).toHaveLength(6);
   });
 
-  test('with enough cars it offers nothing else', async () => {
+  test('a page with enough cars offers nothing else', async () => {
     expect((await draw('/search/toyota')).html).not.toContain('search-nothing');
   });
 });
@@ -224,7 +224,7 @@ describe('an unknown address', () => {
     return { filters: query.filters, text: query.text, strange, found: result.count > 0 };
   };
 
-  test('says what it does not recognise, above the cars for the rest', async () => {
+  test('names the words it does not recognise, above the cars for the rest', async () => {
     expect(await at('/search/toyota/xyzzy', '?colour=White')).toEqual({
       filters: { make: ['Toyota'], colour: ['White'] },
       ...{ text: '', strange: 'xyzzy', found: true },
@@ -234,13 +234,13 @@ describe('an unknown address', () => {
     expect(html).toContain('We don’t recognise “xyzzy”. These are our Toyotas.');
   });
 
-  test('means the model that its words mean', async () => {
+  test('is understood as the model that its words name', async () => {
     const { filters, strange } = await at('/search/toyota/hi-lux');
     expect(filters).toEqual({ make: ['Toyota'], make_model: [expect.stringMatching(/^Toyota\|Hilux$/i)] });
     expect(strange).toBeUndefined();
   });
 
-  test('a page with search words of its own is unchanged', async () => {
+  test('is left alone if it has search words', async () => {
     expect((await at('/search/toyota', '?query=xyzzy')).strange).toBeUndefined();
   });
 });
@@ -281,7 +281,7 @@ describe('suggestions on a page with filters', () => {
       search: '',
     });
 
-  test('are counted the same by an engine that answers requests, in one of them', async () => {
+  test('are counted the same, and in one request, by an engine on a server', async () => {
     const { remote, asked } = counting();
     const [here, there] = [await openWith(stocked.engine), await openWith(remote)];
     const { query } = here.store.getState().answer;
@@ -291,7 +291,7 @@ describe('suggestions on a page with filters', () => {
     expect(asked).toEqual([2]);
   });
 
-  test('are asked for after the last letter only, and left out if the server fails', async () => {
+  test('are counted only after the last letter, and left out if the server fails', async () => {
     const { remote, asked, state } = counting();
     const { tools, store } = await openWith(remote);
     const { query } = store.getState().answer;

@@ -285,7 +285,7 @@ const TYPING_PAUSE_MS = 150;
 
 const hasQuery = (search: string) => new URLSearchParams(search).has('query');
 
-/** A query with an unknown place runs without it: better than no answer. */
+/** A query with an unknown place runs without the place, which is better than no answer. */
 async function placed(query: SearchQuery, measures: boolean, locate: Locate): Promise<SearchQuery> {
   if (!query.place) return query;
   const found = measures && (await locate(query.place).catch(() => null));

@@ -86,7 +86,7 @@ export async function wake(search: SearchFrame, onTaken: () => void): Promise<vo
 
   const narrow = matchMedia(NARROW).matches;
   const filters = narrow ? undefined : Filters.load();
-  // What the cars wait for first is reported below.
+  // Awaited below, where a failure is reported.
   filters?.catch(() => {});
   const engine = await openEngine(search);
   await yieldToPage();
@@ -108,7 +108,7 @@ export async function wake(search: SearchFrame, onTaken: () => void): Promise<vo
   // hydrated.
   const drawn = !pending && !isRemote(frame) && container.dataset.drawn === drawnMark(session);
   await filters;
-  // The links are for shoppers without script, and cost as much to hydrate as all the cars.
+  // The filter links are for shoppers without script, and hydrating them costs as much as all the cars.
   if (narrow) container.querySelector('.search-filters')?.remove();
   await new Promise<void>((onLive) => {
     const island = createElement(SearchIsland, { session, drawn, narrow, onLive });

@@ -55,7 +55,7 @@ describe('what a search page shows', () => {
     ],
   ];
 
-  test.each(cases)('%s: plain data draws the same page as its engine', async (_, page, address) => {
+  test.each(cases)('%s: the stored data draws the same page as the engine', async (_, page, address) => {
     const { pathname, search } = new URL(address, 'http://site');
     const session = await open(page, pathname, search);
     const data = shownSearch(session, page);
@@ -68,7 +68,7 @@ describe('what a search page shows', () => {
     expect(draw(showSearch(asSent(shownSearch(session, PAGE))))).toMatch(/[0-9] km away/);
   });
 
-  test('is the same data however long the engine took', async () => {
+  test('does not depend on how long the engine took', async () => {
     const { store, tools, start } = await open(PAGE, '/search/toyota');
     const { answer, ...state } = store.getState();
     const later = { ...state, answer: { ...answer, result: { ...answer.result, ms: 99 } } };
@@ -76,7 +76,7 @@ describe('what a search page shows', () => {
     expect(shownSearch(slow, PAGE)).toEqual(shownSearch({ store, tools, start }, PAGE));
   });
 
-  test('has no value of the whole stock twice, and no models of other makes', async () => {
+  test('has each value of the stock once, and no models of makes that are not chosen', async () => {
     const all = shownSearch(await open(PAGE, '/search'), PAGE);
     expect(all.stock.order).toEqual({});
     const { result } = shownSearch(await open(PAGE, '/search/toyota'), PAGE);

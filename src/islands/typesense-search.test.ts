@@ -66,7 +66,7 @@ describe('search with Typesense in the browser', () => {
     ]);
   });
 
-  test('a site that has its own index for now searches there without a word, and in the cluster once it has moved', async () => {
+  test('a site that uses its own index for now searches it without a message, and the cluster once the site has moved', async () => {
     const { who, server, told, clock, asked } = browser();
     server.moved = true;
     expect(await who()).toBe(2);
@@ -77,7 +77,7 @@ describe('search with Typesense in the browser', () => {
     expect(asked).toEqual(['key any', 'key reload', 'search key1']);
   });
 
-  test('a page that was open when its site left the cluster searches on, and asks for no key of before', async () => {
+  test('a page that was open when its site left the cluster goes on searching, without the old key', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { who, server, told, clock } = browser();
     expect(await who()).toBe(1);
@@ -89,13 +89,16 @@ describe('search with Typesense in the browser', () => {
     warned.mockRestore();
   });
 
-  test.each(['up', 'grants'] as const)('the site’s own index answers while %s is false', async (what) => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { who, server, told } = browser();
-    server[what] = false;
-    expect(await who()).toBe(2);
-    expect(told).toEqual([true]);
-    expect(warned).toHaveBeenCalledOnce();
-    warned.mockRestore();
-  });
+  test.each(['up', 'grants'] as const)(
+    'the site’s own index is searched while the server’s “%s” is false',
+    async (what) => {
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { who, server, told } = browser();
+      server[what] = false;
+      expect(await who()).toBe(2);
+      expect(told).toEqual([true]);
+      expect(warned).toHaveBeenCalledOnce();
+      warned.mockRestore();
+    },
+  );
 });

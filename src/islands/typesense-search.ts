@@ -42,7 +42,7 @@ export function typesenseSearch({
   let granted: SearchKey | null = null;
   let engine: TypesenseEngine | null = null;
 
-  /** After a failure, the browser's cache may have a key that is of no use. */
+  /** After a failure, the browser's cache may have an invalid key. */
   let anew: RequestInit = {};
   const grant = async (init: RequestInit): Promise<SearchKey> => {
     try {
@@ -59,7 +59,7 @@ export function typesenseSearch({
   const keyNow = async (renew: boolean): Promise<string> => {
     const good = granted !== null && Date.parse(granted.expires) - now() > EARLY_MS;
     if (granted && good && !renew) return granted.key;
-    // A key that was refused or is about to expire must not come out of the browser's cache again.
+    // A key that was refused or is about to expire must not come from the browser's cache again.
     return (await grant({ cache: 'reload' })).key;
   };
   const answer = async <T>(put: (engine: TypesenseEngine) => Promise<T>): Promise<T> => {
@@ -71,7 +71,7 @@ export function typesenseSearch({
       return await put(engine);
     } catch (error) {
       if (!(error instanceof SearchFailed)) throw error;
-      // The site may have left the cluster: the platform is asked again.
+      // The site may have left the cluster, so ask the platform again.
       [engine, granted, anew] = [null, null, { cache: 'reload' }];
       if (error instanceof OwnIndex) onFallback(false);
       throw error;

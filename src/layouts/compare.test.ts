@@ -12,7 +12,7 @@ const shelvesOf = (world: World) => {
   }));
 };
 
-describe('the key of a shelf of comparable cars', () => {
+describe('the key of a file of comparable cars', () => {
   test('changes whenever its content does', () => {
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ export const carPage = loader({
     const page = build.carPageOf.get(slug);
     if (page === undefined) return null;
     const { head, ...data } = carPageData(page, build, tenant.origin);
-    // A built page has its own picture, with the price.
+    // A built page has its own shared picture, with the price.
     const image = (await framedPicture(tenant, slug)) ?? sharedPhoto(page.car) ?? undefined;
     return { ...data, head: { ...head, image } };
   },

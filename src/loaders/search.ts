@@ -17,7 +17,7 @@ import { loader, onlyIf } from './loader.ts';
 const below = (home: string, { path }: Landing) => path.slice(home.length + 1) || undefined;
 const under = (home: string, path: string | undefined) => (path === undefined ? home : `${home}/${path}`);
 
-/** A search is worked out again for an address's query: nothing of the built page is kept. */
+/** A search is worked out from scratch for an address's query; the built page keeps no data for it. */
 const askable = ({ shown: { page }, ...view }: SearchPageView) => ({ ...view, shown: { page } });
 
 export const searchPage = loader({

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Called when the reader closes it, with the button, the Escape key or a press beside it. */
+  /** Called when the shopper closes it, by the button, Escape or a press beside it. */
   onClose: () => void;
   title: string;
   /** Stays in view below the scrolling content. */

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 interface DisclosureProps {
   /** The visible line that opens the rest. */
   summary: ReactNode;
-  /** Open at first; after that the reader decides. */
+  /** Open at first; after that the shopper decides. */
   open?: boolean;
   onToggle?: (open: boolean) => void;
   /** Renders expensive content only while open. Not for pages that must work without script. */

@@ -48,7 +48,7 @@ export function RangeSlider(props: RangeSliderProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend; the label stands above already
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, and the label is already above it
     <div className="range-slider" role="group" aria-label={label}>
       <div
         className="range-slider-track"

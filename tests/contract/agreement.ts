@@ -7,9 +7,9 @@ import { buildIndex, openIndex } from '../../src/engines/embedded/index.ts';
 import { generateDocuments } from '../fixtures/documents.ts';
 import { queriesOver } from './search-engine.ts';
 
-/** What shoppers type, which car must come first, and what else they have chosen. */
+/** What shoppers type, which car must come first, and other filters they have chosen. */
 export const NAMED: [typed: string, first: RegExp, more?: Partial<SearchQuery>][] = [
-  // Makes and models as they are written.
+  // Makes and models as written.
   ['toyota', /Toyota/],
   ['hilux', /Toyota Hilux/],
   ['toyota hilux', /Toyota Hilux/],
@@ -61,7 +61,7 @@ export const NAMED: [typed: string, first: RegExp, more?: Partial<SearchQuery>][
   ['mitsubshi triton', /Mitsubishi Triton/],
   ['volkswagon golf', /Volkswagen Golf/],
   ['nisan navara', /Nissan Navara/],
-  // With filters, ranges and an order of the shopper's own.
+  // With filters, ranges and another order.
   ['hilux', /Toyota Hilux/, { filters: { transmission: ['Automatic'], fuel: ['Diesel'] } }],
   ['toyota', /Toyota/, { ranges: { price: { max: 30_000 } }, sort: 'highest_price' }],
   ['mazda', /Mazda/, { filters: { state: ['QLD', 'NSW'] }, sort: 'lowest_price' }],
@@ -84,7 +84,7 @@ export function agreesWithEmbedded(
       engine = await makeEngine(documents);
     }, 120_000);
 
-    test(`${runs} queries: the same counts, facets, order and pages`, async () => {
+    test(`${runs} queries have the same counts, facets, order and pages`, async () => {
       await fc.assert(
         fc.asyncProperty(queriesOver(documents), async (query) => {
           const { ms: _, ...answer } = await engine.search(query);
@@ -95,7 +95,7 @@ export function agreesWithEmbedded(
       );
     }, 240_000);
 
-    test('the sample of what shoppers type has fifty different entries', () => {
+    test('the sample of typed texts has fifty different entries', () => {
       expect(new Set(NAMED.map((row) => JSON.stringify([row[0], row[2]]))).size).toBe(50);
     });
 

@@ -76,7 +76,7 @@ describe('a mail server in trouble', () => {
     const error = await failure();
     expect(error instanceof RecipientRefused).toBe(isFinal);
     expect(server.messages).toEqual([]);
-    // The same mailer sends again once the problem is over.
+    // The same mailer works again once the problem is over.
     server.trouble = null;
     await mailer.send(aMail());
     expect(server.messages).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a mail server in trouble', () => {
     },
   );
 
-  test('with nobody listening it fails, and reveals nothing else', async () => {
+  test('a mail server that is not there is an error, which reveals nothing else', async () => {
     await server.close();
     const { message } = await failure();
     expect(message).toMatch(/ECONNREFUSED/);
@@ -105,14 +105,14 @@ describe('a mail server in trouble', () => {
   });
 });
 
-describe('files in a folder', () => {
+describe('e-mail as files in a folder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'forecourt-outbox-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('the same message again replaces its file, readable by the owner only', async () => {
+  test('a repeated message replaces its file, which only the owner can read', async () => {
     const mailer = fileMailer(folder);
     await mailer.send(aMail({ subject: 'First' }));
     await mailer.send(aMail({ subject: 'Again' }));
@@ -135,7 +135,7 @@ describe('files in a folder', () => {
     await expect(fileMailer(join(file, 'outbox')).send(aMail())).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 
-  test('stands in if no server is configured', async () => {
+  test('is used if no server is configured', async () => {
     const mailer = mailerFor({ smtpUrl: undefined, folder, timeoutMs: 1000 });
     await mailer.send(aMail());
     expect(await outboxOf(folder)).toHaveLength(1);

@@ -81,17 +81,17 @@ export function mailContract(name: string, open: () => Promise<MailEngine>): voi
       expect(part(message, 'text/plain')?.trim()).toBe('<?xml version="1.0"?>\n<adf/>');
     });
 
-    test('one without a reply address has no such header', async () => {
+    test('a message without a reply address has no Reply-To header', async () => {
       expect(header(await sent(aMail({ messageId: 'd3@x.example', replyTo: null })), 'Reply-To')).toBeNull();
     });
 
-    test('the same message twice is recognisable as the same', async () => {
+    test('a message that is sent twice has the same id', async () => {
       await engine.mailer.send(aMail({ messageId: 'd4@x.example' }));
       const again = await sent(aMail({ messageId: 'd4@x.example' }));
       expect(header(again, 'X-Forecourt-Delivery')).toBe('d1');
     });
 
-    test('many at once all arrive', async () => {
+    test('many messages at once all arrive', async () => {
       const ids = Array.from({ length: 20 }, (_, index) => `many${index}@x.example`);
       await Promise.all(ids.map((messageId) => engine.mailer.send(aMail({ messageId }))));
       const arrived = (await engine.arrived()).map((message) => header(message, 'Message-ID'));

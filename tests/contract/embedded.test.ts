@@ -20,7 +20,7 @@ searchEngineContract('the embedded engine', (documents) => openIndex(buildIndex(
 const open = (documents: readonly SearchDocument[]) => openIndex(buildIndex(documents));
 const byId = (a: SearchDocument, b: SearchDocument) => a.id - b.id;
 
-/** Documents that look like nothing a dealer would write. */
+/** Documents unlike anything that a dealer would write. */
 const oddDocument = fc.record<SearchDocument>({
   id: fc.nat(),
   slug: fc.string(),
@@ -79,7 +79,7 @@ const oddDocument = fc.record<SearchDocument>({
 const oddDocuments = fc.uniqueArray(oddDocument, { maxLength: 12, selector: ({ id }) => id });
 
 describe('an index', () => {
-  test('prepares text search bit by bit, and finds the same at any moment', () => {
+  test('prepares text search in steps, and finds the same at any stage', () => {
     const documents = generateDocuments(500, 5);
     const query = { ...EMPTY_QUERY, text: 'toyota hil' };
     const { ms: _, ...expected } = open(documents).searchNow(query);
@@ -96,7 +96,7 @@ describe('an index', () => {
     expect(engine.searchNow(query)).toMatchObject(expected);
   });
 
-  test('opened without text search loads it with the first word, and finds the same', async () => {
+  test('that is opened without text search loads it with the first word, and finds the same', async () => {
     const documents = generateDocuments(500, 5);
     const query = { ...EMPTY_QUERY, text: 'toyota hil' };
     const engine = openTextless(buildIndex(documents));
@@ -155,7 +155,7 @@ describe('an index', () => {
     expect(buildIndex(dearer)).not.toEqual(index);
   });
 
-  test('takes less than 60 bytes a car compressed, whole documents included', () => {
+  test('takes less than 60 bytes per car when compressed, whole documents included', () => {
     const perCar = (count: number) => {
       const documents = generateDocuments(count);
       return gzipSync(buildIndex(documents, namesInStock(documents)), { level: 9 }).length / count;
@@ -164,7 +164,7 @@ describe('an index', () => {
     expect(perCar(5_000)).toBeLessThan(40);
   });
 
-  test('cut short anywhere is refused', () => {
+  test('that is cut short anywhere is refused', () => {
     const index = buildIndex(generateDocuments(60));
     fc.assert(
       fc.property(fc.nat(index.length - 1), (length) => {
@@ -173,7 +173,7 @@ describe('an index', () => {
     );
   });
 
-  test('with one byte changed anywhere is refused', () => {
+  test('with any one byte changed is refused', () => {
     const index = buildIndex(generateDocuments(60));
     fc.assert(
       fc.property(fc.nat(index.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
@@ -211,7 +211,7 @@ describe('an index', () => {
     expect(refusal(withByte(500, (index[500] ?? 0) ^ 1))).toMatch(/damaged/);
   });
 
-  test('opens from bytes that lie anywhere in memory', () => {
+  test('opens from bytes at any offset in memory', () => {
     const index = buildIndex(generateDocuments(60));
     const shifted = new Uint8Array(index.length + 1);
     shifted.set(index, 1);
@@ -255,7 +255,7 @@ describe('text', () => {
   const ask = (text: string, query: Partial<SearchQuery> = {}) =>
     engine.searchNow({ ...EMPTY_QUERY, ...query, text });
 
-  test('finds the same as reading every car by the rules, in the same order', () => {
+  test('finds the same as applying the rules to every car, in the same order', () => {
     const words = [
       ...new Set(
         documents.flatMap((each) => [each.name, each.colour, each.stocknum].join(' ').split(/[\s-]+/)),
@@ -305,7 +305,7 @@ describe('text', () => {
     expect(cars.searchNow({ ...EMPTY_QUERY, text }).hits.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('cars that need the same forgiving are found together, however it is spread over the words', () => {
+  test('finds cars with equally many edits together, however the edits are spread over the words', () => {
     const cars = open([
       aDocument({ id: 1, make: 'Ford', model: 'Mustang' }),
       aDocument({ id: 2, make: 'Fords', model: 'Mustaxx' }),
@@ -316,12 +316,12 @@ describe('text', () => {
     ]);
   });
 
-  test('a mistyped word is a whole word before it is the beginning of one', () => {
+  test('takes a mistyped word for a whole word before the beginning of one', () => {
     const cars = open([aDocument({ id: 1, model: 'Kluger', badge: 'Luxury' }), aDocument({ id: 2 })]);
     expect(cars.searchNow({ ...EMPTY_QUERY, text: 'hlux' }).hits.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('a name may wrap the model in a longer word', () => {
+  test('finds a model within a longer word of a name', () => {
     const cars = open([
       aDocument({ id: 1, model: 'Yaris', name: '2020 Toyota GR-Yaris' }),
       aDocument({ id: 2, model: 'Yaris' }),
@@ -329,12 +329,12 @@ describe('text', () => {
     expect(cars.searchNow({ ...EMPTY_QUERY, text: 'gryaris' }).hits.map(({ id }) => id)).toEqual([1]);
   });
 
-  test('a figure is literal: 2019 is not a mistyped 2018', () => {
+  test('takes numbers literally: 2019 is not a mistyped 2018', () => {
     const cars = open([aDocument({ id: 1, year: 2018 })]);
     expect(cars.searchNow({ ...EMPTY_QUERY, text: '2019' }).count).toBe(0);
   });
 
-  test('a stock number is found by its beginning but never by one that looks like it', () => {
+  test('finds a stock number by its beginning, but never by a similar one', () => {
     const cars = open([
       aDocument({ id: 1, stocknum: 'HMU10442' }),
       aDocument({ id: 2, stocknum: 'HMU10443' }),
@@ -343,7 +343,7 @@ describe('text', () => {
     expect([count('hmu10442'), count('HMU-104'), count('hmu10449')]).toEqual([1, 2, 0]);
   });
 
-  test('a filter does not change what a text means', () => {
+  test('is understood the same with any filter', () => {
     const cars = open([
       aDocument({ id: 1, state: 'QLD' }),
       aDocument({ id: 2, model: 'Hilix', state: 'NSW' }),
@@ -380,7 +380,7 @@ describe('text', () => {
     expect(right / 600, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('of any length and kind is answered soon', () => {
+  test('of any length and kind is searched quickly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         expect(ask(text).ms).toBeLessThan(1000);
@@ -391,7 +391,7 @@ describe('text', () => {
   });
 });
 
-test('counting alone gives the count of the whole answer', () => {
+test('counting alone gives the same count as a full search', () => {
   const documents = generateDocuments(300, 2);
   const engine = open(documents);
   fc.assert(

@@ -26,8 +26,8 @@ const withExclusion = (query: SearchQuery, field: ValueField, value: string): Se
   without: { ...query.without, [field]: [...(query.without?.[field] ?? []), value] },
 });
 
-describe('laws', () => {
-  test('excluded cars are on no page, and every other car stays where it was', () => {
+describe('exclusions', () => {
+  test('remove the excluded cars and keep all others in order', () => {
     fc.assert(
       fc.property(queriesOver(documents), exclusion, (asked, [field, value]) => {
         const query = { ...asked, page: 1, pageSize: documents.length };
@@ -40,7 +40,7 @@ describe('laws', () => {
     );
   });
 
-  test('one exclusion more never finds more', () => {
+  test('never find more when one is added', () => {
     fc.assert(
       fc.property(queriesOver(documents), exclusion, (query, [field, value]) => {
         expect(engine.count(withExclusion(query, field, value))).toBeLessThanOrEqual(engine.count(query));
@@ -48,7 +48,7 @@ describe('laws', () => {
     );
   });
 
-  test('choosing an excluded value finds as much as if it had never been excluded', () => {
+  test('make no difference once their value is chosen instead', () => {
     fc.assert(
       fc.property(exclusion, ([field, value]) => {
         const chosen = toggleValue(withExclusion(EMPTY_QUERY, field, value), field, value);
@@ -58,7 +58,7 @@ describe('laws', () => {
   });
 });
 
-test('every field may be excluded at once, with a filter and a range on each beside it', () => {
+test('every field can have an exclusion, a filter and a range at the same time', () => {
   const [wanted, other] = [
     aDocument({ id: 1, make: 'Ford', model: 'Ranger', filtered_features: ['Tow bar'], categories: ['Work'] }),
     aDocument({ id: 2, make: 'Kia', model: 'Rio', filtered_features: ['Sunroof'], categories: ['City'] }),

@@ -64,7 +64,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       return got.kind === 'fetched' ? got.mark : null;
     };
 
-    test('a file arrives byte for byte, readable by its owner only', async () => {
+    test('a file arrives byte for byte, and only its owner can read it', async () => {
       const content = `${STOCK}A2,Škoda,Octavia,2021,31990\r\n`.repeat(2000);
       await host.put('stock.csv', content);
       const { text, to } = await fetchFile('stock.csv');
@@ -72,26 +72,26 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       expect((await stat(to)).mode & 0o777).toBe(0o600);
     });
 
-    test('a name with a space and a bracket', async () => {
+    test('a file name may have a space and a bracket', async () => {
       await host.put('our stock (1).csv', STOCK);
       expect((await fetchFile('our%20stock%20(1).csv')).text).toBe(STOCK);
     });
 
-    test('a file that is already here is not fetched again', async () => {
+    test('a known file is not fetched again', async () => {
       await host.put('same.csv', STOCK);
       expect(await fetchFile('same.csv', { known: await markOf('same.csv') })).toMatchObject({
         kind: 'unchanged',
       });
     });
 
-    test('a changed file is, even if its date is older', async () => {
+    test('a changed file is fetched, even if its date is older', async () => {
       await host.put('changed.csv', STOCK, 60);
       const known = await markOf('changed.csv');
       await host.put('changed.csv', `${STOCK}A2,Mazda,3,2020,19990\n`, 86_400);
       expect(await fetchFile('changed.csv', { known })).toMatchObject({ kind: 'fetched' });
     });
 
-    test('one with tomorrow’s date is recognised again', async () => {
+    test('a file with tomorrow’s date is recognised as known', async () => {
       await host.put('tomorrow.csv', STOCK, -86_400);
       const known = await markOf('tomorrow.csv');
       expect(await fetchFile('tomorrow.csv', { known })).toMatchObject({ kind: 'unchanged' });
@@ -112,7 +112,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       expect(stopped.message).toBe('the fetch was stopped');
     });
 
-    test.runIf(signsIn)('the wrong secret is refused in words that do not repeat it', async () => {
+    test.runIf(signsIn)('a wrong secret is refused with a message that does not repeat it', async () => {
       await host.put('locked.csv', STOCK);
       const [[secret = ''] = []] = [Object.keys(host.secrets)];
       const wrong = { ...host.secrets, [secret]: host.secrets.FEED_WRONG ?? 'let-me-in' };
@@ -135,18 +135,18 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       );
     });
 
-    test.runIf(signsIn)('a secret that is not set is named', async () => {
+    test.runIf(signsIn)('a missing secret is named by its variable', async () => {
       expect((await failure('stock.csv', { secrets: {} })).message).toMatch(/^FEED_\w+ is not set/);
     });
 
-    test.runIf(signsIn)('an address of our own network is not connected to', async () => {
+    test.runIf(signsIn)('addresses in our own network are not connected to', async () => {
       expect((await failure('stock.csv', { isPrivateAllowed: false })).message).toBe(
         '127.0.0.1 is not a public address',
       );
     });
 
     describe.runIf(hasFolders)('a folder', () => {
-      test('of dated files brings the newest', async () => {
+      test('of dated files gives the newest', async () => {
         await host.put('dated-2026-11-21.csv', 'the day before', 200_000);
         await host.put('dated-2026-11-22.csv', 'yesterday', 100_000);
         await host.put('dated-2026-11-23.csv.part', 'unfinished', 1);
@@ -154,7 +154,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
         expect((await fetchFile('dated-*.csv')).text).toBe('yesterday');
       });
 
-      test('brings nothing while the newest is the known one, and the next one when it comes', async () => {
+      test('gives nothing while its newest file is known, and the next file once that arrives', async () => {
         await host.put('day-1.csv', 'one', 200_000);
         const known = await markOf('day-*.csv');
         expect(await fetchFile('day-*.csv', { known })).toMatchObject({ kind: 'unchanged' });
@@ -166,12 +166,12 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
         expect((await failure('nothing-*.csv')).message).toBe('no file is named like nothing-*.csv');
       });
 
-      test('an empty file is a failed export', async () => {
+      test('with an empty newest file fails', async () => {
         await host.put('empty.csv', '');
         expect((await failure('empty.csv')).message).toBe('the file is empty');
       });
 
-      test('a file that somebody is writing is not fetched yet', async () => {
+      test('gives no file that is still being written', async () => {
         await host.put('growing.csv', STOCK, 3);
         let length = 1;
         const growing = setInterval(() => void host.put('growing.csv', STOCK.repeat(++length), 3), 10);
@@ -200,7 +200,7 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
         expect((await fetchFile('marked.csv', { fields })).text).toBe(STOCK);
       });
 
-      test('with dated files and markers brings the newest complete one', async () => {
+      test('with dated files and markers gives the newest complete file', async () => {
         await host.put('full-1.csv', 'complete', 900);
         await host.put('full-1.csv.done', '', 800);
         await host.put('full-2.csv', 'half of i', 10);

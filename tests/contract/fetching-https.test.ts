@@ -1,4 +1,4 @@
-/** What web hosts do to clients that fetch stock from them. */
+/** Fetching stock from web hosts that misbehave. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
       seen.push(headers.authorization);
       response.writeHead(200).end(STOCK);
     };
-    // The configured fingerprint is for the first host only: the other one needs a certificate authority.
+    // The configured fingerprint is for the first host only; the second one needs a certificate authority.
     const redirect = answer;
     await expect(fetched()).rejects.toThrow('no authority signed the host’s certificate');
     const known = getCACertificates();
@@ -83,14 +83,14 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     expect(seen).toEqual([token, token, token, token, undefined]);
   });
 
-  test('no redirect leads away from TLS, nor in circles', async () => {
+  test('redirects away from TLS, or in circles, are refused', async () => {
     answer = sends('', { location: 'http://127.0.0.1/stock.csv' }, 302);
     await expect(fetched()).rejects.toThrow('without TLS');
     answer = sends('', { location: '/stock.csv' }, 302);
     await expect(fetched()).rejects.toThrow('redirects too often');
   });
 
-  test('no redirect leads into our own network', async () => {
+  test('redirects into our own network are refused', async () => {
     answer = sends('', { location: 'https://10.0.0.1/stock.csv' }, 302);
     const source = sourceFor(feedOf({ from: `${host.origin}/stock.csv`, certificate: host.certificate }), {
       secrets: {},
@@ -117,7 +117,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     expect(isAsked).toBe(false);
   });
 
-  test('a host’s validators are sent back as received, however wrong its clock', async () => {
+  test('a host’s ETag and date are sent back as received, even if its clock is wrong', async () => {
     const headers = { etag: 'W/"odd"', 'last-modified': 'Fri, 31 Dec 2099 23:59:59 GMT' };
     answer = sends(STOCK, headers);
     const { kind, ...rest } = await fetched();
@@ -131,7 +131,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     expect(await fetched({}, mark)).toMatchObject({ kind: 'unchanged' });
   });
 
-  test('a host that says "unchanged" unasked is not believed', async () => {
+  test('a host that says “unchanged” without being asked is not believed', async () => {
     answer = sends('', {}, 304);
     await expect(fetched()).rejects.toThrow('answered 304');
   });
@@ -144,7 +144,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     expect((await fetched()).text).toBe(STOCK);
   });
 
-  test('a file that is small until it is unpacked is too large', async () => {
+  test('a compressed file that is too large once unpacked is refused', async () => {
     answer = sends(gzipSync('x'.repeat(1_000_000)), { 'content-encoding': 'gzip' });
     await expect(fetched()).rejects.toThrow('larger than');
   });
@@ -162,7 +162,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     await expect(fetched()).rejects.toThrow(/closed the connection|aborted/);
   });
 
-  test('a host that stops responding, at once or midway, is not waited for', async () => {
+  test('a host that stops responding, at once or midway, runs into the time limit', async () => {
     await expect(fetched()).rejects.toThrow('stopped responding');
     answer = (_, response) => void response.writeHead(200).write(STOCK);
     await expect(fetched()).rejects.toThrow('stopped responding');
@@ -180,7 +180,7 @@ describe.skipIf(program('openssl') === null)('by HTTPS (without openssl it is sk
     await expect(fetched()).rejects.toMatchObject(expected);
   });
 
-  test('headers of the host’s own take their values from the environment', async () => {
+  test('configured headers take their values from the environment', async () => {
     answer = ({ headers }, response) => response.writeHead(200).end(headers['x-api-key']);
     expect((await fetched({ token: null, headers: { 'X-Api-Key': 'FEED_TOKEN' } })).text).toBe('open-sesame');
   });

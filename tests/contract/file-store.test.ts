@@ -16,7 +16,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 for (const { name, open, ...options } of FILE_STORES) fileStoreContract(name, open, options);
 
 describe('a folder', () => {
-  test('hides what a crash left half written, and clears it after an hour', async () => {
+  test('hides files that a crash left half written, and deletes them after an hour', async () => {
     const folder = await scratch();
     onTestFinished(() => remove(folder));
     const store = openFolderStore(folder);
@@ -82,7 +82,7 @@ describe('a disk in front of an object store', () => {
     return { open, store: await open(), reads: () => reads };
   };
 
-  test('asks it once for each blob, even after a restart', async () => {
+  test('requests each blob once, even after a restart', async () => {
     await remote.put('warm', hashOf('page'), bytes('page'));
     const { open, store, reads } = await behind(2 ** 20);
     const all = await Promise.all(Array.from({ length: 5 }, () => store.read('warm', hashOf('page'))));
@@ -91,7 +91,7 @@ describe('a disk in front of an object store', () => {
     expect(reads()).toBe(1);
   });
 
-  test('keeps to its limit, the most recently read the longest', async () => {
+  test('keeps to its size limit, dropping the blobs that were read longest ago', async () => {
     const { store, reads } = await behind(1000);
     const blobs = Array.from({ length: 5 }, (_, index) => String(index).repeat(300));
     for (const blob of blobs.slice(0, 3)) await store.put('full', hashOf(blob), bytes(blob));
@@ -106,7 +106,7 @@ describe('a disk in front of an object store', () => {
 });
 
 test('an object store is asked for every page of a list', async () => {
-  // s3rver cannot give more than one.
+  // s3rver always lists everything on one page.
   const asked: (string | null)[] = [];
   const server = createServer((request, response) => {
     const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token');
@@ -147,7 +147,7 @@ describe('an object store that cannot be reached', () => {
   });
 });
 
-test('the address of an object store says all there is to know', () => {
+test('the address of an object store has all of its settings', () => {
   expect(s3Place('s3://ke%2Fy:se%2Bcret@s3.example:9000/files/of/sites?region=ap-southeast-2')).toEqual({
     endpoint: 'https://s3.example:9000',
     bucket: 'files',

@@ -5,13 +5,13 @@ import type { FileStore } from '../../src/domain/publish/file-store.ts';
 
 export interface FileStoreEngine {
   store: FileStore;
-  /** Makes a blob look as if it had been stored so many milliseconds ago. */
+  /** Makes a blob look as if it had been stored this many milliseconds ago. */
   age(site: string, blob: string, ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ContractOptions {
-  /** Why the test's server cannot show that a note is replaced in one instant. */
+  /** Why the test's server cannot prove that a note is replaced atomically. */
   writesInPlace?: string;
 }
 
@@ -81,18 +81,18 @@ export function fileStoreContract(
         expect(await names('none')).toEqual([]);
       });
 
-      test('stored by many at once exists once', async () => {
+      test('that is stored by many at once exists once', async () => {
         await Promise.all(Array.from({ length: 20 }, () => put('many', 'the same')));
         expect(await names('many')).toEqual([hashOf('the same')]);
       });
 
-      test('that was cut short is put again', async () => {
+      test('that was cut short can be stored again', async () => {
         await store.put('cut', hashOf('whole'), bytes('wh'));
         await put('cut', 'whole');
         expect(textOf(await store.read('cut', hashOf('whole')))).toBe('whole');
       });
 
-      test('is listed with its size and age, its compressed forms beside it', async () => {
+      test('is listed with its size and age, like its compressed forms', async () => {
         const blob = await put('list', 'listed');
         await store.put('list', `${blob}.br`, bytes('br'));
         const found = [];
@@ -107,7 +107,7 @@ export function fileStoreContract(
         for (const { at } of found) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(MINUTE);
       });
 
-      test('is deleted only where it is older than asked', async () => {
+      test('is deleted only if it is older than the given time', async () => {
         const blob = await put('delete', 'young');
         expect(await store.deleteBlob('delete', blob, ago(MINUTE))).toBe(false);
         expect(await names('delete')).toEqual([blob]);
@@ -118,7 +118,7 @@ export function fileStoreContract(
         expect(textOf(await store.read('delete', blob))).toBe('young');
       });
 
-      test('that is touched or put again is young', async () => {
+      test('that is touched or stored again counts as new', async () => {
         const { age } = engine;
         for (const renew of [(blob: string) => store.touch('touch', blob), () => put('touch', 'old')]) {
           const blob = await put('touch', 'old');
@@ -132,7 +132,7 @@ export function fileStoreContract(
     });
 
     describe('a note', () => {
-      test('is replaced whole, listed with those beside it, and deleted', async () => {
+      test('can be replaced, listed and deleted', async () => {
         expect(await store.readNote('notes', 'current')).toBeNull();
         await store.writeNote('notes', 'current', bytes('first'));
         await store.writeNote('notes', 'current', bytes('second'));
@@ -183,7 +183,7 @@ export function fileStoreContract(
       });
 
       test.each(['../site-a', 'site-a/..', '', '.', 'Site', 'a b', 'site-a/blobs'])(
-        'none is called %j',
+        'cannot be named %j',
         async (site) => {
           await expect(store.read(site, hashOf('of a alone'))).rejects.toThrow('is no site');
           await expect(store.writeNote(site, 'current', bytes('x'))).rejects.toThrow('is no site');
@@ -191,7 +191,7 @@ export function fileStoreContract(
       );
 
       test.each(['../../site-a/current', '/current', '', '..', 'a/../b', 'current ', '.current', 'a//b'])(
-        'no name leads out of one: %j',
+        'cannot be left by a file name such as %j',
         async (name) => {
           await expect(store.readNote('site-b', name)).rejects.toThrow('is no note');
           await expect(store.read('site-b', name)).rejects.toThrow('is no blob');

@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,31 +12,31 @@ import {
   openTableGeocoder,
   postcodeTablePath,
 } from '../../src/engines/geocoding/index.ts';
+import { type LocalService, localService } from '../fixtures/local-server.ts';
 import { sharedFile } from '../fixtures/shared-data.ts';
-import { BRISBANE, geocoderContract } from './geocoder.ts';
+import { geocoderContract, POSITION_OF_4000 } from './geocoder.ts';
 
 let folder: string;
-let service: Server;
+let service: LocalService;
 let url: string;
 const asked: URL[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'geocoding-'));
-  service = createServer((request, response) => {
+  service = await localService((request, response) => {
     const address = new URL(request.url ?? '', 'http://service');
     asked.push(address);
     const postcode = address.searchParams.get('address');
     if (address.pathname === '/broken') return response.writeHead(503).end();
     if (address.pathname === '/denied') return response.end('{"status":"REQUEST_DENIED","results":[]}');
     if (address.pathname === '/nonsense') return response.end('<html>');
-    const results = postcode === '4000' ? [{ geometry: { location: BRISBANE, viewport: {} } }] : [];
+    const results = postcode === '4000' ? [{ geometry: { location: POSITION_OF_4000, viewport: {} } }] : [];
     return response.end(JSON.stringify({ status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results }));
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  url = service.url;
 });
 afterAll(async () => {
-  await new Promise((resolve) => service.close(resolve));
+  await service.close();
   await rm(folder, { recursive: true });
 });
 
@@ -88,7 +86,7 @@ describe('the table of suburbs', () => {
     expect(at(0.9)).toBeLessThan(20);
   });
 
-  test('without it a postcode is looked up coarsely', async () => {
+  test('without the table a postcode has a coarse position', async () => {
     const geocoder = openTableGeocoder(join(folder, 'nowhere'), () => Promise.reject(new Error('gone')));
     expect(kmBetween((await geocoder.locate('4870')) as Position, { lat: -16.92, lng: 145.77 })).toBeLessThan(
       60,
@@ -107,10 +105,10 @@ test('the service is asked for Australia, with the key', async () => {
 });
 
 describe('a failing service is distinguished from an unknown postcode', () => {
-  test.each(['broken', 'denied', 'nonsense'])('%s', async (path) => {
+  test.each(['broken', 'denied', 'nonsense'])('the response is %s', async (path) => {
     await expect(httpGeocoder({ url: `${url}/${path}` }).locate('4000')).rejects.toThrow(GeocodingFailed);
   });
-  test('unreachable, and the key is not revealed', async () => {
+  test('the service is unreachable, and the error does not reveal the key', async () => {
     const failure = await httpGeocoder({ url: 'http://127.0.0.1:9/', key: 'secret' })
       .locate('4000')
       .catch((error: Error) => error);

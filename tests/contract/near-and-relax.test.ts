@@ -24,7 +24,7 @@ function without(query: SearchQuery, field: string): SearchQuery {
   };
 }
 
-test('property: dropping one condition finds as many cars as stated, and nothing else would find more', () => {
+test('dropping one condition finds as many cars as stated, and no other would find more', () => {
   const texts = fc.constantFrom('', '', 'hilux', 'toyota sr5', 'zzzz');
   fc.assert(
     fc.property(queriesOver(documents), texts, (asked, text) => {

@@ -1,4 +1,4 @@
-/** The contract for distance, in addition to `searchEngineContract`, for engines that measure it. */
+/** The contract of engines that measure distance, in addition to `searchEngineContract`. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
@@ -32,7 +32,7 @@ export function nearContract(
       )
       .map((near): Near => near);
 
-    test('and says so', () => expect(engine.measures).toBe(true));
+    test('states that it does', () => expect(engine.measures).toBe(true));
 
     test('hits, order, counts, facets and pages match a count by hand', async () => {
       await fc.assert(

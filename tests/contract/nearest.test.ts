@@ -1,4 +1,4 @@
-/** The cars nearest to a search: nearly as near as anything in stock, and the same ones from every engine. */
+/** The cars nearest to a search: almost the nearest in stock, and the same from every engine. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
@@ -38,7 +38,7 @@ const around = { kinship: new Map(), km: null };
 const nearestBy = (engine: SearchEngine, query: SearchQuery) =>
   nearestCars(query, { ask: (each) => engine.search(each), ...around, shown: [] });
 
-test('the offered cars are nearly as near as anything in stock', async () => {
+test('the offered cars are almost the nearest in stock', async () => {
   let [offered, best] = [0, 0];
   await fc.assert(
     fc.asyncProperty(anySearch, async (query) => {
@@ -72,7 +72,7 @@ describe('with a model of a Typesense server', () => {
   });
   afterAll(() => model.close());
 
-  test('the same cars are nearest', async () => {
+  test('the same cars are offered', async () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (query) => {
         const ids = async (by: SearchEngine) => (await nearestBy(by, query)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * Search done the slow and plain way, written from the contract alone, to compare engines with. It shares nothing with
- * the engines but the names of the fields.
+ * Search implemented slowly and plainly from the contract alone, to compare engines with. It shares only the names of
+ * the fields with the engines.
  */
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import type { FacetStats, FacetValue, SearchQuery, SearchResult } from '../../src/domain/search/engine.ts';
@@ -44,7 +44,7 @@ function passesRange(document: SearchDocument, query: SearchQuery, field: RangeF
 
 type Condition = ValueField | RangeField;
 
-/** The conditions that a document fails; `null` for an excluded one. */
+/** The conditions that a document fails; `null` for an excluded document. */
 function unmet(document: SearchDocument, query: SearchQuery): Condition[] | null {
   if (isExcluded(document, query)) return null;
   return [
@@ -53,7 +53,7 @@ function unmet(document: SearchDocument, query: SearchQuery): Condition[] | null
   ];
 }
 
-/** A document, and the conditions that it does not meet. */
+/** A document and the conditions that it fails. */
 interface Judged {
   document: SearchDocument;
   unmet: readonly Condition[];
@@ -81,7 +81,7 @@ function byCodePoint(a: string, b: string): number {
 function facet(judged: readonly Judged[], query: SearchQuery, field: ValueField): FacetValue[] {
   const counts = new Map<string, number>((query.filters[field] ?? []).map((value) => [value, 0]));
   for (const each of judged) {
-    // Features add up: a further one is counted among the cars that have the chosen ones.
+    // A car must have all chosen features, so another feature is counted among the cars that have those.
     if (!passes(each, field === 'filtered_features' ? null : field)) continue;
     for (const value of valuesOf(each.document, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
@@ -113,7 +113,7 @@ function byPrice(sign: 1 | -1) {
 
 const foundTexts = new WeakMap<readonly SearchDocument[], Map<string, SearchDocument[]>>();
 
-/** The documents with these words, looked up once, because finding them takes much longer than the rest. */
+/** The documents with these words; cached, because finding them takes much longer than the rest. */
 function found(documents: readonly SearchDocument[], text: string): SearchDocument[] {
   const texts = foundTexts.get(documents) ?? new Map<string, SearchDocument[]>();
   foundTexts.set(documents, texts);
@@ -168,7 +168,7 @@ const isFigure = (word: string) => /^\p{N}+$/u.test(word);
 const typosAllowed = (word: string) => (isFigure(word) || word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 const known = new Map<string, Map<string, number>>();
-/** Letters inserted, dropped, replaced or swapped with a neighbour. */
+/** How many letters are inserted, dropped, replaced or swapped with a neighbour. */
 function edits(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const fromA = known.get(a) ?? new Map<string, number>();
@@ -189,7 +189,7 @@ function edits(a: string, b: string): number {
 }
 
 /**
- * Edits needed, words that are only beginnings, importance of the fields: compared in this order, smaller is nearer.
+ * Number of edits, number of words that are only begun, importance of the fields: compared in this order, smaller first.
  */
 type Distance = [forgiven: number, starts: number, fields: number];
 const nearer = (a: Distance, b: Distance) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
@@ -229,7 +229,7 @@ function distance(typed: string, mayBeStart: boolean, token: Token, typable: Set
   if (whole <= forgivable) distances.push([2 * whole, 0, token.field]);
   if (mayBeStart) {
     for (let length = 0; length <= token.word.length; length++) {
-      // No number of edits that is ever forgiven makes up for more letters than that.
+      // A larger difference in length needs more edits than are ever forgiven.
       if (Math.abs(typed.length - length) > 2) continue;
       const start = edits(typed, token.word.slice(0, length));
       if (start <= forgivable) distances.push([start === 0 ? 0 : 2 * start + 1, 1, token.field]);
@@ -280,11 +280,11 @@ function nearest(
 
 /** How a text is read if no words are dropped. */
 export interface WordRules {
-  /** Words are looked for in these fields alone. */
+  /** Search only these fields. */
   fields: readonly TextField[];
-  /** Typing errors and beginnings of words are no words. */
+  /** Allow neither typing errors nor beginnings of words. */
   exact: boolean;
-  /** Neighbours may be one word, one word two. */
+  /** Allow two neighbouring words to be one, and one word to be two. */
   respaced: boolean;
 }
 
@@ -306,7 +306,7 @@ export function findAllWords(
 
 const limitedBefore = new WeakMap<SearchDocument, Map<string, SearchDocument>>();
 
-/** The document without its words in other fields; made once, because its words are read once. */
+/** The document without its words in other fields; cached, so that its words are read once. */
 function limited(document: SearchDocument, fields: readonly TextField[]): SearchDocument {
   if (fields.length === TEXT_FIELDS.length) return document;
   const before = limitedBefore.get(document) ?? new Map<string, SearchDocument>();
@@ -376,7 +376,7 @@ export function findText(documents: readonly SearchDocument[], text: string): Se
   if (all) return all;
   const kinds = kindsOf(documents, words, typable);
   let left = words.map((word, at) => ({ word, kind: kinds[at] ?? 0 }));
-  // Beside a model written in letters, a figure is not a model.
+  // Beside a model in letters, a number is not a model.
   const named = left.some(({ word, kind }) => kind === 2 && !isFigure(word));
   left = left.map(({ word, kind }) => ({ word, kind: kind === 2 && named && isFigure(word) ? 1 : kind }));
   while (left.length > 1) {

@@ -16,7 +16,7 @@ export interface PaymentBench {
   decline(session: string): void;
   /** The payment ends unpaid, without the platform's involvement. */
   end(session: string): void;
-  /** What the provider posts about a payment in its current state. */
+  /** The message that the provider posts about a payment in its current state. */
   messages(session: string): { body: string; headers: Headers }[];
 }
 
@@ -51,7 +51,7 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
         declinedAt: null,
       });
     });
-    test('the same key opens the same payment, another key another', async () => {
+    test('the same key opens the same payment, and another key another one', async () => {
       const { provider, request, payment } = await opened();
       expect((await provider.open(request)).session).toBe(payment.session);
       expect((await provider.open({ ...request, key: randomUUID() })).session).not.toBe(payment.session);
@@ -86,7 +86,7 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
       pay(payment.session);
       expect(await provider.close(payment)).toMatchObject({ isClosed: true, paidCents: 0 });
     });
-    test('closing comes too late for a paid payment, and says so', async () => {
+    test('closing a paid payment is refused, and says so', async () => {
       const { provider, payment, pay } = await opened();
       pay(payment.session);
       expect(await provider.close(payment)).toMatchObject({ paidCents: 20_000, refundedCents: 0 });
@@ -98,7 +98,7 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
       expect([first.refundedCents, second.refundedCents]).toEqual([20_000, 20_000]);
       expect(await provider.refund(payment)).toMatchObject({ paidCents: 20_000, refundedCents: 20_000 });
     });
-    test('without a payment nothing is refunded', async () => {
+    test('an unpaid payment cannot be refunded', async () => {
       const { provider, payment } = await opened();
       expect(await provider.refund(payment)).toMatchObject({ paidCents: 0, refundedCents: 0 });
     });

@@ -61,8 +61,8 @@ paymentContract('Stripe', () => ({
   },
 }));
 
-describe('Stripe is asked', () => {
-  test('with the key, for card payments of the amount in cents, by the reservation’s own idempotency key', async () => {
+describe('requests to Stripe', () => {
+  test('have the secret key, ask for a card payment in cents, and use the reservation’s idempotency key', async () => {
     const request = aPayment({ cents: 9_950, email: null });
     await stripe().open(request);
     const { headers, form, path, method } = model.asked.at(-1) ?? {};
@@ -87,7 +87,7 @@ describe('Stripe is asked', () => {
       expires_at: String(Math.floor(request.expiresAt.getTime() / 1000) + 300),
     });
   });
-  test('in the name of the dealer’s account, at every step', async () => {
+  test('name the dealer’s account at every step', async () => {
     const from = model.asked.length;
     const provider = stripe();
     const payment = await provider.open(aPayment({ account: 'acct_dealer' }));
@@ -98,7 +98,7 @@ describe('Stripe is asked', () => {
     expect(accounts.length).toBeGreaterThan(5);
     expect(new Set(accounts)).toEqual(new Set(['acct_dealer']));
   });
-  test('for the remainder if a part was refunded by hand', async () => {
+  test('refund the remainder if part was refunded by hand', async () => {
     const provider = stripe();
     const payment = await provider.open(aPayment());
     model.pay(payment.session);
@@ -109,23 +109,26 @@ describe('Stripe is asked', () => {
 });
 
 describe('when Stripe does not respond as it should', () => {
-  test.each(['error', 'before', 'after'] as const)('%s: asked again, one payment is opened', async (mood) => {
-    const sessions = model.sessions.size;
-    model.moods.push(mood);
-    const request = aPayment();
-    const payment = await stripe().open(request);
-    expect(model.sessions.size).toBe(sessions + 1);
-    expect(model.sessions.get(payment.session)?.form.get('client_reference_id')).toBe(request.key);
-  });
-  test('the answer to a refund is lost: asked again, one refund is made', async () => {
+  test.each(['error', 'before', 'after'] as const)(
+    'after “%s” the request is repeated and opens one payment',
+    async (mood) => {
+      const sessions = model.sessions.size;
+      model.moods.push(mood);
+      const request = aPayment();
+      const payment = await stripe().open(request);
+      expect(model.sessions.size).toBe(sessions + 1);
+      expect(model.sessions.get(payment.session)?.form.get('client_reference_id')).toBe(request.key);
+    },
+  );
+  test('after a lost response to a refund, the request is repeated and makes one refund', async () => {
     const provider = stripe();
     const payment = await provider.open(aPayment());
     model.pay(payment.session);
     model.moods.push('well', 'after');
     expect((await provider.refund(payment)).refundedCents).toBe(20_000);
   });
-  test.each(['error', 'hang', 'before'] as const)('endless %s is a failure to retry', async (mood) => {
-    // The library itself asks once more if a connection breaks.
+  test.each(['error', 'hang', 'before'] as const)('a lasting “%s” is a temporary failure', async (mood) => {
+    // The library itself repeats a request once if the connection breaks.
     model.moods.push(mood, mood);
     const failure = await stripe({ retries: 0, timeoutMs: 200 })
       .open(aPayment())
@@ -141,7 +144,7 @@ describe('when Stripe does not respond as it should', () => {
     expect((failure as PaymentFailed).isFinal).toBe(true);
     expect(String(failure)).not.toMatch(/sk_test|ann@/);
   });
-  test('a wrong key may be corrected: not a permanent failure', async () => {
+  test('a wrong key is a temporary failure, because it may be corrected', async () => {
     const failure = await stripe({ secretKey: 'sk_test_wrong' })
       .open(aPayment())
       .catch((error: unknown) => error);
@@ -154,7 +157,7 @@ describe('when Stripe does not respond as it should', () => {
   });
 });
 
-/** What is signed as Stripe signs it, whatever it is. */
+/** Signs any text as Stripe does. */
 const signed = (payload: string) => ({
   payload,
   headers: new Headers({
@@ -177,7 +180,7 @@ test.each([
   expect(() => stripe().notice(payload, headers)).toThrow(NoticeRefused);
 });
 
-test('a message says whose account it is about', async () => {
+test('a message names the account that it is about', async () => {
   const { session } = await stripe().open(aPayment({ account: 'acct_dealer' }));
   model.pay(session);
   const { body, headers } = model.event('checkout.session.completed', session);
@@ -185,7 +188,7 @@ test('a message says whose account it is about', async () => {
 });
 
 describe('the test mode', () => {
-  test.each(['null', '7', '{}', 'not JSON'])('signed, and no message: %s is refused', (body) => {
+  test.each(['null', '7', '{}', 'not JSON'])('a signed text that is not a message is refused: %s', (body) => {
     const sign = createHmac('sha256', SECRET).update(`test payment ${body}`).digest('base64url');
     const headers = new Headers({ [TEST_SIGNATURE_HEADER]: sign });
     expect(() => inTestMode().notice(body, headers)).toThrow(NoticeRefused);
@@ -199,13 +202,13 @@ describe('the test mode', () => {
     const kept = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
     expect(kept.join()).not.toContain('ann@');
   });
-  test('a payment is closed when its time is over', async () => {
+  test('a payment closes when it expires', async () => {
     const { session } = await inTestMode().open(aPayment());
     const later = inTestMode(() => new Date(Date.now() + 31 * 60_000));
     later.pay(session);
     expect(await later.report({ session, account: null })).toMatchObject({ isClosed: true, paidCents: 0 });
   });
-  test.each(['../../etc/passwd', 'test_', '', 'test_../x'])('%j names no payment', (session) => {
+  test.each(['../../etc/passwd', 'test_', '', 'test_../x'])('%j is not a payment', (session) => {
     expect(inTestMode().find(session)).toBeNull();
   });
 });

@@ -120,7 +120,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect(current?.file('/cars/3000-škoda.html')).toBeNull();
     });
 
-    test('is listed in the store as versions of the platform before this one read it', async () => {
+    test('is stored in the form that the previous version of the platform reads', async () => {
       await publish(store, site, 'r1', { '/index.html': page('home'), '/dot.txt': 'dot' });
       const note = (await store.readNote('north', 'releases/r1')) ?? Buffer.of();
       expect(JSON.parse(gunzipSync(note).toString())).toEqual({
@@ -136,7 +136,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       });
     });
 
-    test('gives way to the next; rolled back, it is the previous one, even after a restart', async () => {
+    test('is replaced by the next and restored by a rollback, even after a restart', async () => {
       for (const id of ['r1', 'r2', 'r3']) await publish(store, site, id, { '/index.html': page(id) });
       expect((await site.rollback(later(1)))?.id).toBe('r2');
       expect(await textOf(site.current, '/index.html')).toBe(page('r2'));
@@ -156,7 +156,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect(await textOf((await reopen()).current, '/index.html')).toBe(page('r1'));
     });
 
-    test('leaves its hashed files for pages loaded before, for two days', async () => {
+    test('keeps its hashed files for two days, for pages that were loaded before', async () => {
       await publish(store, site, 'r1', { '/index.html': page('1'), '/_assets/app.1.js': 'first' });
       await publish(store, site, 'r2', { '/index.html': page('2'), '/_assets/app.2.js': 'second' }, later(1));
       await site.prune(1);
@@ -171,7 +171,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     });
   });
 
-  test('cut short at any moment, a publication leaves the old release or the new one, whole', async () => {
+  test('a publication that is cut short at any moment leaves the old or the new release, whole', async () => {
     const old = { '/index.html': page('old'), '/_assets/a.js': 'old', '/same.txt': 'same' };
     await publish(store, site, 'r1', old);
     let ends = false;
@@ -179,7 +179,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     let attempts = 0;
     for (let steps = 0; !ends; steps++) {
       const id = `r2-${String(steps).padStart(3, '0')}`;
-      // Different content each time: files stored by an earlier attempt are no help.
+      // Different content each time, so that no file was stored by an earlier attempt.
       const fresh = { '/index.html': page(id), '/_assets/b.js': id, '/same.txt': 'same' };
       attempts++;
       const dying = diesAfter(steps, store);
@@ -192,7 +192,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       const served = after.current?.release.id ?? 'nothing';
       seen.add(served === id ? 'new' : served);
       expect(await contents(after.current)).toEqual(served === id ? fresh : old);
-      // Unfinished releases are neither served nor taken for the last build.
+      // An unfinished release is neither served nor counted as the last build.
       expect(after.newest?.id).toBe(served);
       expect(await after.list()).toEqual(served === id ? ['r1', id] : ['r1']);
       expect(await textOf(after.current, '/_assets/a.js')).toBe('old');
@@ -201,7 +201,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     expect(attempts).toBe(6);
   });
 
-  describe('a blob that nothing names', () => {
+  describe('a blob that no release names', () => {
     test('is deleted once old', async () => {
       for (const id of ['r1', 'r2']) await publish(store, site, id, { '/index.html': page(id) });
       await site.prune(1);
@@ -214,7 +214,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect(await blobs()).toHaveLength(all.length - 1);
     });
 
-    test('stays if a publication needs it while others are deleted', async () => {
+    test('stays if a publication starts to use it during a clean-up', async () => {
       await publish(store, site, 'r1', { '/index.html': page('wanted again'), '/gone.html': page('gone') });
       await publish(store, site, 'r2', { '/index.html': page('r2') });
       await site.prune(1);
@@ -222,7 +222,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       let release: Release | undefined;
       const collecting: FileStore = {
         ...store,
-        // The list is read; then another process stores files to publish; then blobs are deleted.
+        // The clean-up reads the list; then another process stores files to publish; then the clean-up deletes.
         blobs: async function* (...request) {
           const listed = [];
           for await (const blob of store.blobs(...request)) listed.push(blob);
@@ -237,7 +237,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       expect(await blobs()).not.toContain(`${hashOf(page('gone'))}.br`);
     });
 
-    test('cannot be known if a manifest is damaged, so everything stays', async () => {
+    test('is not deleted while a manifest is damaged', async () => {
       for (const id of ['r1', 'r2']) await publish(store, site, id, { '/index.html': page(id) });
       await store.writeNote('north', 'releases/r1', Buffer.from('no manifest'));
       await makeOld();
@@ -248,7 +248,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     });
   });
 
-  test('fifty small changes cost only what changed', async () => {
+  test('fifty small changes store only what changed', async () => {
     const rest = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`/cars/${index}.html`, page(`car ${index}`)]),
     );
@@ -275,13 +275,13 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
     for (const path of ['/north.html', '/../north/north.html', `/${hashOf(page('north alone'))}`]) {
       expect(resolvePath(live, path)).toBeNull();
     }
-    // A manifest that names what only the other one has finds nothing.
+    // A manifest that names a file which only the other site has finds nothing.
     const files = site.current?.release.files ?? new Map();
     const forged = liveRelease(store, { ...live.release, files });
     await expect(textOf(forged, '/north.html')).rejects.toThrow('not in the store');
   });
 
-  test('files are answered whole, in parts and as the client accepts them', async () => {
+  test('files are served whole, in parts, and in the encodings that the client accepts', async () => {
     const large = 'Forecourt '.repeat(300_000);
     await publish(store, site, 'r1', { '/index.html': page('home'), '/film.txt': large, '/dot.txt': 'dot' });
     const live = site.current;
@@ -319,7 +319,7 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
   });
 });
 
-/** A store of a process that dies after so many writes. */
+/** The store of a process that dies after this many writes. */
 function diesAfter(writes: number, store: FileStore): FileStore {
   let left = writes;
   const counted =

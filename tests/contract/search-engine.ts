@@ -12,7 +12,7 @@ import { searchByHand } from './oracle.ts';
 
 type MakeEngine = (documents: SearchDocument[]) => SearchEngine | Promise<SearchEngine>;
 
-/** Queries over these documents: mostly values that occur, now and then one that does not. Without text. */
+/** Queries without text over these documents: mostly values that occur, now and then one that does not. */
 export function queriesOver(documents: readonly SearchDocument[]): fc.Arbitrary<SearchQuery> {
   const filter = fc.constantFrom(...VALUE_FIELDS).chain((field) => {
     const values = [...new Set(documents.flatMap((document) => document[field] ?? []).map(String))];
@@ -61,7 +61,7 @@ const CARS = [
   aDocument({ id: 8, make: 'Mazda', model: 'CX-3', badge: 'Akari', colour: 'Grey', year: 2023 }),
 ];
 
-/** What a shopper types, and the ids of the results, in this order. Cars of one rank are newest first: lower ids. */
+/** What a shopper types, and the ids of the results in order. Equally good cars are newest first, so by lower id. */
 const TEXTS: [typed: string, ids: number[]][] = [
   ['cx5', [1]],
   ['CX-5', [1]],
@@ -85,9 +85,9 @@ const TEXTS: [typed: string, ids: number[]][] = [
   ['2023 mazda', [8]],
   ['u10002', [2]],
   ['N2044', [3]],
-  // A whole word before the beginning of one.
+  // A whole word ranks above the beginning of one.
   ['silver', [3, 7]],
-  // A last word in quotes is a whole word, and a beginning only if no car has it whole.
+  // A last word in quotes is a whole word; it may be a beginning only if no car has the whole word.
   ['"silver"', [3]],
   ['chevrolet "ltz"', [7]],
   ['chevrolet "lt"', [7]],
@@ -95,7 +95,7 @@ const TEXTS: [typed: string, ids: number[]][] = [
 ];
 
 export interface ContractOptions {
-  /** Generated queries that are compared with a count by hand. */
+  /** How many generated queries are compared with a count by hand. */
   runs?: number;
   /** Whether the engine finds words; false leaves them out of the suite. */
   text?: boolean;
@@ -129,7 +129,7 @@ export function searchEngineContract(
         );
       }, 240_000);
 
-      test('several queries are counted together, each as when it is asked alone', async () => {
+      test('several queries counted together have the same counts as each alone', async () => {
         if (!engine.counts) return expect(engine.count).toBeDefined();
         const queries = fc.sample(queriesOver(documents), { numRuns: 60, seed: 7 });
         const alone = queries.map((query) => searchByHand(documents, query).count);
@@ -137,7 +137,7 @@ export function searchEngineContract(
         expect(new Set(alone).size).toBeGreaterThan(5);
       });
 
-      test('a query with nothing in it finds every car, the newest first', async () => {
+      test('an empty query finds every car, newest first', async () => {
         const answer = await ask(engine, {});
         expect(answer.count).toBe(documents.length);
         expect(answer.hits).toHaveLength(21);
@@ -157,14 +157,14 @@ export function searchEngineContract(
         expect(last(hits)).not.toEqual(Array(sold).fill('sold'));
       });
 
-      test('pages lie end to end and hold every car once', async () => {
+      test('the pages together have every car once', async () => {
         const seen: number[] = [];
         for (let page = 1; page <= 8; page++)
           seen.push(...ids((await ask(engine, { page, pageSize: 40 })).hits));
         expect(seen.sort((a, b) => a - b)).toEqual(ids(documents).sort((a, b) => a - b));
       });
 
-      test('documents come back whole', async () => {
+      test('documents are returned whole', async () => {
         const { hits } = await ask(engine, { pageSize: documents.length });
         expect(new Map(hits.map((hit) => [hit.id, hit]))).toEqual(
           new Map(documents.map((document) => [document.id, document])),
@@ -172,7 +172,7 @@ export function searchEngineContract(
       });
     });
 
-    test('a text without letters or digits asks for every car', async () => {
+    test('a text without letters or digits finds every car', async () => {
       const engine = await makeEngine(CARS);
       for (const text of ['', '   ', '—', '?!'])
         expect((await ask(engine, { text })).count).toBe(CARS.length);
@@ -184,13 +184,13 @@ export function searchEngineContract(
         beforeAll(async () => {
           engine = await makeEngine(CARS);
         });
-        test.each(TEXTS)('%s', async (text, expected) => {
+        test.each(TEXTS)('“%s” finds the right cars in order', async (text, expected) => {
           const answer = await ask(engine, { text });
           expect(ids(answer.hits)).toEqual(expected);
           expect(answer.count).toBe(expected.length);
         });
 
-        test('and filters narrow each other, and the facets of both', async () => {
+        test('and filters narrow each other and the facets', async () => {
           const answer = await ask(engine, { text: 'hilux', filters: { colour: ['White'] } });
           expect(ids(answer.hits)).toEqual([2]);
           expect(answer.facets.make).toEqual([{ value: 'Toyota', count: 1 }]);
@@ -200,13 +200,13 @@ export function searchEngineContract(
           ]);
         });
 
-        test('keeps the order that is asked for', async () => {
+        test('keeps the requested order', async () => {
           const answer = await ask(engine, { text: 'toyota', sort: 'latest', pageSize: 2, page: 2 });
           expect(ids(answer.hits)).toEqual([4]);
         });
       });
 
-    test('cars of the same moment are ordered by id, and cars without a price come last', async () => {
+    test('cars of the same age are ordered by id, and cars without a price come last', async () => {
       const created_at = 1_700_000_000;
       const engine = await makeEngine([
         aDocument({ id: 3, created_at, price: 20_000 }),
@@ -221,7 +221,7 @@ export function searchEngineContract(
       expect(ids((await ask(engine, { sort: 'highest_price' })).hits)).toEqual([4, 2, 3, 1, 5]);
     });
 
-    test('a filter does not narrow its own facet, and a chosen value stays though no car has it', async () => {
+    test('a filter does not narrow its own facet, and a chosen value stays listed even if no car has it', async () => {
       const engine = await makeEngine([
         aDocument({ id: 1, make: 'Toyota', fuel: 'Diesel', seats: 5 }),
         aDocument({ id: 2, make: 'Mazda', model: '3', fuel: 'Petrol', seats: 5 }),
@@ -284,7 +284,7 @@ export function searchEngineContract(
       expect((await ask(engine, { ranges: { km: { min: 20, max: 10 } } })).count).toBe(0);
     });
 
-    test('values may hold whatever a dealer writes', async () => {
+    test('values may contain anything that a dealer writes', async () => {
       const names = ['Metro (City), "Best"', 'A & B: C', '`tick`', 'x|y', "O'Brien’s", '100%', '日本'];
       const engine = await makeEngine(
         names.map((location_name, index) => aDocument({ id: index + 1, location_name })),

@@ -78,7 +78,7 @@ describe('Twilio', () => {
     expect(server.taken).toEqual([{ To: '+61412345678', [field]: from, Body: 'Your code is 012345.' }]);
   });
 
-  test('an address with a final slash is the same', async () => {
+  test('a final slash in the address makes no difference', async () => {
     await twilioTexts(account(`${server.url}/`)).send(aText());
     expect(server.taken).toHaveLength(1);
   });
@@ -121,14 +121,14 @@ describe('Twilio', () => {
   });
 });
 
-describe('files in a folder', () => {
+describe('text messages as files in a folder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'forecourt-texts-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('the same message again replaces its file, readable by the owner only', async () => {
+  test('a repeated message replaces its file, which only the owner can read', async () => {
     const texts = fileTexts(folder);
     await texts.send(aText({ text: 'First' }));
     await texts.send(aText({ text: 'Again' }));
@@ -142,7 +142,7 @@ describe('files in a folder', () => {
     expect(await readdir(folder)).toEqual(['______etc_passwd.sms']);
   });
 
-  test('stand in if no account is configured', async () => {
+  test('are used if no account is configured', async () => {
     await textSenderFor({ twilio: null, folder }).send(aText());
     expect(await textsIn(folder)).toHaveLength(1);
   });

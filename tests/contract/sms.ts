@@ -22,18 +22,18 @@ export function textContract(name: string, open: () => Promise<TextEngine>): voi
     });
     afterAll(() => engine.close());
 
-    test('arrive with their number and words', async () => {
+    test('arrive with number and text', async () => {
       await engine.texts.send(aText());
       expect(await engine.arrived()).toEqual([{ to: '+61412345678', text: 'Your code is 012345.' }]);
     });
 
-    test('keep lines, signs and letters of every script', async () => {
+    test('keep line breaks, symbols and letters of every script', async () => {
       const text = 'Price drop: $45,990 & more +10% = “good”\nZoë 🚗\n\n@www.dealer.example #012345';
       await engine.texts.send(aText({ id: 'm2', text }));
       expect((await engine.arrived()).map((each) => each.text)).toContain(text);
     });
 
-    test('many at once all arrive', async () => {
+    test('all arrive when many are sent at once', async () => {
       const sent = Array.from({ length: 20 }, (_, index) =>
         aText({ id: `many${index}`, to: `+6141234${5600 + index}`, text: `Number ${index}` }),
       );
@@ -42,7 +42,7 @@ export function textContract(name: string, open: () => Promise<TextEngine>): voi
       for (const { to, text } of sent) expect(arrived).toContainEqual({ to, text });
     });
 
-    test('whatever its content, it goes to its number only', async () => {
+    test('go to their number only, whatever they contain', async () => {
       let number = 0;
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (typed) => {

@@ -1,4 +1,4 @@
-/** A build counts suggestions with its own code; the engine that shows the cars must count the same. */
+/** A build counts suggestions with its own code; the search engine must count the same. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
@@ -14,7 +14,7 @@ import { emptyQuery } from '../../src/domain/search/url.ts';
 import { buildIndex, openIndex } from '../../src/engines/embedded/index.ts';
 import { aDocument, generateDocuments } from '../fixtures/documents.ts';
 
-/** A stock with its book, and what its search answers at an address. */
+/** A stock with its suggestions, and a search of it by address. */
 function stockOf(documents: readonly SearchDocument[]) {
   const engine = openIndex(buildIndex(documents));
   const { facets } = engine.searchNow({ ...emptyQuery(), pageSize: 0 });
@@ -58,7 +58,7 @@ const typed = fc.oneof(
   fc.string({ maxLength: 3 }),
 );
 
-test('each suggestion leads to as many cars as it says, at the page’s own address', () => {
+test('each suggestion leads to as many cars as it says, at an address that has its own page', () => {
   const stocks = [generateDocuments(900, 3), generateDocuments(60, 8)].map(stockOf);
   let seen = 0;
   fc.assert(
@@ -78,7 +78,7 @@ test('each suggestion leads to as many cars as it says, at the page’s own addr
   expect(seen).toBeGreaterThan(500);
 });
 
-test('on a page that asks for something, suggestions are counted with it', () => {
+test('on a page with filters, suggestions are counted within them', () => {
   const { suggest, shown, queryOf, countOf, addressed } = stockOf(generateDocuments(600, 5));
   const pages = [
     '/search/used-cars',
@@ -106,7 +106,7 @@ test('on a page that asks for something, suggestions are counted with it', () =>
   expect(seen).toBeGreaterThan(200);
 });
 
-test('so does everything in the file, whatever values are called', () => {
+test('every entry of the suggestions file leads to as many cars as it says, for any names', () => {
   const odd = fc.constantFrom('Ute', 'ute', 'Toyota', 'N/A & Co', '4x4', 'é', 'A|B', 'Sale?', 'x'.repeat(50));
   const value = fc.option(odd, { freq: 5 });
   const car = fc.record({

@@ -1,4 +1,4 @@
-/** Compares the Typesense engine with a running server's real responses, and the model of a server with the same. */
+/** Checks the Typesense engine and the model of a server against a running server's recorded responses. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, SearchFailed, type SearchQuery } from '../../src/domain/search/engine.ts';
@@ -19,7 +19,7 @@ import {
 const recorded = readRecorded();
 
 if (recorded === null) {
-  test.skip('the recorded exchanges are not here', () => {});
+  test.skip('the recorded exchanges are not available', () => {});
 } else {
   const { documents: rows, exchanges } = recorded;
   const exchange = (name: string): Exchange => {
@@ -27,16 +27,16 @@ if (recorded === null) {
     if (!found) throw new Error(`no exchange is named ${name}`);
     return found;
   };
-  /** The recorded cars as documents; a field that was not recorded is unknown, a list empty. */
+  /** The recorded cars as documents; fields that were not recorded are unknown or empty. */
   const documents = rows.map((row): SearchDocument => ({ ...toDocument(row), categories: [] }));
 
-  /** The hits as they were recorded: by arrival alone, the sold ones among the others. */
+  /** The hits as recorded: ordered by arrival only, with sold cars among the others. */
   const inOrderOfArrival = (query: SearchQuery) => {
     const unsold = documents.map((each) => ({ ...each, status: 'in_stock' as const }));
     return searchByHand(unsold, query).hits.map(({ id }) => documents.find((each) => each.id === id));
   };
 
-  describe('the engine, answered from recorded exchanges', () => {
+  describe('the engine with recorded responses', () => {
     let server: RecordedServer;
     afterEach(() => expect(server.strangers, 'searches that were never recorded').toEqual([]));
 
@@ -147,7 +147,7 @@ if (recorded === null) {
       ]);
     });
 
-    test('an alias that now points elsewhere has other cars', async () => {
+    test('an alias that points to another collection gives other cars', async () => {
       const result = await engine(['search behind the swapped alias']).search({
         ...EMPTY_QUERY,
         pageSize: 3,
@@ -184,7 +184,7 @@ if (recorded === null) {
         hosts: ['http://recorded'],
         key: 'key',
         collection: 'nope',
-        // The recorded refusal stands last among four answers; a search of everything is planned as two.
+        // The recorded refusal is the last of four responses; a search of everything sends only two.
         fetch: async () => Response.json({ results: [results.at(0), results.at(searches.length - 1)] }),
       });
       await expect(failing.search({ ...EMPTY_QUERY, pageSize: 3 })).rejects.toThrow(
@@ -193,7 +193,7 @@ if (recorded === null) {
     });
   });
 
-  describe('filters are written as the server has understood them', () => {
+  describe('filters are written as the server understood them', () => {
     const recordedFilter = (name: string) =>
       new URLSearchParams(exchange(name).request.path.split('?')[1]).get('filter_by');
 
@@ -217,7 +217,7 @@ if (recorded === null) {
       expect(filterBy(conditions)).toBe(recordedFilter(name));
     });
 
-    test('those of a search with every value that is hard to quote', () => {
+    test('with every value that is hard to quote', () => {
       const filters = {
         badge: ['110 (D250)', 'Limited & Night Eagle'],
         location_name: ['Harbour Toyota, Cairns', 'Coast Mazda: Used', 'Metro (City)'],
@@ -230,7 +230,7 @@ if (recorded === null) {
     });
   });
 
-  test('pages are never larger than the server gives', () => {
+  test('pages are never larger than the server’s limit', () => {
     expect(exchange('per_page above the limit').response.body).toEqual({
       message: 'Only upto 250 hits can be fetched per page.',
     });
@@ -240,7 +240,7 @@ if (recorded === null) {
     expect(sizes.reduce((total, size) => total + size, 0)).toBe(1000);
   });
 
-  describe('the model of a server answers as the server did', () => {
+  describe('the model of a server responds as the server did', () => {
     /** Free text and distance are not modelled; keys are not checked. */
     const BEYOND = [
       ...['typo', 'prefix', 'accent', 'sort by distance'],
@@ -249,7 +249,7 @@ if (recorded === null) {
     ];
     const model = createModel();
 
-    /** The parts of a response that both must agree on: nothing promises the order of a facet's ties. */
+    /** The parts of a response that must be the same; the order of equal facet counts is undefined. */
     const told = (name: string, { status, body }: { status: number; body: unknown }): unknown => {
       if (typeof body === 'string') {
         return body.split('\n').map((line) => {
@@ -277,7 +277,7 @@ if (recorded === null) {
         hits: hits?.map(({ document }) => document),
         facets: facet_counts?.map(({ field_name, counts, stats }) => ({
           field_name,
-          // Sum and average are of the values listed only, where the server took them from its index of values.
+          // Where the server used its index of values, sum and average are of the listed values only.
           stats: { min: stats.min, max: stats.max },
           counts: counts.map(({ count }) => count),
           values: counts.length < 10 ? counts.map(({ value }) => value).sort() : counts.length,

@@ -1,4 +1,4 @@
-/** Indexing: generations behind an alias, what is written and deleted, and what a refusal leaves behind. */
+/** Indexing: generations of collections behind an alias, changed cars, and refusals. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_QUERY } from '../../src/domain/search/engine.ts';
@@ -32,7 +32,7 @@ describe('the collection behind an alias', () => {
   const writes = () =>
     model.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
-  test('is created, filled and pointed at; the previous one is deleted once the alias has left it', async () => {
+  test('is created and filled before the alias points to it, and the previous one is deleted afterwards', async () => {
     expect(await stock().reindex(cars(2))).toEqual({ collection: 'cars_1', documents: 2, dropped: [] });
     model.requests.length = 0;
     expect(await stock().reindex(cars(3))).toEqual({
@@ -56,7 +56,7 @@ describe('the collection behind an alias', () => {
     expect(imports.every(({ query }) => query.get('action') === 'upsert')).toBe(true);
   });
 
-  test('collections of other names are left alone', async () => {
+  test('does not affect collections with other names', async () => {
     for (const name of ['cars_old', 'cars_1_x', 'vans_1']) {
       model.answer({
         method: 'POST',
@@ -70,7 +70,7 @@ describe('the collection behind an alias', () => {
     expect([...model.collections.keys()]).toEqual(['cars_old', 'cars_1_x', 'vans_1', 'cars_2']);
   });
 
-  test('if a car is refused the old one stays, and the refusal names the car', async () => {
+  test('is not replaced if a car is refused, and the error names the car', async () => {
     await stock().reindex(cars(2));
     const broken = [...cars(2), aDocument({ id: 3, name: 'A car with half a seat', seats: 4.5 })];
     const failing = stock().reindex(broken);
@@ -90,7 +90,7 @@ describe('the collection behind an alias', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('if the server fails half-way the old one stays', async () => {
+  test('is not replaced if the server fails half-way', async () => {
     await stock().reindex(cars(2));
     model.before = ({ method }) =>
       method === 'PUT' ? { status: 500, body: { message: 'no disk' } } : undefined;
@@ -99,7 +99,7 @@ describe('the collection behind an alias', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('searches during the change see one or the other, never none', async () => {
+  test('is always there for searches: they see the old or the new one', async () => {
     await stock().reindex(cars(20));
     const seen = new Set<number>();
     model.before = async ({ path }) => {
@@ -113,7 +113,7 @@ describe('the collection behind an alias', () => {
   });
 
   describe('is kept up to date', () => {
-    test('by writing what changed and deleting what went', async () => {
+    test('by writing changed cars and deleting those that are gone', async () => {
       await stock().reindex(cars(5));
       model.requests.length = 0;
       const changed = [...cars(4).with(1, aDocument({ id: 2, price: 1 })), aDocument({ id: 9 })];
@@ -124,7 +124,7 @@ describe('the collection behind an alias', () => {
       expect(await stock().sync(changed)).toEqual({ upserted: 0, deleted: 0, unchanged: 5 });
     });
 
-    test('deleting many at once in addresses the server can read', async () => {
+    test('by deleting many cars in addresses short enough for the server', async () => {
       await stock().reindex(cars(500));
       await stock().sync(cars(10));
       const deletions = model.requests.filter(
@@ -135,7 +135,7 @@ describe('the collection behind an alias', () => {
       expect(await ids()).toHaveLength(10);
     });
 
-    test('repairs what somebody else has changed', async () => {
+    test('by repairing what somebody else has changed', async () => {
       await stock().reindex(cars(3));
       const records = model.collections.get('cars_1')?.documents;
       records?.delete('1');
@@ -144,7 +144,7 @@ describe('the collection behind an alias', () => {
       expect(await ids()).toEqual([1, 2, 3]);
     });
 
-    test('even if one car is refused, with that car named', async () => {
+    test('even if one car is refused, which the error names', async () => {
       await stock().reindex(cars(2));
       const failing = stock().sync([...cars(1), aDocument({ id: 3, seats: 4.5 }), aDocument({ id: 4 })]);
       await expect(failing).rejects.toMatchObject({ refusals: [{ id: 3 }] });
@@ -187,7 +187,7 @@ describe('the collection behind an alias', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('an answer that ends half-way counts for the cars it names; the others are sent again', async () => {
+  test('after a response that breaks off, only the cars it does not name are sent again', async () => {
     await stock().reindex(cars(2));
     model.before = ({ path }) =>
       path.endsWith('/import') ? { status: 200, body: '{"success":true}' } : undefined;
@@ -196,13 +196,13 @@ describe('the collection behind an alias', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('another host is asked if one does not respond', async () => {
+  test('another host is used if one does not respond', async () => {
     const hosts = ['http://127.0.0.1:9', model.url];
     const report = await openStock({ hosts, key: 'k', retries: 2 }, 'cars').reindex(cars(1));
     expect(report.documents).toBe(1);
   });
 
-  test('a search key may search its generations and nothing else', async () => {
+  test('a search key may search its generations of the collection and nothing else', async () => {
     expect(await stock().createSearchKey('cars of the model')).toBe('made-by-the-model');
     const [{ body = '{}' } = {}] = model.requests.filter(({ path }) => path === '/keys');
     const key = JSON.parse(body) as { actions: string[]; collections: [string] };
@@ -233,7 +233,7 @@ describe('a scoped key', () => {
     expect(digest).toBe(createHmac('sha256', 'search-only-key').update(parameters).digest('base64'));
   });
 
-  test('does not give the search key away', () => {
+  test('does not reveal the search key', () => {
     expect(Buffer.from(scopedKey(options), 'base64').toString('utf8')).not.toContain('search-only-key');
   });
 });

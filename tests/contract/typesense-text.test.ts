@@ -1,6 +1,6 @@
 /**
- * Texts as a running Typesense 29 answered them. Both engines find what it found, in its order, where it dropped no
- * word; where it did, they drop the year or the badge, never the model.
+ * Responses of a running Typesense 29 to texts. Where it dropped no word, both engines find the same in the same order;
+ * where it did, they drop the year or the badge, never the model.
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ interface Recorded {
   exchanges: RecordedText[];
 }
 
-/** What the server did that the engines do not: a year taken for a mistyped one, and words dropped from the right. */
+/** Where the server differs on purpose: it took a year for a mistyped one, or dropped words from the right. */
 const STANDS_FOR: Record<string, string> = {
   '2023 mazda cx-5': 'mazda cx-5',
   '2022 tesla model y': 'tesla model y',
@@ -38,7 +38,7 @@ const STANDS_FOR: Record<string, string> = {
 
 const file = sharedFile('typesense/recorded-text.json');
 if (file === null) {
-  test.skip('the recorded texts are not here', () => {});
+  test.skip('the recorded texts are not available', () => {});
 } else {
   const { documents: rows, exchanges } = JSON.parse(readFileSync(file, 'utf8')) as Recorded;
   const documents = rows.map((row) => aDocument({ ...row, year: Number(row.name?.slice(0, 4)) }));
@@ -63,7 +63,7 @@ if (file === null) {
     const cases = exchanges.flatMap(({ text }) =>
       ['embedded', 'Typesense'].map((name) => [text, name] as const),
     );
-    test.each(cases)('“%s”, %s: the count and the order that the server gave', async (text, name) => {
+    test.each(cases)('“%s”, %s, has the server’s count and order', async (text, name) => {
       const { found, hits, settings } = recorded(text);
       const query = { ...EMPTY_QUERY, text, pageSize: settings.per_page };
       const answer = await engines[name]?.search(query);
@@ -72,7 +72,7 @@ if (file === null) {
     });
   });
 
-  test('the model of the server’s score gives the scores that it gave', () => {
+  test('the model of the server’s score gives the recorded scores', () => {
     const years = { 2022: '2026' };
     for (const { text, hits } of exchanges) {
       for (const { id, text_match_info } of hits) {
@@ -88,7 +88,7 @@ if (file === null) {
     }
   });
 
-  describe('by the server’s score and our settings the first car of what shoppers type is the embedded engine’s', () => {
+  describe('with the server’s score and our settings, the first car is the embedded engine’s', () => {
     const cars = generateDocuments(2000, 23);
     const embedded = openIndex(buildIndex(cars));
     const scored = (text: string, settings: object) => {
@@ -104,7 +104,7 @@ if (file === null) {
     };
     const texts = NAMED.filter(([text, , more]) => !more && scored(text, {}).length > 0);
 
-    test('for more than thirty texts as they stand', () => expect(texts.length).toBeGreaterThan(30));
+    test('for more than thirty unchanged texts', () => expect(texts.length).toBeGreaterThan(30));
 
     test.each(texts)('“%s”', (text) => {
       const [search] = planSearches({ ...EMPTY_QUERY, text }, 'cars', false).searches;
@@ -113,7 +113,7 @@ if (file === null) {
     });
 
     test.each(['tesla model y', '2023 mazda cx-5'])(
-      '“%s” by the server’s own settings is another car',
+      '“%s” finds another car with the server’s default settings',
       (text) => {
         expect(scored(text, {})[0]).not.toBe(embedded.searchNow({ ...EMPTY_QUERY, text }).hits[0]?.id);
       },

@@ -18,14 +18,14 @@ import { searchEngineContract } from './search-engine.ts';
 import { startModel, type TypesenseModel } from './support/typesense-model.ts';
 import { wordsByHand } from './support/words-by-hand.ts';
 
-/** An engine over a collection of its own that holds these documents. */
+/** An engine over its own collection of these documents. */
 async function engineOver(documents: readonly SearchDocument[], hosts: readonly string[], key: string) {
   const alias = `contract_${randomUUID().replaceAll('-', '')}`;
   await openStock({ hosts, key }, alias).reindex(documents);
   return { alias, engine: typesenseEngine({ hosts, key, collection: alias, timeout: 20_000 }) };
 }
 
-/** Random queries for the model of a server, which is slow. */
+/** How many random queries the model of a server gets; it is slow. */
 const RUNS = IS_SOAK ? 500 : 120;
 
 const { TYPESENSE_URL, TYPESENSE_ADMIN_KEY } = process.env;
@@ -95,7 +95,7 @@ describe('with a model of a server', () => {
     return hits.map(({ id }) => id);
   };
 
-  test('one request answers, with a search more for each field with a choice', async () => {
+  test('a query is one request, with an extra search for each filtered field', async () => {
     const documents = [aDocument({ id: 1 }), aDocument({ id: 2, make: 'Mazda', model: '3' })];
     await ids(documents, {
       filters: { make: ['Toyota'], fuel: ['Diesel'] },
@@ -108,7 +108,7 @@ describe('with a model of a server', () => {
     expect(filters).toContain('make:=[`Toyota`] && fuel:=[`Diesel`]');
   });
 
-  describe('a value matches exactly, though the server compares words', () => {
+  describe('values match exactly, although the server compares words', () => {
     const documents = [
       aDocument({ id: 1, badge: 'ST-X', filtered_features: ['Tow Bar'] }),
       aDocument({ id: 2, badge: 'STX', filtered_features: ['Towbar', 'tow bar'] }),
@@ -132,7 +132,7 @@ describe('with a model of a server', () => {
     );
   });
 
-  test('a page larger than the server gives is fetched in parts, in one request', async () => {
+  test('a page larger than the server’s limit is fetched in parts, in one request', async () => {
     const engine = await over(Array.from({ length: 620 }, (_, index) => aDocument({ id: index + 1 })));
     model.requests.length = 0;
     const { hits } = await engine.search({ ...EMPTY_QUERY, pageSize: 300, page: 2 });
@@ -140,7 +140,7 @@ describe('with a model of a server', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('bounds that no field can hold are not an error', async () => {
+  test('bounds beyond a field’s range are not an error', async () => {
     const documents = [aDocument({ id: 1, km: 10, price: 20_000.5 })];
     expect(await ids(documents, { ranges: { km: { min: 9.5, max: 1e12 } } })).toEqual([1]);
     expect(await ids(documents, { ranges: { km: { min: 10.5 } } })).toEqual([]);

@@ -1,16 +1,16 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ComparableCar } from '../../src/domain/valuation/comparable.ts';
 import { ValuationFailed, type ValuedCar, type Valuer } from '../../src/domain/valuation/valuation.ts';
 import { httpValuer, stockValuer, valuerFor } from '../../src/engines/valuation/index.ts';
+import { type LocalService, localService } from '../fixtures/local-server.ts';
 
-let service: Server;
+let service: LocalService;
 let url: string;
 const asked: IncomingMessage[] = [];
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
+  service = await localService((request, response) => {
     asked.push(request);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://service');
     if (pathname === '/broken') return response.writeHead(503).end();
@@ -20,13 +20,9 @@ beforeAll(async () => {
     if (searchParams.get('make') !== 'Toyota') return response.writeHead(404).end();
     return response.end(JSON.stringify({ estimate: 41_000, low: 38_000, high: 44_000, sample: 25 }));
   });
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  url = service.url;
 });
-afterAll(async () => {
-  service.closeAllConnections();
-  await new Promise((done) => service.close(done));
-});
+afterAll(() => service.close());
 
 const HILUX: ValuedCar = { make: 'Toyota', model: 'HiLux', badge: null, year: 2021, km: 50_000, body: 'ute' };
 const STOCK: ComparableCar[] = Array.from({ length: 12 }, (_, index) => ({
@@ -52,28 +48,31 @@ describe.each<[string, () => Valuer]>([
     expect(value.sample).toBeGreaterThan(0);
     expect(Math.abs(value.estimate - 41_000)).toBeLessThan(2_000);
   });
-  test('an unknown one has none', async () => {
+  test('an unknown car has no estimate', async () => {
     expect(await make().value({ ...HILUX, make: 'Lada', model: 'Niva', body: null })).toBeNull();
   });
-  test('the same question has the same answer', async () => {
+  test('the same car always has the same estimate', async () => {
     const valuer = make();
     expect(await valuer.value(HILUX)).toEqual(await valuer.value(HILUX));
   });
 });
 
-test('the service is asked for the car, with the key, and only for what is known', async () => {
+test('the service is sent the key and the known facts about the car', async () => {
   await valuerFor({ VALUATION_URL: `${url}/v1?market=au`, VALUATION_KEY: 'k' }, noStock).value(HILUX);
   expect(asked.at(-1)?.url).toBe('/v1?market=au&make=Toyota&model=HiLux&year=2021&km=50000&body=ute');
   expect(asked.at(-1)?.headers.authorization).toBe('Bearer k');
 });
 const noStock = { read: async () => [], now: () => new Date() };
 
-test.each(['broken', 'nonsense', 'reversed', 'hangs'])('a service that is %s fails', async (path) => {
-  await expect(httpValuer({ url: `${url}/${path}`, timeoutMs: 200 }).value(HILUX)).rejects.toThrow(
-    ValuationFailed,
-  );
-});
-test('unreachable, and the key is not revealed', async () => {
+test.each(['broken', 'nonsense', 'reversed', 'hangs'])(
+  'a service whose response is %s is an error',
+  async (path) => {
+    await expect(httpValuer({ url: `${url}/${path}`, timeoutMs: 200 }).value(HILUX)).rejects.toThrow(
+      ValuationFailed,
+    );
+  },
+);
+test('a service that cannot be reached is an error that does not reveal the key', async () => {
   const failure = await httpValuer({ url: 'http://127.0.0.1:9/', key: 'secret' })
     .value(HILUX)
     .catch((error: unknown) => error);
@@ -81,7 +80,7 @@ test('unreachable, and the key is not revealed', async () => {
   expect(String(failure)).not.toContain('secret');
 });
 
-test('stock is read once for ten minutes; a failure is not kept', async () => {
+test('stock is read once in ten minutes; a failure is not cached', async () => {
   let reads = 0;
   let at = 0;
   const read = async () => {

@@ -53,7 +53,7 @@ describe('a receiver', () => {
     await new Promise((done) => server.close(done));
   });
 
-  test('can verify that it is ours, complete and recent', async () => {
+  test('can verify that a webhook is ours, complete and recent', async () => {
     await sender().post(url, 'd1', { lead_id: 'l1', message: 'Zoë’s “car” 🚗' });
     const [{ headers, body } = { headers: {}, body: '' }] = taken;
     const signed = String(headers[SIGNATURE_HEADER]);
@@ -79,13 +79,13 @@ describe('a receiver', () => {
     expect(isSigned(first?.body ?? '', copy, secret, now)).toBe(false);
   });
 
-  test.each([200, 201, 202, 204])('that answers %i has it', async (status) => {
+  test.each([200, 201, 202, 204])('that answers %i counts as delivered', async (status) => {
     behaviour = (response) => response.writeHead(status).end();
     await expect(sender().post(url, 'd1', {})).resolves.toBeUndefined();
   });
 
   test.each([301, 302, 307, 400, 401, 404, 410, 429, 500, 502, 503])(
-    'that answers %i does not, and is sent it once',
+    'that answers %i does not, and gets one request',
     async (status) => {
       behaviour = (response) =>
         response.writeHead(status, { location: `${url}/elsewhere` }).end('secret words');
@@ -104,7 +104,7 @@ describe('a receiver', () => {
     expect(performance.now() - began).toBeLessThan(PATIENCE_MS + 2000);
   });
 
-  test('whose endless response does not hold us up', async () => {
+  test('with an endless response does not hold up the platform', async () => {
     behaviour = (response) => void response.writeHead(200).write('and ');
     await expect(sender().post(url, 'd1', {})).resolves.toBeUndefined();
   });
@@ -118,7 +118,7 @@ describe('a receiver', () => {
 });
 
 describe('a signature', () => {
-  test('fits its own body, secret and time, and no other', () => {
+  test('is valid for its own body, secret and time only', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (body, other, secret) => {
         const signed = signature(body, [secret], NOW);
@@ -145,7 +145,7 @@ describe('a signature', () => {
   );
 });
 
-test('while a secret is replaced, receivers with either one take the signature', () => {
+test('while a secret is being replaced, receivers with either one accept the signature', () => {
   const header = signature('{}', ['new', 'old'], NOW);
   expect(isSigned('{}', header, 'new', NOW)).toBe(true);
   expect(isSigned('{}', header, 'old', NOW)).toBe(true);

@@ -1,8 +1,8 @@
 /** Traces as a collector gets them: the work for one request is in one trace, whichever process did it. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { traceOf } from '../../src/server/http/work.ts';
+import { listening } from '../fixtures/local-server.ts';
 import { lead, postJson } from './support/leads.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
@@ -31,17 +31,17 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function listening(server: Server): Promise<string> {
+/** Starts a server that is closed after the test. @returns its address */
+function opened(server: Server): Promise<string> {
   servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listening(server);
 }
 
 /** A collector, and all spans that it received. */
 async function aCollector() {
   const texts: string[] = [];
   const keys = new Set<unknown>();
-  const url = await listening(
+  const url = await opened(
     createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -69,7 +69,7 @@ async function aCollector() {
 /** A dealer's program that accepts leads once it is `well`. */
 async function aWebhook() {
   const receiver = { isWell: false, url: '' };
-  receiver.url = `${await listening(
+  receiver.url = `${await opened(
     createServer((request, response) => {
       request.resume().on('end', () => response.writeHead(receiver.isWell ? 200 : 503).end());
     }),

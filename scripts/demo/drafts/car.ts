@@ -1,4 +1,4 @@
-/** A demo car as in its dealer's system. */
+/** A demo car, as in its dealer's system. */
 import { CARS, type CatalogueModel, type CatalogueVariant, type Drive } from '../catalogue.ts';
 import type { Dealer } from '../dealers.ts';
 import { carEquipment } from '../equipment.ts';

@@ -1,4 +1,4 @@
-/** A demo caravan, camper trailer or motorhome as in its dealer's system. */
+/** A demo caravan, camper trailer or motorhome, as in its dealer's system. */
 import { type CatalogueVan, VANS, type VanVariant } from '../catalogue.ts';
 import type { Dealer } from '../dealers.ts';
 import { vanEquipment } from '../equipment.ts';

@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-23T01:00:00.000Z');
 const plateOf = (name: string) => join(import.meta.dirname, 'plates', `${name}.avif`);
 
 test.each(DEALERS.map((dealer) => [dealer.slug, dealer] as const))(
-  '%s: the parts of every photo exist, and no car has fewer photos than a dealer would take',
+  '%s: every photo has its plates, and every car as many photos as a dealer would take',
   (_, dealer) => {
     const cars = withPhotos(demoStock(dealer, NOW), dealer).filter(({ images }) => images.length > 0);
     const shots = cars.map((car) => shotsOf(car, dealer));

@@ -1,6 +1,6 @@
 /**
- * The signed-in shopper: their number and sign-in email, sign-out, and the data kept about them. Its forms
- * post without script; the platform redirects back here with the outcome.
+ * The signed-in shopper: their number and sign-in email, sign-out, and the data stored about them. Its forms post without
+ * script; the platform redirects back here with the outcome.
  */
 import { EMAIL_NOTES, type EmailNote } from '#domain/auth/sign-in.ts';
 import { phoneText } from '#domain/leads/submission/phone.ts';

@@ -16,14 +16,14 @@ export interface Items {
   many: string;
 }
 
-/** A car on the list; the same as the page's data names it. */
+/** A car on the list, as the page's data describes it. */
 interface WatchedCar {
   id: number;
   /** Null for a car that is no longer shown. */
   doc: SearchDocument | null;
-  /** What was asked when it was saved, whole dollars; null where that is not known. */
+  /** The asking price when it was saved, whole dollars; null if unknown. */
   price: number | null;
-  /** What a car that is no longer shown was, and where to look for one like it; null where nothing is known of it. */
+  /** For a car that is no longer shown: what it was, and where to find similar cars; null if nothing is known. */
   gone: { name: string; similar: string } | null;
 }
 

@@ -35,7 +35,7 @@ describe('who is signed in', () => {
     expect(store.$account.get()).toEqual({ kind: 'signedIn', user: USER, watchlist: [7] });
   });
 
-  test('a visitor: no one is signed in', async () => {
+  test('is nobody for a visitor', async () => {
     const { store } = platform(VISITOR);
     expect(await store.known()).toEqual({ kind: 'visitor' });
     expect(warned).not.toHaveBeenCalled();
@@ -83,14 +83,14 @@ describe('the watchlist', () => {
     expect(store.$account.get()).toMatchObject({ watchlist: [7] });
   });
 
-  test('a visitor is asked to sign in; no request is sent', async () => {
+  test('asks a visitor to sign in, without a request', async () => {
     const { store, asked } = platform(VISITOR);
     await store.known();
     expect(await store.save(9)).toMatchObject({ success: false, reason: 'signIn' });
     expect(asked).toHaveLength(1);
   });
 
-  test('after signing out elsewhere: a visitor again', async () => {
+  test('belongs to nobody after signing out elsewhere', async () => {
     const { store } = platform(signedIn(), { status: 401, body: { success: false } });
     await store.known();
     expect(await store.save(9)).toMatchObject({ success: false, reason: 'signIn' });
@@ -116,7 +116,7 @@ describe('the watchlist', () => {
     expect(store.$account.get()).toMatchObject(expected);
   });
 
-  test('an answer older than a local change is ignored', async () => {
+  test('ignores a response that is older than a local change', async () => {
     const { store } = platform(signedIn(7), signedIn(7), DONE);
     await store.known();
     const asking = store.refresh();

@@ -14,6 +14,6 @@ test.each([
   expect(isDeclined(declinedText(SAID), after(hours))).toBe(expected);
 });
 
-test.each([null, '', 'soon', '{"no":"time"}'])('%j is not an answer', (stored) => {
+test.each([null, '', 'soon', '{"no":"time"}'])('%j in storage does not count as “Not now”', (stored) => {
   expect(isDeclined(stored, SAID)).toBe(false);
 });

@@ -116,7 +116,7 @@ document.addEventListener('submit', (event) => {
   const form = closestTo(event, '[data-watch]');
   if (form === null) return;
   event.preventDefault();
-  // What the button said when pressed: who is signed in may not have been known then.
+  // The label when pressed counts, because it may not have been known then who is signed in.
   pressHeart(carOf(form), !form.hasAttribute('data-watched'));
 });
 

@@ -39,7 +39,7 @@ function leaveToOthers(now: Account) {
   owner = id;
 }
 
-/** Cars of this browser that could not be moved: the watchlist is full or the platform did not answer. */
+/** Cars in this browser that could not be moved, because the watchlist is full or the platform did not respond. */
 function missing(now: Account) {
   return now.kind === 'signedIn'
     ? favourites.$cars.get().filter(({ id }) => !now.watchlist.includes(id))

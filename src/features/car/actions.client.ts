@@ -1,7 +1,7 @@
 /** Calls to action that open a form on the page: the message starts with what the action is about. */
 import { closestTo } from '#ui/closest.client.ts';
 
-/** Texts that we filled in, by field: the next action replaces them, but never what a shopper typed. */
+/** Texts that an action filled in, by field: the next action replaces them, but never what a shopper typed. */
 const given = new WeakMap<HTMLTextAreaElement, string>();
 
 function fillMessage(form: Element, message: string | undefined): void {
@@ -14,7 +14,7 @@ function fillMessage(form: Element, message: string | undefined): void {
 }
 
 export function fillMessages(): void {
-  /** Messages for forms that are still to come. */
+  /** Messages for forms that have not loaded yet. */
   const asked = new Map<string | undefined, string | undefined>();
   document.addEventListener('click', (event) => {
     const action = closestTo(event, '[data-opens]');

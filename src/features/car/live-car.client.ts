@@ -160,7 +160,7 @@ async function workOutAgain(blocks: readonly (HTMLElement | null)[], slug: strin
     for (const box of stale)
       showIfItFits(box, fresh.querySelector(`[data-of-price="${box.dataset.ofPrice}"]`));
   } catch {
-    // Offline: better no payment than one for the wrong price.
+    // Offline: no payment is better than one for the wrong price.
   }
 }
 

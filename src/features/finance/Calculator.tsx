@@ -28,7 +28,7 @@ export interface CalculatorProps {
   page?: { path: string; keeps: Readonly<Record<string, string>> } | undefined;
   /** The values posted to that page, by field. */
   typed?: Partial<Readonly<Record<CalculatorField, string>>>;
-  /** How many cars cost no more than the result's price, `resultPrice`; none if nobody counted. */
+  /** How many cars cost no more than the result's price, `resultPrice`; absent if not counted. */
   count?: number | null;
 }
 
@@ -177,7 +177,7 @@ export function Calculator(props: CalculatorProps) {
 interface AmountProps {
   name: string;
   label: string;
-  /** As typed, or as it would be. */
+  /** The value as typed, or formatted as if typed. */
   value: string;
   wrong: boolean;
   /** Default: dollars. */

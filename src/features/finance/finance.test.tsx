@@ -48,13 +48,13 @@ describe('the estimate', () => {
     expect(text).not.toContain('Final payment');
   });
 
-  it('Nissan: monthly, with a final payment shown separately from the total', () => {
+  it('quotes Nissan by the month, with the final payment separate from the total', () => {
     const text = block(estimateOf('nissan', { paymentWeek: null }));
     expect(text).toMatch(/^\|per month\|\$617\|interest rate/);
     expect(text).toContain('|Final payment|$9,000|Total payable before the final payment|$40,025|');
   });
 
-  it('Angle: a $0 final payment, and a $0 deposit left out', () => {
+  it('shows Angle’s final payment of $0, and leaves out a deposit of $0', () => {
     const text = block(estimateOf('angle', { angle: { deposit: 0, termYears: 5 }, term60: LENDER }));
     expect(text).toContain('|Term|60 months (5 years)|Final payment|$0|Total payable|$37,025|');
     expect(text).not.toContain('Deposit');
@@ -131,7 +131,7 @@ describe('the calculator', () => {
     expect(own).toContain('<option value="54" selected="">54 months</option>');
   });
 
-  it('calculates what was posted to its page, and counts the cars', () => {
+  it('calculates the loan that was posted to its page, and counts the cars', () => {
     const text = words(sent({ price: '$20,000', deposit: '0', frequency: 'monthly' }));
     const result = calculate({ ...start, price: 20_000, deposit: 0, frequency: 'monthly' }, finance);
     if (result.kind !== 'loan') return expect.unreachable();
@@ -140,7 +140,7 @@ describe('the calculator', () => {
     expect(sent({ price: '$20,000' })).toMatch(/name="price"[^>]*value="\$20,000"/);
   });
 
-  it('posts what its page is about', () => {
+  it('posts its page’s own parameters too', () => {
     expect(sent({})).toContain('action="/finance#calculator"');
     expect(sent({})).toContain('<input type="hidden" name="car_id" value="7"/>');
     expect(sent({})).toContain('<noscript><button');
@@ -161,7 +161,7 @@ describe('the calculator', () => {
     expect(words(sent({ termMonths }))).toContain('Enter a term of 1 to 120 months.');
   });
 
-  it('is not shown where it has nothing to show', () => {
+  it('is left out where it would have nothing to show', () => {
     const nothing = { ...start, price: 0 };
     expect(renderToStaticMarkup(<Calculator start={nothing} fees={finance} items={items} />)).toBe('');
   });

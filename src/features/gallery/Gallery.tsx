@@ -197,7 +197,7 @@ function Video({ entry: { url, alt }, poster }: { entry: Picture; poster: string
   const source = videoSource(url);
   if (source.kind === 'file') {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: a feed brings no captions; these films show the car
+      // biome-ignore lint/a11y/useMediaCaption: feeds have no captions, and these films only show the car
       <video
         src={source.url}
         poster={poster}

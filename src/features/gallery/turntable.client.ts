@@ -73,7 +73,7 @@ export function turntable(spin: HTMLElement): void {
     stopShow();
     turnTo(Number(slider.value));
   });
-  // After the last picture comes the first again, which a slider cannot do.
+  // The first picture follows the last one, which a slider cannot do.
   slider.addEventListener('keydown', (event) => {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;

@@ -10,11 +10,11 @@ const card = (overrides: CarOverrides = {}, site = aSite()) =>
   renderToStaticMarkup(<CarCard doc={docOf(overrides, site)} config={cardConfig(site)} />);
 
 describe('the name', () => {
-  test('has two lines: year, make and model, then the badge', () => {
+  test('is on two lines: year, make and model, then the badge', () => {
     expect(nameLines(docOf())).toEqual({ title: '2021 Toyota HiLux', badge: 'SR5' });
   });
 
-  test('stays whole if it comes from the feed', () => {
+  test('is not split if it comes from the feed', () => {
     expect(nameLines(docOf({ name: 'HiLux SR5, as new' }))).toEqual({
       title: 'HiLux SR5, as new',
       badge: '',
@@ -73,7 +73,7 @@ describe('the facts', () => {
     ]);
   });
 
-  test('a motorhome has both', () => {
+  test('a motorhome has all of them', () => {
     const motorhome: CarOverrides = { item_type: 'motorhome', body: 'Motorhome', simple_body: 'motorhome' };
     expect(facts({ ...motorhome, caravan: touring })).toEqual(['48,200 km', 'Diesel', '5.49 m', 'Sleeps 4']);
   });
@@ -87,7 +87,7 @@ describe('the card', () => {
     expect(html).toContain('Drive away');
   });
 
-  test('leads with the on-road total where the site works it out, with the advertised price below', () => {
+  test('leads with the on-road total on sites that work it out, with the advertised price below', () => {
     const site = aSite({
       driveAway: {
         enabled: true,
@@ -125,7 +125,7 @@ describe('the card', () => {
     expect(card({ images: [] })).toContain('src="/artwork/ute-double-white.webp"');
   });
 
-  test('offers something similar to a sold car instead of its details', () => {
+  test('of a sold car offers similar cars instead of its details', () => {
     const html = card({ status: 'sold', sold_date_timestamp: Math.floor(NOW.getTime() / 1000) });
     expect(html).toContain('SOLD');
     expect(html).toContain('Find Me Something Similar');

@@ -58,11 +58,11 @@ export function LeadDialog({ id, about, ...form }: LeadDialogProps) {
 interface CarDialogsProps {
   car: LeadCar;
   forms: readonly CarFormId[];
-  /** The file with the forms, which `car-forms.client.ts` fetches when the page is at rest. */
+  /** The file with the forms, which `car-forms.client.ts` fetches when the page is idle. */
   file: string;
 }
 
-/** Dialogs for the forms about a car. Until they have their forms, and without script, they link to a page with it. */
+/** Dialogs for the forms about a car. Until a form is there, and without script, its dialog links to a page with it. */
 export function CarDialogs({ car, forms, file }: CarDialogsProps) {
   return (
     <div data-car-forms={file} data-id={car.id} data-shown={shownCarText(car)}>

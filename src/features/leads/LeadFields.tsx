@@ -242,7 +242,7 @@ export function Alert({
       role="alert"
       tabIndex={-1}
       hidden={errors.length === 0}
-      // biome-ignore lint/a11y/noAutofocus: the page answers a form, and this says why
+      // biome-ignore lint/a11y/noAutofocus: the page responds to a form, and this says what is wrong
       autoFocus={errors.length > 0}
     >
       {errors

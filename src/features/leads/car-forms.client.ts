@@ -1,12 +1,12 @@
 /**
- * Fetches the forms of a car's page once the page is at rest, and puts them into their dialogs. A dialog that opens
- * before says nothing until its form is there; if it cannot be fetched, the shopper goes to the form's own page.
+ * Fetches the forms of a car's page once the page is idle, and puts them into their dialogs. A dialog that opens earlier
+ * stays empty until its form is there; if it cannot be fetched, the shopper goes to the form's own page.
  */
 import { SHOWN_CAR_FIELD } from '#domain/leads/kept/shown-car.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { forgetForm, keepForm, restoreForm } from './form-session.client.ts';
 
-/** A page whose scripts are busy for longer fetches the forms all the same. */
+/** A page that is busy for longer than this fetches the forms anyway, milliseconds. */
 const REST_MS = 2000;
 
 /** @param takeOver called with each form, in its dialog */
@@ -28,7 +28,7 @@ export function startCarForms(takeOver: (form: HTMLFormElement) => void): void {
     fillIn(arrived, place.dataset);
     keepTyped(arrived);
     takeOver(arrived);
-    // Heard by the calls to action. An import for its name would be a file of its own.
+    // The calls to action listen for this event. Sharing its name by an import would cost a file.
     arrived.dispatchEvent(new CustomEvent('lead-arrived', { bubbles: true }));
     if (hadFocus) dialog.querySelector<HTMLElement>('[data-lead-close]')?.focus();
   };
@@ -52,21 +52,21 @@ export function startCarForms(takeOver: (form: HTMLFormElement) => void): void {
       const link = dialog.querySelector<HTMLAnchorElement>('.lead-elsewhere a');
       if (link === null) return;
       fetchForms().catch(() => {
-        // Offline the link stays for later: following it would lose the page.
+        // Offline, following the link would lose the page, so it stays for later.
         if (dialog.open && navigator.onLine) location.assign(link.href);
         else delete document.documentElement.dataset.formsArrive;
       });
     });
   }
   const later = () => void fetchForms().catch(() => {});
-  // The link is for those who wait in vain.
+  // The link is for shoppers whose form does not arrive.
   document.documentElement.dataset.formsArrive = '';
   addEventListener('online', later);
   if ('requestIdleCallback' in window) requestIdleCallback(later, { timeout: REST_MS });
   else setTimeout(later, REST_MS);
 }
 
-/** What only this car has. */
+/** The values that only this car has. */
 function fillIn(form: HTMLFormElement, { id = '', shown = '' }: DOMStringMap): void {
   const { name, slug } = recordOf(JSON.parse(shown));
   form.dataset.car = textOf(name) ?? '';
@@ -80,10 +80,10 @@ function fillIn(form: HTMLFormElement, { id = '', shown = '' }: DOMStringMap): v
   set(SHOWN_CAR_FIELD, shown);
 }
 
-/** A browser restores only what the page itself has: this restores the rest after a reload. */
+/** After a reload, a browser restores only forms in the page's HTML; this restores the others. */
 function keepTyped(form: HTMLFormElement): void {
   const key = form.elements.namedItem('idempotency_key');
-  // With it, a form that waits to be sent is still the same one.
+  // With its key, a form that waits to be sent is still the same one.
   if (key instanceof HTMLInputElement) key.dataset.kept = '';
   restoreForm(form);
   let isTyped = false;

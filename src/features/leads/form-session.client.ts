@@ -1,6 +1,6 @@
 /**
- * Keeps what was typed into a form while its tab is open, so a reload or a visit to another page loses nothing: of
- * several steps, or one that its page fetched.
+ * Stores what was typed into a form while its tab is open, so that a reload or a visit to another page loses nothing.
+ * For forms with several steps, and forms that a page fetches.
  */
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 

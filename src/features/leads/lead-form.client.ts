@@ -381,7 +381,7 @@ function eventFor(form: HTMLFormElement, body: Readonly<Record<string, unknown>>
 
 let controllers: LeadFormController[] = [];
 
-/** Takes over every form on the page. @returns the same for one that comes later */
+/** Takes over every form on the page. @returns a function that takes over a form which is added later */
 export function startLeadForms(parts: LeadFormParts): (form: HTMLFormElement) => void {
   const takeOver = (form: HTMLFormElement) => {
     const button = form.querySelector<HTMLButtonElement>('[data-lead-send]');

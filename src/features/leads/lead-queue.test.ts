@@ -67,7 +67,7 @@ function browser(answers: SendOutcome[] = []) {
 }
 
 describe('a queued lead', () => {
-  test('is sent when the connection returns, and nothing of it is left', async () => {
+  test('is sent when the connection returns, and then deleted', async () => {
     const { tab, calls, settled, storage } = browser();
     const queue = tab();
     expect(queue.keep(LEAD)).toBe(true);
@@ -109,7 +109,7 @@ describe('a queued lead', () => {
     signIn,
   });
 
-  test('stays when it is refused, and is not sent again until the shopper says so', async () => {
+  test('stays when it is refused, and is only sent again when the shopper asks for it', async () => {
     const { tab, calls, settled, pass } = browser([refusal(null)]);
     const queue = tab();
     queue.keep(LEAD);
@@ -177,7 +177,7 @@ describe('a queued lead', () => {
   });
 });
 
-test('is not reported as kept when nothing can be stored', () => {
+test('a lead is not reported as kept when the browser can store nothing', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

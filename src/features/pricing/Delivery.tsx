@@ -11,8 +11,8 @@ export interface DeliveryProps {
 }
 
 /**
- * The cost of delivering the car to the shopper. `delivery.client.ts` answers for a postcode; without script
- * the table of rates gives the same figures.
+ * The cost of delivering the car to the shopper. `delivery.client.ts` shows it for a postcode; without script the table
+ * of rates gives the same figures.
  */
 export function Delivery({ from, rates }: DeliveryProps) {
   return (

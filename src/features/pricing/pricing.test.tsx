@@ -18,7 +18,7 @@ function blockFor(...states: readonly string[]): string {
 }
 
 describe('the drive-away price', () => {
-  test('for one state offers no choice', () => {
+  test('offers no choice if there is only one state', () => {
     const html = blockFor('qld');
     expect(html).toContain('Drive away in QLD');
     expect(html).toContain('<p class="drive-away-total" data-state="qld">about $31,800</p>');
@@ -27,7 +27,7 @@ describe('the drive-away price', () => {
     expect(html).not.toContain('<select');
   });
 
-  test('for several states has them all, the site’s own selected', () => {
+  test('is there for every state, with the site’s own selected', () => {
     const html = blockFor('nsw', 'qld');
     expect(html).toMatch(/<option value="qld" selected="">QLD<\/option><option value="nsw">NSW<\/option>/);
     expect(html.match(/class="drive-away-total"/g)).toHaveLength(2);
@@ -35,7 +35,7 @@ describe('the drive-away price', () => {
   });
 });
 
-test('delivery: the rates are in the page for shoppers without script', () => {
+test('delivery rates are in the page for shoppers without script', () => {
   const rates = [
     { upToKm: 40, dollars: 0 },
     { upToKm: 150, dollars: 190 },

@@ -13,7 +13,7 @@ function aStorage() {
   };
 }
 
-test('viewed cars are there on the next page, and gone when cleared', () => {
+test('viewed cars are remembered on the next page until they are cleared', () => {
   const storage = aStorage();
   const onePage = createRecentList('harbour', () => storage);
   onePage.add(car(1));

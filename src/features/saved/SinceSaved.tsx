@@ -6,7 +6,7 @@ interface SinceSavedProps {
   now: number | null;
 }
 
-/** Whether the price came down or went up since the shopper saved the car; nothing where it stands. */
+/** Whether the price has fallen or risen since the shopper saved the car; nothing if it is unchanged. */
 export function SinceSaved({ saved, now }: SinceSavedProps) {
   const move = priceMove(saved, now);
   return (

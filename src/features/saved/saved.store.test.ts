@@ -64,7 +64,7 @@ describe('favourites', () => {
     expect(browser.openTab('summit').saved.favourites.$cars.get()).toEqual([]);
   });
 
-  test('are in step between tabs', () => {
+  test('are the same in all tabs', () => {
     const browser = aBrowser();
     const [one, two] = [browser.openTab().saved, browser.openTab().saved];
     one.favourites.toggle(car(1));
@@ -95,13 +95,13 @@ describe('favourites', () => {
 });
 
 describe('storage that fails', () => {
-  test('damaged: the list starts again', () => {
+  test('starts an empty list when it is damaged', () => {
     const { saved } = aBrowser({ 'harbour:favourites': '{"no":"list"' }).openTab();
     expect(saved.favourites.$cars.get()).toEqual([]);
     expect(saved.favourites.toggle(car(1))).toBe('added');
   });
 
-  test('full: the list lasts as long as the page', () => {
+  test('keeps the list as long as the page when it is full', () => {
     const browser = aBrowser();
     const { saved } = browser.openTab();
     saved.favourites.toggle(car(1));
@@ -114,7 +114,7 @@ describe('storage that fails', () => {
     expect(ids(browser.openTab().saved.favourites.$cars.get())).toEqual([4, 3, 2, 1]);
   });
 
-  test('blocked: the list lasts as long as the page', () => {
+  test('keeps the list as long as the page when it is blocked', () => {
     const browser = aBrowser();
     browser.state.blocked = true;
     const { saved } = browser.openTab();
@@ -160,7 +160,7 @@ describe('the heart', () => {
     expect($keptIds.get().size).toBe(0);
   });
 
-  test('pressed before its script has loaded is handled then, each for its own car', () => {
+  test('handles presses from before its script loaded, each for its own car', () => {
     const answered: [number, boolean][] = [];
     pressHeart(car(1), true);
     pressHeart(car(2), false);

@@ -21,7 +21,7 @@ test('searches are stored under the dealership’s prefix', () => {
   expect([...storage.items.keys()].every((key) => key.startsWith('harbour'))).toBe(true);
 });
 
-test('a half-typed word is replaced by the finished one', () => {
+test('a search for a half-typed word is replaced by the finished one', () => {
   const storage = memory();
   const kept = createRecentSearches('harbour', () => storage);
   kept.add(text('hil'), '/search?query=hil', null);
@@ -29,7 +29,7 @@ test('a half-typed word is replaced by the finished one', () => {
   expect(kept.list().map(({ text: words }) => words)).toEqual(['hilux']);
 });
 
-test('a browser that blocks storage does no harm', () => {
+test('a browser that blocks storage causes no error', () => {
   const recent = createRecentSearches('harbour', () => {
     throw new DOMException('denied', 'SecurityError');
   });

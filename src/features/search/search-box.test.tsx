@@ -26,7 +26,7 @@ test('ignored words are listed, without quotes', () => {
   expect(drawn(['reliable', '"one owner"'])).toContain('We ignored: reliable, one owner');
 });
 
-test('nothing is said if all words counted', () => {
+test('no message appears if no word was ignored', () => {
   expect(drawn()).not.toContain('We ignored');
   expect(drawn([])).not.toContain('We ignored');
 });

@@ -165,7 +165,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('then typing is a new entry', async () => {
+  test('make further typing a new history entry', async () => {
     const { navigation, travel, urls } = setUp();
     const stop = navigation.start();
     await navigation.go(setText(emptyQuery(), 'a'), { as: 'text' });
@@ -176,7 +176,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('leaving the page saves the scroll position', () => {
+  test('save the scroll position when the page is left', () => {
     const { navigation, window, fire, address } = setUp('/search?page=3');
     const stop = navigation.start();
     window.scrollY = 333;
@@ -186,7 +186,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('an answer that scrolls the page leaves the entry before it where it was', async () => {
+  test('return to the earlier scroll position, even if the new cars have scrolled the page', async () => {
     let see = () => {};
     const browser = setUp('/search', () => new Promise((resolve) => (see = resolve)));
     const stop = browser.navigation.start();
@@ -201,7 +201,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('a return before the address was written leaves it out', async () => {
+  test('drop an address that was not written yet', async () => {
     let see = () => {};
     const { navigation, urls, travel, asked } = setUp('/search', () => new Promise((r) => (see = r)));
     const stop = navigation.start();
@@ -217,7 +217,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('leaving the page writes the address that was still to be written', () => {
+  test('write a pending address when the page is left', () => {
     const { navigation, urls, fire } = setUp('/search', () => new Promise(() => {}));
     const stop = navigation.start();
     void navigation.go(ford(emptyQuery()));
@@ -227,7 +227,7 @@ describe('back and forward', () => {
     stop();
   });
 
-  test('after stopping, nothing listens', () => {
+  test('have no effect after stopping', () => {
     const { navigation, listening } = setUp();
     navigation.start()();
     expect(listening()).toBe(0);
@@ -250,7 +250,7 @@ describe('an address is corrected to what is shown', () => {
   });
 });
 
-test('the path gives the address bar’s query its meaning', () => {
+test('the path and parameters of the address are read together', () => {
   const { navigation } = setUp('/search/toyota/hilux?sortBy=latest');
   expect(navigation.current()).toMatchObject({
     filters: { make: ['Toyota'], make_model: ['Toyota|Hilux'] },

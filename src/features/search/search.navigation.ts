@@ -101,14 +101,14 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     window.history.replaceState({ ...state, scroll: y }, '');
   };
 
-  /** What is still to be written. */
+  /** The address that is still to be written. */
   let unwritten: (() => void) | null = null;
   const writeNow = () => {
     unwritten?.();
     unwritten = null;
   };
 
-  /** @param y where the page stood when the query was asked for: its answer may scroll it */
+  /** @param y the scroll position when the query was made, because its answer may scroll the page */
   function write(query: SearchQuery, as: string | undefined, y: number) {
     const url = urlOf(routes, query, defaults);
     if (url === here()) return;

@@ -18,7 +18,7 @@ const result = (count: number) =>
   ({ hits: [], count, facets: { make: [] }, pages: 1, ms: 0 }) as unknown as SearchResult;
 const text = (words: string): SearchQuery => ({ ...emptyQuery(), text: words });
 
-/** An engine that answers when the test says so. */
+/** An engine that answers when the test tells it to. */
 function slowEngine() {
   const waiting: {
     query: SearchQuery;
@@ -115,7 +115,7 @@ describe('search results', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('going back while an answer is pending shows the cached one, and the pending one never', async () => {
+  test('going back while an answer is pending shows the cached one, and never the pending one', async () => {
     const { store, waiting } = setUp();
     const first = store.ask(text('ute'));
     await store.ask(emptyQuery());
@@ -125,7 +125,7 @@ describe('search results', () => {
   });
 });
 
-test('steps too quick to be seen are skipped', async () => {
+test('steps that are too quick to be seen are skipped', async () => {
   const { engine, waiting } = slowEngine();
   const frames: (() => void)[] = [];
   const store = createSearchStore({

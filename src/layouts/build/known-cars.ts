@@ -1,6 +1,6 @@
 /**
- * What follows from one car, worked out again only when the car or the site has changed: an unchanged car
- * stays the same object from one stock to the next.
+ * Everything derived from one car, worked out again only when the car or the site has changed. An unchanged car is the
+ * same object from one stock to the next.
  */
 import type { Car } from '#domain/inventory/car.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
@@ -28,7 +28,7 @@ export function contentOf(of: object): string {
 const dayOf = oncePer(({ site, now }: Tenant) => dateIn(site.state, now));
 const documents = new WeakMap<Car, { from: string; doc: SearchDocument }>();
 
-/** The car's search document. It depends on the time through the day, for its finance, and the tag. */
+/** The car's search document. The time only matters for its tag and, by day, for its finance. */
 export function documentOf(tenant: Tenant, car: Car): SearchDocument {
   const { site, now } = tenant;
   const tag = carTag(car, site, now);

@@ -17,7 +17,7 @@ const CARS = [
   aCar({ id: 11, name: '2019 Kia "Rio" <S> & more' }),
 ];
 
-/** As `car-forms.client.ts` fills in a form: its car, and the page it is on. */
+/** Fills in a form's car and page, as `car-forms.client.ts` does. */
 function filled(form: string, car: (typeof CARS)[number]): string {
   const set = (html: string, field: string, value: string) =>
     html.replace(
@@ -43,7 +43,7 @@ function attribute(value: string): string {
 const formsOf = (content: string) => JSON.parse(content) as Record<CarFormId, string>;
 
 describe('forms in a file for many cars', () => {
-  test.each(CARS)('say what those of one car say: $name, $status', (car) => {
+  test.each(CARS)('are the same as the forms for one car: $name, $status', (car) => {
     const forms = formsOf(carForms(SITE, car).content);
     for (const form of CAR_FORMS) {
       const page = `/cars/${car.slug}`;
@@ -51,7 +51,7 @@ describe('forms in a file for many cars', () => {
     }
   });
 
-  test('are one file for cars of one kind, and another after a change of the site', () => {
+  test('are in the same file for cars of one kind, and in another one after a change to the site', () => {
     const { path } = carForms(SITE, aCar({ id: 1, name: 'One', make: 'Kia' }));
     expect(carForms(SITE, aCar({ id: 2, name: 'Two', make: 'Ford', tag: 'Great value' })).path).toBe(path);
     const phone = { ...aCar({ id: 3 }).location, phone: '07 5555 0199', city: 'Southport' };

@@ -1,6 +1,6 @@
 /**
- * The forms on a car's page, in a file that all cars with the same forms share: a browser fetches it once for a site,
- * and no page carries or draws it.
+ * The forms on a car's page, in a file that all cars with the same forms share. A browser fetches it once per site, and
+ * no page has to contain or draw them.
  */
 import { createElement } from 'react';
 import { anyCarLike, CAR_FORMS } from '#domain/leads/car-forms.ts';
@@ -24,7 +24,7 @@ function hashOf(site: Site): string {
   return hash;
 }
 
-/** By site and kind of car. A site has a few, and a changed site has others. */
+/** Cached by site and kind of car. */
 const drawn = new Map<string, CarForms>();
 const MOST = 1000;
 

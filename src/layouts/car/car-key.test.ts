@@ -35,7 +35,7 @@ describe('the key of a car’s page', () => {
       ),
       { numRuns: 300 },
     );
-    // A counterexample takes time to shrink.
+    // Shrinking a counterexample takes time.
   }, 120_000);
 
   const CARS = [
@@ -45,7 +45,7 @@ describe('the key of a car’s page', () => {
   const keysOf = async (world: World) => (await pagesOf(world)).map(({ key }) => key);
   const world: World = { cars: CARS, site: SITE, now: NOW, texts: [] };
 
-  test('stays the same while nothing on the page changes: an hour passes, an unrelated car is repriced', async () => {
+  test('stays the same when an hour passes or an unrelated car is repriced', async () => {
     const keys = await keysOf(world);
     const anHourOn = new Date(NOW.getTime() + HOUR_MS);
     expect(await keysOf({ ...world, cars: structuredClone(CARS), now: anHourOn })).toEqual(keys);
@@ -54,14 +54,14 @@ describe('the key of a car’s page', () => {
     expect(repriced[8]).not.toBe(keys[8]);
   });
 
-  test('stays the same from day to day, unless the page shows something that depends on the day', async () => {
+  test('stays the same from day to day, unless something on the page depends on the day', async () => {
     const tomorrow = new Date(NOW.getTime() + 24 * HOUR_MS);
     expect(await keysOf({ ...world, now: tomorrow })).toEqual(await keysOf(world));
   });
 
   const days = (count: number) => new Date(NOW.getTime() + count * 24 * HOUR_MS);
   const later = (hours: number) => ({ now: new Date(NOW.getTime() + hours * HOUR_MS) });
-  /** Days before `NOW` up to which a car is still new, or a sold one still in search. */
+  /** How many days a car counts as new, or a sold one stays in search. */
   const limit = (count: number) => days(-count).toISOString();
   const soldAt = (count: number) => ({
     ...{ status: 'sold' as const, sold: true },

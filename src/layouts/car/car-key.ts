@@ -1,4 +1,4 @@
-/** Tells whether a car's page would be the same as before, for a fraction of the cost of working it out. */
+/** Tells whether a car's page would be the same as before, at a fraction of the cost of working it out. */
 import { financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';

@@ -23,8 +23,8 @@ export interface Frame extends Shell {
   /** The contact options whose links work. */
   chatWays: NonNullable<Site['chat']>['ways'];
   /**
-   * Monday, 0:00, of the site's week, ISO 8601. Templates know no other time, or pages would differ with
-   * every build. What depends on the day is in a page's own data or added by script.
+   * Monday, 0:00, of the current week in the site's time zone, ISO 8601. Templates know no other time, or pages would
+   * differ with every build. What depends on the day is in a page's own data or added by script.
    */
   week: string;
 }

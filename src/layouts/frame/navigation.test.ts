@@ -24,7 +24,7 @@ describe('a menu', () => {
     expect(menu(items, PAGES)).toEqual([{ label: 'Finance', href: '/finance', children: [] }]);
   });
 
-  test('an entry without its own page keeps the pages below it', () => {
+  test('keeps the pages below an entry whose own page is missing', () => {
     const items = [
       {
         label: 'Owners',
@@ -40,7 +40,7 @@ describe('a menu', () => {
     ]);
   });
 
-  test('an entry whose pages are all missing is left out', () => {
+  test('leaves out an entry whose pages are all missing', () => {
     const items = [{ label: 'Owners', href: '/service', children: [{ label: 'Parts', href: '/parts' }] }];
     expect(menu(items, PAGES)).toEqual([]);
   });

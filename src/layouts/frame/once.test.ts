@@ -29,7 +29,7 @@ test.each([
   expect(isInHeader(frame, path)).toBe(expected);
 });
 
-test('a part is drawn once for a frame, and anew for another', async () => {
+test('a part is drawn once per frame', async () => {
   const frames = [{}, {}] as [Frame, Frame];
   const draw = (text: string) => () => Promise.resolve(text);
   expect(await once(frames[0], 'footer', draw('one'))).toBe('one');

@@ -35,7 +35,7 @@ export interface OfferCard extends EnquiredOffer {
 
 const SECOND_MS = 1000;
 
-/** What an offer does not say of its car. */
+/** Facts about a car that an offer does not give. */
 const NOTHING_MORE = {
   badge: null,
   series: null,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   letters = await openLettering('metro');
 });
 
-describe('a photo for a page that no build knows yet', () => {
+describe('the shared picture of a page that no build has yet', () => {
   test.each<[string, string | null, string | null]>([
     ['is its host’s', 'https://photos.example/1.jpg', 'https://photos.example/1.jpg'],
     [
@@ -50,7 +50,7 @@ describe('letters', () => {
     expect(panelSvg(WORDS, TONES, letters)).not.toMatch(/<text|font-family/);
   });
 
-  test('missing from the font are replaced or left out', () => {
+  test('that the font does not have are replaced or left out', () => {
     const same = (a: string, b: string) =>
       expect(letters.outline(a, SETTING, 0, 0)).toBe(letters.outline(b, SETTING, 0, 0));
     same('Great 🚗 car', 'Great car');
@@ -70,7 +70,7 @@ describe('letters', () => {
     expect(wrap('', 300, 2)).toEqual([]);
   });
 
-  test('for any text: no line is wider than the panel, and there are not too many', () => {
+  test('never make a line wider than the panel, or too many lines, for any text', () => {
     const width = PANEL.width - 2 * PANEL.margin;
     fc.assert(
       fc.property(
@@ -79,7 +79,7 @@ describe('letters', () => {
         (text, lines) => {
           const wrapped = letters.wrap(text, SETTING, width, lines);
           expect(wrapped.length).toBeLessThanOrEqual(lines);
-          // Measured again alone: a line that is too wide would be clipped.
+          // Measured alone, because a line that is too wide would be clipped.
           for (const line of wrapped)
             expect(letters.wrap(line, SETTING, width + 1, 1)).toEqual([line.trim()]);
         },
@@ -95,7 +95,7 @@ describe('the panel', () => {
       ...panelSvg({ ...WORDS, ...words }, TONES, letters).matchAll(/translate\(\d+ (\d+)\) scale\(([\d.]+)/g),
     ].map(([, y, scale]) => ({ y: Number(y), scale: Number(scale) }));
 
-  test('a long name is set smaller, and nothing is below the dealer', () => {
+  test('has a long name in smaller type, and nothing below the dealer', () => {
     const long = linesOf({
       title: '2024 Mercedes-AMG GT 63 S E Performance Four-Door Coupé',
       badge: 'Edition One',
@@ -109,7 +109,7 @@ describe('the panel', () => {
     }
   });
 
-  test('for any text, the price and what it includes are above the dealer, without overlap', () => {
+  test('has the price and what it includes above the dealer without overlap, for any text', () => {
     const phrase = fc.array(fc.constantFrom('Land', 'Cruiser', 'GT-63', 'Performance', 'W', 'of'), {
       maxLength: 9,
     });
@@ -145,7 +145,7 @@ describe('the panel', () => {
     );
   });
 
-  test('facts that do not fit are left out, not drawn over the dealer', () => {
+  test('leaves out facts that do not fit', () => {
     const lines = linesOf({
       title: 'A very long name of a car that goes on',
       facts: Array(12).fill('A fact of it'),
@@ -157,7 +157,7 @@ describe('the panel', () => {
 });
 
 test.each(TEMPLATES)(
-  'a picture of %s is a JPEG of 1200 by 630: the panel on the left, the car on the right',
+  'a picture in %s is a JPEG of 1200 by 630, with the panel on the left and the car on the right',
   async (template) => {
     const tones = derivePalette(template, { brand: '#0b5fff', accent: '#ffb400' }).light;
     const panel = panelSvg(WORDS, tones, await openLettering(template));

@@ -20,7 +20,7 @@ export const STRIP = 10;
 
 const INNER = PANEL.width - 2 * PANEL.margin;
 const TITLE_SIZES = [62, 54, 48, 42] as const;
-/** With facts, and alone. */
+/** Type sizes with facts below, and without. */
 const TITLE_LINES = { withFacts: 3, alone: 4 };
 const PRICE_SIZES = [50, 42, 36, 30] as const;
 

@@ -9,7 +9,7 @@ import { openSession, type StockedEngine, stockUp } from '#islands/search-sessio
 import { shownSearch } from '#islands/shown-search.ts';
 import type { SearchPageView } from './search.ts';
 
-/** Open indexes, by their bytes: a thread gets the same bytes each time while it keeps them. */
+/** Open indexes by their bytes; a thread gets the same bytes object each time while it caches them. */
 const opened = new WeakMap<Uint8Array, Promise<StockedEngine>>();
 
 function stocked(index: Uint8Array): Promise<StockedEngine> {
@@ -31,7 +31,7 @@ interface AskedSearch {
 }
 
 /**
- * The page at an address with a query: what the browser's own script would make of it.
+ * The page at an address with a query, as the browser's script would draw it.
  * @param view the page as built
  * @throws Error when the index cannot be read
  */

@@ -7,7 +7,7 @@ import { contentHash } from '#tenant/content-hash.ts';
 /** How many are typed into a home page's box. */
 const MOST = 3;
 
-/** By what they follow from. */
+/** Cached by what they depend on. */
 const examples = new Map<string, string[]>();
 const MOST_KEPT = 500;
 
@@ -22,7 +22,7 @@ export async function wordsToTry(
   const { facets } = search.stock;
   const { sorts, loan } = search.page.config;
   const names = await search.engine.names?.();
-  // Learning the words of a stock takes as long as drawing ten pages, and most changes of a stock change no word.
+  // Reading a stock's words takes as long as drawing ten pages, and most changes to a stock change none of them.
   const from = contentHash(JSON.stringify([book.subjects, facets, names, sorts, loan, tools.measures]));
   const known = examples.get(from);
   if (known !== undefined) return known;

@@ -10,13 +10,13 @@ import { objectServer } from './object-server.ts';
 export const scratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'forecourt-store-'));
 export const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Object stores replace an object in one instant. */
+/** Real object stores replace an object atomically. */
 const S3RVER = 's3rver writes into the file that is read';
 
 interface NamedEngine {
   name: string;
   open(): Promise<FileStoreEngine>;
-  /** Why the test's server cannot show that a note is replaced in one instant. */
+  /** Why the test's server cannot prove that a note is replaced atomically. */
   writesInPlace?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A mail server that behaves as told, and keeps the messages it accepted. */
+/** A mail server that can be made to fail, and keeps the messages it accepted. */
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 

@@ -10,9 +10,9 @@ const BUCKET = 'files';
 export interface ObjectServer {
   /** As a `STORE_URL`. */
   url: string;
-  /** Whether it takes no connections. */
+  /** Whether it refuses connections. */
   isAway: boolean;
-  /** Makes a blob look as if it had been stored so many milliseconds ago. */
+  /** Makes a blob look as if it had been stored this many milliseconds ago. */
   age(site: string, blob: string, ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function objectServer(): Promise<ObjectServer> {
   });
   const { port: inside } = await server.run();
   let isAway = false;
-  // In front of it, so that it can be away and come back with everything.
+  // A proxy in front, so that the store can go away and come back with its content.
   const sockets = new Set<Socket>();
   const door = createServer((client) => {
     if (isAway) {

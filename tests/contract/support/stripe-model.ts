@@ -1,6 +1,6 @@
 /**
- * Stands in for Stripe's API as far as deposits need it: it refuses what Stripe refuses, answers a repeated idempotency
- * key with the first response, and can fail in the ways that a network and a service fail.
+ * Stands in for the part of Stripe's API that deposits need: it refuses what Stripe refuses, answers a repeated
+ * idempotency key with the first response, and can fail as a network or a service does.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -38,16 +38,16 @@ export interface StripeModel {
   /** Requests so far. */
   asked: Asked[];
   sessions: Map<string, Session>;
-  /** How the next requests fail; after that all is well again. */
+  /** How the next requests fail; later ones succeed. */
   moods: Mood[];
   /** The shopper's action on the page of the session. */
   pay(session: string): void;
   expire(session: string): void;
   /** A card is declined; the session stays open. */
   decline(session: string): void;
-  /** Cents that were refunded, as in the dashboard. */
+  /** Refunds cents, as in the dashboard. */
   refundBy(session: string, cents: number): void;
-  /** The event of a kind about a session, as Stripe posts it. */
+  /** An event about a session, as Stripe posts it. */
   event(
     type: string,
     session: string,

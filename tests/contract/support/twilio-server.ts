@@ -1,4 +1,4 @@
-/** Twilio's API for messages, as far as it is used: it checks the caller and the content, and behaves as told. */
+/** Stands in for the part of Twilio's API that is used: it checks caller and content, and can be made to fail. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

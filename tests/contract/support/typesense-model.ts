@@ -1,7 +1,7 @@
 /**
  * A model of a Typesense server, in memory: collections, aliases, imports, filters, facets and sorts by the real
- * server's rules, which `typesense-recorded.test.ts` checks. It knows nothing of our code. The caller supplies how
- * words are found; without that, a text finds nothing.
+ * server's rules, which `typesense-recorded.test.ts` checks. It shares no code with the engine. The caller supplies the
+ * text search; without it, a text finds nothing.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -43,14 +43,14 @@ class Refused extends Error {
   }
 }
 
-/** How a search reads its words. */
+/** How a search treats its words. */
 export interface ModelWords {
   fields: readonly string[];
-  /** Typing errors are forgiven and the last word may be a beginning. */
+  /** Allow typing errors, and let the last word be a beginning. */
   forgiving: boolean;
-  /** Words are split and joined. */
+  /** Split and join words. */
   respaced: boolean;
-  /** Words are dropped, the last first. */
+  /** Drop words, from the last one on. */
   drops: boolean;
 }
 
@@ -431,7 +431,7 @@ function listed(text: string): string[] {
   return values;
 }
 
-/** The same results, each worked out once: thousands of cars share some hundred values. */
+/** Caches a function, because thousands of cars share a few hundred values. */
 function once<Asked, Answer>(ask: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const known = new Map<Asked, Answer>();
   return (asked) => {
@@ -533,7 +533,7 @@ function search(collection: Collection, given: Json, findText: FindText): Json {
     drops: Number(settings.drop_tokens_threshold ?? 1) > 0,
   };
   const hits = (q === '*' ? documents : findText(documents, q, words)).filter(passes);
-  // Word matches already come in order of rank.
+  // Text matches are already in order of rank.
   if (q === '*' || !sort_by.startsWith('_text_match')) hits.sort(order);
   const excluded = exclude_fields.split(',');
   const shown = hits.slice(start, start + perPage).map((document) => ({
@@ -585,7 +585,7 @@ function facet(hits: readonly Json[], name: string, most: number, { fields }: Co
   };
 }
 
-/** `price(missing_values: last):asc,created_at:desc`. Equals come newest written first. */
+/** Sorts by `price(missing_values: last):asc,created_at:desc` and the like; among equals, the latest written first. */
 function sorter(sortBy: string, collection: Collection): (a: Json, b: Json) => number {
   const evaluated = /^_eval\(\[(.*)\]\):desc(?:,|$)/.exec(sortBy);
   if (evaluated) {

@@ -1,6 +1,6 @@
 /**
- * The recorded exchanges with a running server, and a stand-in that only replays them. A request that was not recorded
- * gets an error and is kept in `strangers`.
+ * The recorded exchanges with a running server, and a stand-in that replays them. A request that was not recorded gets
+ * an error and is added to `strangers`.
  */
 import { readFileSync } from 'node:fs';
 import type { HostRequest } from '../../../src/engines/typesense/hosts.ts';
@@ -23,7 +23,7 @@ export function readRecorded(): Recorded | null {
   return file === null ? null : (JSON.parse(readFileSync(file, 'utf8')) as Recorded);
 }
 
-/** A search as the server understands it: settings that do not change the cars it finds are left out. */
+/** A search without the settings that do not affect which cars it finds. */
 interface Meaning {
   collection: string;
   q: string;
@@ -47,13 +47,13 @@ function meaningOf(collection: string, settings: Settings): Meaning {
   };
 }
 
-/** One value may stand without brackets, and a plain one without backticks. */
+/** Drops brackets around a single value and backticks around a plain one. */
 const normalFilter = (filter: string) =>
   filter.replace(/:=(`[^`]*`|[\w-]+)(?= |$)/g, (_, value: string) =>
     /^(true|false|\d+)$/.test(value) ? `:=${value}` : `:=[\`${value.replaceAll('`', '')}\`]`,
   );
 
-/** Without what decides only between cars that the recorded ones have none of, and without the server's default. */
+/** Drops sort fields that make no difference among the recorded cars, and the server's default. */
 function normalOrder(sortBy: string): string {
   const keys = sortBy.replace('(missing_values: last)', '').split(',');
   return keys
@@ -89,15 +89,15 @@ function searchesOf({ name, request, response }: Exchange): RecordedSearch[] {
 
 export interface RecordedServer {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Requests that were not recorded, in words. */
+  /** Descriptions of requests that were not recorded. */
   strangers: string[];
   /** Names of the exchanges that were used. */
   used: Set<string>;
 }
 
 /**
- * A stand-in that answers `multi_search` from these exchanges. A search is answered by the recorded one that asks for
- * the same cars; one for facets alone by one of the same cars that has them, or has none of them to tell.
+ * A stand-in that answers `multi_search` from these exchanges. A search gets the response of the recorded one for the
+ * same cars; a search for facets only, that of one for the same cars which has those facets or found no value for them.
  */
 export function recordedServer(exchanges: readonly Exchange[]): RecordedServer {
   const known = exchanges.flatMap(searchesOf);

@@ -1,33 +1,33 @@
 /**
- * How near Typesense 29 considers a car to a text (`max_score`), by the field that matches best.
+ * How well a car matches a text according to Typesense 29 (its `max_score`), by the field that matches best.
  * `typesense-text.test.ts` checks it against the recorded scores.
  */
 import type { SearchDocument } from '../../../src/domain/search/document.ts';
 import { TEXT_FIELDS } from '../../../src/domain/search/fields.ts';
 
-/** The settings that say what counts. */
+/** The settings that the score depends on. */
 export interface ScoreSettings {
   prioritize_exact_match?: boolean;
   prioritize_num_matching_fields?: boolean;
 }
 
-/** In order of importance; more is nearer, except for cost and distance. */
+/** In order of importance. Higher is better, except for cost and distance. */
 export interface Score {
   /** Words of the text in the best field. */
   words: number;
-  /** Two for each typing error, one for a word that is only begun. */
+  /** Two per typing error, one for a word that is only begun. */
   cost: number;
-  /** Words between the first and the last of them. */
+  /** How many words are between the first and the last match. */
   distance: number;
-  /** The field is the text and nothing else. */
+  /** Whether the field is the text and nothing else. */
   exact: number;
-  /** Of the field: 15 for the first, one less for each next. */
+  /** The field's weight: 15 for the first, one less for each further one. */
   weight: number;
-  /** Fields with any of the words. */
+  /** How many fields have any of the words. */
   fields: number;
 }
 
-/** Compares two scores, the nearer first. */
+/** Compares two scores, the better first. */
 export const nearerScore = (a: Score, b: Score): number =>
   b.words - a.words ||
   a.cost - b.cost ||
@@ -44,7 +44,7 @@ const wordsOf = (text: string) =>
     .map((word) => word.replace(/[^\p{L}\p{N}]+/gu, ''))
     .filter((word) => word !== '');
 
-/** The score of a car that has every word, or null. `mistyped` is how many typing errors the server forgave in all. */
+/** The score of a car that has every word, or null. `mistyped`: how many typing errors the server allowed in all. */
 export function scoreOf(
   document: SearchDocument,
   text: string,
@@ -77,7 +77,7 @@ export function scoreOf(
   return best ? { ...best, fields: prioritize_num_matching_fields ? scores.length : 0 } : null;
 }
 
-/** The parts of a score that the server has sent as one number. */
+/** Splits a score, which the server sends as one number, into its parts. */
 export function partsOf(score: string): Score {
   const bits = BigInt(score);
   const part = (from: number, mask: number) => Number((bits >> BigInt(from)) & BigInt(mask));

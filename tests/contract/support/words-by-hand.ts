@@ -1,6 +1,6 @@
 /**
- * Words for the model of a server, found by the rules that the engines share; it drops none, because that is the
- * engine's job.
+ * Text search for the model of a server, by the rules that the engines share. It drops no words, because the engine does
+ * that itself.
  */
 import type { SearchDocument } from '../../../src/domain/search/document.ts';
 import type { TextField } from '../../../src/domain/search/fields.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, arbitraryCar, aSite } from '../../../../tests/fixtures/cars.ts';
+import { BRISBANE } from '../../../../tests/fixtures/places.ts';
 import { carStructuredData } from './structured-data.ts';
 
 const ADDRESSES = { page: 'https://harbour.example/cars/hilux', images: ['https://images.example/1.jpg'] };
@@ -61,25 +62,7 @@ describe('the dealer', () => {
   const sellingSite = (mask: boolean) =>
     aSite({
       phones: { mask },
-      locations: [
-        {
-          id: 1,
-          name: 'Harbour Brisbane Sales',
-          slug: 'brisbane-sales',
-          dealership_slug: 'harbour',
-          phone: '(07) 5550 1234',
-          address: {
-            street: '1 Wharf Street',
-            city: 'Brisbane',
-            state: 'qld',
-            postcode: '4000',
-            lat: -27.47,
-            long: 153.03,
-          },
-          contact_detail: { opening_hours: [{ weekday: 1, status: 'Open', open: '08:00', close: '17:30' }] },
-          dealer_license_number: 'QLD 123',
-        },
-      ],
+      locations: [BRISBANE],
     });
 
   test('has address, phone, hours and licence', () => {

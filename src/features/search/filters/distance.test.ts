@@ -35,7 +35,7 @@ test('the shopper’s own sort order outranks distance', async () => {
   expect(await near({ place: { postcode: null }, sort: 'lowest_price' })).toMatchObject({ first: false });
 });
 
-test('nothing is measured without a place; an unknown one fails', async () => {
+test('without a place nothing is measured, and an unknown place is an error', async () => {
   expect(await near({})).toBeUndefined();
   await expect(near({ place: { postcode: '9999' } })).rejects.toThrow(SearchFailed);
 });

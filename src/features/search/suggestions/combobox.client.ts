@@ -16,7 +16,7 @@ const QUIET_MS = 600;
 
 /** Where a page differs from the home page's box. */
 export interface SuggestOptions {
-  /** Which of the suggestions for the text to show. A later answer is for the text that it was asked for. */
+  /** Chooses the suggestions to show for a text. An answer may arrive after the text has changed. */
   choose?: (suggestions: readonly Suggestion[]) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
   /** Goes to a suggestion instead of following its link. */
   go?: (suggestion: Suggestion) => void;
@@ -128,7 +128,7 @@ function start(
     const own = turn;
     const chosen = choose(suggest(input.value));
     if (!(chosen instanceof Promise)) return present(chosen);
-    // An answer that was overtaken must not close the list of the one after it.
+    // An outdated answer must not close the list of a newer one.
     void chosen.then((found) => {
       if (own === turn && !signal.aborted && document.activeElement === input) present(found);
     });

@@ -1,4 +1,4 @@
-/** Hosts with folders: OpenSSH's SFTP, vsftpd with TLS and without, a folder of this machine. */
+/** Hosts with folders: OpenSSH's SFTP, vsftpd with and without TLS, and a folder on this machine. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { IMPLICIT_TLS_PORT } from '../../../../src/domain/inventory/fetching/pla
 import { freePort } from '../../../platform/support/backends.ts';
 import { answers, type FeedFields, type FeedHost, type NamedHost, ownCertificate, program } from './host.ts';
 
-/** The files of a host that serves a folder. A file replaces the one before it whole: nobody finds it empty or new. */
+/** The files of a host that serves a folder. Files are replaced atomically, so nobody finds one half written. */
 function filesIn(folder: string): Pick<FeedHost, 'put' | 'remove'> {
   let puts = 0;
   return {
@@ -52,8 +52,8 @@ async function serve(command: string, args: readonly string[], port: number, fol
 const SFTP_PASSWORD = 'open sesame';
 
 /**
- * OpenSSH that accepts a key or a password. It needs no password of this machine: the server runs with its own list of
- * passwords instead of `/etc/shadow`, which nobody else sees.
+ * OpenSSH that accepts a key or a password. It needs no password of this machine, because it runs with its own list of
+ * passwords in place of `/etc/shadow`, visible to no other process.
  */
 const openSftp = (by: 'key' | 'password') => async (): Promise<FeedHost> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-sftp-'));
@@ -79,7 +79,7 @@ const openSftp = (by: 'key' | 'password') => async (): Promise<FeedHost> => {
   ];
   const config = join(folder, 'sshd_config');
   await writeFile(config, `${settings.join('\n')}\n`);
-  // Root's sshd insists on it.
+  // Needed by sshd when it runs as root.
   if (userInfo().uid === 0 && !existsSync('/run/sshd')) mkdirSync('/run/sshd', { mode: 0o755 });
   const sshd = [program('sshd') ?? '', '-D', '-f', config];
   const [command = '', ...args] = isPassword ? withShadow(await ownShadow(folder), sshd) : sshd;
@@ -112,13 +112,13 @@ async function ownShadow(folder: string): Promise<string> {
   return shadow;
 }
 
-/** A command that sees a different `/etc/shadow` from everybody else. */
+/** Runs a command with a different `/etc/shadow` from all other processes. */
 const withShadow = (shadow: string, command: readonly string[]): string[] => [
   ...['unshare', '--mount', 'sh', '-c', 'mount --bind "$1" /etc/shadow && shift && exec "$@"', 'sh'],
   ...[shadow, ...command],
 ];
 
-/** Why no server can have its own passwords here; null if it can. */
+/** Why a server cannot have its own passwords here; null if it can. */
 function noOwnPasswords(): string | null {
   if (userInfo().uid !== 0) return 'only root can give a server passwords of its own';
   const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount --bind /etc/hosts /etc/shadow']);
@@ -137,7 +137,7 @@ const openFtp = (tls: 'none' | 'asked' | 'always') => async (): Promise<FeedHost
   const { certFile, keyFile, fingerprint } = ownCertificate(folder);
   const settings = [
     ...['listen=YES', 'listen_address=127.0.0.1', `listen_port=${port}`, 'background=NO'],
-    // Anonymous sign-ins with a checked password need no user of this machine.
+    // Anonymous sign-ins with a password need no user account on this machine.
     ...['anonymous_enable=YES', 'local_enable=NO', `anon_root=${files}`],
     ...['secure_email_list_enable=YES', `email_password_file=${join(folder, 'passwords')}`],
     ...['seccomp_sandbox=NO', 'isolate=NO', 'isolate_network=NO', 'xferlog_enable=NO'],

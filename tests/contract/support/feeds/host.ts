@@ -9,10 +9,10 @@ import * as v from 'valibot';
 import { type Feed, FeedSchema } from '../../../../src/domain/tenant/feeds.ts';
 
 export interface FeedHost {
-  /** Puts a file there, that many seconds old. */
+  /** Stores a file with an age in seconds. */
   put(name: string, content: string | Uint8Array, secondsOld?: number): Promise<void>;
   remove(name: string): Promise<void>;
-  /** The configuration that fetches a file of that name. */
+  /** The feed's configuration for a file of that name. */
   feed(name: string): FeedFields & { from: string };
   /** The environment with the right secrets. */
   secrets: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface NamedHost {
   open(): Promise<FeedHost>;
 }
 
-/** A feed of the dealership `yard`, complete. */
+/** A complete feed configuration for the dealership `yard`. */
 export const feedOf = (fields: FeedFields & { from: string }): Feed =>
   v.parse(FeedSchema, { dealership: 'yard', ...fields });
 

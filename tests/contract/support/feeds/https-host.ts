@@ -1,4 +1,4 @@
-/** A web server with TLS: files with an ETag and a time, for those who sign in. */
+/** A web server with TLS that serves files with an ETag and a time, behind a sign-in. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FeedHost, type NamedHost, ownCertificate, program } from './host.ts';
 
-/** A server of this machine, with a certificate of its own. */
+/** A server on this machine with its own certificate. */
 export interface HttpsServer {
   /** `https://127.0.0.1:4711`. */
   origin: string;
   certificate: string;
-  /** The same whole, PEM. */
+  /** The whole certificate, PEM. */
   pem: string;
   close(): Promise<void>;
 }
