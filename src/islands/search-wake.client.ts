@@ -117,7 +117,7 @@ export async function wake(search: SearchFrame, onTaken: () => void): Promise<vo
       if (!drawn) return createRoot(container).render(island);
       // The cars are the same; React updates a count that has changed.
       hydrateRoot(container, island, {
-        onRecoverableError: (error) => console.warn('Drew the page anew:', error),
+        onRecoverableError: (error) => console.warn('Redrew the page:', error),
       });
     });
     session.start();
