@@ -211,7 +211,7 @@ A2;JM0KF4WLA00999999;MAZDA;CX-5;2021;12 000;$33,990;y
 test('guess proposes a mapping, and --out writes it with the chosen answers', async () => {
   await writeFile(join(folder, 'unknown.csv'), UNKNOWN_FEED);
   const out = join(folder, 'guessed.json');
-  const told = await feed([
+  const result = await feed([
     'guess',
     join(folder, 'unknown.csv'),
     '--out',
@@ -221,8 +221,8 @@ test('guess proposes a mapping, and --out writes it with the chosen answers', as
     '--choose',
     '2=2',
   ]);
-  expect(told.code).toBe(0);
-  const text = told.out.join('\n');
+  expect(result.code).toBe(0);
+  const text = result.out.join('\n');
   for (const line of [
     'of the first 2 rows, 2 are cars and 0 rejected.',
     'stocknum  sure      Stock No',
@@ -244,7 +244,7 @@ test.each([
   [['guess'], 2, 'usage: npm run feed -- guess'],
   [['guess', 'nowhere.csv'], 1, 'nowhere.csv cannot be read: no such file.'],
 ])('%s fails', async (args, code, message) => {
-  const told = await feed(args);
-  expect(told.code).toBe(code);
-  expect(told.err).toContain(message);
+  const result = await feed(args);
+  expect(result.code).toBe(code);
+  expect(result.err).toContain(message);
 });

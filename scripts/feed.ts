@@ -186,9 +186,9 @@ async function readAnswer(response: Response, url: string): Promise<Report> {
   }
   const held = v.safeParse(HeldSchema, body);
   if (response.status === 409 && held.success && held.output.held.reason === 'many sold') return held.output;
-  const told = v.safeParse(ErrorSchema, body);
+  const error = v.safeParse(ErrorSchema, body);
   throw new CommandFailed(
-    told.success ? told.output.error : `${url} answered ${response.status}: ${text.slice(0, 300)}`,
+    error.success ? error.output.error : `${url} answered ${response.status}: ${text.slice(0, 300)}`,
   );
 }
 

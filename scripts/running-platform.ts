@@ -14,7 +14,7 @@ export async function platformOf(env: Readonly<Record<string, string | undefined
   const settings = readEnv(env);
   const address = withoutFinalSlashes(env.PLATFORM_URL || `http://localhost:${settings.PORT}`);
   const token = settings.ADMIN_TOKEN ?? (await keptAdminToken(settings.DATA_DIR));
-  const told = (text: string, status: number) => {
+  const failureFrom = (text: string, status: number) => {
     const read = v.safeParse(ErrorSchema, parseJson(text));
     return new CommandFailed(read.success ? read.output.error : `${address} answered ${status}`);
   };
@@ -26,7 +26,7 @@ export async function platformOf(env: Readonly<Record<string, string | undefined
     stream: async (path: string): Promise<ReadableStream<Uint8Array>> => {
       const headers = { authorization: `Bearer ${token}` };
       const response = await fetch(`${address}${path}`, { method: 'POST', headers }).catch(silent);
-      if (!response.ok || !response.body) throw told(await response.text(), response.status);
+      if (!response.ok || !response.body) throw failureFrom(await response.text(), response.status);
       return response.body;
     },
     /** The text of the response. @throws CommandFailed unless it succeeds */
@@ -38,7 +38,7 @@ export async function platformOf(env: Readonly<Record<string, string | undefined
       // The byte order mark at the start of a table is part of it: spreadsheets need it.
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
       if (response.ok) return text;
-      throw told(text, response.status);
+      throw failureFrom(text, response.status);
     },
   };
 }

@@ -142,8 +142,8 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
   ): Promise<string> => {
     const given = flags[flag]?.trim();
     if (given) return given;
-    const told = (await io.ask?.(`${question}${suggestion ? ` [${suggestion}]` : ''}: `))?.trim();
-    if (told) return told;
+    const answer = (await io.ask?.(`${question}${suggestion ? ` [${suggestion}]` : ''}: `))?.trim();
+    if (answer) return answer;
     if (suggestion !== null) return suggestion;
     throw new CommandFailed(`--${flag} is missing\n${USAGE}`, 2);
   };

@@ -68,8 +68,8 @@ function unread(keys: readonly string[], sources: readonly Source[]): string[] {
   // A set grows while it is iterated, and added items are visited too.
   for (const { words } of reached)
     for (const word of words) for (const each of byName.get(word) ?? []) reached.add(each);
-  const said = new Set([...reached].flatMap(({ words }) => [...words]));
-  return [...new Set(keys)].filter((key) => !said.has(key.split('.').at(-1) ?? ''));
+  const named = new Set([...reached].flatMap(({ words }) => [...words]));
+  return [...new Set(keys)].filter((key) => !named.has(key.split('.').at(-1) ?? ''));
 }
 
 function sourcesIn(folder: string): Source[] {

@@ -371,9 +371,9 @@ async function measure(page: Page, { prepare, act }: Interaction): Promise<numbe
     await page.evaluate(() => (window as unknown as Observed).interactions.clear());
     await act(page, turn < 0 ? turn + 2 : turn);
     await settled(page);
-    const told = await page.evaluate(() => [...(window as unknown as Observed).interactions.values()]);
+    const durations = await page.evaluate(() => [...(window as unknown as Observed).interactions.values()]);
     // The first ones include compiling.
-    if (turn >= 0) times.push(Math.max(SHORTEST_MS, ...told));
+    if (turn >= 0) times.push(Math.max(SHORTEST_MS, ...durations));
   }
   return times;
 }

@@ -135,8 +135,10 @@ export async function benchLargeFeeds(): Promise<Record<Kind, LargeFeed>> {
       const file = join(folder, `stock.${kind}`);
       // Written by another process, whose memory does not count.
       execFileSync(process.execPath, [import.meta.filename, 'write', kind, file], { stdio: 'inherit' });
-      const told = execFileSync(process.execPath, [import.meta.filename, 'read', file], { encoding: 'utf8' });
-      measured[kind] = JSON.parse(told) as LargeFeed;
+      const output = execFileSync(process.execPath, [import.meta.filename, 'read', file], {
+        encoding: 'utf8',
+      });
+      measured[kind] = JSON.parse(output) as LargeFeed;
       await rm(file);
     }
   } finally {

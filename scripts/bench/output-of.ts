@@ -18,14 +18,14 @@ export async function outputOf(
   { cwd, env, stderr, name }: RunOptions,
 ): Promise<string> {
   const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', stderr] });
-  let said = '';
+  let output = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
+    output += chunk;
   });
   const code = await new Promise<number | null>((done, fail) => {
     child.on('error', fail);
     child.on('close', done);
   });
   if (code !== 0) throw new Error(`${name} ended with ${code}`);
-  return said;
+  return output;
 }

@@ -124,12 +124,12 @@ const text = 'Words of a page. '.repeat(${Math.round(bytes / 17)});
 async function astro(folder: string): Promise<number> {
   // The shell's `times` reports its children's CPU time.
   const command = `"${process.execPath}" "${join(ROOT, 'node_modules/astro/bin/astro.mjs')}" build >&2; code=$?; times; exit $code`;
-  const said = await outputOf('bash', ['-c', command], {
+  const output = await outputOf('bash', ['-c', command], {
     ...{ cwd: folder, stderr: 'ignore', name: 'the bare project’s build' },
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const [user = 0, system = 0] = Array.from(
-    (said.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g),
+    (output.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g),
     ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
   );
   return round(user + system);

@@ -95,11 +95,11 @@ function errors(pairs: readonly (readonly [estimate: number, price: number])[]) 
 
 /** Cars whose range is narrow enough to show, and the error of the estimate. */
 function shownOf(found: readonly { car: ComparableCar; value: Valuation }[]) {
-  const said = found.filter(({ value }) => isUseful(value, WIDEST));
+  const useful = found.filter(({ value }) => isUseful(value, WIDEST));
   return {
-    share: round(said.length / found.length, 3),
-    ...errors(said.map(({ car, value }) => [value.estimate, car.price])),
-    withinRange: share(said, ({ car, value }) => car.price >= value.low && car.price <= value.high),
+    share: round(useful.length / found.length, 3),
+    ...errors(useful.map(({ car, value }) => [value.estimate, car.price])),
+    withinRange: share(useful, ({ car, value }) => car.price >= value.low && car.price <= value.high),
   };
 }
 

@@ -124,13 +124,13 @@ async function inPage({ queries, text }: { queries: SearchQuery[]; text: SearchQ
   for (const query of queries) times.main.push(await timed(() => engine.searchNow(query)));
 
   const worker = new Worker('/worker.js');
-  const told = (message: object) =>
+  const replyTo = (message: object) =>
     new Promise((answer) => {
       worker.onmessage = answer;
       worker.postMessage(message);
     });
-  await told({ bytes });
-  for (const query of queries) times.worker.push(await timed(() => told({ query })));
+  await replyTo({ bytes });
+  for (const query of queries) times.worker.push(await timed(() => replyTo({ query })));
   worker.terminate();
   return times;
 }

@@ -127,16 +127,18 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
       const paid = await opened();
       paid.pay(paid.payment.session);
       await paid.provider.refund(paid.payment);
-      const told = [declined, ended, paid].map(({ provider, messages, payment, request }) =>
+      const reports = [declined, ended, paid].map(({ provider, messages, payment, request }) =>
         messages(payment.session).map(({ body, headers }) => {
           const notice = provider.notice(body, headers);
           expect(notice?.key).toBe(request.key);
           return notice?.report;
         }),
       );
-      expect(told[0]).toContainEqual(expect.objectContaining({ declinedAt: expect.any(Date) }));
-      expect(told[1]).toContainEqual(expect.objectContaining({ isClosed: true, paidCents: 0 }));
-      expect(told[2]).toContainEqual(expect.objectContaining({ paidCents: 20_000, refundedCents: 20_000 }));
+      expect(reports[0]).toContainEqual(expect.objectContaining({ declinedAt: expect.any(Date) }));
+      expect(reports[1]).toContainEqual(expect.objectContaining({ isClosed: true, paidCents: 0 }));
+      expect(reports[2]).toContainEqual(
+        expect.objectContaining({ paidCents: 20_000, refundedCents: 20_000 }),
+      );
     });
     test('a message that was changed, or is not signed, is refused', async () => {
       const { provider, payment, pay, messages } = await opened();

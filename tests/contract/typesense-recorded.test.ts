@@ -250,7 +250,7 @@ if (recorded === null) {
     const model = createModel();
 
     /** The parts of a response that must be the same; the order of equal facet counts is undefined. */
-    const told = (name: string, { status, body }: { status: number; body: unknown }): unknown => {
+    const comparable = (name: string, { status, body }: { status: number; body: unknown }): unknown => {
       if (typeof body === 'string') {
         return body.split('\n').map((line) => {
           const { success, error = '' } = JSON.parse(line) as { success: boolean; error?: string };
@@ -296,7 +296,7 @@ if (recorded === null) {
           query: url.searchParams,
           body,
         });
-        expect(told(name, answer)).toEqual(told(name, response));
+        expect(comparable(name, answer)).toEqual(comparable(name, response));
       });
     }
   });

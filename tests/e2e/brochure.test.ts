@@ -82,14 +82,14 @@ describe('when the brochure cannot be made', () => {
   ])('an alert says %s, and the link works again', async (_, answer, message) => {
     const { car, page, link } = await openCar(TENANT, { expectedErrors });
     await page.route('**/brochure.pdf', (route) => route.fulfill(answer));
-    const said = new Promise<string>((done) => {
+    const alertText = new Promise<string>((done) => {
       page.once('dialog', async (dialog) => {
         done(dialog.message());
         await dialog.accept();
       });
     });
     await link.click();
-    expect(await said).toBe(message);
+    expect(await alertText).toBe(message);
 
     await page.unroute('**/brochure.pdf');
     const saving = page.waitForEvent('download');

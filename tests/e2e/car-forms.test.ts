@@ -53,8 +53,8 @@ describe('a form that is opened before it has loaded', () => {
 
   test('has the message of the call to action that opened it', async () => {
     const { page, give } = await waiting();
-    const asks = page.locator('[data-opens="enquiry"][data-message]').first();
-    const message = await asks.evaluate((link: HTMLElement) => {
+    const callToAction = page.locator('[data-opens="enquiry"][data-message]').first();
+    const message = await callToAction.evaluate((link: HTMLElement) => {
       link.click();
       return link.dataset.message ?? '';
     });

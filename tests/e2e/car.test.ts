@@ -328,9 +328,9 @@ describe('finance from a card stays with its car', () => {
 
 test('the phone number is masked and shown by a click, which is reported to the platform', async () => {
   const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/phone-reveals'));
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/phone-reveals'));
   await carPanel(page).getByText(/\*{4}/).click();
-  expect((await told).status()).toBe(200);
+  expect((await reported).status()).toBe(200);
   const dial = action(carPanel(page), 'call');
   await dial.waitFor();
   expect(await dial.getAttribute('href')).toMatch(/^tel:\d+$/);
@@ -342,9 +342,9 @@ test('dialling from the phone’s bar is reported too', async () => {
   const dial = action(callBar(page), 'call');
   // Nothing can dial here.
   await dial.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/phone-reveals'));
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/phone-reveals'));
   await dial.click();
-  expect((await told).method()).toBe('POST');
+  expect((await reported).method()).toBe('POST');
 });
 
 test('an unknown car’s address offers search and similar cars', async () => {

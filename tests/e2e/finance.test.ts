@@ -63,8 +63,8 @@ describe('the estimate on a car’s page', () => {
       ...rows,
     ]);
     const shown = [estimate.weekly, estimate.monthly].flatMap((each) => (each ? [each.dollars] : []));
-    const said = await block(page).locator('[data-figure="payment"]').allTextContents();
-    expect(said).toEqual(shown.map(formatDollars));
+    const amounts = await block(page).locator('[data-figure="payment"]').allTextContents();
+    expect(amounts).toEqual(shown.map(formatDollars));
     expect(await block(page).getByText(WARNING).isVisible()).toBe(true);
 
     // No figure stands out more than the comparison rate.
@@ -293,9 +293,9 @@ describe.each([
 
   test('the values of the link are in the form and in the lead', async () => {
     const page = await newPage({ javaScriptEnabled });
-    const said =
+    const query =
       'preferredDealership=harbour-mackay&vehiclePriceBudget=24990&car_type=used&car_id=no-such-car';
-    await page.goto(`${siteUrl(HARBOUR)}/finance?${said}#finance-form`);
+    await page.goto(`${siteUrl(HARBOUR)}/finance?${query}#finance-form`);
     if (javaScriptEnabled) await scriptReady(page);
     const values = { dealership_slug: 'harbour-mackay', vehiclePriceBudget: '24990', car_type: 'used' };
     for (const [name, value] of Object.entries(values))

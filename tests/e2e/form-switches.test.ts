@@ -133,15 +133,15 @@ describe.each([
   });
 
   test('each site has its own button label, and a privacy link unless it is turned off', async () => {
-    const said = async (site: string, path?: string) => {
+    const buttonAndLinks = async (site: string, path?: string) => {
       const form = formOf(await opened(site, path));
       const links = await form.getByRole('link', { name: 'Privacy policy' }).count();
       return [(await sendOf(form).textContent())?.trim(), links];
     };
-    await expect.poll(() => said(DEFAULTS)).toEqual(['Enquire Now', 1]);
-    await expect.poll(() => said(SUMMIT)).toEqual(['Message Now', 1]);
-    await expect.poll(() => said(COUNTER)).toEqual(['Message Now', 0]);
-    await expect.poll(() => said(DEFAULTS, '/careers')).toEqual(['Send', 1]);
+    await expect.poll(() => buttonAndLinks(DEFAULTS)).toEqual(['Enquire Now', 1]);
+    await expect.poll(() => buttonAndLinks(SUMMIT)).toEqual(['Message Now', 1]);
+    await expect.poll(() => buttonAndLinks(COUNTER)).toEqual(['Message Now', 0]);
+    await expect.poll(() => buttonAndLinks(DEFAULTS, '/careers')).toEqual(['Send', 1]);
   });
 });
 

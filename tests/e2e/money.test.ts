@@ -142,9 +142,9 @@ describe('a postcode in another state shows that state’s price', () => {
     const slugs = [first, second].map((each) => each?.href.replace('/cars/', '')).join(',');
     await page.goto(`${siteUrl(SITE)}/compare?cars=${slugs}`);
     await page.getByText('Drive away in NSW').first().waitFor();
-    const told = await compared(page).textContent();
-    for (const each of [first, second]) expect(told).toContain(each?.total);
-    expect(told).not.toContain('Drive away in QLD');
+    const comparison = await compared(page).textContent();
+    for (const each of [first, second]) expect(comparison).toContain(each?.total);
+    expect(comparison).not.toContain('Drive away in QLD');
 
     await page.goto(`${siteUrl(SITE)}${first?.href}/checkout`);
     const car = page.getByRole('region', { name: 'The car' });

@@ -84,10 +84,10 @@ describe('the drive-away price', () => {
     await page.getByText('What this includes').click();
 
     const cheaper: Car = { ...car, price: 12_345, offer_price: null };
-    const told: Pick<LiveCar, 'price'> = { price: { kind: 'price', dollars: 12_345, type: 'egc' } };
+    const change: Pick<LiveCar, 'price'> = { price: { kind: 'price', dollars: 12_345, type: 'egc' } };
     await page.route(/\/api\/cars\/[a-z0-9-]+$/, async (route) => {
       const { text } = await ask(route.request().url());
-      await route.fulfill({ json: { ...JSON.parse(text), ...told } });
+      await route.fulfill({ json: { ...JSON.parse(text), ...change } });
     });
     let drawn = (html: string) => html.replaceAll(priceIn(car, 'nsw').figure, priceIn(cheaper, 'nsw').figure);
     await page.route(/\?fresh$/, async (route) => {
@@ -105,7 +105,7 @@ describe('the drive-away price', () => {
     await expect.poll(() => bar.textContent()).toContain('$12,345');
     expect(await page.locator('details[open]', { hasText: 'What this includes' }).count()).toBe(1);
 
-    told.price = { kind: 'price', dollars: 13_000, type: 'drive_away' };
+    change.price = { kind: 'price', dollars: 13_000, type: 'drive_away' };
     drawn = (html) => html.replaceAll(/data-of-price="drive-away(-line)?"/g, '');
     await comeBack();
     await carPanel(page)
@@ -137,7 +137,7 @@ describe('delivery', async () => {
     const to = positions.get(postcode);
     const estimate =
       address && to && deliveryEstimate({ lat: address.lat, lng: address.long }, to, site.delivery);
-    if (!estimate) throw new Error(`nothing is told about ${postcode}`);
+    if (!estimate) throw new Error(`there is no delivery estimate for ${postcode}`);
     return estimate.text;
   }
 

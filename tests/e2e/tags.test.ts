@@ -67,13 +67,13 @@ test('a viewed car is reported by its number, in each tag’s own format', async
   await expect.poll(() => ran(page)).toBe(3);
   await page.goto(`${siteUrl(SITE)}/cars/${car?.slug}`);
   await expect.poll(() => ran(page)).toBe(3);
-  const told = () =>
+  const received = () =>
     page.evaluate(() => ({
       layer: JSON.stringify(window.dataLayer ?? []),
       pixel: JSON.stringify(window.fbq?.queue ?? []),
     }));
-  await expect.poll(async () => (await told()).pixel).toContain('"ViewContent"');
-  const { layer, pixel } = await told();
+  await expect.poll(async () => (await received()).pixel).toContain('"ViewContent"');
+  const { layer, pixel } = await received();
   expect(layer).toContain('"car_viewed"');
   expect(pixel).toContain(String(car?.id));
 });

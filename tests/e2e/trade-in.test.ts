@@ -110,12 +110,12 @@ describe('harbour: with a registration look-up', () => {
     });
 
     const shown = await range(page).textContent();
-    const told = page.waitForRequest('**/api/leads');
+    const acceptance = page.waitForRequest('**/api/leads');
     await page.evaluate(() => {
       addEventListener('pagehide', () => sessionStorage.setItem('seen', JSON.stringify(window.dataLayer)));
     });
     await accept(page).click();
-    expect((await told).postDataJSON()).toMatchObject({
+    expect((await acceptance).postDataJSON()).toMatchObject({
       ...{ subcategory: '3. Offer Accepted', form_completed: 'true', offer_accepted: 'true' },
     });
     await page.waitForURL('**/success');

@@ -157,22 +157,22 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const several = [...recipients()].filter(([, ids]) => ids.size !== 1);
     expect(several).toEqual([]);
     const kept = await withRecords(({ orm }) =>
-      rowsOf<{ state: string; count: number; told: number }>(
+      rowsOf<{ state: string; count: number; shoppers: number }>(
         orm,
-        sql`select state, count(*)::integer as count, count(distinct shopper_id)::integer as told
+        sql`select state, count(*)::integer as count, count(distinct shopper_id)::integer as shoppers
           from shopper_messages group by state`,
       ),
     );
-    expect(kept).toEqual([{ state: 'delivered', count: WATCHERS, told: WATCHERS }]);
+    expect(kept).toEqual([{ state: 'delivered', count: WATCHERS, shoppers: WATCHERS }]);
     const [items] = await withRecords(({ orm }) =>
-      rowsOf<{ told: number; waiting: number }>(
+      rowsOf<{ reported: number; waiting: number }>(
         orm,
-        sql`select count(settled_at)::integer as told, (count(*) - count(settled_at))::integer as waiting
+        sql`select count(settled_at)::integer as reported, (count(*) - count(settled_at))::integer as waiting
           from alert_items`,
       ),
     );
     // Each change once to each shopper who watches the car; those of the second import wait for another day.
-    expect(items).toEqual({ told: WATCHERS * WATCHED, waiting: WATCHERS * WATCHED });
+    expect(items).toEqual({ reported: WATCHERS * WATCHED, waiting: WATCHERS * WATCHED });
     console.log(
       `${backend.kind}: ${mail.messages.length} messages taken for ${WATCHERS} shoppers, ` +
         `${mail.messages.length - WATCHERS} of them repetitions under the same id`,

@@ -259,12 +259,12 @@ onBackends(TWO_SITES, (on) => {
     expect(held.map(({ starts_at }) => new Date(starts_at).toISOString())).toEqual([
       second.appointment.start,
     ]);
-    const told = await leadRecord(on.platform.database, {
+    const found = await leadRecord(on.platform.database, {
       lead_id: first.lead_id,
       dealership_id: await homeId(first.lead_id),
       revision: 1,
     });
-    expect(told.record.appointment).toEqual({
+    expect(found.record.appointment).toEqual({
       kind: 'moved',
       location_id: 1,
       start: second.appointment.start,

@@ -215,13 +215,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       'a flood of requests slows down a site’s sign-in without stopping it, and the operator sees that',
       async () => {
         let number = 0;
-        const asks = async () => {
+        const askForCode = async () => {
           const address = `2001:db8:8:${(++number).toString(16)}::1`;
           const phone = `0400 1${String(number).padStart(5, '0')}`;
           return (await aBrowser(platform, 'guessed', { address }).post('/api/auth/code', { phone })).status;
         };
         const flood = [];
-        for (let ask = 0; ask < CODES_A_DAY + 5; ask++) flood.push(await asks());
+        for (let ask = 0; ask < CODES_A_DAY + 5; ask++) flood.push(await askForCode());
         expect(flood.slice(CODES_A_DAY)).toEqual([429, 429, 429, 429, 429]);
         expect((await platform.health()).json()).toMatchObject({ signIn: { slow: ['guessed'] } });
         const operator = await operatorPages(platform, 'guessed');
@@ -230,7 +230,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
           expect.stringMatching(/^guessed has sent 60 codes .* is slowing down$/),
         );
         later(24);
-        expect([await asks(), await asks()]).toEqual([200, 429]);
+        expect([await askForCode(), await askForCode()]).toEqual([200, 429]);
       },
     );
 

@@ -30,18 +30,18 @@ const packed = (content: Uint8Array | string) => gzipSync(content, { level: 1 })
 /** No mail server listens here. */
 const NOWHERE = 'smtp://127.0.0.1:9';
 
-const commanded = async (
+const run = async (
   command: typeof backup,
   args: readonly string[],
   env: Record<string, string | undefined>,
-): Promise<{ code: number; said: string }> => {
-  const said: string[] = [];
+): Promise<{ code: number; output: string }> => {
+  const lines: string[] = [];
   const code = await command(args, {
     env,
-    out: (text) => void said.push(text),
-    err: (line) => void said.push(line),
+    out: (text) => void lines.push(text),
+    err: (line) => void lines.push(line),
   });
-  return { code, said: said.join('\n') };
+  return { code, output: lines.join('\n') };
 };
 
 describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
@@ -180,14 +180,14 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
 
   test('a running platform is backed up to one file that only its owner can read', async () => {
     const began = Date.now();
-    const { code, said } = await commanded(backup, ['--out', file], here());
-    expect(said).toMatch(/monday\.tar\.gz: [\d,]+ files, [\d.]+ MB, verified, in [\d.]+ s\.\n$/);
+    const { code, output } = await run(backup, ['--out', file], here());
+    expect(output).toMatch(/monday\.tar\.gz: [\d,]+ files, [\d.]+ MB, verified, in [\d.]+ s\.\n$/);
     expect([code, await readdir(join(folder, 'backups'))]).toEqual([0, ['monday.tar.gz']]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(Date.now() - began).toBeLessThan(30_000);
-    expect(await commanded(backup, ['--out', file], here())).toMatchObject({
+    expect(await run(backup, ['--out', file], here())).toMatchObject({
       code: 1,
-      said: expect.stringContaining('already exists; name a new file'),
+      output: expect.stringContaining('already exists; name a new file'),
     });
   });
 
@@ -224,9 +224,9 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     const bytes = await readFile(file);
     const tar = gunzipSync(bytes);
     const broken = join(folder, 'broken.tar.gz');
-    const said = async (content: Uint8Array) => {
+    const messageFor = async (content: Uint8Array) => {
       await writeFile(broken, content);
-      const { code, said: words } = await commanded(restore, ['--from', broken], env);
+      const { code, output: words } = await run(restore, ['--from', broken], env);
       const left = [
         ...(await readdir(env.DATA_DIR).catch(() => [])),
         ...(await readdir(env.TENANTS_DIR).catch(() => [])),
@@ -234,22 +234,24 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       expect([code, left]).toEqual([1, []]);
       return words;
     };
-    expect(await said(bytes.subarray(0, bytes.length / 2))).toMatch(/is truncated or damaged/);
-    expect(await said(bytes.subarray(0, bytes.length - 9))).toMatch(/is truncated or damaged/);
+    expect(await messageFor(bytes.subarray(0, bytes.length / 2))).toMatch(/is truncated or damaged/);
+    expect(await messageFor(bytes.subarray(0, bytes.length - 9))).toMatch(/is truncated or damaged/);
     // Intact for gzip and tar, except for its last entry.
     const end = tar.lastIndexOf('end.json');
-    expect(await said(packed(Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)])))).toMatch(
+    expect(await messageFor(packed(Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)])))).toMatch(
       /is truncated$/,
     );
     const flipped = Buffer.from(tar);
     const at = flipped.indexOf('"dealerships"');
     flipped.writeUInt8(0x27, at);
-    expect(await said(packed(flipped))).toMatch(/checksum does not match/);
-    expect(await said(Buffer.from('not a backup at all'))).toMatch(/is not a backup from this program$/);
-    expect(await said(packed('not a backup at all'))).toMatch(/is not a backup from this program$/);
+    expect(await messageFor(packed(flipped))).toMatch(/checksum does not match/);
+    expect(await messageFor(Buffer.from('not a backup at all'))).toMatch(
+      /is not a backup from this program$/,
+    );
+    expect(await messageFor(packed('not a backup at all'))).toMatch(/is not a backup from this program$/);
     const later = Buffer.from(tar);
     later.write('"version": 9', later.indexOf('"version": 1'));
-    expect(await said(packed(later))).toMatch(/has version 9, and this program reads up to 1/);
+    expect(await messageFor(packed(later))).toMatch(/has version 9, and this program reads up to 1/);
     const head = {
       platform: '9.0.0',
       takenAt: '',
@@ -259,16 +261,18 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     };
     const newer: Uint8Array[] = [];
     for await (const chunk of packBackup(head, (async function* () {})())) newer.push(chunk);
-    expect(await said(Buffer.concat(newer))).toMatch(/from a newer platform \(9.0.0\).*9999_later\.sql/);
-    expect((await commanded(restore, ['--from', join(folder, 'none')], env)).said).toMatch(/cannot be read/);
+    expect(await messageFor(Buffer.concat(newer))).toMatch(
+      /from a newer platform \(9.0.0\).*9999_later\.sql/,
+    );
+    expect((await run(restore, ['--from', join(folder, 'none')], env)).output).toMatch(/cannot be read/);
     expect(await readdir(where)).toEqual(expect.not.arrayContaining(['tenants']));
   });
 
   test('a restore on an empty machine brings everything back, and waiting messages are sent once', async () => {
     const { where, env } = await target();
     await platform.close();
-    const { code, said } = await commanded(restore, ['--from', file], env);
-    expect(said).toMatch(/is restored as of 20\d\d-.*: [\d,]+ files, [\d.]+ MB, in [\d.]+ s\.\n$/);
+    const { code, output } = await run(restore, ['--from', file], env);
+    expect(output).toMatch(/is restored as of 20\d\d-.*: [\d,]+ files, [\d.]+ MB, in [\d.]+ s\.\n$/);
     expect([code, await readdir(where)]).toEqual([0, ['data', 'tenants']]);
     expect((await readdir(env.DATA_DIR)).filter((name) => name.startsWith('.'))).toEqual([]);
 
@@ -289,15 +293,15 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     // With an object store and without Stripe, the platform warns what that means for several processes.
     expect(restored.complaints.filter((line) => !line.startsWith('payments: '))).toEqual([]);
 
-    const again = await commanded(restore, ['--from', file], env);
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('is in use')]);
+    const again = await run(restore, ['--from', file], env);
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('is in use')]);
     await restored.close();
     restored = undefined;
-    const refused = await commanded(restore, ['--from', file], env);
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('--force replaces')]);
+    const refused = await run(restore, ['--from', file], env);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('--force replaces')]);
     await writeFile(join(env.DATA_DIR, 'of-later'), 'x');
-    const forced = await commanded(restore, ['--from', file, '--force'], env);
-    expect([forced.code, forced.said]).toEqual([
+    const forced = await run(restore, ['--from', file, '--force'], env);
+    expect([forced.code, forced.output]).toEqual([
       0,
       expect.stringContaining('already has dealerships and was not changed'),
     ]);
@@ -308,12 +312,12 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
 
   test('a stopped platform is backed up from its folder, with the same content', async () => {
     const stopped = join(folder, 'stopped.tar.gz');
-    const { code, said } = await commanded(backup, ['--out', stopped], here());
-    expect([code, said]).toEqual([0, expect.stringContaining(', verified, in')]);
+    const { code, output } = await run(backup, ['--out', stopped], here());
+    expect([code, output]).toEqual([0, expect.stringContaining(', verified, in')]);
     const { where, env } = await target();
     const other = { ...env, PLATFORM_SECRET: 'another-secret-than-then' };
-    const { said: told } = await commanded(restore, ['--from', stopped, '--data', env.DATA_DIR], other);
-    expect(told).toContain('PLATFORM_SECRET differs from the backup’s');
+    const restoring = await run(restore, ['--from', stopped, '--data', env.DATA_DIR], other);
+    expect(restoring.output).toContain('PLATFORM_SECRET differs from the backup’s');
     const { DATA_DIR: _d, TENANTS_DIR: _t, ...rest } = env;
     // Its records have new marks, so the site is published again, and every page names that moment.
     const third = await startIn(where, { variables: { ...rest, SMTP_URL: NOWHERE }, paused: true });
@@ -336,8 +340,8 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       kind === 'pglite'
         ? { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }
         : { ...env, DATABASE_URL: undefined };
-    const { code, said } = await commanded(restore, ['--from', file], wrong);
-    expect([code, said]).toEqual([
+    const { code, output } = await run(restore, ['--from', file], wrong);
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(/the records of this backup are from (?:PGlite|Postgres)/),
     ]);
@@ -345,17 +349,15 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
 
   test('without the admin token, or without a running platform, there is no backup', async () => {
     const out = join(folder, 'none.tar.gz');
-    expect(
-      await commanded(backup, ['--out', out, '--data', join(folder, 'nothing')], variables),
-    ).toMatchObject({
+    expect(await run(backup, ['--out', out, '--data', join(folder, 'nothing')], variables)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('there is no data folder'),
+      output: expect.stringContaining('there is no data folder'),
     });
-    expect((await commanded(backup, [], variables)).code).toBe(2);
+    expect((await run(backup, [], variables)).code).toBe(2);
     if (restored) {
       expect((await restored.api('/api/backup', { method: 'POST' })).status).toBe(401);
       const away = { ...here(), PLATFORM_URL: 'http://127.0.0.1:9' };
-      expect((await commanded(backup, ['--out', out], away)).said).toContain('No answer from the platform');
+      expect((await run(backup, ['--out', out], away)).output).toContain('No answer from the platform');
     }
     expect(await stat(out).catch(() => null)).toBeNull();
     expect(await stat(`${out}.part`).catch(() => null)).toBeNull();

@@ -163,7 +163,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('shoppers in browsers', () => {
     }
     throw new Error(`${path} does not open`);
   };
-  const said = async (page: Page): Promise<string> =>
+  const messageOn = async (page: Page): Promise<string> =>
     (await alertOf(formOf(page))
       .textContent({ timeout: 200 })
       .catch(() => '')) ?? '';
@@ -187,7 +187,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('shoppers in browsers', () => {
     kill();
     await sendOf(formOf(page)).click();
     const isOver = async () =>
-      !page.url().endsWith('/contact-us') || (await said(page)).includes('is saved in this browser');
+      !page.url().endsWith('/contact-us') || (await messageOn(page)).includes('is saved in this browser');
     await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
     if (page.url().endsWith('/contact-us')) await missOnce(page);
     await page.close();
@@ -244,7 +244,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('shoppers in browsers', () => {
         } else if (title === 'Reserve this car') {
           await scriptReady(page);
           const email = `${slug}@shopper.example`;
-          if ((await said(page)) === '') await fill(formOf(page), { ...PERSON, email, terms: true });
+          if ((await messageOn(page)) === '') await fill(formOf(page), { ...PERSON, email, terms: true });
           kill();
           await sendOf(formOf(page)).click();
           await page.waitForURL('**/payments/test/**');

@@ -55,8 +55,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const port = await new Promise<number>((done, fail) => {
       const read = (chunk: Buffer) => {
         output += chunk;
-        const said = /listening on (\d+)/.exec(output);
-        if (said) done(Number(said[1]));
+        const listening = /listening on (\d+)/.exec(output);
+        if (listening) done(Number(listening[1]));
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);

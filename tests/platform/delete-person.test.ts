@@ -117,13 +117,13 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
       body: JSON.stringify(body),
     });
   const command = async (...args: string[]) => {
-    const said: string[] = [];
+    const output: string[] = [];
     const code = await main(args, {
       env: { PLATFORM_URL: on.platform.url, ADMIN_TOKEN: on.platform.adminToken },
-      out: (text) => void said.push(text),
-      err: (line) => void said.push(line),
+      out: (text) => void output.push(text),
+      err: (line) => void output.push(line),
     });
-    return `${code} ${said.join('')}`;
+    return `${code} ${output.join('')}`;
   };
 
   beforeAll(async () => {

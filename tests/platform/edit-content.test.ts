@@ -146,7 +146,7 @@ describe('docs/content.md, followed to the letter', () => {
 });
 
 /** Runs a build that must fail; returns its messages about each content file. */
-async function said(): Promise<string[]> {
+async function failedBuild(): Promise<string[]> {
   const failure = await build().catch((error: unknown) => error);
   if (!(failure instanceof BuildFailed)) throw new Error('the build should have failed', { cause: failure });
   const lines = [...new Set(failure.output.split('\n'))].filter((line) =>
@@ -163,7 +163,7 @@ test('a link that leads nowhere stops the build, with file, line, target and wha
     file,
     `${head}[Ours](/pages/loan-cars#how-to-get-one), [theirs](/pages/loan-car).\n\n[Down](#below) and [far](/faqs#nowhere)\nor [out](htp://example.com), [gone](/cars/sold-yesterday).\n`,
   );
-  expect(await said()).toEqual([
+  expect(await failedBuild()).toEqual([
     'content/pages/about.md: line 7: the link /pages/loan-car leads nowhere: there is no such page or file',
     expect.stringMatching(
       /^content\/pages\/about\.md: line 9: the link #below leads nowhere: the page has no #below/,
@@ -181,7 +181,7 @@ test('a mistake in front matter stops the build, with the field and what is allo
     'content/pages/loan-cars.md',
     '---\ntitel: Loan cars\nroute: /pages/loan-cars\ndescription: A car for the day.\nsection: owner\n---\n\nText.\n',
   );
-  expect(await said()).toEqual([
+  expect(await failedBuild()).toEqual([
     'content/pages/loan-cars.md: titel is not a known key (did you mean "title"?), got "Loan cars"',
     'content/pages/loan-cars.md: title is missing: it must be text',
     'content/pages/loan-cars.md: section must be one of buying, owners, company, legal, got "owner"',

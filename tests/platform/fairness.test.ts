@@ -46,14 +46,14 @@ describe('a page that takes too much memory or time', () => {
     ],
   ])(
     'of tenant %s is stopped and reported (%s), while another tenant’s pages continue',
-    async (slug, limit, said) => {
+    async (slug, limit, complaint) => {
       const stopped = compare(slug);
       for (let count = 0; count < 5; count++)
         expect((await compare('modest')).text).toBe('<p>compare of modest</p>');
       const { status, headers } = await stopped;
       expect([status, headers['retry-after']]).toEqual([503, '5']);
       await expect
-        .poll(() => platform.complaints.filter((line) => said.test(line)), PATIENCE)
+        .poll(() => platform.complaints.filter((line) => complaint.test(line)), PATIENCE)
         .toHaveLength(1);
       const { text } = await platform.api('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
       expect(text).toContain(

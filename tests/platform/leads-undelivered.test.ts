@@ -52,17 +52,17 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
   });
 
   const run = async (...args: string[]) => {
-    const told = { code: 0, out: '', err: '' };
-    told.code = await leadsCommand(args, {
+    const result = { code: 0, out: '', err: '' };
+    result.code = await leadsCommand(args, {
       env: { PLATFORM_URL: `http://127.0.0.1:${platform.port}`, ADMIN_TOKEN: platform.adminToken },
       out: (text) => {
-        told.out += text;
+        result.out += text;
       },
       err: (line) => {
-        told.err += `${line}\n`;
+        result.err += `${line}\n`;
       },
     });
-    return told;
+    return result;
   };
   const health = async () =>
     (await platform.health()).json<{ deliveries: Record<string, number | null> }>().deliveries;

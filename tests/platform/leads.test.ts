@@ -443,10 +443,10 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     const operator = await operatorPages(on.platform, 'north');
     expect(await operator('/operator/leads?q=tess')).toMatch(/Offer accepted/);
     expect(await operator(`/operator/leads/${lead_id}`)).toMatch(/Offer accepted/);
-    const told = (await mails(lead_id)).filter((text) =>
+    const updates = (await mails(lead_id)).filter((text) =>
       text.replaceAll(/=\r?\n/g, '').includes('Offer: Accepted by the shopper'),
     );
-    expect(told.map((text) => /^To: (\S+)/m.exec(text)?.[1]).sort()).toEqual([
+    expect(updates.map((text) => /^To: (\S+)/m.exec(text)?.[1]).sort()).toEqual([
       'ann@north.example',
       'bob@north.example',
       'crm@north.example',

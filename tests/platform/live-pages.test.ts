@@ -227,7 +227,7 @@ test('a sold car’s page stays for 90 days, hidden from search engines, then re
 });
 
 test('a page that fails to draw is served as built, and the log says why', async () => {
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   const builder = minimalBuilder();
   const { build } = builder;
   // Templates need more than this.
@@ -238,13 +238,13 @@ test('a page that fails to draw is served as built, and the log says why', async
   const other = await testPlatform({
     builder,
     drawing: {},
-    log: { ...silentLog, error: (...words) => void told.push(...words) },
+    log: { ...silentLog, error: (...words) => void logged.push(...words) },
   });
   onTestFinished(() => other.end());
   await other.whenPublished();
   const answer = await postForm(other, 'north', '/api/enquiries', posted);
   expect([answer.status, answer.text.includes('Keep &lt;b&gt;this&lt;/b&gt;')]).toEqual([422, true]);
-  const [message, error] = told;
+  const [message, error] = logged;
   expect(message).toBe('the page formAgain of north was not drawn');
   // The log says where in the template it failed.
   expect((error as Error).stack).toMatch(/\/answers\/again: TypeError[\s\S]*\.mjs:\d+/);

@@ -58,7 +58,7 @@ onBackends({ tenants: [TENANT], paused: true, log: consoleLog }, (on) => {
         (thrown: unknown) => thrown,
       );
       consoleLog.error('it failed', error);
-      for (const told of [lines(), toldError(error), toldMessage(error), reasonOf(error)]) nothingOf(told);
+      for (const text of [lines(), toldError(error), toldMessage(error), reasonOf(error)]) nothingOf(text);
       expect(lines()).toMatch(fact);
       expect(lines()).toContain('Failed query: ');
       expect(lines()).toMatch(/\n {4}at /);

@@ -204,7 +204,7 @@ describe('the sign-in does not reveal who is configured', () => {
         wrong = await unknown.post('/operator/sign-in/link', { email });
       });
       expect(mails.filter((mail) => mail.includes(email))).toEqual([]);
-      const told = ({ status, text, headers }: Answer) => ({
+      const comparable = ({ status, text, headers }: Answer) => ({
         status,
         text,
         headers: {
@@ -215,7 +215,7 @@ describe('the sign-in does not reveal who is configured', () => {
         },
       });
       if (wrong === undefined) throw new Error('no answer');
-      expect(told(wrong)).toEqual(told(right));
+      expect(comparable(wrong)).toEqual(comparable(right));
       expect((await unknown.see('/operator/sign-in/sent')).text).toBe(
         (await known.see('/operator/sign-in/sent')).text,
       );
@@ -310,8 +310,8 @@ describe('the page of all dealerships', () => {
 
   test('shows the owner every site, with problem sites first', async () => {
     for (const name of ['ann', 'ben']) {
-      const told = { ...lead(name), message: 'Is it still there?' };
-      expect((await postJson(platform, 'south', '/api/enquiries', told)).status).toBe(200);
+      const enquiry = { ...lead(name), message: 'Is it still there?' };
+      expect((await postJson(platform, 'south', '/api/enquiries', enquiry)).status).toBe(200);
     }
     moment += 3 * HOUR;
     const owner = await signIn('north', 'Owner@platform.example');

@@ -110,10 +110,10 @@ test('a public holiday does not make a lead late, because the mail promised a re
     );
     return words(item?.[0] ?? '').includes('overdue');
   };
-  const told = [await lateAt('04T16:00'), await lateAt('05T10:00'), await lateAt('05T11:00')];
+  const lateCounts = [await lateAt('04T16:00'), await lateAt('05T10:00'), await lateAt('05T11:00')];
   await platform.database.orm.execute(sql`update leads set answered_at = now() where name = 'Before'`);
   moment = NOW;
-  expect(told).toEqual([false, false, true]);
+  expect(lateCounts).toEqual([false, false, true]);
 });
 
 test('the page lists test drives today and tomorrow, in their location’s time', async () => {

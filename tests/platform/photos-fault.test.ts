@@ -219,9 +219,9 @@ test('whatever a host sends, a bad photo is left out, and one that cannot be rea
   const rows = new Map((await rowsNow()).map((row) => [row.url, row]));
   for (const [index, [path, , expected]] of cases.entries()) {
     const { outcome, problem } = rows.get(urls[index] ?? '') ?? {};
-    const said = problem === null ? outcome : `${outcome}: ${problem}`;
-    if (typeof expected === 'string') expect([path, said]).toEqual([path, expected]);
-    else expect(said, path).toMatch(expected);
+    const result = problem === null ? outcome : `${outcome}: ${problem}`;
+    if (typeof expected === 'string') expect([path, result]).toEqual([path, expected]);
+    else expect(result, path).toMatch(expected);
   }
   expect(rows.get(innerUrl)?.problem).toMatch(/not a public address/);
   expect(innerAsked).toBe(0);

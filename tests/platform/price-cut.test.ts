@@ -25,7 +25,7 @@ describe('a reduced price', () => {
         { stock: 'S', model: 'Camry', price: 30_000 },
         { stock: 'CUT', model: 'RAV4', price },
       ]);
-    const told = async (stocknum: string) => {
+    const pricesOf = async (stocknum: string) => {
       const slug = await slugOf('south', stocknum);
       const { price, document } = (await platform.site('south', `/api/cars/${slug}`)).json<LiveCar>();
       return { price, was: document.was };
@@ -33,7 +33,7 @@ describe('a reduced price', () => {
     await asking(24_990);
     now = new Date(now.getTime() + 13 * DAY_MS);
     await asking(22_990);
-    expect(await told('CUT')).toMatchObject({
+    expect(await pricesOf('CUT')).toMatchObject({
       price: { kind: 'price', dollars: 22_990 },
       was: null,
     });
@@ -41,7 +41,7 @@ describe('a reduced price', () => {
     await asking(24_990);
     now = new Date(now.getTime() + DAY_MS);
     await asking(22_990);
-    expect(await told('CUT')).toMatchObject({
+    expect(await pricesOf('CUT')).toMatchObject({
       price: { kind: 'reduced', now: 22_990, was: 24_990 },
       was: 24_990,
     });

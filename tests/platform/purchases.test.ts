@@ -290,8 +290,8 @@ onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now 
       const path = `/checkout-journey?car_id=${car.slug}`;
       const visitor = browser('gate');
       expect((await visitor.post('/api/purchases', { car_id: car.id })).status).toBe(401);
-      const led = await visitor.get(path);
-      expect([led.status, led.headers.location]).toEqual([
+      const redirect = await visitor.get(path);
+      expect([redirect.status, redirect.headers.location]).toEqual([
         302,
         expect.stringContaining('/sign-in?type=checkout'),
       ]);

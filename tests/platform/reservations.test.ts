@@ -99,13 +99,13 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     (await platform.health()).json<{ reservations: Record<string, number | null> }>().reservations;
   const operator = { PLATFORM_URL: '', ADMIN_TOKEN: '' };
   const command = async (...args: string[]) => {
-    const said: string[] = [];
+    const output: string[] = [];
     const code = await main(args, {
       env: operator,
-      out: (text) => void said.push(text),
-      err: (line) => void said.push(line),
+      out: (text) => void output.push(text),
+      err: (line) => void output.push(line),
     });
-    return `${code} ${said.join('')}`;
+    return `${code} ${output.join('')}`;
   };
   const admin = (path: string, body?: unknown) =>
     platform.api(path, {
@@ -176,7 +176,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     const view = reserved(await reserve(car, 'bob', { key }));
     expect(reserved(await reserve(car, 'bob', { key })).id).toBe(view.id);
     await press(view, 'pay');
-    const told = async () => {
+    const leadsAndMails = async () => {
       const { leads } = (await admin('/api/leads?search=bob@shopper.example')).json<{
         leads: {
           category: string;
@@ -190,7 +190,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       ]);
     };
     await expect
-      .poll(told, { timeout: 10_000 })
+      .poll(leadsAndMails, { timeout: 10_000 })
       .toEqual([
         [
           'Reservation Reserve Online',
@@ -277,8 +277,8 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       const view = reserved(await here.post('/api/reservations', { ...person('kim'), car_id: car.id }));
       const href = `/cars/${car.slug}/checkout?reservation=${view.id}`;
       expect((await holdOf(there, car))?.href).toBe(href);
-      const led = await there.get(`/cars/${car.slug}/checkout`);
-      expect([led.status, led.headers.location]).toEqual([302, href]);
+      const redirect = await there.get(`/cars/${car.slug}/checkout`);
+      expect([redirect.status, redirect.headers.location]).toEqual([302, href]);
       expect(await holdOf(ben, car)).toBeNull();
       await here.post(`/api/reservations/${view.id}/release`, {});
       late = 0;
@@ -313,11 +313,14 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
         });
         const { reference } = await look(view.id);
         expect(reference).toMatch(/^[A-Z]+-\d{4,}$/);
-        const told = async () => (await mailed()).filter((mail) => mail.includes(reference ?? view.id));
+        const mailsAboutIt = async () =>
+          (await mailed()).filter((mail) => mail.includes(reference ?? view.id));
         await expect
-          .poll(async () => (await told()).filter((mail) => mail.includes('before your payment arrived')))
+          .poll(async () =>
+            (await mailsAboutIt()).filter((mail) => mail.includes('before your payment arrived')),
+          )
           .toHaveLength(1);
-        expect((await told()).some((mail) => mail.includes('Reserved for you'))).toBe(false);
+        expect((await mailsAboutIt()).some((mail) => mail.includes('Reserved for you'))).toBe(false);
       });
     });
 
@@ -446,16 +449,16 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       );
     const view = reserved(await reserve(car, 'lou'));
     await postJson(platform, 'north', '/api/reservations/waiting', { ...person('mel'), car_id: car.id });
-    const told = async () =>
+    const isMailed = async () =>
       (await admin('/api/leads?search=mel@shopper.example'))
         .json<{ leads: { deliveries: { kind: string }[] }[] }>()
         .leads.flatMap(({ deliveries }) => deliveries.map(({ kind }) => kind))
         .includes('car-free');
     await feedSays(true);
     await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
-    expect(await told()).toBe(false);
+    expect(await isMailed()).toBe(false);
     await feedSays(false);
-    await expect.poll(told).toBe(true);
+    await expect.poll(isMailed).toBe(true);
   });
 
   testOnce('without a deposit the car is reserved at once', async () => {

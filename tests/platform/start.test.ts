@@ -197,17 +197,17 @@ describe('the data folder', () => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const said = new Promise<string>((done) =>
+      const printed = new Promise<string>((done) =>
         child.stdout.once('data', (text) => done(String(text).trim())),
       );
       const ended = new Promise((done) => child.once('exit', done));
-      return { child, said, ended };
+      return { child, printed, ended };
     };
     for (let kill = 0; kill < 2; kill++) {
       const starts = Array.from({ length: 4 }, start);
-      const said = await Promise.all(starts.map((each) => each.said));
-      expect(said.filter((words) => words === 'has it')).toHaveLength(1);
-      expect(said.filter((words) => words.includes('is in use by'))).toHaveLength(3);
+      const messages = await Promise.all(starts.map((each) => each.printed));
+      expect(messages.filter((words) => words === 'has it')).toHaveLength(1);
+      expect(messages.filter((words) => words.includes('is in use by'))).toHaveLength(3);
       for (const { child } of starts) child.kill('SIGKILL');
       await Promise.all(starts.map((each) => each.ended));
     }

@@ -76,10 +76,10 @@ test('a new site is served without stock, and its operator can add a file', asyn
   const site = 'hillside-cars';
   const { out } = await newTenant(site);
   expect(out.at(-1)).toBe(`The site: http://${site}.localhost:${platform.port}/`);
-  const told: string[] = [];
-  const io = { env, out: (line: string) => told.push(line), err: (line: string) => told.push(line) };
+  const lines: string[] = [];
+  const io = { env, out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) };
   expect(await operatorCommand([site], io)).toBe(0);
-  const [address = '', token = ''] = told;
+  const [address = '', token = ''] = lines;
   expect(address).toBe(`http://${site}.localhost:${platform.port}/operator`);
 
   const host = `${site}.localhost:${platform.port}`;

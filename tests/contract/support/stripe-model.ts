@@ -194,18 +194,18 @@ export async function stripeModel({ now = () => new Date() } = {}): Promise<Stri
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const said: Asked = {
+    const received: Asked = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       form: new URLSearchParams(Buffer.concat(chunks).toString()),
     };
-    asked.push(said);
+    asked.push(received);
     const mood = moods.shift() ?? 'well';
     if (mood === 'hang') return;
     if (mood === 'before') return void request.socket.destroy();
     if (mood === 'error') return void response.writeHead(500).end('{"error":{"type":"api_error"}}');
-    const { status, body } = answer(said);
+    const { status, body } = answer(received);
     if (mood === 'after') return void request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
