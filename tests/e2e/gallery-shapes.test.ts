@@ -1,12 +1,12 @@
 /** A gallery with photos in every shape that phones and cameras take, by touch and keyboard. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aPhoto } from '../fixtures/photos.ts';
 import { form, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
 import { accessibilityProblems, layoutShift, newPage } from './browser.ts';
-import { gallery, hasFocus } from './page-parts.ts';
+import { buttonNamed, gallery, hasFocus, photoInView, photoStrip, photoViewer } from './page-parts.ts';
 
 const MAPPING = {
   format: 'json',
@@ -66,31 +66,26 @@ afterAll(async () => {
   server?.close();
 });
 
-const strip = (page: Page) => page.getByRole('list', { name: /^Photos of the / });
-const place = (page: Page) =>
-  strip(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth) + 1);
 /** Waits until the strip has come to rest at a picture. */
 const at = async (page: Page, number: number) => {
-  await expect.poll(() => place(page)).toBe(number);
+  await expect.poll(() => photoInView(page)).toBe(number);
   await expect
-    .poll(() => strip(page).evaluate((element) => element.scrollLeft % element.clientWidth))
+    .poll(() => photoStrip(page).evaluate((element) => element.scrollLeft % element.clientWidth))
     .toBeLessThan(2);
 };
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
-const viewer = (page: Page) => page.getByRole('dialog', { name: /full screen/ });
 
 async function open(width: number): Promise<Page> {
   const page = await newPage({
     ...{ width, height: 700, hasTouch: true, isMobile: true, deviceScaleFactor: 2, reducedMotion: 'reduce' },
   });
   await page.goto(`http://north.localhost:${platform.port}${path}`);
-  await button(page, 'View full screen').waitFor();
+  await buttonNamed(page, 'View full screen').waitFor();
   return page;
 }
 
 /** Moves a finger across the strip; `from` and `to` are fractions of its width. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
-  const box = await strip(page).boundingBox();
+  const box = await photoStrip(page).boundingBox();
   if (box === null) throw new Error('No strip');
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
@@ -108,7 +103,7 @@ test('a 4:3 photo is cropped in its box as on cards', async () => {
   const page = await open(390);
   // The part of the photo that the box shows, and the crop that cards get, both scaled down for comparison.
   const difference = (position: string | null) =>
-    strip(page)
+    photoStrip(page)
       .locator('li img')
       .last()
       .evaluate(async (img: HTMLImageElement, at) => {
@@ -132,10 +127,10 @@ test('a 4:3 photo is cropped in its box as on cards', async () => {
         ]);
         return whole.reduce((sum, value, index) => sum + Math.abs(value - (cut[index] ?? 0)), 0);
       }, position);
-  await strip(page).locator('li img').last().scrollIntoViewIfNeeded();
+  await photoStrip(page).locator('li img').last().scrollIntoViewIfNeeded();
   await expect
     .poll(() =>
-      strip(page)
+      photoStrip(page)
         .locator('li img')
         .last()
         .evaluate((img: HTMLImageElement) => img.naturalWidth),
@@ -153,7 +148,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     for (let number = 1; number <= LAST; number++) {
       await at(page, number);
       await gallery(page).getByText(`${number} / ${LAST}`).first().waitFor();
-      const picture = strip(page)
+      const picture = photoStrip(page)
         .locator('img')
         .nth(number - 1);
       await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).complete)).toBe(true);
@@ -175,7 +170,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
   test('a photo whose car would be cropped by 3:2 is shown whole', async () => {
     const page = await open(width);
-    const fits = await strip(page)
+    const fits = await photoStrip(page)
       .locator('img')
       .evaluateAll((all) => all.map((image) => getComputedStyle(image).objectFit));
     expect(Object.fromEntries(SHAPES.map(([name], index) => [name, fits[index]]))).toEqual({
@@ -186,27 +181,27 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
   test('full screen works by keyboard and touch, as sharp as the original; focus and position return', async () => {
     const page = await open(width);
-    await strip(page).focus();
+    await photoStrip(page).focus();
     await page.keyboard.press('ArrowRight');
     await at(page, 2);
     await page.keyboard.press('Home');
     await at(page, 1);
-    const opener = button(page, 'View full screen');
+    const opener = buttonNamed(page, 'View full screen');
     await opener.tap();
-    await viewer(page).waitFor();
+    await photoViewer(page).waitFor();
     const file = () =>
-      strip(page)
+      photoStrip(page)
         .locator('img')
         .first()
         .evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').at(-1));
     // A phone does not load more pixels than it can show.
     await expect.poll(file).toMatch(/^w(?:800|1200)\.avif$/);
-    const closer = button(viewer(page), 'Zoom in');
+    const closer = buttonNamed(photoViewer(page), 'Zoom in');
     for (let step = 0; step < 6 && (await closer.isEnabled()); step++) await closer.tap();
     await expect.poll(file).toBe('w3840.avif');
     await expect
       .poll(() =>
-        strip(page)
+        photoStrip(page)
           .locator('img')
           .first()
           .evaluate((image) => (image as HTMLImageElement).complete),
@@ -216,16 +211,16 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.keyboard.press('0');
     await swipe(page, 0.9, 0.15);
     await at(page, 2);
-    await viewer(page).getByText(`2 / ${LAST}`).waitFor();
+    await photoViewer(page).getByText(`2 / ${LAST}`).waitFor();
     // A portrait photo fills the height.
-    const whole = await strip(page)
+    const whole = await photoStrip(page)
       .locator('img')
       .nth(1)
       .evaluate((image) => getComputedStyle(image).objectFit);
     expect(whole).toBe('contain');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect.poll(() => viewer(page).count()).toBe(0);
+    await expect.poll(() => photoViewer(page).count()).toBe(0);
     await expect.poll(() => hasFocus(opener)).toBe(true);
     await at(page, 2);
     expect(await layoutShift(page)).toBeLessThan(0.01);

@@ -1,9 +1,23 @@
 /** A car's pictures, running costs, sharing, recently viewed cars and printing, in a real browser. */
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { RECENT_SHELVES, recentShelfPath } from '#domain/saved/recent.ts';
 import { accessibilityProblems, ask, layoutShift, newPage, type PageOptions, siteUrl } from './browser.ts';
-import { BOX, carPanel, fold, gallery, hasFocus, hrefsOf, openMore, settled, toast } from './page-parts.ts';
+import {
+  BOX,
+  buttonNamed,
+  carPanel,
+  fold,
+  gallery,
+  hasFocus,
+  hrefsOf,
+  openMore,
+  photoInView,
+  photoStrip,
+  photoViewer,
+  settled,
+  toast,
+} from './page-parts.ts';
 
 const HARBOUR = () => siteUrl('harbour-motor-group');
 const TURNTABLE = '/media/demo/turntable.svg#a1';
@@ -46,14 +60,9 @@ async function open(path: string, options: PageOptions = {}, site = HARBOUR()): 
   return page;
 }
 
-const strip = (page: Page) => page.getByRole('list', { name: /^Photos of the / });
-const place = (page: Page) =>
-  strip(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth) + 1);
-const at = (page: Page, number: number) => expect.poll(() => place(page)).toBe(number);
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
-const viewer = (page: Page) => page.getByRole('dialog', { name: /full screen/ });
+const at = (page: Page, number: number) => expect.poll(() => photoInView(page)).toBe(number);
 const scaleOf = (page: Page) =>
-  strip(page)
+  photoStrip(page)
     .locator('[data-kind="photo"] img')
     .first()
     .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
@@ -63,16 +72,16 @@ describe('the gallery of a page', () => {
     const page = await open(await studioCar());
     const controls = gallery(page);
     await controls.getByText('1 / 6').first().waitFor();
-    await expect.poll(() => button(controls, 'Previous photo').isDisabled()).toBe(true);
-    await button(controls, 'Next photo').click();
+    await expect.poll(() => buttonNamed(controls, 'Previous photo').isDisabled()).toBe(true);
+    await buttonNamed(controls, 'Next photo').click();
     await at(page, 2);
     await controls.getByText('2 / 6').first().waitFor();
-    await strip(page).focus();
+    await photoStrip(page).focus();
     await page.keyboard.press('ArrowRight');
     await at(page, 3);
     await page.keyboard.press('End');
     await at(page, 6);
-    await expect.poll(() => button(controls, 'Next photo').isDisabled()).toBe(true);
+    await expect.poll(() => buttonNamed(controls, 'Next photo').isDisabled()).toBe(true);
     await page.keyboard.press('ArrowRight');
     await at(page, 6);
     await page.keyboard.press('Home');
@@ -86,7 +95,7 @@ describe('the gallery of a page', () => {
 
   test('moves by swiping', async () => {
     const page = await open(await studioCar(), { width: 390, hasTouch: true, isMobile: true });
-    const box = await strip(page).boundingBox();
+    const box = await photoStrip(page).boundingBox();
     if (box === null) throw new Error('No strip');
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
@@ -104,10 +113,10 @@ describe('the gallery of a page', () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(HARBOUR() + (await studioCar()));
     expect(await gallery(page).getByRole('button').count()).toBe(0);
-    await expect.poll(() => strip(page).locator('li').count()).toBe(6);
+    await expect.poll(() => photoStrip(page).locator('li').count()).toBe(6);
     await page.getByRole('link', { name: 'Photo 4', exact: true }).click();
     await expect
-      .poll(() => strip(page).evaluate((element) => element.scrollLeft > element.clientWidth * 2))
+      .poll(() => photoStrip(page).evaluate((element) => element.scrollLeft > element.clientWidth * 2))
       .toBe(true);
   });
 
@@ -116,7 +125,7 @@ describe('the gallery of a page', () => {
     const page = await newPage();
     await page.goto(HARBOUR() + path);
     await settled(page);
-    const pictures = await strip(page)
+    const pictures = await photoStrip(page)
       .locator('img')
       .evaluateAll((all) =>
         all.map((picture) => [
@@ -132,75 +141,80 @@ describe('the gallery of a page', () => {
 
   test('shows the drawing instead of a photo that does not load', async () => {
     const page = await open(await carWith('/media/demo/removed.jpg'), { expectedErrors: [/404/] });
-    const broken = strip(page).locator('li').nth(6).locator('img');
+    const broken = photoStrip(page).locator('li').nth(6).locator('img');
     for (let place = 2; place <= 7; place++) {
-      await button(gallery(page), 'Next photo').click();
+      await buttonNamed(gallery(page), 'Next photo').click();
       await at(page, place);
     }
     await expect.poll(() => broken.getAttribute('src')).toMatch(/^\/artwork\/.+\.webp$/);
     await expect.poll(() => broken.getAttribute('alt')).toMatch(/^Illustration of a /);
     // The other photos stay.
-    await expect.poll(() => strip(page).locator('[data-drawn]').count()).toBe(1);
+    await expect.poll(() => photoStrip(page).locator('[data-drawn]').count()).toBe(1);
   });
 
   test('shows the drawing even if the first photo fails before any script runs', async () => {
     const page = await newPage({ expectedErrors: [/Failed to load/] });
     await page.route('**/turntable.svg*', (route) => route.abort());
     await page.goto(HARBOUR() + (await studioCar()));
-    await expect.poll(() => strip(page).locator('img').first().getAttribute('src')).toMatch(/^\/artwork\//);
+    await expect
+      .poll(() => photoStrip(page).locator('img').first().getAttribute('src'))
+      .toMatch(/^\/artwork\//);
   });
 });
 
 describe('full screen', () => {
   test('opens by button, picture and key, closes with Escape and returns the focus', async () => {
     const page = await open(await studioCar());
-    const opener = button(page, 'View full screen');
+    const opener = buttonNamed(page, 'View full screen');
     const room = await gallery(page).boundingBox();
     await opener.click();
-    await viewer(page).waitFor();
-    await expect.poll(() => place(page)).toBe(1);
+    await photoViewer(page).waitFor();
+    await expect.poll(() => photoInView(page)).toBe(1);
     await page.keyboard.press('ArrowRight');
     await at(page, 2);
-    await viewer(page).getByText('2 / 6').waitFor();
+    await photoViewer(page).getByText('2 / 6').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => viewer(page).count()).toBe(0);
+    await expect.poll(() => photoViewer(page).count()).toBe(0);
     await expect.poll(() => hasFocus(opener)).toBe(true);
-    await expect.poll(() => place(page)).toBe(2);
+    await expect.poll(() => photoInView(page)).toBe(2);
     expect(await gallery(page).boundingBox()).toEqual(room);
 
     await page.keyboard.press('Tab');
-    await strip(page).focus();
+    await photoStrip(page).focus();
     await page.keyboard.press('Home');
     await at(page, 1);
     await page.keyboard.press('Enter');
-    await viewer(page).waitFor();
-    await button(viewer(page), 'Close').click();
-    await expect.poll(() => hasFocus(strip(page))).toBe(true);
-    await strip(page).locator('img').first().click();
-    await viewer(page).waitFor();
+    await photoViewer(page).waitFor();
+    await buttonNamed(photoViewer(page), 'Close').click();
+    await expect.poll(() => hasFocus(photoStrip(page))).toBe(true);
+    await photoStrip(page).locator('img').first().click();
+    await photoViewer(page).waitFor();
   });
 
   test('zooms by buttons, keys, wheel and double click, and pans', async () => {
     const page = await open(await studioCar());
-    await button(page, 'View full screen').click();
-    const [closer, farther] = [button(viewer(page), 'Zoom in'), button(viewer(page), 'Zoom out')];
+    await buttonNamed(page, 'View full screen').click();
+    const [closer, farther] = [
+      buttonNamed(photoViewer(page), 'Zoom in'),
+      buttonNamed(photoViewer(page), 'Zoom out'),
+    ];
     await expect.poll(() => farther.isDisabled()).toBe(true);
     await closer.click();
     await expect.poll(() => scaleOf(page)).toBeCloseTo(1.5, 2);
     await farther.click();
     await expect.poll(() => scaleOf(page)).toBe(1);
-    await strip(page).focus();
+    await photoStrip(page).focus();
     for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('+');
     await expect.poll(() => scaleOf(page)).toBe(5);
     await expect.poll(() => closer.isDisabled()).toBe(true);
     // While zoomed, arrows pan and do not change the picture.
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => place(page)).toBe(1);
+    await expect.poll(() => photoInView(page)).toBe(1);
     await page.keyboard.press('0');
     await expect.poll(() => scaleOf(page)).toBe(1);
-    await strip(page).dblclick({ position: { x: 500, y: 300 } });
+    await photoStrip(page).dblclick({ position: { x: 500, y: 300 } });
     await expect.poll(() => scaleOf(page)).toBe(2.5);
-    await strip(page).dblclick({ position: { x: 500, y: 300 } });
+    await photoStrip(page).dblclick({ position: { x: 500, y: 300 } });
     await expect.poll(() => scaleOf(page)).toBe(1);
     await page.mouse.move(600, 400);
     await page.mouse.wheel(0, -300);
@@ -214,8 +228,8 @@ describe('full screen', () => {
 
   test('zooms with two fingers', async () => {
     const page = await open(await studioCar(), { width: 390, hasTouch: true, isMobile: true });
-    await button(page, 'View full screen').click();
-    await viewer(page).waitFor();
+    await buttonNamed(page, 'View full screen').click();
+    await photoViewer(page).waitFor();
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...apart: number[]) =>
       session.send('Input.dispatchTouchEvent', {
@@ -226,14 +240,14 @@ describe('full screen', () => {
     for (const spread of [20, 40, 60, 80]) await touch('touchMove', 180 - spread, 210 + spread);
     await touch('touchEnd');
     await expect.poll(() => scaleOf(page)).toBeGreaterThan(2);
-    await expect.poll(() => place(page)).toBe(1);
+    await expect.poll(() => photoInView(page)).toBe(1);
   });
 
   test.each([390, 1440])('is accessible at %i px', async (width) => {
     const page = await open(await studioCar(), { width });
     expect(await accessibilityProblems(page, 'section[aria-label="Photos"]')).toEqual([]);
-    await button(page, 'View full screen').click();
-    await viewer(page).waitFor();
+    await buttonNamed(page, 'View full screen').click();
+    await photoViewer(page).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('End');
     await at(page, 6);
@@ -251,13 +265,13 @@ describe('films and 360° views', () => {
     const film = gallery(page).locator('video');
     expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
     await expect.poll(() => film.getAttribute('poster')).toBe(TURNTABLE);
-    await button(gallery(page), 'Next photo').click();
+    await buttonNamed(gallery(page), 'Next photo').click();
     await at(page, 2);
     await film.evaluate((video) => (video as HTMLVideoElement).play());
     await expect
       .poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime))
       .toBeGreaterThan(0);
-    await button(gallery(page), 'Next photo').click();
+    await buttonNamed(gallery(page), 'Next photo').click();
     await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
   });
 
@@ -265,7 +279,7 @@ describe('films and 360° views', () => {
     const page = await open(await studioCar());
     await page.getByRole('link', { name: '360° view', exact: true }).click();
     await at(page, 3);
-    await button(page, 'Rotate').click();
+    await buttonNamed(page, 'Rotate').click();
     const slider = page.getByRole('slider', { name: /^Rotate the / });
     await slider.waitFor();
     const shown = gallery(page).locator('[data-frames] img');
@@ -278,7 +292,7 @@ describe('films and 360° views', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => frame()).toBe(24);
-    await expect.poll(() => place(page)).toBe(3);
+    await expect.poll(() => photoInView(page)).toBe(3);
     const box = await shown.boundingBox();
     if (box === null) throw new Error('Nothing to drag');
     await page.mouse.move(box.x + box.width * 0.3, box.y + 100);
@@ -328,7 +342,7 @@ describe('running costs', () => {
     await page.reload();
     await unfold(page);
     await expect.poll(() => km.inputValue()).toBe('24000');
-    await button(page, 'Reset').click();
+    await buttonNamed(page, 'Reset').click();
     await expect.poll(() => yearly(page)).toBe(built);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('harbour-motor-group:running-costs')))
@@ -369,7 +383,7 @@ describe('recently viewed cars', () => {
     await recent(page).scrollIntoViewIfNeeded();
     await expect.poll(links).toEqual([two, one]);
     expect(await accessibilityProblems(page, '[data-recent]')).toEqual([]);
-    await button(recent(page), 'Clear').click();
+    await buttonNamed(recent(page), 'Clear').click();
     await expect.poll(() => recent(page).count()).toBe(0);
     await page.reload();
     await expect.poll(() => recent(page).count()).toBe(0);

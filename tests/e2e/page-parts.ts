@@ -184,6 +184,18 @@ export const compared = (page: Page) => page.getByRole('region', { name: /side b
 export const comparedCars = (page: Page) =>
   compared(page).getByRole('columnheader').getByRole('link').and(page.locator('[href^="/cars/"]'));
 
+// The gallery of a car.
+
+/** The strip of photos. */
+export const photoStrip = (page: Page) => page.getByRole('list', { name: /^Photos of the / });
+/** The number of the photo in view, counted from 1. */
+export const photoInView = (page: Page) =>
+  photoStrip(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth) + 1);
+/** The photos in full screen. */
+export const photoViewer = (page: Page) => page.getByRole('dialog', { name: /full screen/ });
+export const buttonNamed = (within: Within, name: string) =>
+  within.getByRole('button', { name, exact: true });
+
 // Waiting.
 
 /** Waits until the page and its fonts have loaded, and its scripts are idle with no request under way. */

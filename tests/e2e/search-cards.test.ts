@@ -1,7 +1,7 @@
 /** What a card shows and offers, and prices by the week. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityProblems, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
+import { accessibilityProblems, newPage, siteUrl, TENANTS } from './browser.ts';
 import {
   action,
   BOX,
@@ -15,17 +15,10 @@ import {
   seenText,
   similarCars,
 } from './page-parts.ts';
+import { address, openSearch, searchBox } from './search-page.ts';
 
 const [CITY] = TENANTS;
 
-async function openSearch(path: string, options: PageOptions = {}, slug: string = CITY): Promise<Page> {
-  const page = await newPage({ reducedMotion: 'reduce', ...options });
-  await page.goto(siteUrl(slug) + path);
-  await searchIsLive(page);
-  return page;
-}
-
-const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''));
 /** The first card that offers all four actions. */
 const fullCard = (page: Page) =>
   cards(page)
@@ -260,7 +253,7 @@ describe('prices by the week', () => {
 
   test('can be typed in plain words, and become a filter that shows payment and price', async () => {
     const page = await openSearch('/search', { width: 390 });
-    await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('suv under $150 a week');
+    await searchBox(page).pressSequentially('suv under $150 a week');
     await expect.poll(() => address(page)).toMatch(/^\/search\/suv\?price=:\d+000$/);
     await expect
       .poll(() => page.getByRole('main').textContent())

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
+import { accessibilityProblems, TENANTS } from './browser.ts';
 import {
   cards,
   chips as chipLinks,
@@ -10,18 +10,10 @@ import {
   searchIsLive,
   seenText,
 } from './page-parts.ts';
+import { address, openSearch, searchBox } from './search-page.ts';
 
-async function openSearch(path: string, options: PageOptions = {}, slug: string = TENANTS[0]): Promise<Page> {
-  const page = await newPage({ reducedMotion: 'reduce', ...options });
-  await page.goto(siteUrl(slug) + path);
-  await searchIsLive(page);
-  return page;
-}
-
-const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''));
 const chips = async (page: Page) =>
   (await chipLinks(page).allTextContents()).map((text) => text.replace(/^Remove\s*/, '').trim());
-const box = (page: Page) => page.getByRole('combobox', { name: /^Search/ });
 const understood = async (page: Page) =>
   (await page.getByRole('list', { name: 'We searched for' }).getByRole('button').allTextContents()).map(
     (text) => text.replace(/\s+/g, ' ').trim(),
@@ -29,22 +21,22 @@ const understood = async (page: Page) =>
 
 test('plain words become filters, and the shopper can have a word searched as typed instead', async () => {
   const page = await openSearch('/search');
-  await box(page).pressSequentially('auto diesel ute under 60k');
+  await searchBox(page).pressSequentially('auto diesel ute under 60k');
   await expect.poll(() => address(page)).toBe('/search/ute?fuel=Diesel&transmission=Automatic&price=:60000');
-  await expect.poll(() => box(page).inputValue()).toBe('auto diesel ute under 60k');
+  await expect.poll(() => searchBox(page).inputValue()).toBe('auto diesel ute under 60k');
   expect((await chips(page)).toSorted()).toEqual(['Automatic', 'Diesel', 'Up to $60,000', 'Ute']);
   const bodies = await cards(page).count();
   expect(bodies).toBeGreaterThan(0);
 
-  await box(page).press('Enter');
-  await expect.poll(() => box(page).inputValue()).toBe('');
+  await searchBox(page).press('Enter');
+  await expect.poll(() => searchBox(page).inputValue()).toBe('');
   await expect.poll(() => understood(page)).toHaveLength(4);
 
   await page.getByRole('button', { name: /diesel.*instead of.*Diesel/ }).click();
   await expect
     .poll(() => address(page))
     .toBe('/search/ute?query="diesel"&transmission=Automatic&price=:60000');
-  await expect.poll(() => box(page).inputValue()).toBe('"diesel"');
+  await expect.poll(() => searchBox(page).inputValue()).toBe('"diesel"');
   await expect.poll(() => chips(page)).not.toContain('Diesel');
 
   await page.getByRole('link', { name: /^Remove Automatic/ }).click();
@@ -54,15 +46,15 @@ test('plain words become filters, and the shopper can have a word searched as ty
 
 test('typing on changes what was understood; words typed after Enter add to the filters', async () => {
   const page = await openSearch('/search');
-  await box(page).pressSequentially('demo');
+  await searchBox(page).pressSequentially('demo');
   await expect.poll(() => chips(page)).toEqual(['Demo']);
-  await box(page).pressSequentially('lition');
+  await searchBox(page).pressSequentially('lition');
   await expect.poll(() => chips(page)).toEqual(['“demolition”']);
-  await box(page).fill('used');
+  await searchBox(page).fill('used');
   await expect.poll(() => chips(page)).toEqual(['Used']);
-  await box(page).press('Enter');
-  await expect.poll(() => box(page).inputValue()).toBe('');
-  await box(page).pressSequentially('suv');
+  await searchBox(page).press('Enter');
+  await expect.poll(() => searchBox(page).inputValue()).toBe('');
+  await searchBox(page).pressSequentially('suv');
   await expect.poll(() => chips(page)).toContain('SUV');
   await expect.poll(() => chips(page)).toContain('Used');
   await page.goBack();
@@ -72,8 +64,8 @@ test('typing on changes what was understood; words typed after Enter add to the 
 
 test('words for what is not wanted become chips that can be removed, on a phone too', async () => {
   const page = await openSearch('/search', { width: 390 });
-  await box(page).pressSequentially('suv no diesel not mazda or kia');
-  await box(page).press('Enter');
+  await searchBox(page).pressSequentially('suv no diesel not mazda or kia');
+  await searchBox(page).press('Enter');
   const asked = '/search/suv?not_make=Kia&not_make=Mazda&not_fuel=Diesel';
   await expect.poll(() => address(page)).toBe(asked);
   expect(await understood(page)).toContainEqual(expect.stringContaining('Not Mazda or Kia'));
@@ -106,7 +98,7 @@ test('a search whose exclusions leave no car offers to include them again', asyn
 test('words in the address are understood too', async () => {
   const page = await openSearch('/search?query=automatic+suv+under+50k');
   expect((await chips(page)).toSorted()).toEqual(['Automatic', 'SUV', 'Up to $50,000']);
-  await expect.poll(() => box(page).inputValue()).toBe('');
+  await expect.poll(() => searchBox(page).inputValue()).toBe('');
 });
 
 // The fourth site has the same template as the first.
@@ -114,7 +106,7 @@ test.each(TENANTS.filter((slug) => slug !== 'budget-cars-direct'))(
   '%s: the list of what was understood is accessible on a phone',
   async (slug) => {
     const page = await openSearch('/search', { width: 390 }, slug);
-    await box(page).pressSequentially('used manual under 90k nonsense');
+    await searchBox(page).pressSequentially('used manual under 90k nonsense');
     await expect.poll(() => understood(page).then((words) => words.length)).toBeGreaterThan(0);
     expect(await accessibilityProblems(page, 'main')).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -169,8 +161,8 @@ test('the distance from a postcode sorts and filters cars', async () => {
 
 test('a distance from a postcode can be typed in plain words', async () => {
   const page = await openSearch('/search');
-  await box(page).fill('suv within 100 km of 4740');
-  await box(page).press('Enter');
+  await searchBox(page).fill('suv within 100 km of 4740');
+  await searchBox(page).press('Enter');
   await expect.poll(() => address(page)).toBe('/search/suv?near=4740&within=100');
   await expect.poll(() => towns(page)).toEqual(['Mackay']);
 });

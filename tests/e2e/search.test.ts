@@ -18,16 +18,9 @@ import {
   searchIsLive,
   seenText,
 } from './page-parts.ts';
+import { openSearch, searchBox } from './search-page.ts';
 
 const HARBOUR = 'harbour-motor-group';
-
-/** Opens a search page and waits until it runs by script. */
-async function openSearch(path: string, options: PageOptions = {}, slug: string = HARBOUR): Promise<Page> {
-  const page = await newPage({ reducedMotion: 'reduce', ...options });
-  await page.goto(siteUrl(slug) + path);
-  await searchIsLive(page);
-  return page;
-}
 
 const address = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
 const cars = (page: Page) => hrefsOf(nameLinks(page));
@@ -75,7 +68,7 @@ test.each([
 test('a shopper searches by words, filters, opens a car, and comes back to the same list', async () => {
   const page = await openSearch('/search');
   const all = await countShown(page);
-  await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('toyta');
+  await searchBox(page).pressSequentially('toyta');
   await expect.poll(() => address(page)).toBe('/search/toyota');
   await expect.poll(() => countShown(page)).toBeLessThan(all);
   const names = await titles(page);
@@ -84,7 +77,7 @@ test('a shopper searches by words, filters, opens a car, and comes back to the s
 
   await page.getByRole('link', { name: /^Remove Toyota/ }).click();
   await expectCount(page, all);
-  await expect.poll(() => page.getByRole('combobox', { name: /^Search/ }).inputValue()).toBe('');
+  await expect.poll(() => searchBox(page).inputValue()).toBe('');
 
   const used = await facetCount(page, 'Used');
   await page.getByRole('checkbox', { name: /^Used/ }).check();
@@ -323,7 +316,7 @@ describe('by keyboard alone', () => {
 
   test('a shopper can search, filter, sort, page, open a car and come back', async () => {
     const page = await openSearch('/search');
-    await tabTo(page, page.getByRole('combobox', { name: /^Search/ }));
+    await tabTo(page, searchBox(page));
     await page.keyboard.type('suv');
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/search/suv');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
 import { chips, countShown, searchIsLive, settled } from './page-parts.ts';
+import { address, searchBox } from './search-page.ts';
 
 const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
@@ -14,7 +15,6 @@ async function open(path = '/', options: PageOptions = {}, slug = HARBOUR): Prom
   return page;
 }
 
-const box = (page: Page) => page.getByRole('combobox', { name: /^Search/ });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const options = (page: Page) => list(page).getByRole('option');
 const active = (page: Page) =>
@@ -22,7 +22,6 @@ const active = (page: Page) =>
     const id = document.activeElement?.getAttribute('aria-activedescendant');
     return id ? (document.getElementById(id)?.textContent ?? 'nothing of that id') : null;
   });
-const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''));
 /** "Utes 12 cars" is 12. */
 const countIn = (text: string | null) => Number(/([\d,]+) [a-z]+$/.exec(text ?? '')?.[1]?.replace(/,/g, ''));
 
@@ -30,14 +29,14 @@ describe('by keyboard', () => {
   test('a model is found and chosen, and its page has as many cars as the suggestion said', async () => {
     const page = await open();
     await page.keyboard.press('Tab');
-    await box(page).focus();
+    await searchBox(page).focus();
     await list(page).waitFor();
-    await box(page).pressSequentially('hil');
+    await searchBox(page).pressSequentially('hil');
     await expect.poll(() => options(page).first().textContent()).toMatch(/^Toyota HiLux \d+ cars?$/);
     expect(await active(page)).toBeNull();
     await page.keyboard.press('ArrowDown');
     expect(await active(page)).toMatch(/^Toyota HiLux \d+/);
-    expect(await box(page).inputValue()).toBe('hil');
+    expect(await searchBox(page).inputValue()).toBe('hil');
     const promised = countIn(await active(page));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search\/toyota/);
@@ -46,7 +45,7 @@ describe('by keyboard', () => {
 
   test('arrows wrap around, Home returns to the text, Escape closes the list and keeps the text, Tab moves on', async () => {
     const page = await open();
-    await box(page).fill('toyota');
+    await searchBox(page).fill('toyota');
     await list(page).waitFor();
     const texts = await options(page).allTextContents();
     expect(texts.length).toBeGreaterThan(2);
@@ -56,12 +55,12 @@ describe('by keyboard', () => {
     expect(await active(page)).toBe(texts[0]);
     await page.keyboard.press('Home');
     expect(await active(page)).toBeNull();
-    expect(await box(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
+    expect(await searchBox(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
 
     await page.keyboard.press('Escape');
     expect(await list(page).isVisible()).toBe(false);
-    expect(await box(page).getAttribute('aria-expanded')).toBe('false');
-    expect(await box(page).inputValue()).toBe('toyota');
+    expect(await searchBox(page).getAttribute('aria-expanded')).toBe('false');
+    expect(await searchBox(page).inputValue()).toBe('toyota');
     await page.keyboard.press('Alt+ArrowDown');
     expect(await list(page).isVisible()).toBe(true);
     expect(await active(page)).toBeNull();
@@ -72,7 +71,7 @@ describe('by keyboard', () => {
 
   test('Enter without a chosen suggestion searches for the words', async () => {
     const page = await open();
-    await box(page).fill('hilux');
+    await searchBox(page).fill('hilux');
     await list(page).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search/);
@@ -83,12 +82,12 @@ describe('by keyboard', () => {
 
 test('screen readers get the box’s state, the groups, each suggestion and their number', async () => {
   const page = await open();
-  expect(await box(page).getAttribute('aria-expanded')).toBe('false');
-  await box(page).fill('ute');
+  expect(await searchBox(page).getAttribute('aria-expanded')).toBe('false');
+  await searchBox(page).fill('ute');
   await list(page).waitFor();
-  expect(await box(page).getAttribute('aria-expanded')).toBe('true');
-  expect(await box(page).getAttribute('aria-autocomplete')).toBe('list');
-  expect(await box(page).getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'));
+  expect(await searchBox(page).getAttribute('aria-expanded')).toBe('true');
+  expect(await searchBox(page).getAttribute('aria-autocomplete')).toBe('list');
+  expect(await searchBox(page).getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'));
   expect(
     await list(page)
       .getByRole('group')
@@ -111,7 +110,7 @@ test('screen readers get the box’s state, the groups, each suggestion and thei
 describe.each([HARBOUR, SUMMIT, COASTLINE])('%s', (slug) => {
   test('an empty box offers searches to start with, and each finds as many cars as it says', async () => {
     const page = await open('/', {}, slug);
-    await box(page).click();
+    await searchBox(page).click();
     await list(page).waitFor();
     const starts = await options(page).evaluateAll((all) =>
       all.map((each) => ({ text: each.textContent, href: each.getAttribute('href') ?? '' })),
@@ -126,7 +125,7 @@ describe.each([HARBOUR, SUMMIT, COASTLINE])('%s', (slug) => {
 
   test('the example in the placeholder fits on a phone, and finds cars', async () => {
     const page = await open('/', { width: 390 }, slug);
-    const input = box(page);
+    const input = searchBox(page);
     const example = (await input.getAttribute('placeholder')) ?? '';
     const [needed, room] = await input.evaluate((element: HTMLInputElement) => {
       const pen = document.createElement('canvas').getContext('2d');
@@ -147,8 +146,8 @@ describe.each([HARBOUR, SUMMIT, COASTLINE])('%s', (slug) => {
 
 test('a suggestion can be chosen by pointer, and opened in a new tab', async () => {
   const page = await open('/', { width: 390, hasTouch: true });
-  await box(page).tap();
-  await box(page).pressSequentially('suv under 40k');
+  await searchBox(page).tap();
+  await searchBox(page).pressSequentially('suv under 40k');
   await expect.poll(() => options(page).first().textContent()).toMatch(/^SUVs under \$40,000/);
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -157,7 +156,7 @@ test('a suggestion can be chosen by pointer, and opened in a new tab', async () 
       .click({ modifiers: ['ControlOrMeta'] }),
   ]);
   await tab.close();
-  await box(page).tap();
+  await searchBox(page).tap();
   await options(page).first().tap();
   await page.waitForURL((url) => url.pathname === '/search/suv');
   expect(address(page)).toBe('/search/suv?price=:40000');
@@ -174,7 +173,7 @@ test('the list opens without a layout shift, and stays within the page', async (
         }
       }).observe({ type: 'layout-shift' });
     });
-    await box(page).fill('toyota');
+    await searchBox(page).fill('toyota');
     await list(page).waitFor();
     const { x, width: wide } = (await list(page).boundingBox()) ?? { x: -1, width: 0 };
     expect(x).toBeGreaterThanOrEqual(0);
@@ -192,7 +191,7 @@ test('the code and data for suggestions load with the first focus', async () => 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await settled(page);
   expect(asked.filter((path) => /suggestions|combobox/.test(path))).toEqual([]);
-  await box(page).focus();
+  await searchBox(page).focus();
   await list(page).waitFor();
   expect(asked.filter((path) => /suggestions\.json/.test(path))).toEqual(['/search-index/suggestions.json']);
 });
@@ -201,7 +200,7 @@ describe('on the search page', () => {
   test('a suggestion adds to the search, and says how many cars are left', async () => {
     const page = await open('/search/used-cars?price=:60000');
     await searchIsLive(page);
-    await box(page).fill('toyota');
+    await searchBox(page).fill('toyota');
     await expect.poll(() => options(page).first().textContent()).toMatch(/^Toyota \d+ cars?$/);
     expect(await options(page).count()).toBeLessThanOrEqual(6);
     await page.keyboard.press('ArrowDown');
@@ -210,7 +209,7 @@ describe('on the search page', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/search/toyota?car_type=used&price=:60000');
     await expect.poll(() => countShown(page)).toBe(promised);
-    expect(await box(page).inputValue()).toBe('');
+    expect(await searchBox(page).inputValue()).toBe('');
     expect(await list(page).isVisible()).toBe(false);
     expect(await page.evaluate(() => Reflect.get(window, 'still'))).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -221,20 +220,20 @@ describe('on the search page', () => {
   test('filters in use are not suggested, and recent searches replace searches to start with', async () => {
     const page = await open('/search/ute');
     await searchIsLive(page);
-    await box(page).fill('ute');
+    await searchBox(page).fill('ute');
     await list(page).waitFor();
     const texts = await options(page).allTextContents();
     expect(texts.filter((text) => /^Utes \d/.test(text))).toEqual([]);
     expect(texts.join()).toContain('Automatic utes');
     expect(await accessibilityProblems(page)).toEqual([]);
-    await box(page).fill('');
+    await searchBox(page).fill('');
     await expect.poll(() => options(page).first().textContent()).toContain('SUV');
-    await box(page).fill('diesel');
-    await box(page).press('Enter');
+    await searchBox(page).fill('diesel');
+    await searchBox(page).press('Enter');
     await expect.poll(() => address(page)).toBe('/search/ute?fuel=Diesel');
     await page.reload();
     await searchIsLive(page);
-    await box(page).focus();
+    await searchBox(page).focus();
     await page.getByRole('navigation', { name: 'Recent searches' }).waitFor();
     expect(await list(page).isVisible()).toBe(false);
   });
@@ -244,8 +243,8 @@ test('the box still searches without the data for suggestions, and without scrip
   const page = await newPage({ expectedErrors: [/404/] });
   await page.route('**/suggestions.json', (route) => route.fulfill({ status: 404 }));
   await page.goto(`${siteUrl(HARBOUR)}/`);
-  await box(page).fill('hilux');
-  await box(page).press('Enter');
+  await searchBox(page).fill('hilux');
+  await searchBox(page).press('Enter');
   await page.waitForURL(/\/search/);
 
   const plain = await open('/', { javaScriptEnabled: false });

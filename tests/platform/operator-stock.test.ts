@@ -1,6 +1,7 @@
 /** The operator's stock: cars with picture, state and age, searched, filtered and divided into pages. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plain } from '../fixtures/said.ts';
 import { operatorPages } from './support/leads.ts';
 import { type TestPlatform, testPlatform } from './support/platform.ts';
 
@@ -52,11 +53,6 @@ afterAll(() => platform?.end());
 const items = (page: string) =>
   [...page.matchAll(/<li class="stock-car">([\s\S]*?)<\/li>/g)].map(([, item = '']) => item);
 const stockOf = (item: string) => /Model (\w+)/.exec(item)?.[1] ?? '';
-const words = (markup: string) =>
-  markup
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 const only = async (path: string) => {
   const found = items(await see(path));
   expect(found, path).toHaveLength(1);
@@ -67,7 +63,7 @@ test('a car is shown with its picture, price, state, photos and age', async () =
   const item = await only('/operator/cars?q=Model+N002');
   // The car has two photos; the list shows one.
   expect(item).toContain('<img src="https://p.example/1.jpg"');
-  expect(words(item)).toMatch(
+  expect(plain(item)).toMatch(
     /2022 Toyota Model N002 \$20,002 \S.* Available 2 of 8 photos \d+ days in stock N002/,
   );
   expect(item).toMatch(/<a href="\/operator\/cars\/\d+">Edit/);
@@ -77,7 +73,7 @@ test('a car is shown with its picture, price, state, photos and age', async () =
 test('a car without photos is drawn in its colour', async () => {
   const item = await only('/operator/cars?q=Model+N003');
   expect(item).toMatch(/<img src="\/artwork\/[\w-]+-red\.webp"/);
-  expect(words(item)).toContain('No photos');
+  expect(plain(item)).toContain('No photos');
 });
 
 test('a changed price is shown with its date', async () => {
@@ -86,7 +82,7 @@ test('a changed price is shown with its date', async () => {
   await platform.database.orm.execute(
     sql`insert into price_history (dealership_id, car_id, at, price) select dealership_id, id, ${at(0.5)}::timestamptz, 1 from cars where id = ${Number(car?.id)}`,
   );
-  expect(words(await only('/operator/cars?q=Model+N005'))).toContain('Price changed');
+  expect(plain(await only('/operator/cars?q=Model+N005'))).toContain('Price changed');
   moment = NOW;
 });
 
@@ -107,7 +103,7 @@ describe('the list of cars', () => {
       sql`insert into reservations (id, dealership_id, site, car_id, draft, status, cents, hold_hours, held_at, pay_until, hold_until, provider)
         select gen_random_uuid(), dealership_id, 'north', id, '{}', 'confirmed', 10000, 48, now(), now(), now(), 'test' from cars where id = ${Number(car?.id)}`,
     );
-    expect(words(await only('/operator/cars?which=held'))).toContain('Held online');
+    expect(plain(await only('/operator/cars?which=held'))).toContain('Held online');
     expect(items(await see('/operator/cars?which=available&q=Model+N006'))).toEqual([]);
   });
 

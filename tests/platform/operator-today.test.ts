@@ -1,6 +1,7 @@
 /** The operator's first page: who is waiting, who is coming today and tomorrow, and what is wrong. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plain } from '../fixtures/said.ts';
 import { aLocation, lead, operatorPages, postJson } from './support/leads.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
@@ -49,11 +50,6 @@ const today = async (site: string) => (await operatorPages(platform, site))('/op
 /** Part of a page by the heading's id. */
 const section = (page: string, id: string) =>
   new RegExp(`<section[^>]* aria-labelledby="${id}">([\\s\\S]*?)</section>`).exec(page)?.[1] ?? '';
-const words = (markup: string) =>
-  markup
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 async function enquire(name: string, more: Record<string, unknown> = {}): Promise<void> {
   const answer = await postJson(platform, 'north', '/api/enquiries', {
@@ -68,9 +64,9 @@ async function enquire(name: string, more: Record<string, unknown> = {}): Promis
 
 test('the page says when nothing is waiting', async () => {
   const page = await today('empty');
-  expect(words(section(page, 'leads'))).toContain('Nothing is waiting. Every lead has been answered.');
-  expect(words(section(page, 'appointments'))).toContain('No test drives today or tomorrow.');
-  expect(words(section(page, 'matters'))).toContain('All clear. Feeds, deliveries and photos are fine.');
+  expect(plain(section(page, 'leads'))).toContain('Nothing is waiting. Every lead has been answered.');
+  expect(plain(section(page, 'appointments'))).toContain('No test drives today or tomorrow.');
+  expect(plain(section(page, 'matters'))).toContain('All clear. Feeds, deliveries and photos are fine.');
 });
 
 test('the page lists waiting leads with their age, oldest first, and overdue ones in red', async () => {
@@ -90,7 +86,7 @@ test('the page lists waiting leads with their age, oldest first, and overdue one
     'Fresh',
   ]);
   const ages = [...waiting.matchAll(/<p class="when small (\w+)">([\s\S]*?)<\/p>/g)];
-  expect(ages.map(([, tone, text = '']) => [tone, words(text)])).toEqual([
+  expect(ages.map(([, tone, text = '']) => [tone, plain(text)])).toEqual([
     ['late', '3 days , overdue'],
     ['late', '3 hours , overdue'],
     ['muted', '2 hours'],
@@ -108,7 +104,7 @@ test('a public holiday does not make a lead late, because the mail promised a re
     const item = /<li[^>]*>(?:(?!<\/li>)[\s\S])*Before Shopper[\s\S]*?<\/li>/.exec(
       section(await today('north'), 'leads'),
     );
-    return words(item?.[0] ?? '').includes('overdue');
+    return plain(item?.[0] ?? '').includes('overdue');
   };
   const lateCounts = [await lateAt('04T16:00'), await lateAt('05T10:00'), await lateAt('05T11:00')];
   await platform.database.orm.execute(sql`update leads set answered_at = now() where name = 'Before'`);
@@ -125,7 +121,7 @@ test('the page lists test drives today and tomorrow, in their location’s time'
   // 4 pm in Perth is 6 pm in Brisbane.
   await drive('west', '2', '2026-11-23', '16:00');
   const booked = section(await today('north'), 'appointments');
-  expect(words(booked)).toMatch(
+  expect(plain(booked)).toMatch(
     /^Test drives Today 2:00 pm Monday Shopper Brisbane 4:00 pm \(Perth time\) West Shopper Perth Tomorrow 9:00 am Tuesday Shopper Brisbane$/,
   );
 });
