@@ -88,8 +88,8 @@ function proposal(file: string, guess: GuessedMapping): string[] {
     '',
     'Fields',
     ...fields.map(
-      ({ field, columns, sure }) =>
-        `  ${field.padEnd(width)}  ${sureness(sure).padEnd(8)}  ${columns.join(', ') || 'for all cars'}`,
+      ({ field, columns, confidence }) =>
+        `  ${field.padEnd(width)}  ${confidenceWord(confidence).padEnd(8)}  ${columns.join(', ') || 'for all cars'}`,
     ),
     ...section(
       'Cars',
@@ -113,7 +113,8 @@ const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
 /** How certain a guess is, in words; 90% counts as sure. */
-const sureness = (sure: number) => (sure >= 0.9 ? 'sure' : sure >= 0.7 ? 'likely' : 'look');
+const confidenceWord = (confidence: number) =>
+  confidence >= 0.9 ? 'sure' : confidence >= 0.7 ? 'likely' : 'look';
 
 const questionLines = ({ text, choices }: Question, index: number): string[] => [
   `${index + 1}  ${text}`,

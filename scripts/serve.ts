@@ -4,14 +4,14 @@
  */
 
 import { startPlatform } from '#server/app/main.ts';
-import { toldMessage } from '#server/http/told-error.ts';
+import { redactedMessage } from '#server/http/redacted-error.ts';
 import { environment } from '#server/platform/env.ts';
 import { closeOnSignal, tellCrash } from './signals.ts';
 
 tellCrash();
-const platform = await startPlatform({ env: environment(), drawing: {}, isOwnProcess: true }).catch(
+const platform = await startPlatform({ env: environment(), rendering: {}, isOwnProcess: true }).catch(
   (error: unknown) => {
-    console.error(toldMessage(error));
+    console.error(redactedMessage(error));
     process.exit(1);
   },
 );

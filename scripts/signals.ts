@@ -1,9 +1,9 @@
-import { toldError } from '#server/http/told-error.ts';
+import { redactedError } from '#server/http/redacted-error.ts';
 
 /** Exits on an uncaught error, as Node does, but without printing the values in its fields. */
 export function tellCrash(): void {
   process.on('uncaughtException', (error: unknown) => {
-    console.error(toldError(error));
+    console.error(redactedError(error));
     process.exit(1);
   });
 }
@@ -18,7 +18,7 @@ export function closeOnSignal(resource: { close(): Promise<void> }): void {
       resource.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(toldError(error));
+          console.error(redactedError(error));
           process.exit(1);
         },
       );

@@ -4,14 +4,14 @@
  */
 
 import { join } from 'node:path';
-import { toldMessage } from '#server/http/told-error.ts';
+import { redactedMessage } from '#server/http/redacted-error.ts';
 import { startDemo } from './demo/platform.ts';
 import { closeOnSignal, tellCrash } from './signals.ts';
 
 tellCrash();
 console.log('Building the sites; the first time takes a minute …');
 const platform = await startDemo({ isOwnProcess: true, photos: true }).catch((error: unknown) => {
-  console.error(toldMessage(error));
+  console.error(redactedMessage(error));
   process.exit(1);
 });
 closeOnSignal(platform);

@@ -9,7 +9,7 @@ import { moneyBackPromise } from '../src/domain/guarantee/money-back.ts';
 import { marketBadge } from '../src/domain/inventory/badge.ts';
 import type { FinanceProvider } from '../src/domain/inventory/car.ts';
 import { canBeSaved, hasLocationFeature } from '../src/domain/inventory/eligibility.ts';
-import { countingPrice } from '../src/domain/inventory/price.ts';
+import { meaningfulPrice } from '../src/domain/inventory/price.ts';
 import { isInSearch } from '../src/domain/inventory/status.ts';
 import { carTag } from '../src/domain/inventory/tags.ts';
 import { CARDS_ACCEPTED, reservationOffer } from '../src/domain/reservations/offer.ts';
@@ -69,7 +69,7 @@ describe('prices', () => {
     [10.5, 10.5],
     [11, 11],
   ])('$%s counts as %s: only above $10', (price, counts) => {
-    expect(countingPrice(price)).toBe(counts);
+    expect(meaningfulPrice(price)).toBe(counts);
   });
 
   test.each([

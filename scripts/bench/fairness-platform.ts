@@ -15,7 +15,7 @@ export type PlatformOrder =
 const platform = await startPlatform({
   env: process.env,
   log: { ...silentLog, warn: console.error, error: console.error },
-  drawing: {},
+  rendering: {},
   paused: true,
 });
 const { publisher, adminToken, buildToken, url } = platform;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Car, FeedCar, FinanceLender } from '#domain/inventory/car.ts';
-import { countingPrice } from '#domain/inventory/price.ts';
+import { meaningfulPrice } from '#domain/inventory/price.ts';
 import { isAvailable, isSold } from '#domain/inventory/status.ts';
 import { stockInSearch } from '#domain/search/selection.ts';
 import { isRejected, readFeed } from '#engines/feeds/index.ts';
@@ -125,7 +125,7 @@ describe('the demo stock', () => {
       'sold long ago': (car) => isSold(car) && soldFor(car) > site.search.soldDays,
       'for sale': (car) => isAvailable(car) && !car.reserved,
       reserved: (car) => car.reserved && isAvailable(car),
-      'price on request': (car) => isAvailable(car) && countingPrice(car.price) === null,
+      'price on request': (car) => isAvailable(car) && meaningfulPrice(car.price) === null,
       reduced: (car) => (car.before_price ?? 0) > (car.price ?? 0),
       'new in stock': (car) => NOW.getTime() - Date.parse(car.created_at) < 8 * DAY_MS,
       'long in stock': (car) => NOW.getTime() - Date.parse(car.created_at) > 60 * DAY_MS,

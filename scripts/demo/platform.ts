@@ -31,7 +31,7 @@ export async function startDemo({ photos = false, ...options }: DemoOptions = {}
     opened.defer(() => host.close());
     env.PHOTOS_FROM_THIS_MACHINE = `${PHOTO_HOST}=${host.port}`;
   }
-  const platform = await startPlatform({ drawing: {}, ...options, env, paused: true });
+  const platform = await startPlatform({ rendering: {}, ...options, env, paused: true });
   opened.defer(() => platform.close());
   await importDemoStock(platform, now, { photos });
   platform.resumePublishing();

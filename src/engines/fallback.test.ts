@@ -20,26 +20,26 @@ function engineOf(count: number) {
 function pair(secondary?: () => Promise<SearchEngine>) {
   const [first, second] = [engineOf(1), engineOf(2)];
   const clock = { now: 0 };
-  const told: (boolean | string)[] = [];
+  const reports: (boolean | string)[] = [];
   const engine = withFallback(
     first,
     secondary ?? second,
-    (standingIn, reason) => told.push(standingIn, ...(reason ? [reason.message] : [])),
+    (usesSecondary, reason) => reports.push(usesSecondary, ...(reason ? [reason.message] : [])),
     { now: () => clock.now, rest: 100 },
   );
   const who = async (signal?: AbortSignal) => (await engine.search(EMPTY_QUERY, signal)).count;
-  return { first, second, clock, told, who };
+  return { first, second, clock, reports, who };
 }
 
-describe('two engines as one', () => {
-  test('the first answers, and nothing is reported', async () => {
-    const { who, told, second } = pair();
+describe('withFallback', () => {
+  test('the first engine answers, and nothing is reported', async () => {
+    const { who, reports, second } = pair();
     expect(await who()).toBe(1);
-    expect([told, second.asked]).toEqual([[], 0]);
+    expect([reports, second.asked]).toEqual([[], 0]);
   });
 
-  test('while the first fails the second answers; each change is reported once', async () => {
-    const { who, told, first, clock } = pair();
+  test('the second engine answers while the first fails, and each change is reported once', async () => {
+    const { who, reports, first, clock } = pair();
     first.fails = new SearchFailed('down');
     expect(await who()).toBe(2);
     expect(await who()).toBe(2);
@@ -50,10 +50,10 @@ describe('two engines as one', () => {
     first.fails = null;
     clock.now = 200;
     expect(await who()).toBe(1);
-    expect(told).toEqual([true, 'down', false]);
+    expect(reports).toEqual([true, 'down', false]);
   });
 
-  test('counts come from whichever answers, however it counts', async () => {
+  test('counts come from the engine that answers, in one request or one by one', async () => {
     const first = {
       ...engineOf(1),
       counts: vi.fn(async (queries: readonly unknown[]) => queries.map(() => 1)),
@@ -64,15 +64,15 @@ describe('two engines as one', () => {
     expect(await engine.counts?.([EMPTY_QUERY])).toEqual([2]);
   });
 
-  test('a cancelled search, or a bug, is no reason to change', async () => {
-    const { who, told, first, second } = pair();
+  test('neither a cancelled search nor a bug switches engines', async () => {
+    const { who, reports, first, second } = pair();
     await expect(who(AbortSignal.abort(new Error('off')))).rejects.toThrow('off');
     first.fails = new TypeError('a mistake');
     await expect(who()).rejects.toThrow('a mistake');
-    expect([told, second.asked]).toEqual([[], 0]);
+    expect([reports, second.asked]).toEqual([[], 0]);
   });
 
-  test('a lazy second engine is loaded once, when needed, and again if that failed', async () => {
+  test('a second engine that loads lazily is loaded once, when needed, and again if loading failed', async () => {
     let fetched = 0;
     const { who, first } = pair(async () => {
       if (++fetched === 1) throw new Error('the index could not be loaded');

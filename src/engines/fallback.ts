@@ -1,7 +1,7 @@
-/** Two search engines as one: the second answers while the first cannot. */
+/** Combines two search engines: the second answers while the first cannot. */
 import { type SearchEngine, SearchFailed, type SearchQuery } from '#domain/search/engine.ts';
 
-/** How long a failed primary engine is not asked, milliseconds. */
+/** How long the primary engine is left alone after a failure, milliseconds. */
 const REST_MS = 30_000;
 
 interface FallbackOptions {
@@ -20,14 +20,14 @@ interface FallbackOptions {
 export function withFallback(
   primary: SearchEngine,
   secondary: SearchEngine | (() => Promise<SearchEngine>),
-  onFallback: (standingIn: boolean, reason?: SearchFailed) => void,
+  onFallback: (usesSecondary: boolean, reason?: SearchFailed) => void,
   { now = () => performance.now(), rest = REST_MS }: FallbackOptions = {},
 ): SearchEngine {
-  let standingIn = false;
+  let usesSecondary = false;
   let resumeAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<SearchEngine> | undefined;
 
-  const second = async (): Promise<SearchEngine> => {
+  const loadSecondary = async (): Promise<SearchEngine> => {
     if (typeof secondary !== 'function') return secondary;
     loading ??= secondary();
     try {
@@ -37,9 +37,9 @@ export function withFallback(
       throw error;
     }
   };
-  const stand = (now: boolean, reason?: SearchFailed) => {
-    if (standingIn === now) return;
-    standingIn = now;
+  const switchTo = (now: boolean, reason?: SearchFailed) => {
+    if (usesSecondary === now) return;
+    usesSecondary = now;
     onFallback(now, reason);
   };
 
@@ -47,21 +47,21 @@ export function withFallback(
     if (now() >= resumeAt) {
       try {
         const result = await ask(primary);
-        stand(false);
+        switchTo(false);
         return result;
       } catch (error) {
         if (!(error instanceof SearchFailed)) throw error;
         resumeAt = now() + rest;
-        stand(true, error);
+        switchTo(true, error);
       }
     }
-    return ask(await second());
+    return ask(await loadSecondary());
   };
 
   return {
     ...(primary.measures && { measures: true }),
     // Words for the stock come with the site's own index; a primary has none.
-    names: async () => (await (await second()).names?.()) ?? [],
+    names: async () => (await (await loadSecondary()).names?.()) ?? [],
     search: (query, signal) => answer((engine) => engine.search(query, signal)),
     ...(primary.counts && {
       counts: (queries, signal) => answer((engine) => countsOf(engine, queries, signal)),
@@ -69,7 +69,7 @@ export function withFallback(
   };
 }
 
-/** How many cars each query finds, however the engine tells. */
+/** How many cars each query finds: in one request if the engine can, otherwise one by one. */
 async function countsOf(
   engine: SearchEngine,
   queries: readonly SearchQuery[],

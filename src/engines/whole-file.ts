@@ -1,4 +1,4 @@
-/** A file that is written whole or not at all, readable by its owner only. */
+/** Writes a file whole or not at all, readable by its owner only. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -41,8 +41,8 @@ async function openEngine({ frame, page }: SearchFrame): Promise<SearchEngine> {
   const note = frame.querySelector<HTMLElement>('[data-search-standing-in]');
   return typesenseSearch({
     secondary: own,
-    onFallback: (standingIn) => {
-      if (note) note.hidden = !standingIn;
+    onFallback: (usesSecondary) => {
+      if (note) note.hidden = !usesSecondary;
     },
   });
 }

@@ -9,11 +9,11 @@ function browser() {
   const server = { up: true, grants: true, moved: false, refuses: '' };
   const asked: string[] = [];
   let given = 0;
-  const told: boolean[] = [];
+  const reports: boolean[] = [];
   vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
   const engine = typesenseSearch({
     secondary: async () => ({ search: async () => ({ count: 2 }) as SearchResult }),
-    onFallback: (standingIn) => told.push(standingIn),
+    onFallback: (usesSecondary) => reports.push(usesSecondary),
     now: () => clock.now,
     fetch: async (url, init) => {
       if (url === '/api/search-key') {
@@ -35,17 +35,24 @@ function browser() {
       return Response.json({ results: searches.map(() => ({ found: 1 })) });
     },
   });
-  return { clock, server, asked, told, engine, who: async () => (await engine.search(EMPTY_QUERY)).count };
+  return {
+    clock,
+    server,
+    asked,
+    reports,
+    engine,
+    who: async () => (await engine.search(EMPTY_QUERY)).count,
+  };
 }
 
 afterEach(() => void vi.restoreAllMocks());
 
 describe('search with Typesense in the browser', () => {
   test('fetches one key and searches with it', async () => {
-    const { who, asked, told } = browser();
+    const { who, asked, reports } = browser();
     expect([await who(), await who()]).toEqual([1, 1]);
     expect(asked).toEqual(['key any', 'search key1', 'search key1']);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
   test('offers distance', () => {
@@ -67,25 +74,25 @@ describe('search with Typesense in the browser', () => {
   });
 
   test('a site that uses its own index for now searches it without a message, and the cluster once the site has moved', async () => {
-    const { who, server, told, clock, asked } = browser();
+    const { who, server, reports, clock, asked } = browser();
     server.moved = true;
     expect(await who()).toBe(2);
     server.moved = false;
     clock.now = 31_000;
     expect(await who()).toBe(1);
-    expect(told).not.toContain(true);
+    expect(reports).not.toContain(true);
     expect(asked).toEqual(['key any', 'key reload', 'search key1']);
   });
 
   test('a page that was open when its site left the cluster goes on searching, without the old key', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { who, server, told, clock } = browser();
+    const { who, server, reports, clock } = browser();
     expect(await who()).toBe(1);
     [server.up, server.moved] = [false, true];
     expect(await who()).toBe(2);
     clock.now = 31_000;
     expect(await who()).toBe(2);
-    expect(told).toEqual([true, false]);
+    expect(reports).toEqual([true, false]);
     warned.mockRestore();
   });
 
@@ -93,10 +100,10 @@ describe('search with Typesense in the browser', () => {
     'the site’s own index is searched while the server’s “%s” is false',
     async (what) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-      const { who, server, told } = browser();
+      const { who, server, reports } = browser();
       server[what] = false;
       expect(await who()).toBe(2);
-      expect(told).toEqual([true]);
+      expect(reports).toEqual([true]);
       expect(warned).toHaveBeenCalledOnce();
       warned.mockRestore();
     },

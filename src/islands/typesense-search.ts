@@ -19,7 +19,7 @@ interface TypesenseSearchOptions {
   /** The engine that answers while Typesense does not. */
   secondary: () => Promise<SearchEngine>;
   /** Called when the fallback takes over, and when Typesense is back. */
-  onFallback: (standingIn: boolean) => void;
+  onFallback: (usesSecondary: boolean) => void;
   /** Default: the browser's `fetch`. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
@@ -82,9 +82,9 @@ export function typesenseSearch({
     search: (query, signal) => answer((each) => each.search(query, signal)),
     counts: (queries, signal) => answer((each) => each.counts(queries, signal)),
   };
-  return withFallback(primary, secondary, (standingIn, reason) => {
+  return withFallback(primary, secondary, (usesSecondary, reason) => {
     if (reason instanceof OwnIndex) return;
     if (reason) console.warn('Falling back to the site’s own search index:', reason.message);
-    onFallback(standingIn);
+    onFallback(usesSecondary);
   });
 }

@@ -17,9 +17,9 @@ interface LoaderParts<P extends Params, Data> {
    * the data are compared.
    */
   key?(tenant: Tenant, params: P): string | null | Promise<string | null>;
-  /** Whether it is drawn on first request instead of on publishing. Its data need no other car. */
+  /** Whether it is rendered on first request instead of on publishing. Its data need no other car. */
   lazy?(params: P): boolean;
-  /** The part of the data that the release keeps for drawing the page at request time; null for none. */
+  /** The part of the data that the release keeps for rendering the page at request time; null for none. */
   kept?(data: Data): unknown;
 }
 
@@ -28,7 +28,7 @@ export interface Loader<P extends Params = Params, Data = unknown> extends Loade
   kept(data: Data): unknown;
   /**
    * In the template: the result of `load` for this page.
-   * @throws Error when the page is drawn with another loader's data
+   * @throws Error when the page is rendered with another loader's data
    */
   data(locals: Pick<App.Locals, 'pattern' | 'data'>): Data;
 }

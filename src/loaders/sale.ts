@@ -1,4 +1,4 @@
-/** Pages on the way to a sale, each drawn for its shopper. */
+/** Pages on the way to a sale, each rendered for its shopper. */
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';

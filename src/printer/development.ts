@@ -1,4 +1,4 @@
-/** In development, draws one tenant's pages on request, from its current files. */
+/** In development, renders one tenant's pages on request, from its current files. */
 
 import { frameOf } from '#layouts/frame/frame.ts';
 import { wantedSizes } from '#layouts/pictures.ts';

@@ -1,4 +1,4 @@
-/** Prints a site: draws what has changed since its last release, and keeps the rest. */
+/** Prints a site: renders what has changed since its last release, and keeps the rest. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { overBudget } from '#domain/publish/budgets.ts';
@@ -14,7 +14,7 @@ import { mediaFiles, resize } from '#tenant/pictures.ts';
 import { contentFolders } from '#tenant/read-tenant.ts';
 import { sitemapFilter } from '#tenant/sitemap-filter.ts';
 import type { Tenant } from '#tenant/tenant.ts';
-import { DrawingFailed, drawPage } from './app.ts';
+import { RenderingFailed, renderPage } from './app.ts';
 import { type FileOutput, outputsOf, type PageOutput } from './outputs.ts';
 import { sitemapFiles, sitemapPaths } from './sitemap.ts';
 import { openScales } from './weigh.ts';
@@ -55,7 +55,7 @@ interface Printed {
 type Cause = 'new' | 'program' | 'frame' | 'data';
 type Made = Partial<Record<Cause, number>>;
 
-/** Files that are compressed and stored while the next ones are drawn. */
+/** Files that are compressed and stored while the next ones are rendered. */
 const AT_ONCE = 16;
 
 const hashOf = (text: string, length: number) => contentHash(text).slice(0, length);
@@ -99,7 +99,7 @@ class OverBudget extends Error {
 
 /**
  * Prints all files of a site.
- * @throws DrawingFailed with the page in progress; OverBudget; SiteError with the dead links of its texts
+ * @throws RenderingFailed with the page in progress; OverBudget; SiteError with the dead links of its texts
  */
 export async function printSite(tenant: Tenant, options: PrintOptions): Promise<Printed> {
   const { sink, tenantsDir, programDir } = options;
@@ -118,7 +118,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     const { loader, params, path, file, kind } = output;
     const load = async (): Promise<unknown> => {
       const data = await loader.load(tenant, params);
-      if (data === null) throw new DrawingFailed(path, 'its loader lists it and does not find it');
+      if (data === null) throw new RenderingFailed(path, 'its loader lists it and does not find it');
       return data;
     };
     // Where loading is expensive, a key of its inputs stands for its result.
@@ -261,7 +261,7 @@ function openPress(sink: Sink): Press {
 async function contentOf(frame: Frame, output: PageOutput | FileOutput, data: unknown): Promise<Buffer> {
   const { loader, params } = output;
   if (output.kind === 'page') {
-    const page = await drawPage({ frame, loader, params, data });
+    const page = await renderPage({ frame, loader, params, data });
     return Buffer.from(await page.arrayBuffer());
   }
   const { content } = await output.loader.write(data);

@@ -3,7 +3,7 @@
 export { frameOf } from '#layouts/frame/frame.ts';
 export { readTenant } from '#tenant/read-tenant.ts';
 export { readStock } from '#tenant/stock-file.ts';
-export { DrawingFailed, drawPage } from './app.ts';
+export { RenderingFailed, renderPage } from './app.ts';
 export { drawLazy } from './lazy-file.ts';
-export { drawLive } from './live.ts';
+export { renderLive } from './live.ts';
 export { printSite } from './print-site.ts';

@@ -1,4 +1,4 @@
-/** Weighs pages as they are drawn, with the scripts and style sheets of the compiled program that they load. */
+/** Weighs pages as they are rendered, with the scripts and style sheets of the compiled program that they load. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -10,8 +10,8 @@ import type { ContentEntry } from './content-entry.ts';
 import { stockAddresses } from './known-addresses.ts';
 import type { Problem } from './load.ts';
 
-/** Addresses that a text may name even if today's site has no such page: a sold car must not stop a build. */
-type Excused = Pick<ReturnType<typeof stockAddresses>, 'open' | 'isOfStock'>;
+/** Addresses that a text may link to even if today's site lacks the page: a sold car must not stop a build. */
+type Exempt = Pick<ReturnType<typeof stockAddresses>, 'open' | 'isOfStock'>;
 
 interface LinkSources {
   site: Site;
@@ -20,7 +20,7 @@ interface LinkSources {
 }
 
 /** The finished site: its addresses, and the anchors of each page. */
-interface BuiltSite extends KnownAddresses, Excused {
+interface BuiltSite extends KnownAddresses, Exempt {
   /** Anchors of the page at a path; `null` if there is no such page. */
   anchors: (path: string) => ReadonlySet<string> | null;
 }
@@ -58,7 +58,7 @@ function deadLinks(
   );
 }
 
-/** Why a link's anchor is missing on its page; `null` if it is there, or cannot be known. */
+/** What is wrong with a link's anchor; `null` if its page has it, or nobody can know. */
 function missingAnchor(url: string, built: BuiltSite, page: string | null): string | null {
   const target = anchorOf(url, page);
   const anchors = target && built.anchors(target.path);
@@ -81,7 +81,7 @@ function anchorOf(url: string, page: string | null): { path: string; anchor: str
 }
 
 interface LinkCheck {
-  /** Paths of the pages whose anchors texts name. */
+  /** Paths of the pages that texts link to by an anchor. */
   anchored: ReadonlySet<string>;
   /**
    * Every dead link of the texts.

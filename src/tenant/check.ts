@@ -1,4 +1,4 @@
-/** Checks tenants as a whole: each one's configuration and content, and values that must differ between them. */
+/** Checks tenants: the configuration and content of each, and values that must differ between them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dealerTargets } from '#domain/deliveries/targets.ts';
@@ -69,7 +69,7 @@ export async function checkTenants(
   return [...(await Promise.all(reports)), ...(only === null ? await strayFolders(tenantsDir, slugs) : [])];
 }
 
-/** Ids and host names that two tenants claim; the later one by name has the problem. */
+/** Ids and host names that two tenants claim; the problem is reported for the later one by name. */
 function sharedIdentities(tenantsDir: string, sites: readonly { slug: string; site: Site }[]): Problem[] {
   const owner = new Map<string, string>();
   const problems: Problem[] = [];
@@ -123,10 +123,12 @@ function notesOn(site: Site): string[] {
     .map(({ key, asked, used, reason }) => `${key} ${asked} is shown as ${used}: ${reason}`);
   if (site.locations.length === 0)
     notes.push('locations is empty: shoppers won’t see an address or opening hours');
-  const unheard = site.dealerships.filter((dealership) => dealerTargets(site, dealership).length === 0);
-  if (unheard.length > 0) {
+  const withoutRecipient = site.dealerships.filter(
+    (dealership) => dealerTargets(site, dealership).length === 0,
+  );
+  if (withoutRecipient.length > 0) {
     notes.push(
-      `nobody receives leads for ${unheard.join(', ')}: set email, or people, crm or webhooks under leads`,
+      `nobody receives leads for ${withoutRecipient.join(', ')}: set email, or people, crm or webhooks under leads`,
     );
   }
   return notes;

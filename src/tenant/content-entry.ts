@@ -4,7 +4,7 @@ import type { Collection, FrontMatter } from '#domain/content/front-matter.ts';
 export interface ContentEntry<C extends Collection> {
   /** File name within the collection without its extension: `privacy-policy`, `2026/road-trip`. */
   id: string;
-  /** Path of the file, as the folder was named. */
+  /** Path of the file, beginning with the folder as the caller named it. */
   file: string;
   data: FrontMatter<C>;
   /** Markdown. */

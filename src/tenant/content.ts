@@ -1,4 +1,4 @@
-/** Content of a tenant: the shared files, each replaced by the tenant's file of the same name. */
+/** Reads the content of a tenant: the shared files, each replaced by the tenant's file of the same name. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -51,13 +51,13 @@ export async function readCollection<C extends Collection>(
     ...read.flatMap((each) => each.problems),
     ...read.flatMap(({ entry }) => (entry === null ? [] : mistakesOf(entry, folders))),
   ];
-  const together: Together[C] = TOGETHER[collection];
+  const together: Conflicts[C] = CONFLICTS[collection];
   problems.push(...((await together?.(entries, { folders, site })) ?? []));
   const refused = new Set(problems.map(({ file }) => file));
   return { entries: entries.filter(({ file }) => !refused.has(file)), problems };
 }
 
-type Together = {
+type Conflicts = {
   readonly [C in Collection]?: (
     entries: readonly ContentEntry<C>[],
     about: { folders: ContentFolders; site: Site },
@@ -65,7 +65,7 @@ type Together = {
 };
 
 /** Conflicts between the entries of a collection. */
-const TOGETHER: Together = {
+const CONFLICTS: Conflicts = {
   pages: async (pages, { folders }) => [
     ...sharedRoutes(pages),
     ...missingQuestions(pages, [...(await contentFiles(folders, 'faqs')).keys()]),
@@ -78,7 +78,7 @@ const TOGETHER: Together = {
       value: undefined,
     })),
   offers: (offers, { site }) => offerProblems(offers, site),
-  team: (people, { site }) => strangers(people, site),
+  team: (people, { site }) => unknownLocations(people, site),
 };
 
 /** The files of a collection by id: the tenant's files replace shared ones of the same name. */
@@ -185,7 +185,7 @@ export function readEntry<C extends Collection>(
 
   const checked = checkValue(FRONT_MATTER[collection], head.toJS() ?? {}, file);
   problems.push(...checked.problems);
-  // The schema of a collection makes its front matter; the compiler does not follow that through `checkValue`.
+  // The output has the type of the collection's schema, but the compiler cannot see that through `checkValue`.
   const data = checked.ok ? (checked.output as FrontMatter<C>) : null;
   if (
     data !== null &&
@@ -243,7 +243,7 @@ function missingQuestions(pages: readonly ContentEntry<'pages'>[], groups: reado
 }
 
 /** Team members at a location that the site does not have. */
-function strangers(people: readonly ContentEntry<'team'>[], { locations }: Site): Problem[] {
+function unknownLocations(people: readonly ContentEntry<'team'>[], { locations }: Site): Problem[] {
   const known = locations.map(({ slug }) => slug);
   const expected =
     known.length === 0

@@ -1,4 +1,4 @@
-/** The files of the `/admin` editor, all from the installed package. */
+/** Bundles the `/admin` editor from the installed package. */
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -61,7 +61,7 @@ export async function bundleEditor(folder: string): Promise<string> {
     format: 'esm',
     target: 'es2023',
     minify: true,
-    // The package finds its fonts and workers beside the folder that its own chunks are in.
+    // The package looks for its fonts and workers beside the folder with its chunks.
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'external',
     plugins: [fewLanguages, ownFonts],
@@ -73,7 +73,7 @@ export async function bundleEditor(folder: string): Promise<string> {
   });
   cpSync(join(PACKAGE, 'LICENSE.txt'), join(fresh, 'LICENSE.txt'));
   await rename(fresh, target).catch(async (error: NodeJS.ErrnoException) => {
-    // Another build was faster, with the same files.
+    // Another build has already put the same files there.
     await rm(fresh, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   });

@@ -1,5 +1,6 @@
 /**
- * Findings that do not stop a build but matter to shoppers or the law: dead links, expired offers, words about money.
+ * Finds problems that do not stop a build but matter to shoppers or the law: dead links, expired offers, wording of
+ * prices and repayments.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -40,7 +41,7 @@ export async function findingsOf(
   const entries: AnyEntry[] = read.flatMap((collection) => collection.entries);
   const dead = (url: string) => (known.isOfStock(url) ? null : deadEnd(url, known));
   const ownLinks = namedLinks(site, siteFile, dead);
-  // A menu leaves out missing pages, so nobody meets the dead link.
+  // A menu leaves out missing pages, so nobody sees the dead link.
   const isOfMenu = ({ key }: Problem) => /^navigation\.(?:header|footer)\[/.test(key);
 
   const worded = [
@@ -57,21 +58,21 @@ export async function findingsOf(
       ...entries.flatMap((entry) => deadLinksIn(entry, dead)),
       ...ownLinks.filter((problem) => !isOfMenu(problem)),
       ...worded.flatMap(({ kind, problem }) => (kind === 'repayment' ? [problem] : [])),
-      ...silentConsent(site, siteFile),
+      ...hiddenConsent(site, siteFile),
     ],
     warnings: [
       ...ownLinks.filter(isOfMenu),
       ...worded.flatMap(({ kind, problem }) => (kind === 'price' ? [problem] : [])),
-      ...entries.flatMap(({ file, data }) => overIn(data, file, 'expiry', now)),
-      ...advertisements(site).flatMap(([key, group]) => overIn(group, siteFile, `${key}.expiry`, now)),
+      ...entries.flatMap(({ file, data }) => expiredIn(data, file, 'expiry', now)),
+      ...advertisements(site).flatMap(([key, group]) => expiredIn(group, siteFile, `${key}.expiry`, now)),
       ...missingLicence(site, siteFile),
       ...doubtfulDuty(site, siteFile),
     ],
   };
 }
 
-/** Nobody can consent to words they were not shown. */
-function silentConsent({ forms: { optIn } }: Site, file: string): Problem[] {
+/** Nobody consents by a box that they cannot see. */
+function hiddenConsent({ forms: { optIn } }: Site, file: string): Problem[] {
   if (!optIn.hidden || !optIn.default) return [];
   const expected =
     'must be false when forms.optIn.hidden is true: people can’t agree with a box they don’t see';
@@ -125,7 +126,7 @@ function advertisements({ navigation, promos, promotions, brand }: Site): [key: 
 const textsIn = (group: object): string[] =>
   Object.values(group).filter((value) => typeof value === 'string');
 
-/** Wording faults of a file. It is read as written, so that line numbers match the author's. */
+/** Wording faults of a file. The file is read as written, so that line numbers are those of the author. */
 async function fileFaults(file: string): Promise<{ kind: 'repayment' | 'price'; problem: Problem }[]> {
   return wordingFaults(await readFile(file, 'utf8')).map(({ kind, line, found, expected }) => ({
     kind,
@@ -133,13 +134,13 @@ async function fileFaults(file: string): Promise<{ kind: 'repayment' | 'price'; 
   }));
 }
 
-function overIn(group: object, file: string, key: string, now: Date): Problem[] {
+function expiredIn(group: object, file: string, key: string, now: Date): Problem[] {
   const expiry = 'expiry' in group && typeof group.expiry === 'string' ? group.expiry : null;
   if (expiry === null || Date.parse(expiry) > now.getTime()) return [];
   return [{ file, key, expected: 'has ended: remove it, or set a later end', value: expiry }];
 }
 
-/** States whose drive-away price rests on stamp duty figures that were not read at the revenue office. */
+/** States whose drive-away prices use stamp duty figures that were not taken from the revenue office. */
 function doubtfulDuty({ driveAway }: Site, file: string): Problem[] {
   if (!driveAway.enabled) return [];
   return AUSTRALIAN_STATES.flatMap((state) => {
@@ -150,7 +151,7 @@ function doubtfulDuty({ driveAway }: Site, file: string): Problem[] {
   });
 }
 
-/** The licence of the dealership, or of every location that sells. */
+/** Looks for a dealer licence of the dealership or of any location. */
 function missingLicence({ legal, locations }: Site, file: string): Problem[] {
   const isLicensed =
     legal.dealerLicence !== null ||

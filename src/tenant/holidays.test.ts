@@ -15,7 +15,7 @@ const EVERYWHERE = [
   '2026-12-28',
 ];
 
-/** Each state's public holidays of 2026, as its government announced them. */
+/** Each state's public holidays of 2026 as its government announced them. */
 test.each<[AustralianState, string[], string[]]>([
   [
     'act',
@@ -35,7 +35,7 @@ test.each<[AustralianState, string[], string[]]>([
   expect(hasNot.filter((date) => dates.has(date))).toEqual([]);
 });
 
-describe('on the pages of a site', () => {
+describe('on a site’s pages', () => {
   const location = (contact_detail: object, state = 'vic') => ({
     id: 1,
     name: 'Yard',
@@ -47,14 +47,14 @@ describe('on the pages of a site', () => {
       ...contact_detail,
     },
   });
-  /** Special days as the site's pages know them, from a day in October. */
+  /** The special days that a site's pages have on a day in October. */
   const special = (contact_detail: object, state?: string) => {
     const site = aSite({ locations: [v.parse(LocationSchema, location(contact_detail, state))] });
     const [shown] = withPublicHolidays(site, new Date('2026-10-20T00:00:00Z')).locations;
     return shown?.contact_detail.special_hours.map(({ date, status, name }) => `${date} ${status} ${name}`);
   };
 
-  test('a location is closed on its state’s holidays of the months ahead', () => {
+  test('a location is closed on its state’s public holidays in the coming months', () => {
     expect(special({})).toEqual([
       '2026-11-03 Closed Melbourne Cup',
       '2026-12-25 Closed Christmas Day',
@@ -66,7 +66,7 @@ describe('on the pages of a site', () => {
     expect(special({}, 'qld')).not.toContain('2026-11-03 Closed Melbourne Cup');
   });
 
-  test('counting back from a day includes the holidays before it, even last year’s', () => {
+  test('earlier holidays are included for counting back, even last year’s', () => {
     const site = aSite({ locations: [v.parse(LocationSchema, location({}))] });
     const dates = (now: string, backDays: number) =>
       withPublicHolidays(site, new Date(now), backDays).locations[0]?.contact_detail.special_hours.map(
@@ -77,12 +77,12 @@ describe('on the pages of a site', () => {
     expect(dates('2027-01-04T00:00:00Z', 14)).toContain('2026-12-25');
   });
 
-  test('its own special hours take precedence', () => {
+  test('a location’s own special hours take precedence', () => {
     const cup = { date: '2026-11-03', status: 'Open', start_hour: '10:00', end_hour: '12:00' };
     expect(special({ special_hours: [cup] })?.[0]).toBe('2026-11-03 Open null');
   });
 
-  test('one that opens on holidays, or has no hours, has none', () => {
+  test('a location that opens on holidays, or has no hours, has no closing days', () => {
     expect(special({ public_holidays: 'asUsual' })).toEqual([]);
     expect(special({ opening_hours: [] })).toEqual([]);
   });

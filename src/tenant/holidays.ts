@@ -1,4 +1,4 @@
-/** Public holidays of the Australian states, and their effect on a site's opening hours. */
+/** Knows the public holidays of the Australian states, and closes a site's locations on them. */
 import Holidays from 'date-holidays';
 import { daysLater } from '#domain/locations/week.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
@@ -36,7 +36,7 @@ export function closingHolidays(
   return contact_detail.public_holidays === 'closed' ? publicHolidays(address.state, year) : new Map();
 }
 
-/** Longer than any page stays without a rebuild. */
+/** Longer than any page goes without a rebuild. */
 const AHEAD_DAYS = 120;
 
 function withHolidays(location: Location, now: Date, backDays: number): Location {

@@ -1,4 +1,4 @@
-/** The page compiler's additions to Astro's own: routes, hooks, and the files of development. */
+/** What the page compiler adds to Astro: routes, hooks, and files for development. */
 import { createReadStream, existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -75,7 +75,7 @@ export function fastRefresh(): AstroIntegration {
   };
 }
 
-/** The page of all components, only in development: no build has it. */
+/** The component page, which exists in development but in no build. */
 export function stylePage(): AstroIntegration {
   return {
     name: 'forecourt:style-page',
@@ -107,7 +107,7 @@ function sendFile(response: ServerResponse, file: string): void {
   createReadStream(file).pipe(response);
 }
 
-/** In development: the tenant's files that no page makes, its media and its editor. */
+/** Serves the tenant's media and editor in development. */
 export function tenantFiles(env: DevelopmentEnvironment): AstroIntegration {
   return {
     name: 'forecourt:tenant-files',
@@ -148,7 +148,7 @@ export function printer(serverEntrypoint: URL): AstroIntegration {
         });
       },
       'astro:build:done': async ({ dir }) => {
-        // Beside the templates: the editor is the same for every site that has it.
+        // Beside the templates, because the editor is the same for every site.
         await bundleEditor(join(fileURLToPath(dir), '..'));
       },
     },

@@ -1,4 +1,4 @@
-/** The JSON Schema of `site.json`, for editors: it completes keys, explains each, and marks mistakes. */
+/** Writes the JSON Schema of `site.json`, with which editors complete and explain keys and mark mistakes. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { SiteSchema } from '#domain/tenant/site.ts';
 

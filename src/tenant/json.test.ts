@@ -41,7 +41,7 @@ describe('parseJson', () => {
           readable = false;
         }
         if (readable) {
-          // Two equal keys are the only thing refused beyond JSON.parse.
+          // It also refuses a key given twice, and nothing else.
           try {
             expect(parseJson(text)).toEqual(expected);
           } catch (error) {
@@ -57,7 +57,7 @@ describe('parseJson', () => {
     expect(parseJson('\uFEFF{"a": 1}')).toEqual({ a: 1 });
   });
 
-  it('keeps a key that objects treat specially', () => {
+  it('keeps keys that have a meaning for JavaScript objects', () => {
     const value = parseJson('{"__proto__": {"a": 1}}');
     expect(Object.keys(value as object)).toEqual(['__proto__']);
   });

@@ -1,6 +1,6 @@
 /**
- * JSON read strictly, with the place of the first mistake. `JSON.parse` names no line for some mistakes and silently
- * keeps the last of two equal keys; a hand-written configuration deserves better.
+ * Reads JSON strictly, and says where the first mistake is. `JSON.parse` gives no line for some mistakes and silently
+ * keeps the last of two equal keys, which is not good enough for a hand-written configuration.
  */
 import { findNodeAtOffset, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
@@ -20,7 +20,7 @@ export class JsonMistake extends Error {
   }
 }
 
-/** By the names that `jsonc-parser` gives. */
+/** What was expected, by the parser's name for the error. */
 const EXPECTED: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'a key in double quotes',
   ValueExpected: 'a value',
@@ -40,7 +40,7 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'this string contains a tab or another control character',
 };
 
-/** Shown in quotes, or it would read as part of the sentence. */
+/** Put in quotes, because it would read as part of the sentence. */
 const PUNCTUATION = /^[,:[\]{}]$/;
 
 /**

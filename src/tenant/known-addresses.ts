@@ -1,4 +1,4 @@
-/** The addresses of a site, without building it: from its configuration, its content and the page files. */
+/** Works out the addresses of a site without building it, from its configuration, its content and the page files. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountPath, hasSignIn } from '#domain/auth/sign-in.ts';
@@ -15,10 +15,10 @@ import { type ContentFolders, readCollection } from './content.ts';
 const PAGES = resolve(import.meta.dirname, '../pages');
 
 /** Addresses under these paths come and go with the stock. */
-const WITH_STOCK = ['/cars', '/search', '/brands', '/models', '/categories', '/api'];
+const STOCK_PATHS = ['/cars', '/search', '/brands', '/models', '/categories', '/api'];
 
-/** Pages that a site's configuration switches off. */
-const SWITCHED: readonly (readonly [path: string, isOn: (site: Site) => boolean])[] = [
+/** Pages that a site's configuration can switch off. */
+const OPTIONAL_PAGES: readonly (readonly [path: string, isOn: (site: Site) => boolean])[] = [
   ['/blog', ({ blog }) => blog.enabled],
   ['/special-offers', ({ offers }) => offers.enabled],
   ['/dealers', ({ search }) => search.dealerDirectory],
@@ -33,7 +33,7 @@ const SWITCHED: readonly (readonly [path: string, isOn: (site: Site) => boolean]
   ['/admin', ({ content }) => content.admin],
 ];
 
-/** Paths of the page files: `blog/[...path].astro` is at `/blog`, among others. */
+/** Paths of the page files; `blog/[...path].astro` counts as `/blog`. */
 function pagePaths(): string[] {
   return readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const path = `/${file.replaceAll('\\', '/')}`.replace(/(?:\/index|\/\[\.\.\.\w+\])?\.(?:astro|ts)$/, '');
@@ -58,7 +58,7 @@ type StockAddresses = Pick<KnownAddresses, 'open'> & { isOfStock: (path: string)
 export function stockAddresses(offers: readonly Offer[]): StockAddresses {
   const models = new Set(offers.flatMap(({ model }) => model?.slug ?? []));
   return {
-    open: WITH_STOCK,
+    open: STOCK_PATHS,
     isOfStock: (path) =>
       /^\/[^/]+$/.test(path) &&
       (models.has(path.slice(1)) || MAKES.some(({ slug }) => path.startsWith(`/${slug}-`))),
@@ -76,10 +76,10 @@ export async function knownAddresses(
     readCollection(folders, 'blog', site),
     readCollection(folders, 'offers', site),
   ]);
-  const off = new Set(SWITCHED.flatMap(([path, isOn]) => (isOn(site) ? [] : [path])));
+  const off = new Set(OPTIONAL_PAGES.flatMap(([path, isOn]) => (isOn(site) ? [] : [path])));
   const own = places(site.locations.filter(({ visible }) => visible));
   const paths = [
-    ...[...pagePaths(), ...SWITCHED.map(([path]) => path)].filter((path) => !off.has(path)),
+    ...[...pagePaths(), ...OPTIONAL_PAGES.map(([path]) => path)].filter((path) => !off.has(path)),
     ...pages.entries.flatMap(({ data }) => [data.route, ...data.aliases]),
     ...blogPaths(posts.entries, site, now),
     ...offers.entries.map(({ id, data }) => offerPath(offerId(id, data), data, site)),

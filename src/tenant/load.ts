@@ -1,4 +1,4 @@
-/** Reads tenants from their folders. Configuration is data: problems are reported, never guessed around. */
+/** Reads tenants from their folders. Problems in a configuration are reported, never guessed around. */
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyText } from '#domain/shared/issue-path.ts';

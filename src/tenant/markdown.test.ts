@@ -1,4 +1,4 @@
-/** What an editor writes and what the page shows. */
+/** What an author writes, and what the page shows. */
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 
@@ -13,7 +13,7 @@ test('a heading can be linked to', async () => {
   );
 });
 
-test('bold links alone on a line are buttons, the first of them the primary one', async () => {
+test('bold links alone on a line become buttons, the first of them primary', async () => {
   expect(await html('**[Book](/service)** **[Ask *us*](/contact-us)**')).toBe(
     '<p class="buttons"><a href="/service" class="button" data-kind="primary">Book</a>' +
       '<a href="/contact-us" class="button">Ask <em>us</em></a></p>',
@@ -24,11 +24,11 @@ test.each([
   ['a bold link among words', 'Or **[book](/service)** now.'],
   ['a link that is not bold', '[Book](/service)'],
   ['bold words', '**Book** **now**'],
-])('%s stays as it is', async (_what, text) => {
+])('leaves %s as it is', async (_what, text) => {
   expect(await html(text)).not.toContain('button');
 });
 
-test('a picture alone on a line takes its title as its caption', async () => {
+test('the title of a picture alone on a line becomes its caption', async () => {
   expect(await html('![The yard](/media/yard.jpg "The yard in June")')).toBe(
     '<figure><img src="/media/yard.jpg" alt="The yard"><figcaption>The yard in June</figcaption></figure>',
   );

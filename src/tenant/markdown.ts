@@ -1,4 +1,4 @@
-/** The site's additions to standard markdown: see docs/content.md. */
+/** Renders markdown, with the site's additions to the standard: see docs/content.md. */
 import { satteri, satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
 import type { MarkdownHeading } from 'astro';
 import { defineHastPlugin, type HastNode } from 'satteri';
@@ -19,7 +19,7 @@ const isBlank = (node: HastNode) => node.type === 'text' && node.value.trim() ==
 /** An element's children without white space. */
 const content = ({ children }: Readonly<Element>) => children.filter((child) => !isBlank(child));
 
-/** A heading is followed by a link sign, which the style sheet writes: it is not part of the heading's text. */
+/** A link follows each heading. The style sheet adds its sign, so that it is not part of the heading's text. */
 const anchors = defineHastPlugin({
   name: 'anchors',
   element: {

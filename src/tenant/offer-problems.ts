@@ -1,4 +1,4 @@
-/** Problems of offers that no single field shows. */
+/** Finds problems of offers that no single field shows. */
 import { offerId, offerPath } from '#domain/offers/offer.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { ContentEntry } from './content-entry.ts';

@@ -1,4 +1,4 @@
-/** The pictures of a tenant's media folders, and the sizes of them that pages ask for. */
+/** Reads the pictures of a tenant's media folders, and resizes them as pages ask. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -59,7 +59,7 @@ export async function readPictures(
 /** The name of a picture's file or address, without its folder and its ending. */
 export const pictureName = (file: string): string => (file.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '');
 
-/** Where a size of a picture is served. The name has everything needed to make it. */
+/** Where a size of a picture is served. The name holds everything needed to make it. */
 export function resizedPath(picture: Picture, { width, height, format }: Resized): string {
   return `/_assets/${pictureName(picture.file)}.${picture.hash}_${width}x${height}.${format}`;
 }
@@ -72,7 +72,7 @@ export function parseResizedPath(path: string): { name: string; hash: string; si
   return { name, hash, size: { width: Number(width), height: Number(height), format } };
 }
 
-/** The bytes of a size of a picture, given as a file or as its bytes, cut around its middle. */
+/** Resizes a picture, given as a file or as bytes, and crops it around its middle. */
 export function resize(picture: string | Uint8Array, { width, height, format }: Resized): Promise<Buffer> {
   const cut = sharp(picture).rotate().resize(width, height, { fit: 'cover' });
   return (format === 'webp' ? cut.webp({ quality: QUALITY }) : cut.jpeg({ mozjpeg: true })).toBuffer();

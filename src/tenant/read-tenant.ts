@@ -1,4 +1,4 @@
-/** Reads a tenant from its files and a stock file. */
+/** Reads a tenant from its files, with the cars in its stock. */
 import { join } from 'node:path';
 import { COLLECTIONS, type Collection, type FrontMatter } from '#domain/content/front-matter.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -15,7 +15,7 @@ interface TenantSource {
   slug: string;
   cars: readonly Car[];
   now: Date;
-  /** The preview it is drawn for; `null` for the site itself. */
+  /** The preview to build; `null` for the site itself. */
   preview: string | null;
   /** Port of the platform, for sites without a domain of their own. */
   port: number | string;
@@ -37,7 +37,7 @@ function originOf(
   return new URL('/', url ?? `http://${slug}.localhost:${port}`).href;
 }
 
-/** @throws SiteError if the configuration or a text has a problem: nothing is drawn then */
+/** @throws SiteError if the configuration or a text has a problem */
 export async function readTenant(source: TenantSource): Promise<Tenant> {
   const { tenantsDir, slug, cars, now, preview } = source;
   const folders = contentFolders(source);
@@ -69,7 +69,7 @@ export async function readCollections(folders: ContentFolders, site: Site): Prom
     );
   };
   const all = await Promise.all(COLLECTIONS.map(async (name) => [name, await read(name)] as const));
-  // Each name has its own kind of entry; `Object.fromEntries` forgets which.
+  // Each name has its own type of entry, which `Object.fromEntries` loses.
   return Object.fromEntries(all) as unknown as Collections;
 }
 

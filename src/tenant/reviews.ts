@@ -1,4 +1,4 @@
-/** The reviews of a tenant: `tenants/<slug>/reviews.json`, a list as exported from its source. */
+/** Reads the reviews of a tenant: `tenants/<slug>/reviews.json`, a list as exported from its source. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';

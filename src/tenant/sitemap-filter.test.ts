@@ -3,7 +3,7 @@ import { aCar, aSite, NOW, secondsAgo } from '../../tests/fixtures/cars.ts';
 import { readCollections } from './read-tenant.ts';
 import { sitemapFilter } from './sitemap-filter.ts';
 
-test('the sitemap lists pages once, and cars that search knows', async () => {
+test('the sitemap lists each page once, and only cars that are in search', async () => {
   const cars = [
     aCar({ slug: 'for-sale' }),
     aCar({ id: 2, slug: 'sold-yesterday', status: 'sold', sold_date_timestamp: secondsAgo(1) }),

@@ -1,12 +1,12 @@
-/** Which pages a site's sitemap names. */
+/** Decides which pages a site's sitemap lists. */
 import { gatedFlowOf } from '#domain/auth/gated.ts';
 import { PERSONALISED_PATH } from '#domain/finance/link.ts';
 import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Pages with one shopper's choices, or for the dealership's own work: of no use to search engines. */
-const NOTHING_TO_FIND = [
+/** Pages of one shopper's own, or for the dealership's work: of no use to search engines. */
+const PRIVATE_PATHS = [
   '/account',
   '/admin',
   '/favourites',
@@ -17,7 +17,7 @@ const NOTHING_TO_FIND = [
 ];
 
 /**
- * Whether a page's path goes into the sitemap. Left out: further addresses of a page, personal pages, expired offers
+ * Whether a page's path goes into the sitemap. Left out: other addresses of a page, personal pages, expired offers
  * and cars no longer in search. Those pages are for returning visitors, not for search engines.
  */
 export function sitemapFilter(
@@ -26,7 +26,7 @@ export function sitemapFilter(
   const { site, cars, now, collections } = tenant;
   const unlisted = new Set([
     ...collections.pages.flatMap(({ data }) => data.aliases),
-    ...NOTHING_TO_FIND,
+    ...PRIVATE_PATHS,
     ...collections.offers
       .filter(({ data }) => offerState(data, now) === 'ended')
       .map(({ id, data }) => offerPath(offerId(id, data), data, site)),

@@ -5,7 +5,7 @@ import { type Car, CarSchema } from '#domain/inventory/car.ts';
 
 /**
  * Reads a stock file: one `Car` as JSON per line, empty lines allowed.
- * @param leave gets file, line and field of a line that is not a car; without it the first one is an error
+ * @param leave called with file, line and field for each line that is not a car; without it, the first one is an error
  * @throws Error with that message, without `leave`
  */
 export async function readStock(file: string, leave: (fault: string) => void = fail): Promise<Car[]> {

@@ -1,4 +1,4 @@
-/** A tenant at one moment: everything its pages are made from, read from its files and its stock. */
+/** A tenant at one moment: everything that its pages are made from. */
 import type { MarkdownHeading } from 'astro';
 import type { Collection, FrontMatter } from '#domain/content/front-matter.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -22,20 +22,20 @@ export interface Tenant {
   readonly site: Site;
   /** All stock of the site's dealerships, in the order it was read; search and pages select from it. */
   readonly cars: readonly Car[];
-  /** The moment its pages are for. Pages use it instead of the clock, so equal inputs give equal pages. */
+  /** The moment its pages are for. Pages use it instead of the clock, so that equal inputs give equal pages. */
   readonly now: Date;
   /** Origin of the site's addresses, with a closing slash. */
   readonly origin: string;
   /** The tenant's folder. */
   readonly tenantDir: string;
-  /** The preview it is drawn for; `null` for the site itself. */
+  /** The preview that is built; `null` for the site itself. */
   readonly preview: string | null;
   readonly collections: Collections;
   /** The pictures of the media folders, by address. */
   readonly pictures: ReadonlyMap<string, Picture>;
 }
 
-/** Makes a function that works something out once for each tenant, on its first call. */
+/** Makes a function that works something out once per tenant, on its first call. */
 export function oncePer<T>(make: (tenant: Tenant) => T): (tenant: Tenant) => T {
   const known = new WeakMap<Tenant, { value: T }>();
   return (tenant) => {

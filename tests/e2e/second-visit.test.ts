@@ -33,7 +33,7 @@ beforeAll(async () => {
     ],
     now: () => now,
     paused: true,
-    drawing: {},
+    rendering: {},
   });
   for (const yard of ['account-yard', 'local-yard']) await platform.feed(yard, STOCK);
   platform.resumePublishing();

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const platform = await startPlatform({
     env,
-    drawing: {},
+    rendering: {},
     paused: true,
     log: { ...silentLog, warn: console.warn, error: console.error },
   });

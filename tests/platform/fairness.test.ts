@@ -20,7 +20,7 @@ describe('a page that takes too much memory or time', () => {
       builder,
       tenants: ['greedy', 'slow', 'modest'].map((slug) => ({ slug, dealerships: [`${slug}-yard`] })),
       variables: { METRICS_TOKEN: TOKEN },
-      drawing: {
+      rendering: {
         program: '.',
         script: new URL('./support/greedy-page.worker.ts', import.meta.url),
         timeoutMs: 6_000,

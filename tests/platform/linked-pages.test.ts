@@ -42,7 +42,7 @@ beforeAll(async () => {
     { slug: 'gated', dealerships: ['yard'], gated: true, ...shared },
     { slug: 'other', dealerships: ['other-yard'], ...shared },
   ];
-  platform = await testPlatform({ builder: 'astro', drawing: {}, tenants, paused: true });
+  platform = await testPlatform({ builder: 'astro', rendering: {}, tenants, paused: true });
   for (const { slug } of tenants) {
     for (const [name, page] of Object.entries(PAGES)) {
       const file = join(platform.folder, 'tenants', slug, 'content/pages', name);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const locations = [aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard' })];
   platform = await testPlatform({
     builder: 'astro',
-    drawing: {},
+    rendering: {},
     now: () => now,
     tenants: [{ ...north, locations }, south],
     paused: true,
@@ -237,7 +237,7 @@ test('a page that fails to draw is served as built, and the log says why', async
   });
   const other = await testPlatform({
     builder,
-    drawing: {},
+    rendering: {},
     log: { ...silentLog, error: (...words) => void logged.push(...words) },
   });
   onTestFinished(() => other.end());

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { consoleLog } from '../../src/server/http/log.ts';
-import { toldError, toldMessage } from '../../src/server/http/told-error.ts';
+import { redactedError, redactedMessage } from '../../src/server/http/redacted-error.ts';
 import { reasonOf } from '../../src/server/outbox/queue.ts';
 import { lead, postForm, postJson } from './support/leads.ts';
 import { onBackends } from './support/on-backends.ts';
@@ -58,7 +58,8 @@ onBackends({ tenants: [TENANT], paused: true, log: consoleLog }, (on) => {
         (thrown: unknown) => thrown,
       );
       consoleLog.error('it failed', error);
-      for (const text of [lines(), toldError(error), toldMessage(error), reasonOf(error)]) nothingOf(text);
+      for (const text of [lines(), redactedError(error), redactedMessage(error), reasonOf(error)])
+        nothingOf(text);
       expect(lines()).toMatch(fact);
       expect(lines()).toContain('Failed query: ');
       expect(lines()).toMatch(/\n {4}at /);

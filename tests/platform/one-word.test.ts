@@ -33,9 +33,9 @@ const COMPARED = IS_SOAK ? 1 : 4;
 const SIDE_BY_SIDE = 4;
 
 type Program = typeof import('#printer/program.ts');
-type CarRequest = Parameters<typeof drawLive<'car'>>[1];
+type CarRequest = Parameters<typeof renderLive<'car'>>[1];
 
-const { drawLive, frameOf, readTenant }: Program = await import(
+const { renderLive, frameOf, readTenant }: Program = await import(
   /* @vite-ignore */ pathToFileURL(join(await programFolder(), 'server/entry.mjs')).href
 );
 
@@ -101,7 +101,7 @@ describe.each(TENANTS)('%s', (tenant) => {
     const asBuilt = { built: JSON.stringify({ shelves: 1, initial: null }) };
     for (let at = 0; at < cars.length; at += SIDE_BY_SIDE) {
       const some = cars.slice(at, at + SIDE_BY_SIDE);
-      const html = await drawLive('compare', {
+      const html = await renderLive('compare', {
         ...request,
         ...asBuilt,
         cars: some,
@@ -112,7 +112,7 @@ describe.each(TENANTS)('%s', (tenant) => {
 
     const read = { prices: 0, payments: 0, offers: 0, weekly: 0, totals: 0 };
     for (const [index, car] of cars.entries()) {
-      const html = await drawLive('car', { ...request, car });
+      const html = await renderLive('car', { ...request, car });
       const main = html.slice(html.indexOf('<main'), html.indexOf('class="section similar"'));
       const page = saidIn(main);
       const brochure = carBrochure(car, site, NOW, ORIGIN);

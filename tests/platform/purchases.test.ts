@@ -54,7 +54,7 @@ const TRADE_IN = {
 let late = 0;
 const now = () => new Date(Date.now() + late);
 
-onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now }, (on) => {
+onBackends({ tenants: TENANTS, builder: 'astro', rendering: {}, paused: true, now }, (on) => {
   const { testOnce } = on;
   let cars: Record<string, { id: number; slug: string }[]> | undefined;
   let next = 0;

@@ -81,7 +81,7 @@ describe.skipIf(database === null)('two versions at once', () => {
     const STORE_URL = `file://${join(folder, 'shared')}`;
     return startIn(where, {
       paused: true,
-      drawing: version ? { program: version } : {},
+      rendering: version ? { program: version } : {},
       builder: (DATA_DIR) =>
         printerBuilder(
           openPrinter({

@@ -17,7 +17,7 @@ beforeAll(async () => {
   };
   platform = await testPlatform({
     builder,
-    drawing: { program: '.', script: new URL('./support/stuck-page.worker.ts', import.meta.url) },
+    rendering: { program: '.', script: new URL('./support/stuck-page.worker.ts', import.meta.url) },
   });
   await platform.feed('north-yard', rows(2, 20_000));
   await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);

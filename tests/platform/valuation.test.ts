@@ -71,7 +71,7 @@ describe('valuations', () => {
     platform = await testPlatform({
       tenants: TENANTS,
       builder: 'astro',
-      drawing: {},
+      rendering: {},
       variables: { REGO_URL: `http://127.0.0.1:${(registry.address() as AddressInfo).port}` },
       now: () => new Date(NOW.getTime() + minutes * 60_000),
     });

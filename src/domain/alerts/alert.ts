@@ -13,10 +13,10 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 export const ALERT_LIMIT = 20;
 /** Days the confirmation link works. */
 export const CONFIRM_DAYS = 7;
-/** A shopper gets at most one message in this time, in milliseconds, whatever happens. */
+/** The shortest time between two messages to a shopper, milliseconds. */
 export const QUIET_MS = 24 * 3_600_000;
 
-export interface AlertWish {
+export interface AlertRequest {
   about: 'watchlist' | 'search';
   /** The search as its query string; empty for the watchlist. */
   query: string;
@@ -26,7 +26,7 @@ export interface AlertWish {
   tells: ChangeKind[];
 }
 
-const DEFAULT_TELLS: Readonly<Record<AlertWish['about'], readonly ChangeKind[]>> = {
+const DEFAULT_TELLS: Readonly<Record<AlertRequest['about'], readonly ChangeKind[]>> = {
   watchlist: ['price_drop', 'back', 'sold'],
   search: ['new', 'price_drop', 'back'],
 };
@@ -44,7 +44,7 @@ const isOneOf = <const T extends string>(list: readonly T[], value: unknown): va
 export function readAlert(
   values: Readonly<Record<string, unknown>>,
   defaults?: SearchDefaults,
-): { ok: true; wish: AlertWish } | { ok: false; error: string } {
+): { ok: true; wish: AlertRequest } | { ok: false; error: string } {
   const { about = 'watchlist', channel, agreed } = values;
   if (about !== 'watchlist' && about !== 'search')
     return { ok: false, error: 'Please choose what you want alerts about.' };

@@ -84,7 +84,7 @@ describe('changes in an import', () => {
 describe('news about a car', () => {
   const car = (price: number | null, more: CarOverrides = {}) => aCar({ price, offer_price: null, ...more });
   const drop = (before: number): NotedChange => ({ kind: 'price_drop', before });
-  const told = (news: News | null) =>
+  const summary = (news: News | null) =>
     news && (news.kind === 'price_drop' ? `${news.before} → ${news.now}` : news.kind);
 
   test.each<[string, ReturnType<typeof car>, NotedChange[], string | null]>([
@@ -95,18 +95,18 @@ describe('news about a car', () => {
       [drop(30_000), drop(28_000)],
       '30000 → 26000',
     ],
-    ['a drop that was taken back', car(30_000), [drop(30_000)], null],
+    ['a drop that was reversed', car(30_000), [drop(30_000)], null],
     ['a drop that became a rise', car(31_000), [drop(30_000)], null],
     ['a drop to no price', car(null), [drop(30_000)], null],
     ['a sale', car(1000, { status: 'sold' }), [{ kind: 'sold', before: 1000 }], 'sold'],
     [
-      'a drop of a car that was sold meanwhile, unasked',
+      'a drop, then a sale that the shopper did not ask about',
       car(28_000, { status: 'sold' }),
       [drop(30_000)],
       null,
     ],
     [
-      'a new car sold before it was told',
+      'a new car that sold before the message went out',
       car(1000, { status: 'sold' }),
       [
         { kind: 'new', before: null },
@@ -114,16 +114,21 @@ describe('news about a car', () => {
       ],
       null,
     ],
-    ['a new car, cheaper by now', car(28_000), [{ kind: 'new', before: null }, drop(30_000)], 'new'],
-    ['a return', car(30_000), [{ kind: 'back', before: 30_000 }], 'back'],
     [
-      'a return at a lower price',
+      'a new car that has since dropped in price',
+      car(28_000),
+      [{ kind: 'new', before: null }, drop(30_000)],
+      'new',
+    ],
+    ['a car back on sale', car(30_000), [{ kind: 'back', before: 30_000 }], 'back'],
+    [
+      'a car back on sale at a lower price',
       car(28_000),
       [{ kind: 'back', before: 30_000 }, drop(30_000)],
       '30000 → 28000',
     ],
     [
-      'a sale that was undone',
+      'a sale that fell through',
       car(30_000),
       [
         { kind: 'sold', before: 1 },
@@ -133,10 +138,10 @@ describe('news about a car', () => {
     ],
     ['nothing', car(30_000), [], null],
   ])('%s', (_, now, changes, expected) => {
-    expect(told(newsOf(now, changes))).toBe(expected);
+    expect(summary(newsOf(now, changes))).toBe(expected);
   });
 
-  test('is never a price drop unless the price dropped', () => {
+  test('reports a price drop only if the price is now lower', () => {
     const change = fc.record<NotedChange>({
       kind: fc.constantFrom('new', 'price_drop', 'back', 'sold'),
       before: fc.option(fc.integer({ min: 1, max: 100_000 })),
@@ -149,7 +154,7 @@ describe('news about a car', () => {
     );
   });
 
-  test('cars for sale come first, the largest drop at the top', () => {
+  test('lists cars for sale first, starting with the largest price drop', () => {
     const list: News[] = [
       { kind: 'sold', car: aCar({ id: 1 }) },
       { kind: 'price_drop', car: aCar({ id: 2 }), before: 30_000, now: 29_000 },
@@ -163,7 +168,7 @@ describe('news about a car', () => {
 describe('setting an alert', () => {
   const wish = (more: Record<string, unknown>) => readAlert({ channel: 'sms', agreed: true, ...more });
 
-  test('about the watchlist, by text message', () => {
+  test('accepts the watchlist by text message', () => {
     expect(wish({})).toEqual({
       ok: true,
       wish: {
@@ -176,7 +181,7 @@ describe('setting an alert', () => {
     });
   });
 
-  test('for a search, by email: its page is left out', () => {
+  test('stores a search by email without its page number', () => {
     const query = 'make=Toyota&price=:40000&page=3&near=4000&within=50&utm_source=x';
     expect(wish({ about: 'search', query, channel: 'email', email: ' Ann@Shopper.example ' })).toEqual({
       ok: true,
@@ -190,7 +195,7 @@ describe('setting an alert', () => {
     });
   });
 
-  test('the same search is stored the same way', () => {
+  test('stores equal searches identically', () => {
     const read = (query: string) => {
       const result = wish({ about: 'search', query });
       return result.ok ? result.wish.query : null;
@@ -239,7 +244,7 @@ describe('messages', () => {
     now: 28_000,
   });
 
-  test('say what a price includes', () => {
+  test('say whether the price is drive away', () => {
     const { subject, text } = newsMail([aDrop(1, { name: '2022 Toyota HiLux' })], context);
     expect(subject).toBe('A price drop | Harbour & Sons');
     expect(text).toContain('2022 Toyota HiLux: now $28,000 Drive away, down $2,000');
@@ -271,18 +276,18 @@ describe('messages', () => {
     expect(newsText([aDrop(1), aDrop(2)], context)).toContain('https://www.harbour.example/watchlist\n');
   });
 
-  test('a car’s name is never markup', () => {
+  test('escape the car’s name in HTML', () => {
     const { html } = newsMail([aDrop(1, { name: '<img src=x onerror=alert(1)>' })], context);
     expect(html).not.toContain('<img src=x');
   });
 
-  test('news of several kinds is called updates', () => {
+  test('with news of several kinds are headed "updates"', () => {
     expect(newsMail([aDrop(1), { kind: 'sold', car: aCar({ id: 2 }) }], context).subject).toMatch(
       /^2 updates/,
     );
   });
 
-  test('asking for confirmation advertise nothing', () => {
+  test('contain no advertising when they ask for confirmation', () => {
     const confirmHref = 'https://www.harbour.example/api/alerts/confirm?token=t';
     const mail = confirmMail({ site, confirmHref, wording: 'Message me.', colours: context.colours });
     expect(mail.text).toContain('Message me.');

@@ -36,7 +36,7 @@ interface AlertMail {
   headers: Record<string, string>;
 }
 
-/** One line of news without the car's name: "now $41,990 Drive away, $2,000 less". */
+/** One line of news without the car's name: "now $41,990 Drive away, down $2,000". */
 function newsLine(news: News, site: Pick<Site, 'pricing'>): string {
   const price = priceLine(displayPrice(news.car, site.pricing));
   switch (news.kind) {
@@ -78,7 +78,7 @@ function pictureOf(car: Car, address: string): MailPicture {
   return { src: `${address}${path}`, alt: plainPictureAlt(picture, car.name), width, height };
 }
 
-/** @param news at least one */
+/** @param all at least one piece of news */
 export function newsMail(all: readonly News[], context: AlertContext): AlertMail {
   const { site, address, stopHref, colours } = context;
   const news = orderedNews(all);
@@ -124,7 +124,7 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
   };
 }
 
-/** @param news at least one */
+/** @param all at least one piece of news */
 export function newsText(all: readonly News[], { site, address, stopHref }: AlertContext): string {
   const news = orderedNews(all);
   const shown = news.slice(0, NAMED.sms);
@@ -147,7 +147,7 @@ interface ConfirmContext {
 
 const NOT_YOU = 'If you did not ask for this, ignore this message. You will not get another.';
 
-/** It advertises nothing: the reader has not consented to anything yet. */
+/** Contains no advertising: the reader has not consented to any yet. */
 export function confirmMail({ site, confirmHref, wording, colours }: ConfirmContext): AlertMail {
   const title = 'Please confirm your alert';
   const words = `You, or someone using your details, asked ${site.name} for this: ${wording}`;

@@ -1,4 +1,4 @@
-/** What is still news by the time it is sent, after several changes to a car. */
+/** Reduces several changes to a car to the one piece of news worth sending. */
 import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
@@ -17,8 +17,8 @@ export type News =
   | { kind: 'price_drop'; car: Car; before: number; now: number };
 
 /**
- * What is true of the car now and new to the shopper; `null` if nothing is left: a price that went back up, a
- * sale that was undone.
+ * The news that still holds when the message goes out; `null` if none does, such as a price that went back up or
+ * a sale that fell through.
  * @param changes oldest first
  */
 export function newsOf(car: Car, changes: readonly NotedChange[]): News | null {
@@ -28,7 +28,7 @@ export function newsOf(car: Car, changes: readonly NotedChange[]): News | null {
   const before = changes.find(({ kind }) => kind === 'price_drop')?.before ?? null;
   const now = askedPrice(car);
   if (before !== null && now !== null && now < before) return { kind: 'price_drop', car, before, now };
-  // A sale that was undone before anyone was told is not a return.
+  // If it sold and came back before anyone was told, there is nothing to report.
   const [first] = changes;
   return has('back') && first?.kind !== 'sold' ? { kind: 'back', car } : null;
 }

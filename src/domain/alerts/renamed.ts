@@ -1,4 +1,4 @@
-/** Searches stored when makes and models still had each feed's own names. */
+/** Saved searches from before the catalogue, when each feed had its own names for makes and models. */
 
 import { modelKey } from '#domain/inventory/naming.ts';
 import { catalogueNames } from '#domain/inventory/reading/names.ts';
@@ -31,8 +31,8 @@ function renamedFilters(filters: Filters): Filters {
 }
 
 /**
- * The search with the current names added: "Mazda|Mazda3" also becomes "Mazda|3". No alert falls silent
- * because a name is now spelt differently.
+ * Adds the catalogue's names to a search: "Mazda|Mazda3" gains "Mazda|3". An alert keeps working after a name
+ * changes.
  */
 export const withCatalogueNames = (query: SearchQuery): SearchQuery => ({
   ...query,

@@ -3,7 +3,7 @@ import { dateInZone } from '#domain/shared/local-time.ts';
 
 export type NearDay = 'today' | 'tomorrow';
 
-/** The day after a date `YYYY-MM-DD`, also when the clocks change. */
+/** The day after a date, both `YYYY-MM-DD`. Calendar arithmetic, so daylight saving does not matter. */
 function dayAfter(date: string): string {
   const next = new Date(`${date}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);

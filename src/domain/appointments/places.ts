@@ -1,6 +1,6 @@
-/** Capacity: a location has a number of places, and a car goes out with one shopper at a time. */
+/** Capacity: a location takes a number of appointments at once, and a car goes out with one shopper at a time. */
 
-/** A time span, Unix milliseconds; `end` itself is free again. */
+/** A time span, Unix milliseconds, excluding `end`. */
 export interface Span {
   start: number;
   end: number;

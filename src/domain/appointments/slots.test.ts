@@ -60,7 +60,7 @@ describe('slotsOn', () => {
     expect(first).toEqual({ start, time: '09:00' });
   });
 
-  test('on the night the clock goes forward there is no slot in the skipped hour', () => {
+  test('offers no slot in the hour that daylight saving skips', () => {
     const hours = {
       opening_hours: [
         { weekday: 0, status: 'Open' as const, open: '00:00', close: '05:00', formated_hours: null },

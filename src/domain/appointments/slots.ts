@@ -28,8 +28,8 @@ const clockOf = (minutes: number) =>
 
 /**
  * A location's slots on a date (`YYYY-MM-DD` in its own time zone), in order: back to back from opening until
- * the last that ends by closing time. Special hours outrank public holidays, which outrank the week. None on
- * a day whose hours are words, or outside the offered days.
+ * the last that ends by closing time. Special hours outrank public holidays, which outrank the weekly hours. There
+ * are none on a day whose hours are given in words, or outside the offered days.
  * @param holidays dates of public holidays at the location
  */
 export function slotsOn(

@@ -69,11 +69,11 @@ describe('the sign-in page', () => {
     expect(asked(signInHref(request).split('?')[1] ?? '')).toEqual(request);
   });
 
-  test('without a watchlist on the platform, favourites in the browser', () => {
+  test('leads to the browser’s favourites if the site has no watchlist', () => {
     expect(defaultTarget('watchlist', aSite({ garage_enabled: false }))).toBe('/favourites');
   });
 
-  test('selling a car asks the same as trading one in', () => {
+  test('has the same texts for selling a car as for trading one in', () => {
     expect(signInTypeOf('sell-my-car')).toBe('trade-in');
     expect(signInTypeOf('checkout')).toBe('checkout');
   });
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     expect(signInStepOf(named, { emailLink })).toBe(step);
   });
 
-  test('a step’s address names the error, if it is a known one', () => {
+  test('keeps only known errors in a step’s address', () => {
     const request = { type: 'watchlist', redirect: '/watchlist', back: '/' } as const;
     const { searchParams } = new URL(signInStepHref(request, 'email', 'link'), 'https://x.example');
     expect([searchParams.get('step'), signInProblemOf(searchParams.get('problem') ?? '')]).toEqual([
@@ -127,7 +127,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  test('its address is read back as it was written', () => {
+  test('reads back the address it writes', () => {
     const path = fc
       .tuple(fc.stringMatching(/^[a-z0-9-]{1,12}$/), fc.stringMatching(/^[a-z0-9=&%20]{0,12}$/))
       .map(([page, query]) => `/p-${page}?q=${encodeURIComponent(query)}`);
@@ -182,7 +182,7 @@ describe('a number for a code', () => {
     expect(australianMobile(text)).toBeNull();
   });
 
-  test('every Australian mobile has one form, however it is spaced', () => {
+  test('normalises every Australian mobile, however it is spaced', () => {
     const digits = fc.stringMatching(/^[0-8]\d{7}$/);
     fc.assert(
       fc.property(digits, fc.nat(7), (rest, gap) => {
@@ -265,13 +265,13 @@ describe('limits', () => {
     else expect(refusal?.message).toMatch(message);
   });
 
-  test('say when to come back', () => {
+  test('say how long to wait', () => {
     expect(refusedBy(rules, { ...none, number: [ago(10_000)] }, NOW)?.retryAfter).toBe(20);
     // The first of the four leaves the hour's window after twenty minutes.
     expect(refusedBy(rules, { ...none, number: times(4, 10 * MINUTE) }, NOW)?.retryAfter).toBe(20 * 60);
   });
 
-  test('a flooded site slows down, and sends at most twice its share', () => {
+  test('slow down a flooded site, which sends at most twice its daily limit', () => {
     const sent: Date[] = [];
     let longest = 0;
     let last = NOW.getTime();
@@ -290,7 +290,7 @@ describe('limits', () => {
     expect(longest).toBeLessThan(HOUR);
   });
 
-  test('after waiting as long as told, that rule lets the request pass', () => {
+  test('let the request pass after the wait they gave', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(24 * HOUR), { maxLength: 60 }), (ages) => {
         const happened = { ...none, sender: ages.map(ago) };

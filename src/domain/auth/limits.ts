@@ -1,8 +1,8 @@
 /**
  * Limits on codes. A message costs the dealership money, annoys people who did not ask for it, and allows
  * five guesses, so messages are counted by number, by sender's address and by site. One site's count does not
- * affect another. A site past its daily share slows down: a flood costs the dealership at most twice that
- * share, and locks no one out.
+ * affect another. A site past its daily limit slows down rather than stops: a flood costs the dealership at most
+ * twice that limit, and locks no one out.
  */
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ export interface LimitRule {
   most: number;
   /** Shown to the shopper. */
   message: string;
-  /** How many more pass slowly beyond the limit; none if left out. */
+  /** A slower rate allowed beyond the limit; none if absent. */
   beyond?: { windowMs: number; most: number };
 }
 
@@ -70,7 +70,7 @@ export function codeLimits(site: { codesPerDay: number }): readonly LimitRule[] 
   ];
 }
 
-/** Tries by one sender, including right ones: more than a family behind one address needs. */
+/** Attempts by one sender, successful ones included. A household behind one IP address needs fewer. */
 export const TRIES_PER_SENDER: LimitRule = {
   counted: 'sender',
   windowMs: HOUR_MS,
@@ -78,7 +78,7 @@ export const TRIES_PER_SENDER: LimitRule = {
   message: `Too many codes or links have been tried from your internet connection. ${CALL_US}`,
 };
 
-/** The times counted for one rule within its longest window, in any order. */
+/** The times counted for each subject within its longest window, in any order. */
 export type Happened = Readonly<Record<Counted, readonly Date[]>>;
 
 export interface Refusal {
@@ -87,7 +87,7 @@ export interface Refusal {
   retryAfter: number;
 }
 
-/** Seconds until a window has space again; null if it has space. */
+/** Seconds until a window has room again; null if it has room now. */
 function waitOf(
   times: readonly number[],
   { windowMs, most }: Pick<LimitRule, 'windowMs' | 'most'>,
@@ -95,7 +95,7 @@ function waitOf(
 ) {
   const counted = times.filter((time) => time > now - windowMs);
   if (counted.length < most) return null;
-  // The one whose expiry makes space.
+  // The window has room again when this one leaves it.
   const blocking = counted.toSorted((a, b) => a - b)[counted.length - most] ?? now;
   return Math.max(1, Math.ceil((blocking + windowMs - now) / 1000));
 }
@@ -112,6 +112,6 @@ export function refusedBy(rules: readonly LimitRule[], happened: Happened, now: 
   return null;
 }
 
-/** Whether a site has used its day's share and now sends slowly. */
+/** Whether a site has reached its daily limit and now sends slowly. */
 export const isSlow = (site: { codesPerDay: number }, sentInADay: number): boolean =>
   sentInADay >= site.codesPerDay;

@@ -4,7 +4,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
 const LONGEST = 40;
-/** Text beside a number means something, and a code is not sent on a guess. */
+/** Text beside a number may change its meaning, so such input is rejected rather than guessed at. */
 const IS_NUMBER = /^[\d\s()+.-]+$/;
 
 /** An Australian mobile as `+61412345678`, however it is written; `null` for any other number. */

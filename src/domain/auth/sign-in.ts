@@ -9,7 +9,7 @@ import { sitePath } from './site-path.ts';
 const GATED_FLOWS = ['trade-in', 'sell-my-car', 'checkout', 'finance'] as const;
 export type GatedFlow = (typeof GATED_FLOWS)[number];
 
-/** The sign-in for a flow: selling a car is valued like trading one in. */
+/** The sign-in type for a flow. Selling a car shares the trade-in's, because both begin with a valuation. */
 export function signInTypeOf(flow: GatedFlow): SignInType {
   return flow === 'sell-my-car' ? 'trade-in' : flow;
 }
@@ -30,7 +30,7 @@ export interface SignInSite {
   finance: Pick<Site['finance'], 'page'>;
 }
 
-/** Where a sign-in leads without a target. */
+/** Where a sign-in leads if the request does not say. */
 export function defaultTarget(type: SignInType, site: SignInSite): string {
   switch (type) {
     case 'watchlist':
@@ -48,7 +48,7 @@ const CAR_ID = /^[1-9]\d{0,9}$/;
 
 const isType = (value: string | null): value is SignInType => SIGN_IN_TYPES.some((type) => type === value);
 
-/** Reads `?type=&redirect=&back=`. Anything missing, unknown or not on this site becomes the default. */
+/** Reads `?type=&redirect=&back=&car_id=`. Anything missing, unknown or off this site becomes the default. */
 export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignInSite): SignInRequest {
   const named = parameters.get('type');
   const type = isType(named) ? named : 'watchlist';
@@ -61,14 +61,14 @@ export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignI
   };
 }
 
-/** The label of the link back: a saved car stays where it is. */
+/** The label of the link back: "Not now" if the shopper was saving a car. */
 export function signInBackWords({ carId }: Pick<SignInRequest, 'carId'>): string {
   return carId === undefined ? 'Back' : 'Not now';
 }
 
 /**
- * Adds the fragment of the page's own address, which the browser keeps when a gate redirects it here: it
- * belongs to the requested page. No server ever sees it.
+ * Adds the sign-in page's fragment to the page it leads to. When a gate redirects a shopper here, the browser
+ * carries over the fragment of the page they asked for, which the server never sees.
  */
 export function withFragment(request: SignInRequest, fragment: string): SignInRequest {
   if (request.redirect.includes('#')) return request;
@@ -76,12 +76,12 @@ export function withFragment(request: SignInRequest, fragment: string): SignInRe
 }
 
 /**
- * Shown for a number that cannot get a code. It is here because not every page should load the metadata for
- * mobile numbers.
+ * Shown for a number that cannot get a code. Kept out of `mobile.ts`, so that pages can show it without loading the
+ * metadata for mobile numbers.
  */
 const NEEDS_MOBILE = 'Please enter an Australian mobile number, such as 0412 345 678.';
 
-/** The page's message when a form without script comes back to it. */
+/** The error shown when a form posted without script returns to the page. */
 export const SIGN_IN_PROBLEMS = {
   mobile: NEEDS_MOBILE,
   code: CODE_REFUSED,
@@ -103,7 +103,7 @@ export function signInProblemOf(value: string | undefined): SignInProblem | null
 const SIGN_IN_STEPS = ['start', 'code', 'email', 'inbox'] as const;
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
-/** Reads the step in an address: the first step if it does not exist, or not on this site. */
+/** Reads the step from an address; the first step if it is unknown or not available on this site. */
 export function signInStepOf(
   value: string | undefined,
   { emailLink }: Pick<Site['signIn'], 'emailLink'>,

@@ -11,7 +11,7 @@ describe('a path on the site', () => {
     ['/search?make=Toyota&price=%3A40000#results', '/search?make=Toyota&price=%3A40000#results'],
     ['/finance?car_id=7#finance-form', '/finance?car_id=7#finance-form'],
     ['/a/../watchlist', '/watchlist'],
-    // The query is for the page to read; by itself it leads nowhere.
+    // The query is for the page to read, so it may hold any address.
     ['/search?query=//evil.example', '/search?query=//evil.example'],
     ['/caf%C3%A9', '/caf%C3%A9'],
   ])('%s', (value, expected) => {
@@ -19,8 +19,8 @@ describe('a path on the site', () => {
   });
 });
 
-/** Known ways to leave the site. */
-const WAYS_OUT: readonly string[] = [
+/** Known open-redirect tricks, and paths that are not pages. */
+const OFF_SITE: readonly string[] = [
   '',
   ' ',
   'watchlist',
@@ -73,14 +73,17 @@ const WAYS_OUT: readonly string[] = [
   `/${'a'.repeat(2001)}`,
 ];
 
-describe('a way to leave the site', () => {
-  test.each(WAYS_OUT)('%j leads nowhere', (value) => {
+describe('an address that is not a page of the site', () => {
+  test.each(OFF_SITE)('%j is rejected', (value) => {
     expect(sitePath(value)).toBeNull();
   });
 
-  test.each([null, undefined, 7, ['/'], { toString: () => '/' }])('%j is not text', (value) => {
-    expect(sitePath(value)).toBeNull();
-  });
+  test.each([null, undefined, 7, ['/'], { toString: () => '/' }])(
+    '%j is rejected because it is not text',
+    (value) => {
+      expect(sitePath(value)).toBeNull();
+    },
+  );
 });
 
 /** Text that looks like an address, built from parts used in attacks. */

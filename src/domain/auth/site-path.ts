@@ -1,7 +1,7 @@
-/** Where an address in a parameter may lead: to a page of the same site, and nowhere else. */
+/** Prevents open redirects: an address in a parameter may only lead to a page of the same site. */
 
 const LONGEST = 2000;
-/** A host that no site has, which exposes an address with its own host. */
+/** A base that no site uses, so that an address with a host of its own shows up. */
 const HERE = 'https://here.invalid';
 /** How many layers of encoding a path may have before it is rejected. */
 const MOST_DECODINGS = 5;

@@ -5,7 +5,7 @@ import { type Landing, makeOf, modelOf, SEARCH_PATH } from '#domain/search/route
 import type { Site } from '#domain/tenant/site.ts';
 import { MAKES, type Manufacturer, POPULAR_MAKES } from './makes.ts';
 
-/** The input for these pages: search's landing pages, each value's cars, and current offers. */
+/** The input for these pages: search's landing pages, the number of cars for each value, and current offers. */
 export interface DirectorySources {
   landings: readonly Landing[];
   counts: Readonly<Record<'make' | 'make_model', readonly FacetValue[]>>;
@@ -82,7 +82,7 @@ export interface Model {
   brand: string;
   /** Addresses of its page, the one to link to first. */
   paths: readonly string[];
-  /** `Toyota|Hilux` keys of its cars; none if it only has offers. */
+  /** Its cars' `Toyota|Hilux` keys; none if it only has offers. */
   keys: readonly string[];
   count: number;
   search: string | null;
@@ -138,7 +138,7 @@ export function modelsOf(
   return [...models.values()].sort((a, b) => b.count - a.count || a.title.localeCompare(b.title, 'en-AU'));
 }
 
-/** An entry of the make menu. `path` is `null` for a make the site has nothing of. */
+/** An entry of the make menu. `path` is `null` for a make without a page on the site. */
 export interface MenuMake extends Manufacturer {
   path: string | null;
   count: number;

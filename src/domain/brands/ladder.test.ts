@@ -37,7 +37,7 @@ test.each([
   ['one badge', [hilux('SR5', 1)]],
   ['no badges', [hilux(null, 1), hilux('', 2)]],
   ['no cars', []],
-])('%s is no ladder', (_, cars) => {
+])('shows no badges for %s', (_, cars) => {
   expect(badgeLadder(cars)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
-/** A model's versions: its badges from the cheapest up, and the lowest price of new, demo and used cars. */
+/** A model's badges from the cheapest up, and the lowest price of its new, demo and used cars. */
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 
-type Sold = Pick<SearchDocument, 'badge' | 'car_type' | 'price' | 'status'>;
+type PricedCar = Pick<SearchDocument, 'badge' | 'car_type' | 'price' | 'status'>;
 
 interface Start {
   count: number;
@@ -19,7 +19,7 @@ export interface TypeStart extends Start {
   type: CarType;
 }
 
-const startOf = (cars: readonly Sold[]): Start => {
+const startOf = (cars: readonly PricedCar[]): Start => {
   const prices = cars.flatMap(({ price, status }) => (price === null || status === 'sold' ? [] : [price]));
   return { count: cars.length, from: prices.length === 0 ? null : Math.min(...prices) };
 };
@@ -29,7 +29,7 @@ const byStart = (a: Start, b: Start) =>
   (a.from ?? Number.POSITIVE_INFINITY) - (b.from ?? Number.POSITIVE_INFINITY) || b.count - a.count;
 
 /** A model's badges, cheapest first; none unless there are at least two. */
-export function badgeLadder(cars: readonly Sold[]): BadgeRung[] {
+export function badgeLadder(cars: readonly PricedCar[]): BadgeRung[] {
   const byBadge = Map.groupBy(cars, ({ badge }) => badge);
   const rungs = [...byBadge].flatMap(([badge, own]) =>
     badge === null || badge === '' ? [] : [{ badge, ...startOf(own) }],
@@ -38,7 +38,7 @@ export function badgeLadder(cars: readonly Sold[]): BadgeRung[] {
 }
 
 /** A model's new, demo and used cars in that order, each with its lowest price. */
-export function typeStarts(cars: readonly Sold[]): TypeStart[] {
+export function typeStarts(cars: readonly PricedCar[]): TypeStart[] {
   const byType = Map.groupBy(cars, ({ car_type }) => car_type);
   return CAR_TYPES.flatMap((type) => {
     const own = byType.get(type);

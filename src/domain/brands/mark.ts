@@ -1,4 +1,4 @@
-/** Our own mark for each make: its initials in a plain shape. No trademark is drawn. */
+/** A stand-in logo for each make: its initials in a plain shape, so no trademark is used. */
 import { isSameName } from './names.ts';
 
 /** Outlines in a box of 40, with equal visual weight. */

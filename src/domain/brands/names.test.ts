@@ -19,7 +19,7 @@ test('items with the same name are grouped in order, under the first spelling', 
   ]);
 });
 
-test('a name’s group has exactly the items of that name', () => {
+test('every item is in the group of its name, and in no other', () => {
   const name = fc.constantFrom('Škoda', 'SKODA', 'Kia', 'KIA', 'kía', 'Ford', 'Jayco', '');
   fc.assert(
     fc.property(fc.array(name), name, (names, asked) => {

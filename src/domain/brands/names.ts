@@ -11,7 +11,7 @@ interface NamedGroup<T> {
   items: readonly T[];
 }
 
-/** Groups items by a name of theirs, however it is spelt; groups and items keep their order. */
+/** Groups items whose names differ only in case and accents; groups and items keep their order. */
 export function byName<T>(items: readonly T[], nameOf: (item: T) => string): NamedGroup<T>[] {
   const groups: { name: string; items: T[] }[] = [];
   const known = new Map<string, T[]>();

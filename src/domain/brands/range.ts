@@ -1,4 +1,4 @@
-/** The range of a model's cars, from the cheapest to the dearest and the oldest to the newest. */
+/** A table of what a model's cars in stock range over: prices, years, kilometres, badges … */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 
@@ -8,7 +8,7 @@ export interface RangeRow {
 }
 
 const LIST = new Intl.ListFormat('en-AU', { type: 'conjunction' });
-/** More values than these are counted, not named. */
+/** A longer list is shown as a count. */
 const MOST_NAMED = 5;
 
 type Fact = 'badge' | 'body' | 'fuel' | 'transmission' | 'drive' | 'colour';

@@ -6,10 +6,10 @@ const segmenter = new Intl.Segmenter('en-AU', { granularity: 'sentence' });
  */
 export function wholeSentences(paragraph: string, fits: (text: string) => boolean): string {
   if (fits(paragraph)) return paragraph;
-  let said = '';
+  let text = '';
   for (const { segment } of segmenter.segment(paragraph)) {
-    if (!fits((said + segment).trimEnd())) break;
-    said += segment;
+    if (!fits((text + segment).trimEnd())) break;
+    text += segment;
   }
-  return said.trimEnd();
+  return text.trimEnd();
 }

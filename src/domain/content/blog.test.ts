@@ -31,7 +31,7 @@ const ids = (posts: readonly BlogEntry[]) => posts.map(({ id }) => id);
 describe('published posts', () => {
   const posts = [post('old', '2026-01-05'), post('today', '2026-11-21'), post('tomorrow', '2026-11-22')];
 
-  test('are those whose day has come, newest first', () => {
+  test('are those dated today or earlier, newest first', () => {
     expect(ids(publishedPosts(posts, site, NOON))).toEqual(['today', 'old']);
   });
 
@@ -60,7 +60,7 @@ describe('lists of posts', () => {
     post(id, `2026-0${9 - index}-01`, index % 2 === 0 ? 'vehicle-reviews' : null),
   );
 
-  test('are one for all posts and one per category, in pages', () => {
+  test('are one for all posts and one for each category, split into pages', () => {
     expect(blogPages(posts, 2).map(({ path, posts: shown }) => [path, ids(shown).join('')])).toEqual([
       ['/blog', 'ab'],
       ['/blog/page/2', 'cd'],
@@ -70,7 +70,7 @@ describe('lists of posts', () => {
     ]);
   });
 
-  test('are none without posts', () => {
+  test('do not exist without posts', () => {
     expect(blogPages([], 2)).toEqual([]);
   });
 
@@ -83,13 +83,13 @@ describe('lists of posts', () => {
     );
   });
 
-  test('no post may have a list’s address', () => {
+  test('share no address with a post', () => {
     const clash = [post('vehicle-reviews', '2026-01-01'), post('page/2', '2026-01-01'), ...posts];
     expect(ids(postsOnLists(clash))).toEqual(['vehicle-reviews', 'page/2']);
   });
 });
 
-test('the next posts to read are from the same category first, and never the post itself', () => {
+test('the next posts to read are of the same category first, and never the post itself', () => {
   const posts = [
     post('new', '2026-09-01'),
     post('review', '2026-08-01', 'vehicle-reviews'),

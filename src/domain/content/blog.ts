@@ -90,11 +90,15 @@ export function blogPages<P extends BlogEntry>(posts: readonly P[], perPage: num
 /** The next posts to read: same category first, then the newest; never the post itself. */
 export function relatedPosts<P extends BlogEntry>(post: BlogEntry, posts: readonly P[], most = 3): P[] {
   const others = posts.filter(({ id }) => id !== post.id);
-  const isAkin = ({ data }: BlogEntry) => data.category !== null && data.category === post.data.category;
-  return [...others.filter(isAkin), ...others.filter((other) => !isAkin(other))].slice(0, most);
+  const isSameCategory = ({ data }: BlogEntry) =>
+    data.category !== null && data.category === post.data.category;
+  return [...others.filter(isSameCategory), ...others.filter((other) => !isSameCategory(other))].slice(
+    0,
+    most,
+  );
 }
 
-/** Words most people read in a minute. */
+/** Words that most people read in a minute. */
 const WORDS_A_MINUTE = 220;
 
 /** A text's reading time in minutes, at least one. Link addresses and markdown syntax do not count. */
@@ -116,7 +120,7 @@ export function blogPaths(
   ];
 }
 
-/** Posts with a list's address: a category of their name, or its further page. */
+/** Posts whose address is that of a list: a category, or one of its further pages. */
 export function postsOnLists<P extends BlogEntry>(posts: readonly P[]): P[] {
   const lists = new Set(categoriesOf(posts).map(categoryPath));
   return posts.filter(({ id }) => lists.has(postPath(id)) || /\/page\/\d+$/.test(postPath(id)));

@@ -63,7 +63,7 @@ function differences(schema: SchemaNode, fields: readonly AnyField[], at: string
 }
 
 describe('forms match the schemas', () => {
-  test('every collection is there', () => {
+  test('every collection has a form', () => {
     expect(collections().map(({ name }) => name)).toEqual(COLLECTIONS);
   });
 
@@ -74,7 +74,7 @@ describe('forms match the schemas', () => {
     },
   );
 
-  test('a field without a form is found', () => {
+  test('a field that the form lacks is found', () => {
     const [, ...rest] = fieldsOf('pages');
     expect(differences(node(FRONT_MATTER.pages), rest, 'pages')).toEqual(['pages.title has no field']);
   });
@@ -154,7 +154,7 @@ describe('what a form shows and accepts', () => {
     ['team', 'photo', { widget: 'image' }],
   ])('%s: %s', (collection, name, expected) => expect(field(collection, name)).toMatchObject(expected));
 
-  test('texts are written in markdown below the fields', () => {
+  test('the body is written in markdown below the fields', () => {
     expect(fieldsOf('pages').at(-1)).toMatchObject({ name: 'body', widget: 'markdown' });
     expect(field('faqs', 'body')).toBeUndefined();
   });
@@ -190,7 +190,7 @@ describe('the whole configuration', () => {
     expect(validate({ ...config, backend: { name: 'nowhere' } })).toBe(false);
   });
 
-  test('files and pictures are only the tenant’s', () => {
+  test('only the tenant’s own files and pictures can be edited', () => {
     const config = editorConfig(SITE);
     expect(config.media_folder).toBe('sites/harbour-motor-group/media');
     expect(config.public_folder).toBe('/media');
@@ -199,7 +199,7 @@ describe('the whole configuration', () => {
     );
   });
 
-  test('changes go to the repository and branch', () => {
+  test('changes go to the configured repository and branch', () => {
     expect(editorConfig(SITE).backend).toEqual({
       name: 'github',
       repo: 'acme/websites',

@@ -10,7 +10,7 @@ import { COLLECTIONS, type Collection, FRONT_MATTER } from './front-matter.ts';
 
 type EditedSite = Pick<Site, 'slug' | 'name' | 'state' | 'brand' | 'content'>;
 
-const WORDS: Readonly<
+const LABELS: Readonly<
   Record<Collection, { many: string; one: string; icon: string; identifier: string; hasBody: boolean }>
 > = {
   pages: { many: 'Pages', one: 'Page', icon: 'article', identifier: 'title', hasBody: true },
@@ -21,13 +21,13 @@ const WORDS: Readonly<
 };
 
 /** Multi-line text, by name; any other is one line. */
-const LONG: Readonly<Record<string, 'text' | 'markdown'>> = {
+const MULTILINE: Readonly<Record<string, 'text' | 'markdown'>> = {
   answer: 'markdown',
   description: 'text',
   disclaimer: 'text',
 };
 
-/** A placeholder repository if none is configured: the editor then works on a folder on its own machine. */
+/** A stand-in for sites without a repository, where the editor works on a local folder. */
 const NO_REPOSITORY = 'this-machine/forecourt';
 
 /** The configuration in the editor's format. */
@@ -41,7 +41,7 @@ export function editorConfig(site: EditedSite): CmsConfig {
     media_folder: `${tenant}/media`,
     public_folder: '/media',
     show_preview_links: false,
-    // An empty field is left out: the schemas have no empty text.
+    // Leave empty fields out, because the schemas do not accept empty text.
     output: { omit_empty_optional_fields: true },
     slug: { encoding: 'ascii', clean_accents: true },
     collections: COLLECTIONS.map((name) => collectionOf(name, tenant, timeZoneOf(site.state))),
@@ -81,7 +81,7 @@ function backendOf({ content: { repository } }: EditedSite): CmsConfig['backend'
 }
 
 function collectionOf(name: Collection, tenant: string, zone: string): EntryCollection {
-  const { many, one, icon, identifier, hasBody } = WORDS[name];
+  const { many, one, icon, identifier, hasBody } = LABELS[name];
   const body: Field = { name: 'body', label: 'Text', widget: 'markdown', required: false };
   return {
     name,
@@ -151,7 +151,7 @@ function fieldOf(name: string, schema: SchemaNode, zone: string): Field {
     case 'strict_object':
       return { ...shared, widget: 'object', fields: fieldsOf(inner, zone) };
     case 'string':
-    // A number or a word: written as a word, it is read as either.
+    // A number or a word. Written as text, either can be read back.
     case 'union':
       return { ...shared, ...textField(name, actions, zone, bound('max_length')) };
     default:
@@ -168,7 +168,7 @@ function textField(name: string, actions: ReturnType<typeof steps>, zone: string
   const shape = actions.find((action) => action.type === 'regex');
   const pattern = shape?.requirement instanceof RegExp ? shape.requirement : null;
   if (name === 'image' || pattern?.source.startsWith('^\\/media')) return { widget: 'image' } as const;
-  const long = LONG[name];
+  const long = MULTILINE[name];
   if (long === 'markdown') return { widget: long } as const;
   return {
     widget: long ?? 'string',
@@ -179,8 +179,8 @@ function textField(name: string, actions: ReturnType<typeof steps>, zone: string
 
 /** The schema's own description, without the default, which the form shows. */
 function hintOf(schema: SchemaNode): string | null {
-  const said = steps(core(schema)).findLast(({ type }) => type === 'description')?.description;
-  return typeof said === 'string' ? said.replace(/ Default: [^.]*\.$/, '') : null;
+  const description = steps(core(schema)).findLast(({ type }) => type === 'description')?.description;
+  return typeof description === 'string' ? description.replace(/ Default: [^.]*\.$/, '') : null;
 }
 
 /** `imageAlt` → `Image alt`, `excluded_website_ids` → `Excluded website ids`. */

@@ -1,6 +1,6 @@
 /**
- * The front matter of a content file, by collection. This schema is the reference for writers: every field
- * has its purpose and default. Text may use placeholders, see `placeholders.ts`.
+ * The front matter of content files, by collection. This schema is the reference for writers: every field states its
+ * purpose and default. Text may use placeholders; see `placeholders.ts`.
  */
 import * as v from 'valibot';
 import { FORM_IDS } from '#domain/leads/form.ts';
@@ -22,8 +22,7 @@ const summary = v.pipe(
   v.maxLength(200, 'must be text of at most 200 characters'),
 );
 /**
- * Pictures in text are stored with the tenant, so that the build knows their size and makes small ones for
- * phones.
+ * Pictures in content are files of the tenant, so the build knows their size and can make small ones for phones.
  */
 const picture = v.pipe(
   v.string(),

@@ -33,7 +33,7 @@ test('links and pictures are found with their lines, wherever and however they a
   ]);
 });
 
-test('the text of a link or picture', () => {
+test('the text of a link and the description of a picture are read', () => {
   const words = Object.fromEntries(referencesIn(TEXT).map((each) => [each.url, each.words]));
   expect(words['/blog/towing']).toBe('the guide');
   expect(words['/media/beach.jpg']).toBe('A caravan on a beach');

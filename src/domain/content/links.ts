@@ -44,8 +44,8 @@ export function referencesIn(markdown: string): Reference[] {
 }
 
 /**
- * HTML comes in pieces without the text between them, so its links have no known text: the tag stands in for
- * it.
+ * References in a piece of HTML. The parser gives the tags without the text between them, so a link's text is
+ * unknown and the tag stands in for it.
  */
 function referencesInHtml(html: string, line: number): Reference[] {
   const root = htmlToHast(html, { fragment: true }) as unknown as TreeNode;
@@ -64,7 +64,7 @@ function referencesInHtml(html: string, line: number): Reference[] {
 export interface KnownAddresses {
   /** Paths of pages and files, without a trailing slash: `/`, `/contact`, `/media/logo.svg`. */
   paths: ReadonlySet<string>;
-  /** Any address below these exists, because the platform draws it: `/cars`, `/search`. */
+  /** Any address below these exists, because the platform renders it: `/cars`, `/search`. */
   open: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a page may depend on: some shared pages only make sense on some sites. */
+/** The settings that a page may depend on, because some shared pages only make sense on some sites. */
 import type { Site } from '#domain/tenant/site.ts';
 
 const IS_ON = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textMistakes } from './text-rules.ts';
 
 const isThere = (path: string) => path === '/media/yard.jpg';
-const said = (markdown: string) =>
+const mistakes = (markdown: string) =>
   textMistakes(markdown, isThere).map(({ line, expected }) => `${line}: ${expected}`);
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['a comment', '<!-- renewed every July -->\n\nText.'],
   ['signs that look like HTML', '`<b>` and 3 < 4'],
 ])('%s may be written', (_what, markdown) => {
-  expect(said(markdown)).toEqual([]);
+  expect(mistakes(markdown)).toEqual([]);
 });
 
 describe('a mistake is reported with its line', () => {
@@ -49,10 +49,15 @@ describe('a mistake is reported with its line', () => {
       '3: ![](/media/yard.jpg) needs a description of the picture between its brackets',
     ],
   ])('%s', (_what, markdown, expected) => {
-    expect(said(markdown)[0]).toBe(expected);
+    expect(mistakes(markdown)[0]).toBe(expected);
   });
 });
 
 test('all mistakes are reported, by line', () => {
-  expect(said('# One\n\n![](/media/no.jpg)\n\n<hr>').map((line) => line[0])).toEqual(['1', '3', '3', '5']);
+  expect(mistakes('# One\n\n![](/media/no.jpg)\n\n<hr>').map((line) => line[0])).toEqual([
+    '1',
+    '3',
+    '3',
+    '5',
+  ]);
 });

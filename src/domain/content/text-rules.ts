@@ -1,8 +1,8 @@
-/** Rules for content, so that all of it can be shown safely and read by everyone. */
+/** Rules for content, so that it is safe to show and accessible to everyone. */
 import { referencesIn } from './links.ts';
 import { lineOf, markdownNodes } from './markdown-tree.ts';
 
-/** A mistake in a text. `expected` follows the place as a sentence. */
+/** A mistake in a text. `expected` is a message without the place. */
 interface TextMistake {
   /** Line of the text, from 1. */
   line: number;

@@ -47,7 +47,7 @@ describe('a price says what it includes', () => {
   ])('%s is fine', (text) => expect(kinds(text)).toEqual([]));
 });
 
-test('faults have their line', () => {
+test('faults are reported with their line', () => {
   expect(wordingFaults('---\nname: Demo event\n---\n\nFrom $45,990.\nOr $99 a week.\n')).toEqual([
     {
       kind: 'price',

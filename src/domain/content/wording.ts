@@ -1,12 +1,12 @@
 /**
- * What advertising must say beside amounts of money: a repayment or interest rate needs its comparison rate,
- * and a price what it includes. Found by patterns: a check of the wording, not legal advice.
+ * Checks what advertising must say beside amounts of money: a repayment or interest rate needs its comparison rate, and a
+ * price must say what it includes. It goes by patterns, so it is a check of the wording, not legal advice.
  */
 
 interface WordingFault {
   /**
-   * A repayment without its rate must not be published; a price may not be a car's at all, so a person checks
-   * it.
+   * A repayment without its rate must not be published. A price may be something other than a car's, so a person
+   * decides.
    */
   kind: 'repayment' | 'price';
   /** Line of the text, from 1. */
@@ -29,7 +29,7 @@ const NO_LOAN =
 
 const WHOLE_PRICE =
   /\$\s?(?:\d{1,3}(?:,\d{3})+|\d{4,})(?:\.\d\d)?(?![\d,]*\s*(?:a|per|\/)\s*(?:week|month))/g;
-/** Lower amounts are not a car's price in an advertisement. */
+/** Lower amounts in an advertisement are not the price of a car. */
 const LEAST_PRICE = 5000;
 const WHAT_IT_INCLUDES =
   /drive[\s-]?away|excl(?:\.|uding|udes)?\s+gov|(?:plus|before|excluding)\s+(?:on[\s-]?road|government)/i;

@@ -13,7 +13,7 @@ const SOURCE = 'Forecourt';
 type Attributes = Readonly<Record<string, string | number | null>>;
 type Node = string | null;
 
-/** An element with text; null without text, because an empty element is worse than none. */
+/** An element with text; null if there is no text, because CRMs handle a missing element better than an empty one. */
 function leaf(name: string, value: string | number | null | undefined, attributes: Attributes = {}): Node {
   const text = value === null || value === undefined ? '' : escapeXml(String(value)).trim();
   return text === '' ? null : `<${name}${written(attributes)}>${text}</${name}>`;
@@ -30,7 +30,7 @@ const written = (attributes: Attributes) =>
     .filter(([, value]) => value !== null)
     .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join('');
-/** Only lines that begin an element: text keeps its own line breaks. */
+/** Indents lines that begin an element. Text may have line breaks of its own, which stay as they are. */
 const indent = (xml: string) => xml.replace(/^(?=<)/gm, '  ');
 
 /** Creating a formatter is slow, and there are few zones. */
@@ -55,7 +55,7 @@ export function localMoment(iso: string, timeZone: string): string {
   return `${local}${sign}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
 }
 
-const said = (payload: LeadRecord['draft']['payload'], ...names: string[]): string | null => {
+const answer = (payload: LeadRecord['draft']['payload'], ...names: string[]): string | null => {
   for (const name of names) {
     const value: Json | undefined = payload[name];
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
@@ -81,7 +81,7 @@ function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
       'vehicle',
       [
         leaf('year', UNKNOWN),
-        leaf('make', said(draft.payload, 'manufacturer_slug') ?? UNKNOWN),
+        leaf('make', answer(draft.payload, 'manufacturer_slug') ?? UNKNOWN),
         leaf('model', UNKNOWN),
       ],
       { interest, status: draft.payload.car_type === 'new' ? 'new' : 'used' },
@@ -121,20 +121,20 @@ function ownVehicle({ draft }: LeadRecord): Node {
   const isPartOfOrder = draft.form === 'buy-online' && payload.trade_in === 'Yes';
   const { sells = false } = FORMS[draft.form];
   if (!sells && !isPartOfOrder) return null;
-  const rego = said(payload, 'rego', 'Rego', 'trade_in_rego');
-  const make = said(payload, isPartOfOrder ? 'trade_in_make' : 'Vehicle Make');
-  const model = said(payload, isPartOfOrder ? 'trade_in_model' : 'Vehicle Model');
-  const state = said(payload, 'regoState');
+  const rego = answer(payload, 'rego', 'Rego', 'trade_in_rego');
+  const make = answer(payload, isPartOfOrder ? 'trade_in_make' : 'Vehicle Make');
+  const model = answer(payload, isPartOfOrder ? 'trade_in_model' : 'Vehicle Model');
+  const state = answer(payload, 'regoState');
   const answers = payload.adjustmentAnswers;
   const answered = isRecord(answers) ? answers : {};
   return branch(
     'vehicle',
     [
-      leaf('year', said(payload, 'Vehicle Year', 'trade_in_year') ?? UNKNOWN),
+      leaf('year', answer(payload, 'Vehicle Year', 'trade_in_year') ?? UNKNOWN),
       leaf('make', make ?? UNKNOWN),
       leaf('model', model ?? UNKNOWN),
-      leaf('trim', said(payload, 'Vehicle Badge')),
-      leaf('odometer', said(payload, 'km', 'trade_in_km') ?? said(answered, 'km'), { units: 'km' }),
+      leaf('trim', answer(payload, 'Vehicle Badge')),
+      leaf('odometer', answer(payload, 'km', 'trade_in_km') ?? answer(answered, 'km'), { units: 'km' }),
       leaf(
         'comments',
         rego === null ? null : `Registration ${rego}${state ? ` ${state.toUpperCase()}` : ''}`,
@@ -217,7 +217,7 @@ export function adfDocument(record: LeadRecord, site: Site, address: string): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${branch('adf', [prospect])}\n`;
 }
 
-/** The message that carries it: its whole text is the document, which is what CRMs read. */
+/** The email for a CRM. Its whole text is the document, as CRMs expect. */
 export function adfEmail(record: LeadRecord, context: MailContext): Mail {
   return {
     messageId: messageId(context.id, context.address),

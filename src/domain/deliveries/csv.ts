@@ -1,8 +1,7 @@
 /** Tables for spreadsheets. */
 
 /**
- * A cell. Text that a spreadsheet would read as a formula gets an apostrophe, because shoppers write these
- * cells and others open them.
+ * A cell. Text that a spreadsheet would read as a formula gets an apostrophe: shoppers type it, and staff open it.
  */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';

@@ -12,7 +12,7 @@ import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { adfDocument, localMoment } from './adf.ts';
 import { csvCell } from './csv.ts';
 import { leadEmail, receiptEmail, telLink } from './lead-email.ts';
-import { fieldOfAnswer, leadFacts, NOT_ASKED, NOT_TOLD } from './lead-facts.ts';
+import { DERIVED_ANSWERS, fieldOfAnswer, leadFacts, OMITTED_ANSWERS } from './lead-facts.ts';
 import { oneLine } from './mail.ts';
 import { type LeadAppointment, type LeadRecord, leadCar } from './record.ts';
 import { emailKey, phoneKey } from './same-person.ts';
@@ -91,7 +91,7 @@ describe('email to a salesperson', () => {
     expect(mail.html).not.toContain('<still>');
   });
 
-  test('whatever is typed stays text', () => {
+  test('escapes whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), (typed) => {
         const record = enquiry();
@@ -108,7 +108,7 @@ describe('email to a salesperson', () => {
     );
   });
 
-  test('phone numbers are in Australian format', () => {
+  test('writes phone numbers in the Australian format', () => {
     for (const part of [mail.text, mail.html ?? '']) {
       expect(part).toContain('0491 570 156');
       expect(part.replaceAll(/(?:tel|sms):\+61\d+/g, '')).not.toContain('+61');
@@ -117,7 +117,7 @@ describe('email to a salesperson', () => {
     expect(abroad.text).toContain('Phone: +64 21 123 4567');
   });
 
-  test.each(FORM_IDS)('%s repeats nothing', (form) => {
+  test.each(FORM_IDS)('repeats no fact of the form %s', (form) => {
     const body = { ...bodyFor(form, site, car), text_only: 'on', message: 'Hello' };
     const record = recordOf(body, form, true);
     if (record === null) throw new Error(`the body of ${form} is not valid`);
@@ -131,7 +131,7 @@ describe('email to a salesperson', () => {
     }
   });
 
-  test('an appointment comes first, with weekday and zone', () => {
+  test('puts an appointment first, with weekday and time zone', () => {
     const appointment = BOOKED;
     const { text } = leadEmail({ ...enquiry(), appointment }, context);
     expect(text).toMatch(/^Appointment: Monday, 30 November 2026, \d+:\d\d [ap]m A[A-Z]+T, /m);
@@ -150,11 +150,11 @@ describe('email to a salesperson', () => {
       { kind: 'moved', location_id: 1, start: '2026-11-30T00:00:00.000Z' } as const,
       /Appointment: moved to Monday, 30 November 2026, /,
     ],
-  ])('an appointment that was %s says so', (_, appointment, expected) => {
+  ])('says that an appointment was %s', (_, appointment, expected) => {
     expect(leadEmail({ ...enquiry(), appointment }, context).text).toMatch(expected);
   });
 
-  test('a booked time comes with a calendar file, for both', () => {
+  test('attaches a booked time as a calendar file, as does the receipt', () => {
     const record = { ...enquiry(), appointment: { ...BOOKED, moves: 2 } };
     for (const mail of [leadEmail(record, context), receiptEmail(record, context)]) {
       const [file] = mail.attachments ?? [];
@@ -169,7 +169,7 @@ describe('email to a salesperson', () => {
     expect(receiptEmail(enquiry(), context).attachments).toBeUndefined();
   });
 
-  test('the update says that an offer was accepted', () => {
+  test('says in the update that an offer was accepted', () => {
     const record = enquiry();
     const payload = { ...record.draft.payload, offer_accepted: true };
     const accepted = { ...record, revision: 2, draft: { ...record.draft, payload } };
@@ -178,31 +178,31 @@ describe('email to a salesperson', () => {
     expect(adfDocument(accepted, site, ADDRESS)).toContain('Offer: Accepted by the shopper');
   });
 
-  test('the estimate the shopper saw, or why there was none, and which one was accepted', () => {
+  test('gives the estimate the shopper saw or why there was none, and whether it was accepted', () => {
     const record = enquiry();
-    const told = (more: Record<string, Json>) => {
+    const textWith = (more: Record<string, Json>) => {
       const payload = { ...record.draft.payload, ...more };
       return leadEmail({ ...record, draft: { ...record.draft, payload } }, context).text;
     };
     const valuation = { estimate: 15_100, low: 14_200, high: 16_100, sample: 24, basis: 'model' };
     const said = '$14,200 to $16,100';
-    expect(told({ valuation })).toContain(`Estimate they saw: ${said} (estimate $15,100, from 24 cars)`);
-    expect(told({ valuation, offer_accepted: true })).toContain(
+    expect(textWith({ valuation })).toContain(`Estimate they saw: ${said} (estimate $15,100, from 24 cars)`);
+    expect(textWith({ valuation, offer_accepted: true })).toContain(
       `Estimate: The shopper wants an inspection: ${said}`,
     );
-    expect(told({ valuation: { reason: 'age', message: 'Too old.' } })).toContain(
+    expect(textWith({ valuation: { reason: 'age', message: 'Too old.' } })).toContain(
       'Estimate they saw: None: Too old.',
     );
   });
 
-  test('a suspicious lead says why', () => {
+  test('says why a lead is suspicious', () => {
     const marked = leadEmail({ ...enquiry(), suspicions: ['filled too fast'] }, context);
     expect(marked.subject).toMatch(/^\[Please check\]/);
     expect(marked.text).toContain('Please check: filled too fast');
   });
 });
 
-describe('a form’s questions have words', () => {
+describe('a form’s answers', () => {
   const everything = (form: (typeof FORM_IDS)[number], more: Record<string, unknown> = {}) => {
     const body = {
       ...bodyFor(form, site, null),
@@ -218,7 +218,7 @@ describe('a form’s questions have words', () => {
     return record;
   };
 
-  test.each(FORM_IDS)('every name in the payload of %s has a label', (form) => {
+  test.each(FORM_IDS)('each have a label in the payload of %s', (form) => {
     const fieldOf = fieldOfAnswer(form, site);
     const asked = new Set(fieldsFor(FORMS[form], { site, car: null }).map(({ name }) => name));
     const { payload } = everything(form).draft;
@@ -234,12 +234,15 @@ describe('a form’s questions have words', () => {
           : [name],
       )
       .filter(
-        (name) => !NOT_TOLD.has(name.split('.')[0] ?? '') && !fieldOf(name)?.told && !(name in NOT_ASKED),
+        (name) =>
+          !OMITTED_ANSWERS.has(name.split('.')[0] ?? '') &&
+          !fieldOf(name)?.staffLabel &&
+          !(name in DERIVED_ANSWERS),
       );
     expect(nameless).toEqual([]);
   });
 
-  test('a trade-in: the car and its condition, nothing about the steps', () => {
+  test('of a trade-in describe the car and its condition, not the steps of the form', () => {
     const record = everything('trade-in', { adjustment_km: '85,000', adjustment_condition: 'Good' });
     const facts = Object.fromEntries(leadFacts(record, site).map(({ label, value }) => [label, value]));
     expect(facts).toMatchObject({
@@ -254,11 +257,11 @@ describe('a form’s questions have words', () => {
     expect(adfDocument(record, site, ADDRESS)).toContain('<odometer units="km">85000</odometer>');
   });
 
-  test('a car in stock is not listed twice', () => {
+  test('list a car in stock only once', () => {
     expect(leadFacts(enquiry(), site).map(({ label }) => label)).not.toContain('Make of their car');
   });
 
-  test('a shopper’s car without a name is not taken for one in stock', () => {
+  test('do not confuse a shopper’s car without a name with one in stock', () => {
     const record = recordOf(bodyFor('trade-in', site, car), 'trade-in', true);
     if (record === null) throw new Error('the body is not valid');
     expect(leadFacts(record, site).map(({ label }) => label)).not.toContain('Make of their car');
@@ -266,7 +269,7 @@ describe('a form’s questions have words', () => {
     expect(own?.[0]).toContain('<make>Unknown</make>');
   });
 
-  test('a job application is not a general enquiry', () => {
+  test('of a job application are not headed as a general enquiry', () => {
     expect(leadEmail(everything('careers'), context).subject).toBe(
       'Career Enquiry from Ann Nguyen (HMG-4821)',
     );
@@ -299,7 +302,7 @@ test('a receipt repeats nothing typed except a name, so it cannot be used to wri
     { ...record, draft: { ...draft, person, payload, message: typed } },
     context,
   );
-  for (const told of [text, html, subject]) expect(told).not.toContain('evil');
+  for (const part of [text, html, subject]) expect(part).not.toContain('evil');
   expect(receiptEmail(record, context).text).toMatch(/^Hello Zoë,\n/);
 });
 
@@ -322,7 +325,7 @@ describe('ADF', () => {
     }
   });
 
-  test('a trade-in is a second vehicle', () => {
+  test('lists a trade-in as a second vehicle', () => {
     const record = recordOf(
       {
         name: 'Tom',
@@ -347,7 +350,7 @@ describe('ADF', () => {
     );
   });
 
-  test('any text is well-formed', () => {
+  test('is well-formed whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         parseXml(`<?xml version="1.0" encoding="UTF-8"?>\n<a>${escapeXml(text)}</a>`);
@@ -377,7 +380,7 @@ test.each([
   ['none', null],
 ])('the e-mail %j compares as %j', (email, key) => expect(emailKey(email)).toBe(key));
 
-test('a number can be dialled', () => {
+test('a phone number becomes a link that dials it', () => {
   expect(telLink('0491 570 156')).toBe('tel:+61491570156');
   expect(telLink('1300 975 707')).toBe('tel:1300975707');
   expect(telLink('later')).toBeNull();
@@ -394,7 +397,7 @@ test.each([
   [-5, '-5'],
 ])('the cell %j is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-test('attempts get further apart, up to an hour', () => {
+test('attempts are made further and further apart, up to an hour', () => {
   expect([1, 2, 3].map((attempts) => retryDelay(attempts, 0.5))).toEqual([2000, 4000, 8000]);
   fc.assert(
     fc.property(
@@ -432,9 +435,9 @@ describe('giving up', () => {
     ['tried by such a clock for 20 seconds', { at: 3 * DAY_MS + 20_000, attempts: 5 }, false],
     ['half its attempts made when the clock jumps', { at: 3 * DAY_MS, attempts: 24 }, false],
     ['never tried, for the platform stood still', { at: 9 * DAY_MS, attempts: 1 }, false],
-  ])('%s', (_, told, expected) => expect(isGivenUp({ ...two, ...told })).toBe(expected));
+  ])('%s', (_, given, expected) => expect(isGivenUp({ ...two, ...given })).toBe(expected));
 
-  test('with an accurate clock, exactly when its time is over', () => {
+  test('happens exactly at the end of the lifetime if the clock is accurate', () => {
     const share = fc.double({ min: 0, max: 0.999, noNaN: true });
     const run = fc.record({
       lifetimeMs: fc.integer({ min: 1, max: 5 * DAY_MS }),
@@ -449,8 +452,8 @@ describe('giving up', () => {
           now += attemptMs * lot();
           const next = now + retryDelay(attempts, lot());
           const at = looksAhead ? next : now;
-          const told = { attempts, at, giveUpAt: lifetimeMs, lifetimeMs, attemptMs };
-          expect(isGivenUp(told)).toBe(at >= lifetimeMs);
+          const given = { attempts, at, giveUpAt: lifetimeMs, lifetimeMs, attemptMs };
+          expect(isGivenUp(given)).toBe(at >= lifetimeMs);
           if (at >= lifetimeMs) return;
           now = next;
         }
@@ -459,12 +462,12 @@ describe('giving up', () => {
     );
   });
 
-  test('with any clock, never after fewer attempts than its time allows', () => {
+  test('never happens before the attempts that the lifetime allows, whatever the clock does', () => {
     const anyTime = fc.integer({ min: -400 * DAY_MS, max: 400 * DAY_MS });
     fc.assert(
       fc.property(anyTime, anyTime, fc.nat(200), (at, giveUpAt, attempts) => {
-        const told = { ...two, at, giveUpAt, attempts };
-        if (isGivenUp(told)) expect(attempts).toBeGreaterThanOrEqual(49);
+        const given = { ...two, at, giveUpAt, attempts };
+        if (isGivenUp(given)) expect(attempts).toBeGreaterThanOrEqual(49);
       }),
     );
   });
@@ -478,7 +481,7 @@ describe('targets', () => {
     webhooks: ['https://x.example/leads'],
   };
 
-  test('each once; a dealership may have its own; by default the site’s address', () => {
+  test('are each listed once: the dealership’s own, or the site’s, or the site’s address', () => {
     expect(dealerTargets({ leads, email: null }, 'yard').map(({ kind }) => kind)).toEqual([
       'email',
       'adf',
@@ -493,7 +496,7 @@ describe('targets', () => {
     ]);
   });
 
-  test('no receipt for a suspicious lead', () => {
+  test('include no receipt for a suspicious lead', () => {
     const { draft } = enquiry();
     const kinds = (suspicions: string[]) =>
       leadTargets({ leads, email: null }, draft, suspicions).map(({ kind }) => kind);
@@ -501,13 +504,13 @@ describe('targets', () => {
     expect(kinds(['filled too fast'])).not.toContain('receipt');
   });
 
-  test('no receipt for a reservation that is not paid yet', () => {
+  test('include no receipt for a reservation that is not paid yet', () => {
     const draft = { ...enquiry().draft, form: 'reserve' as const };
     const kinds = leadTargets({ leads, email: null }, draft, []).map(({ kind }) => kind);
     expect(kinds).toEqual(['email', 'adf', 'webhook']);
   });
 });
 
-test('a header is one line', () => {
+test('a header fits on one line whatever the text', () => {
   expect(oneLine('a\r\nBcc: b@c.example')).toBe('a Bcc: b@c.example');
 });

@@ -1,4 +1,4 @@
-/** What every message about a lead has: sender, message ids, the site's colours. */
+/** The parts that all messages about a lead share: sender, message ids, the site's colours. */
 
 import { plainPictureAlt } from '#domain/inventory/pictures/plain-picture.ts';
 import { html, type Markup } from '#domain/shared/markup.ts';
@@ -56,7 +56,7 @@ export function letterheadOf({ name, brand }: Pick<Site, 'name' | 'brand'>, addr
   return { name, logo: brand.logo === null ? null : `${address}${LOGO_PATH}` };
 }
 
-/** The picture of a lead's car; null if there is none. A mail never depends on it. */
+/** The picture of a lead's car; null if there is none, its size is unknown, or the car was withdrawn. */
 export function mailPictureOf(car: LeadCar | null, address: string): MailPicture | null {
   const picture = car?.picture;
   if (!car || !picture || car.withdrawn || !(picture.width > 0 && picture.height > 0)) return null;
@@ -88,8 +88,8 @@ interface Receipt {
 }
 
 /**
- * A mail that answers a shopper at once: signed by the site, with the lead's reference, and marked against
- * automatic replies.
+ * An automatic mail to a shopper: signed by the site, with the lead's reference, and marked so that nothing replies to
+ * it automatically.
  */
 export function receiptMail(record: LeadRecord, context: MailContext, receipt: Receipt): Mail {
   const { site, address } = context;
@@ -122,7 +122,7 @@ export function receiptMail(record: LeadRecord, context: MailContext, receipt: R
       footer: html`${signed && html`<strong>${site.name}</strong>${place && html`<br>${place}`}<br>`}${mailLink(address, address, colours)} · ${mailLink(`${address}/privacy-policy`, 'Privacy policy', colours)}<br>Reference ${referenceOf(record)}. You are getting this email because someone entered your address in a form on our website.`,
       colours,
     }),
-    // No out-of-office notice should reply to a receipt.
+    // Asks mail programs not to answer with an out-of-office notice.
     headers: {
       ...mailHeaders(context.id, record.id),
       'Auto-Submitted': 'auto-replied',

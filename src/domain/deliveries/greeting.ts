@@ -1,13 +1,12 @@
 /**
- * Letters, and the characters between them in names; no dot, digit or slash, which mail programs turn into
- * links.
+ * Letters, and the characters between them in names. No dots, digits or slashes, which mail programs turn into links.
  */
 const NAME = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 const MOST_WORDS = 4;
 
 /**
- * The greeting of a mail to a shopper. Anyone may have typed anything into a form with another person's
- * address, so the name is repeated only if it can be nothing but a name.
+ * The greeting of a mail to a shopper. Someone may have entered another person's address with anything as the name, so
+ * the name is used only if it can be nothing else.
  */
 export function greetingOf(name: string | null): string {
   const tidy = name?.trim().replace(/\s+/g, ' ') ?? '';

@@ -1,6 +1,6 @@
 /**
- * The frame of an email: tables and inline styles, which mail programs understand. Classes are only for dark
- * mode, and comments for Outlook, which renders with Word.
+ * The layout of an email: tables and inline styles, which mail programs understand. The classes are for dark mode, and
+ * the conditional comments for Outlook, which renders with Word.
  */
 import { html, type Markup } from '#domain/shared/markup.ts';
 
@@ -68,7 +68,7 @@ export function mailParagraph(words: string | Markup): Markup {
   return html`<p style="margin:0 0 16px">${words}</p>`;
 }
 
-/** A line that must not be missed. */
+/** A paragraph that stands out. */
 export function mailNote(body: Markup, colours: MailColours): Markup {
   return html`<p class="m-ground" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colours.brand};background:${colours.surface}">${body}</p>`;
 }
@@ -106,7 +106,7 @@ export function mailLink(href: string, label: string, colours: MailColours): Mar
   return html`<a class="m-muted" href="${href}" style="color:${colours.muted};overflow-wrap:anywhere">${label}</a>`;
 }
 
-/** The name shown instead of a logo that has not loaded must fit its box, on two lines if it is long. */
+/** The logo or the name. While the logo has not loaded its box shows the name, so a long name gets two lines. */
 const letterhead = ({ name, logo }: Letterhead, { ink }: MailColours): Markup => {
   const words = html`font-weight:700;color:${ink}`;
   return logo === null

@@ -134,7 +134,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
 }
 
 /**
- * The booked time for a calendar. If it cannot be written the mail goes without it: the lead matters more.
+ * The booked time as a calendar file. If that fails, the mail goes without it: the lead matters more.
  */
 function calendarOf(record: LeadRecord, { site, address }: MailContext): Pick<Mail, 'attachments'> {
   const { appointment, car } = record;
@@ -153,16 +153,15 @@ function calendarOf(record: LeadRecord, { site, address }: MailContext): Pick<Ma
 }
 
 /**
- * The shopper's receipt: their enquiry arrived, which car it is about, and when to expect an answer. It
- * repeats nothing typed, or anyone could write to strangers in the dealership's name by entering their
- * address.
+ * The shopper's receipt: their enquiry has arrived, which car it is about, and when to expect an answer. Apart from the
+ * name, it repeats nothing that was typed. Otherwise anyone could write to a stranger in the dealership's name.
  */
 export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const { site, address } = context;
   const { draft } = record;
-  // Only the sender knows a car that is in no record; a receipt may go to someone else.
-  const isHearsay = record.car?.withdrawn === true && draft.car === null;
-  const car = isHearsay ? null : record.car;
+  // A car that only the sender names may be made up, and the receipt may go to someone else.
+  const isUnconfirmed = record.car?.withdrawn === true && draft.car === null;
+  const car = isUnconfirmed ? null : record.car;
   const colours = mailColours(site);
   const location = locationOf(site, draft.location_id);
   const phone = location?.phone ?? site.phone;

@@ -17,8 +17,8 @@ export interface Fact {
   value: string;
 }
 
-/** Payload names that appear elsewhere in a delivery, or that only machines need. */
-export const NOT_TOLD: ReadonlySet<string> = new Set([
+/** Payload names left out of the facts: they appear elsewhere in a delivery, or only machines need them. */
+export const OMITTED_ANSWERS: ReadonlySet<string> = new Set([
   'name',
   'last_name',
   'email',
@@ -53,9 +53,11 @@ export const NOT_TOLD: ReadonlySet<string> = new Set([
 ]);
 
 /** Facts that no field asks for, with their format if a label is not enough. */
-export const NOT_ASKED: Readonly<Record<string, { told: string; text?: (value: Json) => string }>> = {
-  valuation: { told: 'Estimate they saw', text: valuationText },
-  order: { told: 'Order' },
+export const DERIVED_ANSWERS: Readonly<
+  Record<string, { staffLabel: string; text?: (value: Json) => string }>
+> = {
+  valuation: { staffLabel: 'Estimate they saw', text: valuationText },
+  order: { staffLabel: 'Order' },
 };
 
 /**
@@ -69,7 +71,7 @@ export function fieldOfAnswer(form: FormId, site: Site): (name: string) => FormF
   return (name) => byName.get(name.replace(ANSWERS, ADJUSTMENT_PREFIX)) ?? null;
 }
 
-/** All answers about the condition share one name. */
+/** Answers about the condition have this prefix. */
 const ANSWERS = /^adjustmentAnswers\./;
 
 /** `loan_term`, `loanTerm` → `Loan term`, `Loan Term`. */
@@ -120,36 +122,38 @@ function wordsOf(value: Json): string {
   return String(value).trim();
 }
 
-/** Names that every payload uses for our own car; a form about the shopper's car fills them with that. */
+/** Payload names of the dealer's car. Forms about the shopper's own car use them for that one. */
 const OF_A_CAR: ReadonlySet<string> = new Set(['Vehicle Make', 'Vehicle Model', 'car_type']);
 const PREFERRED: ReadonlySet<string> = new Set(['preferred_date', 'preferred_time']);
 
 /** The form's answers besides person, car and message. */
 function furtherFacts({ form, payload, additional_services, appointment }: LeadDraft, site: Site): Fact[] {
   const asked = new Map(fieldsFor(FORMS[form], { site, car: null }).map((field) => [field.name, field]));
-  const isTold = (name: string) =>
-    !NOT_TOLD.has(name) &&
+  const isIncluded = (name: string) =>
+    !OMITTED_ANSWERS.has(name) &&
     (!OF_A_CAR.has(name) ||
       (asked.has(name) &&
         (payload.car_id === null || (name !== 'car_type' && asked.get(name)?.ofCar !== true)))) &&
     !(appointment !== null && PREFERRED.has(name));
   const fieldOf = fieldOfAnswer(form, site);
   const facts = Object.entries(payload)
-    .filter(([name]) => isTold(name))
+    .filter(([name]) => isIncluded(name))
     .flatMap(([name, value]): [string, Json][] =>
       value !== null &&
       typeof value === 'object' &&
       !Array.isArray(value) &&
-      NOT_ASKED[name]?.text === undefined
+      DERIVED_ANSWERS[name]?.text === undefined
         ? Object.entries(value).map(([part, each]) => [`${name}.${part}`, each])
         : [[name, value]],
     )
     .flatMap(([name, value]) => {
       if (wordsOf(value) === '') return [];
       const field = fieldOf(name);
-      const { told, text } = NOT_ASKED[name] ?? {};
+      const { staffLabel, text } = DERIVED_ANSWERS[name] ?? {};
       const words = text ? text(value) : answerText(field, value);
-      return words === '' ? [] : [{ label: field?.told || told || wordsOfName(name), value: words }];
+      return words === ''
+        ? []
+        : [{ label: field?.staffLabel || staffLabel || wordsOfName(name), value: words }];
     });
   return additional_services.length === 0
     ? facts
@@ -185,7 +189,7 @@ function clockText(clock: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** Creating a formatter is slower than all the formatting here; there are as many zones as states. */
+/** Formatters by time zone. Creating one is slow, and Australia has few zones. */
 const clocks = new Map<string, Record<'moment' | 'weekday' | 'zone', Intl.DateTimeFormat>>();
 
 function clockOf(timeZone: string) {
@@ -266,7 +270,7 @@ function subjectOf({ draft }: Pick<LeadRecord, 'draft'>): string | null {
     : subcategory;
 }
 
-/** What the shopper accepted: a range is an estimate, not an offer yet. */
+/** The valuation that the shopper accepted. A range is an estimate, not an offer. */
 function offerFact(payload: LeadDraft['payload']): Fact[] {
   if (payload.offer_accepted !== true) return [];
   const answer = valuationOf(payload);
@@ -300,7 +304,7 @@ export function leadNotes({ draft, car, appointment, suspicions }: LeadRecord, s
 
 const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
 
-/** Everything else on one page, in order; person and message have their own places. */
+/** All facts of a lead in order, except the person and the message, which deliveries show separately. */
 export function leadFacts(record: LeadRecord, site: Site): Fact[] {
   const { draft, car, appointment } = record;
   const location =

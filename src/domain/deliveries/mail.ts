@@ -15,7 +15,7 @@ export interface Mail {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The mail server is certain that the recipient gets no mail. */
+/** The mail server has refused the recipient for good. */
 export class RecipientRefused extends Error {
   override name = 'RecipientRefused';
 }
@@ -30,12 +30,12 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** A subject with its lead's reference, which no long name pushes out. */
+/** A subject that ends with the lead's reference, however long the rest is. */
 export function subjectWith(reference: string | null, subject: string): string {
   return reference === null ? oneLine(subject) : `${oneLine(subject, 140 - reference.length)} (${reference})`;
 }
 
-/** One line, so no header can be injected; inboxes show no more. */
+/** The text on one line, so that it cannot inject a header, and no longer than inboxes show. */
 export function oneLine(text: string, most = 150): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a header
   const line = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();

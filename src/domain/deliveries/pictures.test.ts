@@ -86,7 +86,7 @@ describe.each(Object.entries(MAILS))('a mail %s', (name, mailOf) => {
     expect(mailOf(elsewhere, withLogo)).not.toMatch(/<link|@import|url\(|background="/);
   });
 
-  test('without pictures it still says which car, in text', () => {
+  test('names the car in text if it has no picture', () => {
     const words = (mailOf(photographed, withLogo) ?? '').replace(/<img\b[^>]*>/g, '');
     expect(words).toContain(photographed.name);
   });
@@ -102,7 +102,7 @@ test.each([
   expect([attribute(tag, 'width'), attribute(tag, 'height')]).toEqual([String(width), String(height)]);
 });
 
-describe('nothing about a picture or a calendar stops a mail', () => {
+describe('a mail goes out', () => {
   const booked = {
     ...({
       kind: 'booked',
@@ -117,7 +117,7 @@ describe('nothing about a picture or a calendar stops a mail', () => {
     ['none is known', undefined],
     ['it has no size', { path: '/x.jpg', width: 0, height: 0, isDrawing: false }],
     ['it is not one', { path: null, width: 'wide' }],
-  ])('%s', (_, picture) => {
+  ])('without a picture if %s', (_, picture) => {
     const car = { ...leadCar(drawn, site), picture } as unknown as LeadCar;
     for (const mail of [leadEmail, receiptEmail, orderEmail]) {
       const { html, text } = mail(recordOf(car), contextOf(site));
@@ -126,7 +126,7 @@ describe('nothing about a picture or a calendar stops a mail', () => {
     }
   });
 
-  test('with a time no calendar can hold, the mail goes without the file', () => {
+  test('without a calendar file if the time is invalid', () => {
     const record = { ...recordOf(leadCar(drawn, site)), appointment: { ...booked, end: 'soon' } };
     for (const mail of [leadEmail, receiptEmail]) {
       expect(mail(record, contextOf(site)).attachments).toBeUndefined();
@@ -134,7 +134,7 @@ describe('nothing about a picture or a calendar stops a mail', () => {
     }
   });
 
-  test('whatever picture a feed gives', () => {
+  test('whatever picture the feed gives', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const { html } = receiptEmail(recordOf(leadCar(aCar({ images: [{ url }] }), site)), contextOf(site));

@@ -24,8 +24,8 @@ export function retryDelay(attempts: number, chance: number): number {
 }
 
 /**
- * How often a delivery is tried within its lifetime by an accurate clock, even if every delay and every
- * attempt takes as long as possible.
+ * The fewest attempts that fit a delivery's lifetime by an accurate clock: every delay and every attempt takes as long
+ * as possible.
  * @param lifetimeMs how long it is tried, milliseconds
  * @param attemptMs how long one attempt takes at most, milliseconds
  */
@@ -47,8 +47,8 @@ interface FailedDelivery {
 }
 
 /**
- * Whether to give up on a delivery: its lifetime is over, and it was tried as often as that allows. A clock
- * that jumps ahead ends the lifetime but makes no attempts, so nothing is given up.
+ * Whether to give up on a delivery: its lifetime is over, and it has had the attempts that such a lifetime allows. A
+ * clock that jumps ahead ends the lifetime early, but without those attempts the delivery goes on.
  */
 export const isGivenUp = ({ attempts, at, giveUpAt, lifetimeMs, attemptMs }: FailedDelivery): boolean =>
   at >= giveUpAt && attempts >= fewestAttempts(lifetimeMs, attemptMs);

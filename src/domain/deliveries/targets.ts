@@ -22,12 +22,12 @@ export function dealerTargets(site: Pick<Site, 'leads' | 'email'>, dealership: s
 }
 
 /**
- * The target of a delivery while no recipient is configured: it is retried like others, counts as
- * undelivered, and becomes deliveries to real targets as soon as there are some.
+ * The target of a delivery while no recipient is configured. It is retried like others, counts as undelivered, and is
+ * replaced by deliveries to real targets as soon as there are some.
  */
-export const NOBODY: DeliveryTarget = { kind: 'email', destination: '' };
+export const NO_RECIPIENT: DeliveryTarget = { kind: 'email', destination: '' };
 
-/** These forms get their answer in their own message, once it is ready. */
+/** Forms with a confirmation of their own, which is sent once the outcome is known. */
 const HAS_OWN_RECEIPT: ReadonlySet<LeadDraft['form']> = new Set(['reserve', 'waiting-list']);
 
 /**
@@ -40,7 +40,7 @@ export function leadTargets(
   suspicions: readonly string[],
 ): DeliveryTarget[] {
   const dealer = dealerTargets(site, dealership_slug);
-  const targets = dealer.length > 0 ? dealer : [NOBODY];
+  const targets = dealer.length > 0 ? dealer : [NO_RECIPIENT];
   return site.leads.receipt && !HAS_OWN_RECEIPT.has(form) && person.email !== null && suspicions.length === 0
     ? [...targets, { kind: 'receipt', destination: person.email }]
     : targets;

@@ -8,7 +8,7 @@ export interface TextMessage {
   text: string;
 }
 
-/** This number certainly gets no message: retrying would change nothing. */
+/** The provider has refused the number for good, so retrying is pointless. */
 export class NumberRefused extends Error {
   override name = 'NumberRefused';
 }

@@ -23,7 +23,7 @@ const items = (xml: string) =>
 describe('a blog with one post', () => {
   const channel = child(parseXml(feed([POST])), 'channel');
 
-  test('the channel gives the dealership and its address', () => {
+  test('names the dealership and its address in the channel', () => {
     expect(child(channel, 'title')?.text).toBe('Harbour & Sons: blog');
     expect(child(channel, 'link')?.text).toBe('https://www.harbour.example/blog');
     expect(child(channel, 'language')?.text).toBe('en-au');
@@ -33,7 +33,7 @@ describe('a blog with one post', () => {
     expect(child(channel, 'pubDate')?.text).toBe('Sat, 14 Feb 2026 00:00:00 GMT');
   });
 
-  test('the item has what a reader shows', () => {
+  test('has an item with what a reader shows', () => {
     const [item] = items(feed([POST]));
     const shown = Object.fromEntries(item?.children.map(({ name, text }) => [name, text]) ?? []);
     expect(shown).toEqual({
@@ -67,7 +67,7 @@ test('at most fifty posts', () => {
   expect(items(feed(Array.from({ length: 60 }, () => POST)))).toHaveLength(50);
 });
 
-test('any text is read back', () => {
+test('any text is read back as it was written', () => {
   const piece = fc.oneof(
     fc.constantFrom('&', '<', '>', '"', "'", ']]>', '&amp;', '<!--', ' '),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),

@@ -24,16 +24,16 @@ interface BlogFeed {
   posts: readonly FeedPost[];
 }
 
-/** No reader asks for more at once. */
+/** Enough for any feed reader. */
 const MOST_POSTS = 50;
 
 const element = (name: string, text: string | null) =>
   text === null ? '' : `<${name}>${escapeXml(text)}</${name}>\n`;
 
-/** Midnight UTC is morning in Australia: no post is dated before its day there. */
+/** Midnight UTC is morning in Australia, so the date is the same there. */
 const pubDate = (date: string) => new Date(`${date}T00:00:00Z`).toUTCString();
 
-/** The feed's document. A post's address is its identity, so a corrected post is not a new one. */
+/** The feed's document. A post's address is its guid, so readers do not take a corrected post for a new one. */
 export function blogRss({ name, origin, path, posts }: BlogFeed): string {
   const absolute = (href: string) => new URL(href, origin).href;
   const items = posts

@@ -18,7 +18,7 @@ const rowOf = (overrides: CarOverrides = {}, site = SITE): GoogleRow => {
   return listed[0] as GoogleRow;
 };
 
-test('a used ute at a drive-away price', () => {
+test('a used ute at a drive-away price has a complete row', () => {
   expect(rowOf()).toEqual({
     id: '1001',
     VIN: 'MR0FA3CD100012345',
@@ -187,7 +187,7 @@ describe('cars that cannot be listed', () => {
     });
   });
 
-  test('of two cars with one VIN, the first that can be listed', () => {
+  test('include all but the first of those with the same VIN', () => {
     const cars = [aCar({ id: 1, price: null }), aCar({ id: 2 }), aCar({ id: 3, vin: 'mr0fa3cd100012345' })];
     const { listed, leftOut } = googleVehicleAds(cars, SITE, ORIGIN);
     expect(listed.map(({ id }) => id)).toEqual(['2']);

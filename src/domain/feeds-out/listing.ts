@@ -47,8 +47,7 @@ export interface Listing<T> {
 }
 
 /**
- * 17 letters and digits, none of them I, O or Q. The check digit is not checked: few Australian cars have
- * one.
+ * 17 letters and digits, none of them I, O or Q. There is no check-digit test, because few Australian cars have one.
  */
 const VIN = /^[A-HJ-NPR-Z\d]{17}$/;
 
@@ -58,14 +57,14 @@ function vinOf(car: Pick<Car, 'vin'>): string | null {
   return VIN.test(vin) ? vin : null;
 }
 
-/** Formats that listings accept; a drawing shows no real car. */
+/** Whether listings accept the format. SVG is a drawing, not a photo of the car. */
 const isPhoto = (url: URL) => /^https?:$/.test(url.protocol) && !/\.svgz?$/i.test(url.pathname);
 
 /**
  * What every listing requires: a car for sale with a name, price, photo, VIN and location.
  * @param origin the site's address, with a trailing slash
  */
-function sought(car: Car, site: ListingSite, origin: string): ListedCar | string {
+function listedOrReason(car: Car, site: ListingSite, origin: string): ListedCar | string {
   if (!isAvailable(car)) return 'is sold';
   if (isTestDriveOnly(car)) return 'is not for sale: test drive only';
   if (car.year === null) return 'has no year';
@@ -95,8 +94,8 @@ function sought(car: Car, site: ListingSite, origin: string): ListedCar | string
 }
 
 /**
- * A listing's rows. For a car that meets the general rules, `row` returns its row or why this listing does
- * not accept it. Of two cars with one VIN the first is listed: listings drop both.
+ * A listing's rows. For a car that meets the general rules, `row` returns its row, or why this listing does not accept
+ * it. Of two cars with one VIN only the first is listed, because listings drop both.
  */
 export function listCars<T extends object>(
   cars: readonly Car[],
@@ -105,8 +104,8 @@ export function listCars<T extends object>(
   row: (car: ListedCar) => T | string,
 ): Listing<T> {
   const vins = new Set<string>();
-  const judge = (car: Car): T | string => {
-    const found = sought(car, site, origin);
+  const rowOrReason = (car: Car): T | string => {
+    const found = listedOrReason(car, site, origin);
     if (typeof found === 'string') return found;
     if (vins.has(found.vin)) return 'has the same VIN as another car';
     const outcome = row(found);
@@ -116,21 +115,21 @@ export function listCars<T extends object>(
   const listed: T[] = [];
   const leftOut: LeftOut[] = [];
   for (const car of cars) {
-    const outcome = judge(car);
+    const outcome = rowOrReason(car);
     if (typeof outcome === 'string') leftOut.push({ slug: car.slug, reason: outcome });
     else listed.push(outcome);
   }
   return { listed, leftOut };
 }
 
-const ofMany = (reason: string) => reason.replace(/^is /, 'are ').replace(/^has /, 'have ');
+const plural = (reason: string) => reason.replace(/^is /, 'are ').replace(/^has /, 'have ');
 
 /** One line for the build log: `3 listed, 3 left out (2 have no photo, 1 is sold)`. */
 export function listingSummary({ listed, leftOut }: Listing<unknown>): string {
   const counts = Map.groupBy(leftOut, ({ reason }) => reason);
   const reasons = [...counts]
     .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
-    .map(([reason, { length }]) => counted(length, reason, ofMany(reason)));
+    .map(([reason, { length }]) => counted(length, reason, plural(reason)));
   const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
   return `${listed.length} listed, ${leftOut.length} left out${why}`;
 }

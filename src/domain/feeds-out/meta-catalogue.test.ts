@@ -14,7 +14,7 @@ const rowOf = (overrides: CarOverrides = {}, site = SITE): MetaRow => {
   return listed[0] as MetaRow;
 };
 
-test('a used ute at a drive-away price', () => {
+test('a used ute at a drive-away price has a complete row', () => {
   expect(rowOf()).toEqual({
     vehicle_id: '1001',
     vin: 'MR0FA3CD100012345',

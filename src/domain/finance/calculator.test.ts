@@ -38,11 +38,11 @@ describe('its initial values', () => {
     expect(calculatorStart(finance, null)).toMatchObject({ price: 30_000, balloon: 0, ...start });
   });
 
-  it.each([null, 0, 500, Number.NaN])('the usual price, if %s is too low to lend for', (price) => {
+  it.each([null, 0, 500, Number.NaN])('use the usual price if %s is too low to lend for', (price) => {
     expect(calculatorStart(aSite().finance, price)).toMatchObject({ price: 30_000 });
   });
 
-  it('the price of a car, if there is one', () => {
+  it('include the price of the car, if there is one', () => {
     expect(calculatorStart(aSite().finance, 45_995)).toMatchObject({ price: 45_995, deposit: 4_600 });
   });
 
@@ -139,7 +139,7 @@ test.each<[string, Partial<CalculatorEntries>, keyof CalculatorEntries, RegExp]>
   ['a negative balloon', { balloon: -1 }, 'balloon', /\$0 or more/],
   ['a balloon above what is left to pay', { balloon: 27_001 }, 'balloon', /no more than \$27,000/],
   ['next to nothing', { price: 10, deposit: 9.5 }, 'price', /less than \$1/],
-])('%s is no loan, and names the entry and the reason', (_, overrides, entry, message) => {
+])('is refused for %s, with the entry and the reason', (_, overrides, entry, message) => {
   expect(calculate(entries(overrides), overrides.price === 10 ? NO_FEES : FEES)).toEqual({
     kind: 'problem',
     entry,
@@ -147,7 +147,7 @@ test.each<[string, Partial<CalculatorEntries>, keyof CalculatorEntries, RegExp]>
   });
 });
 
-test('the highest allowed values are a loan', () => {
+test('is possible with the highest allowed values', () => {
   for (const overrides of [
     { deposit: 29_999 },
     { interestRate: 48 },
@@ -179,12 +179,12 @@ describe('typed entries', () => {
     );
   });
 
-  it('that are missing keep them', () => {
+  it('that are empty keep the initial values', () => {
     expect(typed({})).toEqual(entries());
     expect(typed({ frequency: 'daily' })).toEqual(entries());
   });
 
-  it('in words are no loan', () => {
+  it('in words give no loan', () => {
     expect(calculate(typed({ balloon: 'none' }), FEES)).toMatchObject({ kind: 'problem', entry: 'balloon' });
   });
 });

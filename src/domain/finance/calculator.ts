@@ -48,7 +48,7 @@ export type Calculation =
     }
   | { kind: 'problem'; entry: keyof CalculatorEntries; message: string };
 
-/** A higher rate is a typing error. */
+/** A higher rate is taken for a typing error. */
 const HIGHEST_RATE = 48;
 /** The longest term offered, in months. */
 export const LONGEST_MONTHS = 120;
@@ -123,7 +123,7 @@ export function calculate(entries: CalculatorEntries, fees: CalculatorFees): Cal
 
 /** The starting price without a car: that of the comparison rate's example. */
 const USUAL_PRICE = 30_000;
-/** Lenders lend no less, so nothing starts with less. */
+/** Lenders lend no less, so a lower price is replaced by the usual one. */
 const PRICE_FLOOR = 500;
 
 /** A lender's quote for the car, as far as the quote says. */
@@ -183,7 +183,7 @@ export function typedEntries(
   };
 }
 
-/** The price that the result is for: an invalid entry keeps the starting price. */
+/** The price that the result is for; the starting price if the entry is invalid. */
 export function resultPrice(
   typed: Partial<Readonly<Record<CalculatorField, string>>>,
   start: CalculatorEntries,

@@ -78,14 +78,14 @@ describe('the formula of regulation 71', () => {
   });
 });
 
-describe('laws', () => {
+describe('for any loan', () => {
   const costs = fc.record({
     interestRate: fc.integer({ min: 0, max: 3_000 }).map((rate) => rate / 100),
     establishmentFee: fc.integer({ min: 0, max: 2_000 }),
     monthlyFee: fc.integer({ min: 0, max: 40 }),
   });
 
-  it('a loan without fees costs its interest rate', () => {
+  it('the comparison rate is the interest rate if there are no fees', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_000 }), (hundredths) => {
         const interestRate = hundredths / 100;
@@ -94,7 +94,7 @@ describe('laws', () => {
     );
   });
 
-  it('no fee lowers it, and a significant fee raises it', () => {
+  it('no fee lowers the comparison rate, and a significant fee raises it', () => {
     fc.assert(
       fc.property(costs, (loan) => {
         const rate = comparisonRate(loan);

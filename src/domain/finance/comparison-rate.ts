@@ -14,17 +14,17 @@ interface CashFlow {
   dollars: number;
 }
 
-const worth = (flows: readonly CashFlow[], rate: number) =>
+const presentValue = (flows: readonly CashFlow[], rate: number) =>
   flows.reduce((sum, { at, dollars }) => sum + dollars / (1 + rate) ** at, 0);
 
 /**
- * "r" of regulation 71(3): the rate per interval at which credit lent and money paid are worth the same.
+ * "r" of regulation 71(3): the rate per interval at which the present values of money lent and money paid are equal.
  * `paid` are repayments and ascertainable fees, not government charges.
  * @throws RangeError when less is paid than was lent, or nothing was lent.
  */
 export function ratePerInterval(lent: readonly CashFlow[], paid: readonly CashFlow[]): number {
-  const owed = (rate: number) => worth(paid, rate) - worth(lent, rate);
-  if (!(worth(lent, 0) > 0) || !(owed(0) >= 0))
+  const owed = (rate: number) => presentValue(paid, rate) - presentValue(lent, rate);
+  if (!(presentValue(lent, 0) > 0) || !(owed(0) >= 0))
     throw new RangeError('A comparison rate needs a loan that is paid back in full');
   let low = 0;
   let high = 1;
@@ -63,17 +63,17 @@ export interface LoanCosts {
   monthlyFee: number;
 }
 
-/** Rates by loan product: working one out takes thousands of powers. */
-const known = new Map<string, number>();
-/** A site has a handful of loan products; beyond this the memory starts again. */
-const MOST_KNOWN = 1000;
+/** Rates by loan product, because working one out takes thousands of exponentiations. */
+const cache = new Map<string, number>();
+/** A site has a handful of loan products. The cache is cleared at this size. */
+const MAX_CACHED = 1000;
 
 /** The example loan's cost: percent a year with two decimals, as comparison rates are written. */
 export function comparisonRate(costs: LoanCosts): number {
   const key = `${costs.interestRate} ${costs.establishmentFee} ${costs.monthlyFee}`;
-  const rate = known.get(key) ?? exampleRate(costs);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, rate);
+  const rate = cache.get(key) ?? exampleRate(costs);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, rate);
   return rate;
 }
 

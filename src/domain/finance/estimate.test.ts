@@ -83,7 +83,7 @@ describe('the year', () => {
     [2014, false],
     [2015, true],
     [null, false],
-  ])('%s for Taurus in 2026: %s', (year, shown) => {
+  ])('%s is late enough for Taurus in 2026: %s', (year, shown) => {
     expect(shows('taurus', LENDER, { year })).toBe(shown);
   });
 
@@ -127,7 +127,7 @@ describe('cars a site leaves out', () => {
   });
 });
 
-describe('whose estimate it is', () => {
+describe('the provider of the estimate', () => {
   const where = site('taurus', {
     providerByMake: { Nissan: 'nissan' },
     providerByDealership: { mackay: '360finance' },

@@ -36,7 +36,7 @@ export const FINANCE_DISCLAIMER =
 
 const key = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The provider's quote, under whichever spelling of its name the feed uses. */
+/** The provider's quote, however the feed spells the provider's name. */
 function lenderOf(car: Pick<Car, 'finance_lenders'>, provider: FinanceProvider): FinanceLender | null {
   const names = [provider, key(PROVIDERS[provider].name)];
   return Object.entries(car.finance_lenders).find(([name]) => names.includes(key(name)))?.[1] ?? null;

@@ -62,7 +62,7 @@ test.each([
   expect(() => amountRepaidBy(1_000, terms(overrides))).toThrow(RangeError);
 });
 
-describe('laws', () => {
+describe('for any loan', () => {
   const amount = fc.integer({ min: 0, max: 300_000 });
   const loan = fc.record({
     interestRate: fc.integer({ min: 0, max: 4_000 }).map((rate) => rate / 100),
@@ -71,7 +71,7 @@ describe('laws', () => {
     balloon: fc.integer({ min: 0, max: 50_000 }),
   });
 
-  it('amount and repayment are each other’s inverse', () => {
+  it('amount and repayment are inverses of each other', () => {
     fc.assert(
       fc.property(amount, loan, (dollars, loanTerms) => {
         const there = repayment(dollars, loanTerms);
@@ -80,7 +80,7 @@ describe('laws', () => {
     );
   });
 
-  it('the balance after each repayment ends at the balloon', () => {
+  it('the repayments reduce the balance to the balloon', () => {
     fc.assert(
       fc.property(amount, loan, (dollars, loanTerms) => {
         const each = repayment(dollars, loanTerms);

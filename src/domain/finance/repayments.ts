@@ -1,6 +1,6 @@
 /**
  * Loans repaid in equal instalments, each due at the end of its interval, with an optional final payment
- * (balloon) with the last one. Amounts are dollars and exact: whoever shows them rounds them.
+ * (balloon) with the last one. Amounts are dollars, unrounded: round them for display.
  */
 
 export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const;
@@ -40,7 +40,7 @@ function presentValues({ interestRate, termMonths, frequency }: LoanTerms) {
     throw new RangeError(`A term is a number of months above 0, not ${termMonths}`);
   const count = repaymentCount(termMonths, frequency);
   const rate = interestRate / 100 / REPAYMENTS_A_YEAR[frequency];
-  // With logarithms, so that a rate close to zero keeps its digits.
+  // `log1p` and `expm1` keep precision for a rate close to zero.
   const discount = -count * Math.log1p(rate);
   return { each: rate === 0 ? count : -Math.expm1(discount) / rate, last: Math.exp(discount) };
 }

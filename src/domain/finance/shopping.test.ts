@@ -16,14 +16,14 @@ test.each([
   expect(rangeOf(link.href)).toEqual({ max: 30_939 });
 });
 
-test('if there are none the link leads to all of them, and says so', () => {
+test('if there are none, the link leads to all cars and says so', () => {
   expect(shoppingLink({ payment: { dollars: 40, per: 'month' }, price: 900, items, count: 0 })).toEqual({
     text: 'No caravans within $40 a month now. See all caravans',
     href: '/search',
   });
 });
 
-test('the count is what the search finds: by price, without cars that have none', () => {
+test('the count matches the search: cars up to the price, none without a price', () => {
   const stock = [{ price: 20_000 }, { price: 20_001 }, { price: null }, { price: 5_000 }];
   expect(countWithin(stock, 20_000.9)).toBe(2);
 });

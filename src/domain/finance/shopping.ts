@@ -1,4 +1,4 @@
-/** From the calculator to search: the cars that a repayment buys. */
+/** The calculator's link to search: the cars that a repayment buys. */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';

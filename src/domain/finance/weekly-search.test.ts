@@ -48,7 +48,7 @@ it('carries what must be shown beside the payment', () => {
   });
 });
 
-describe('there and back', () => {
+describe('from a weekly payment to a price and back', () => {
   it('never finds a price that costs more a week', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), exampleLoan, (weekly, example) => {
@@ -58,7 +58,7 @@ describe('there and back', () => {
     );
   });
 
-  it('finds the highest such price: a dollar a week more always buys it', () => {
+  it('finds the highest such price, which a dollar a week more would exceed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 200_000 }), exampleLoan, (price, example) => {
         const { weekly } = priceToWeekly(price, example);

@@ -13,7 +13,7 @@ export type ExampleLoan = Pick<
   'calculatorRate' | 'calculatorTermMonths' | 'depositPercent' | 'establishmentFee' | 'monthlyFee'
 >;
 
-/** A weekly repayment, its price, and everything that must be shown with them. */
+/** A weekly repayment, the price it buys, and everything that must be shown with them. */
 interface WeeklyPrice {
   /** Whole dollars a week, fees included. */
   weekly: number;

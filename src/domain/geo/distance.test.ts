@@ -16,7 +16,7 @@ test.each([
   expect(Math.abs(kmBetween(a, b) - km)).toBeLessThan(Math.max(1, km * 0.005));
 });
 
-test('law: the same both ways, none to itself, never more than half way round', () => {
+test('any distance is the same both ways, zero to itself, and at most half way around the Earth', () => {
   const position = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),

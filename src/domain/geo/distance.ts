@@ -12,6 +12,6 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export function kmBetween(a: Position, b: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng);
-  // Rounding may lift antipodes a hair above 1.
+  // Rounding can take the chord of antipodes just above 1.
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
 }

@@ -1,5 +1,5 @@
 /**
- * Converts GeoNames' table of postcodes (CC BY 4.0, geonames.org) to our own compact table, and reads that.
+ * Converts GeoNames' table of postcodes (CC BY 4.0, geonames.org) to a compact table, and reads that table.
  */
 import type { Position } from './distance.ts';
 import { isPostcode } from './postcodes.ts';
@@ -51,7 +51,7 @@ export function readGeonames(text: string): GeonamesReading {
 
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
-/** Whether both are degrees of this Earth. */
+/** Whether both values are in range. */
 function isPosition({ lat, lng }: Position): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }

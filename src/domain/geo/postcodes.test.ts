@@ -55,7 +55,7 @@ describe('GeoNames’ table', () => {
   const row = (postcode: string, lat: string, lng: string) =>
     ['AU', postcode, 'Somewhere', 'Queensland', 'QLD', '', '', '', '', lat, lng, '4'].join('\t');
 
-  test('a postcode is in the middle of its places; other lines are reported', () => {
+  test('a postcode is in the middle of its places, and unreadable lines are reported', () => {
     const text = [
       row('4870', '-16.8', '145.6'),
       row('4870', '-17', '145.8'),
@@ -71,7 +71,7 @@ describe('GeoNames’ table', () => {
     });
   });
 
-  test('law: what was written is read back, with its source', () => {
+  test('a written table is read back, and names its source', () => {
     const degrees = (most: number) =>
       fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((each) => each / 1e4);
     const tables = fc.dictionary(

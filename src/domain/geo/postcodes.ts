@@ -3,7 +3,7 @@
  * three digits, placed by hand at its main towns. Near the cities a point is a few kilometres off, in the
  * country tens, in the outback sometimes hundreds: good enough to sort dealerships by distance, not to draw a
  * map. Postcodes of post boxes and mail centres, where no one lives, are left out. A postcode does not tell
- * the state: some lie in two.
+ * the state, because some straddle two.
  */
 import type { Position } from './distance.ts';
 

@@ -1,4 +1,4 @@
-/** Australia's postcodes and suburbs as a compact table, and what a shopper's typing may mean among them. */
+/** Australia's postcodes and suburbs as a compact table, and the suburbs that typed text may mean. */
 import type { Position } from './distance.ts';
 import { isPostcode } from './postcodes.ts';
 

@@ -1,7 +1,7 @@
 /** The market price badge: how far a car is priced below similar cars. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
-import { countingPrice, formatDollars, type PricedCar, priceFacts } from './price.ts';
+import { formatDollars, meaningfulPrice, type PricedCar, priceFacts } from './price.ts';
 import { isAvailable } from './status.ts';
 
 const BADGE_ABOVE = 499;
@@ -14,16 +14,16 @@ interface MarketBadge {
 }
 
 /**
- * The badge of an available car priced more than $499 below its state's average. The national average is used only when
- * there is no state average. `null` for any other car, and on sites without the badge.
+ * The badge of an available car priced more than $499 below its state's average, or the national average if the state
+ * has none. `null` for any other car, and on sites without the badge.
  */
 export function marketBadge(
   car: PricedCar & Pick<Car, 'status' | 'sold' | 'autograb_data'>,
   site: { car: Pick<Site['car'], 'marketBadge'>; pricing: Site['pricing'] },
 ): MarketBadge | null {
   const { price } = priceFacts(car, site.pricing);
-  const state = countingPrice(car.autograb_data.state_average_market_price);
-  const average = state ?? countingPrice(car.autograb_data.average_market_price);
+  const state = meaningfulPrice(car.autograb_data.state_average_market_price);
+  const average = state ?? meaningfulPrice(car.autograb_data.average_market_price);
   if (!site.car.marketBadge || !isAvailable(car) || price === null || average === null) return null;
   const below = average - price;
   return below > BADGE_ABOVE ? { below, average, against: state === null ? 'national' : 'state' } : null;

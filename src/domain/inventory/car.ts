@@ -1,6 +1,6 @@
 /**
- * A car, as all code sees it. Field names come from the trade and its stock feeds. Every field is present; an unknown
- * one is `null` (or an empty list).
+ * A car, as the whole platform knows it. Field names come from the trade and its stock feeds. Every field is present:
+ * an unknown one is `null`, or an empty list.
  */
 import * as v from 'valibot';
 import {
@@ -77,7 +77,7 @@ type SentQuote = v.InferInput<typeof FinanceQuoteSchema> & {
 };
 
 /** Lenders add other terms as `term{N}`; this collects them in `terms`. */
-function withTermsGathered(quote: SentQuote): v.InferInput<typeof FinanceQuoteSchema> {
+function withTerms(quote: SentQuote): v.InferInput<typeof FinanceQuoteSchema> {
   const variants = Object.entries(quote).flatMap(([key, value]) => {
     const months = termMonthsOf(key);
     return months === null ? [] : [[String(months), value]];
@@ -88,7 +88,7 @@ function withTermsGathered(quote: SentQuote): v.InferInput<typeof FinanceQuoteSc
 /** One lender's quote for one car, as the lender sends it. `terms` holds its `term{N}` variants by months. */
 const FinanceLenderSchema = v.pipe(
   v.custom<SentQuote>((quote) => typeof quote === 'object' && quote !== null),
-  v.transform(withTermsGathered),
+  v.transform(withTerms),
   FinanceQuoteSchema,
 );
 export type FinanceLender = v.InferOutput<typeof FinanceLenderSchema>;
@@ -282,7 +282,7 @@ export const CarSchema = v.object({
   slug,
   name: text,
   created_at: isoTimestamp,
-  /** Page views, as far as counted. */
+  /** Page views counted so far. */
   views: v.optional(count, 0),
   dealership_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   dealership_slug: slug,

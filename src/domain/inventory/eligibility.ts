@@ -2,7 +2,7 @@
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
 import { primaryImage } from './pictures/images.ts';
-import { countingPrice } from './price.ts';
+import { meaningfulPrice } from './price.ts';
 import { isAvailable } from './status.ts';
 
 /**
@@ -47,7 +47,7 @@ export function canBeReserved(
     car.show_on_dealer_website &&
     !car.reserved &&
     !isTestDriveOnly(car) &&
-    (countingPrice(car.price) ?? countingPrice(car.offer_price)) !== null &&
+    (meaningfulPrice(car.price) ?? meaningfulPrice(car.offer_price)) !== null &&
     (!settings.processorRequired || car.payment_processors.length > 0)
   );
 }
@@ -88,7 +88,7 @@ export function canRequestPhotos(
   return settings.requestPhotos && isAvailable(car) && primaryImage(car) === null;
 }
 
-/** What certified cars are called: both their tag and a search category. */
+/** The name of certified cars, as a tag and as a search category. */
 export const TOYOTA_CERTIFIED = 'Toyota Certified';
 
 /** The badge and popup of a certified used Toyota, on sites that show them. */

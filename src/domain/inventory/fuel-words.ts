@@ -1,7 +1,7 @@
 /**
- * The trade's names for fuels: RedBook, Glass's, carsguide, carsales, AutoGrab, dealers' systems and manufacturers. One
- * list for each kind; words are lower case, without punctuation, and match whole words. Add new feeds' words to the
- * lists.
+ * Names for fuels in RedBook, Glass's, carsguide, carsales, AutoGrab, dealers' systems and manufacturers' lists. Each
+ * kind has a list; its entries are lower case, without punctuation, and match whole words. To support a new feed, add
+ * its words here.
  */
 import type { Car } from './car.ts';
 
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<Part, readonly string[]>> = {
   ],
   plugInHybrid: ['plug in hybrid', 'phev', 'phv', 'erev', 'reev', 'rex', 'range extender'],
   plugIn: ['plug in', 'plugin'],
-  /** Fuels without a name of ours. */
+  /** Fuels that are not in our list of kinds. */
   other: [
     'cng',
     'lng',
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<Part, readonly string[]>> = {
   ],
 };
 
-/** Codes from dealers' systems: letters that mean a fuel when they are the whole text. */
+/** Codes in dealers' systems, which mean a fuel only if they are the whole text. */
 const CODES: Readonly<Record<string, Fuel>> = {
   p: 'petrol',
   u: 'petrol',

@@ -1,6 +1,6 @@
 /**
- * Feeds' words for gearboxes. They are lower case, without punctuation, and match whole words; add new feeds' words to
- * the lists. An automated manual changes gear by itself, so it is an automatic.
+ * Feeds' words for gearboxes, in lower case without punctuation; they match whole words. To support a new feed, add its
+ * words here. An automated manual changes gear by itself, so it counts as an automatic.
  */
 import type { Car } from './car.ts';
 

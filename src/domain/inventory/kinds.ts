@@ -1,5 +1,6 @@
 /**
- * The kinds of car, as plain lists. Browsers use them without the schemas of `car.ts`, which re-exports them.
+ * The values of a car's enumerated fields, as plain lists. They are apart from `car.ts`, which re-exports them, so that
+ * browsers need not load its schemas.
  */
 export const CAR_TYPES = ['new', 'used', 'demo'] as const;
 export type CarType = (typeof CAR_TYPES)[number];

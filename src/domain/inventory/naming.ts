@@ -1,4 +1,4 @@
-/** A car's name, and its part of the URL. */
+/** A car's name, and its slug in URLs. */
 import { knownText } from './known-text.ts';
 
 export interface NameParts {
@@ -13,8 +13,8 @@ const fold = (word: string) => word.toLowerCase();
 
 /** `more` without its first words, if `before` already has them. */
 function withoutRepeats(before: readonly string[], more: readonly string[]): readonly string[] {
-  const said = new Set(before.map(fold));
-  const from = more.findIndex((word) => !said.has(fold(word)));
+  const earlier = new Set(before.map(fold));
+  const from = more.findIndex((word) => !earlier.has(fold(word)));
   return from === -1 ? [] : more.slice(from);
 }
 
@@ -31,9 +31,9 @@ export function makeModelName(parts: Pick<NameParts, 'make' | 'model'>): string 
  * Hilux SR5`. A year never swallows a model (`2008 Peugeot 2008`).
  */
 export function carName(parts: NameParts): string {
-  const thing = makeModelName(parts).split(' ');
-  const badge = withoutRepeats(thing, words(parts.badge));
-  return [...(parts.year === null ? [] : [String(parts.year)]), ...thing, ...badge].join(' ');
+  const makeModel = makeModelName(parts).split(' ');
+  const badge = withoutRepeats(makeModel, words(parts.badge));
+  return [...(parts.year === null ? [] : [String(parts.year)]), ...makeModel, ...badge].join(' ');
 }
 
 /** The name on two lines: year, make and model, then the badge. A name of the feed's own stays whole. */
@@ -91,10 +91,10 @@ function shortHash(text: string): string {
 const NAME_LENGTH = 80;
 
 /**
- * The car's part of the URL: its name, then its identity, as in `2022-toyota-hilux-sr5-u12345`.
+ * A car's slug: its name, then its identity, as in `2022-toyota-hilux-sr5-u12345`.
  *
- * `identity` must be unique, ignoring case, among the cars that share a site: a number of the platform's, or the
- * dealership's key for the car. An identity that is not plain ASCII letters and digits is followed by its hash, so that
+ * `identity` must be unique, ignoring case, among the cars that share a site: the platform's number for the car, or
+ * the dealership's key. An identity that is not plain ASCII letters and digits is followed by its hash, so that
  * the last segment always tells two cars apart (`U 1` and `U/1`, `SR5-1` and badge SR5 with `1`).
  */
 export function carSlug(parts: NameParts, identity: string | number): string {

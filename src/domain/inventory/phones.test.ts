@@ -54,7 +54,7 @@ describe('the number to dial', () => {
     expect(callPhone(aCar(car), aSite(site))).toBe(phone);
   });
 
-  test('the site’s location where the car is, before others of its dealership', () => {
+  test('is that of the car’s own location, before others of its dealership', () => {
     const locations = [
       { ...place, primary: true, phone: '07 0000 0001' },
       { ...place, id: 2, slug: 'brisbane-sales', contact_detail: { phone: '07 0000 0002' } },
@@ -63,7 +63,7 @@ describe('the number to dial', () => {
     expect(callPhone(car, aSite({ locations }))).toBe('07 0000 0002');
   });
 
-  test('the dealership’s primary sales location, if the car’s location is unknown', () => {
+  test('is that of the dealership’s main sales location if the car’s location is unknown', () => {
     const locations = [
       { ...place, location_type: 'service' as const, primary: true, phone: '07 0000 0001' },
       { ...place, id: 2, dealership_slug: 'summit', phone: '07 0000 0002' },

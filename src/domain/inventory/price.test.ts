@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, arbitraryCar, aSite, type CarOverrides, daysAgo } from '../../../tests/fixtures/cars.ts';
 import {
-  countingPrice,
   type DisplayPrice,
   displayPrice,
   formatDollars,
+  meaningfulPrice,
   priceFacts,
   priceLine,
   priceTypeText,
@@ -23,7 +23,7 @@ test.each([
   [11, 11],
   [88, 88],
 ])('a price of %s counts as %s', (price, counting) => {
-  expect(countingPrice(price)).toBe(counting);
+  expect(meaningfulPrice(price)).toBe(counting);
 });
 
 /** Offered at one price for 20 days, and at another since. */
@@ -185,12 +185,12 @@ describe('an earlier price must have been advertised', () => {
     expect(priceFacts(aCar(asked(days)), pricing).was).toBe(was);
   });
 
-  test('for as long as the site requires', () => {
+  test('for the number of days that the site requires', () => {
     const strict = aSite({ pricing: { beforePriceDays: 30 } }).pricing;
     expect(priceFacts(aCar(asked(29)), strict).was).toBeNull();
   });
 
-  test('if never advertised it does not count; if the site requires no days, the feed is trusted', () => {
+  test('does not count if it never was, unless the site requires no days and trusts the feed', () => {
     const price_history = [{ at: daysAgo(1).toISOString(), price: 42_990 }];
     const car = aCar({ price: 42_990, before_price: 45_990, price_history });
     expect(priceFacts(car, pricing).was).toBeNull();
@@ -198,7 +198,7 @@ describe('an earlier price must have been advertised', () => {
     expect(priceFacts(car, lenient).was).toBe(45_990);
   });
 
-  test('times at one price add up', () => {
+  test('and separate times at that price add up', () => {
     const price_history = [
       { at: daysAgo(40).toISOString(), price: 45_990 },
       { at: daysAgo(32).toISOString(), price: 44_000 },
@@ -320,13 +320,13 @@ describe('a former price from the history alone', () => {
     expect(priceFacts(car, month).was).toBe(was);
   });
 
-  test('never more than the feed says it was', () => {
+  test('is never more than the feed says', () => {
     const price_history = history([26_990, 40], [24_990, 10], [22_990, 3]);
     expect(priceFacts(aCar({ ...feedless, before_price: 24_990, price_history }), month).was).toBeNull();
     expect(priceFacts(aCar({ ...feedless, before_price: 29_990, price_history }), month).was).toBe(26_990);
   });
 
-  test('if no days are required it needs one', () => {
+  test('must have held for one day even if the site requires none', () => {
     const lenient = aSite({ pricing: { beforePriceDays: 0 } }).pricing;
     const was = (days: number) =>
       priceFacts(aCar({ ...feedless, price_history: history([24_990, days], [22_990, 3]) }), lenient).was;
@@ -351,8 +351,8 @@ describe('a former price from the history alone', () => {
   });
 });
 
-describe('laws', () => {
-  test('a shown price is above 10, and a reduction is one', () => {
+describe('for any car', () => {
+  test('a shown price is above $10, and a reduced one is below the former price', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
         const shown = displayPrice(car, pricing);

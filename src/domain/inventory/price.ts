@@ -22,7 +22,7 @@ export type DisplayPrice =
 const COUNTS_ABOVE = 10;
 
 /** The price if it counts, that is if it is above $10; otherwise `null`. */
-export function countingPrice(dollars: number | null): number | null {
+export function meaningfulPrice(dollars: number | null): number | null {
   return dollars !== null && dollars > COUNTS_ABOVE ? dollars : null;
 }
 
@@ -52,13 +52,13 @@ export type PricedCar = Pick<
 
 /** What a shopper pays, in dollars: the lower of price and offer price. `null` if neither counts. */
 export function askedPrice(car: Pick<Car, 'price' | 'offer_price'>): number | null {
-  const list = countingPrice(car.price);
-  const offer = countingPrice(car.offer_price);
+  const list = meaningfulPrice(car.price);
+  const offer = meaningfulPrice(car.offer_price);
   return offer !== null && (list === null || offer < list) ? offer : list;
 }
 
-/** Whether the price history shows this price for `days` days in total. */
-function wasAsked(was: number | null, { price_history }: PricedCar, days: number): boolean {
+/** Whether the price was advertised for at least `days` days in total, by the price history. */
+function wasAdvertised(was: number | null, { price_history }: PricedCar, days: number): boolean {
   let asked = 0;
   for (const [index, point] of price_history.entries()) {
     const next = price_history[index + 1];
@@ -69,7 +69,7 @@ function wasAsked(was: number | null, { price_history }: PricedCar, days: number
 
 /**
  * The former price according to the history alone; null if it was not higher. Prices that held for fewer than `days`
- * days (at least one) are steps on the way down or typing errors: the former price still counts if they add up to fewer
+ * days (at least one) are steps on the way down or typing errors. They are skipped, as long as they add up to fewer
  * days than that.
  */
 function formerPrice(price: number, car: PricedCar, days: number): number | null {
@@ -77,13 +77,15 @@ function formerPrice(price: number, car: PricedCar, days: number): number | null
   const least = Math.max(days, 1);
   const at = history.findLastIndex(
     (point) =>
-      countingPrice(point.price) !== null && point.price !== price && wasAsked(point.price, car, least),
+      meaningfulPrice(point.price) !== null &&
+      point.price !== price &&
+      wasAdvertised(point.price, car, least),
   );
   const former = history[at]?.price ?? null;
   const ended = Date.parse(history[at + 1]?.at ?? '');
   const began = Date.parse(history.at(-1)?.at ?? '');
-  // If the feed gives a lower former price, that is the limit.
-  const most = countingPrice(car.before_price) ?? Number.POSITIVE_INFINITY;
+  // A lower former price from the feed is the limit.
+  const most = meaningfulPrice(car.before_price) ?? Number.POSITIVE_INFINITY;
   return former !== null && former > price && former <= most && began - ended < least * DAY_MS
     ? former
     : null;
@@ -102,8 +104,10 @@ export function priceFacts(
   const price = askedPrice(car);
   const days = pricing.beforePriceDays;
   const was = [car.before_price, car.price]
-    .map(countingPrice)
-    .find((before) => before !== null && price !== null && before > price && wasAsked(before, car, days));
+    .map(meaningfulPrice)
+    .find(
+      (before) => before !== null && price !== null && before > price && wasAdvertised(before, car, days),
+    );
   const perWeek = car.subscription_price ?? 0;
   return {
     price,
@@ -120,7 +124,7 @@ function salePrice({ price, was, price_type: type }: PriceFacts): SalePrice | nu
   return was === null ? { kind: 'price', dollars: price, type } : { kind: 'reduced', now: price, was, type };
 }
 
-/** The first rule that applies gives the price. */
+/** In order of precedence: the first rule that applies gives the price. */
 const DISPLAY_RULES: readonly ((facts: PriceFacts) => DisplayPrice | null)[] = [
   (facts) => {
     const { subscription_price: dollars } = facts;
@@ -165,7 +169,7 @@ export function formatDollars(dollars: number): string {
   return `${dollars < 0 ? '-' : ''}$${written}`;
 }
 
-/** What a subscription's figure means, with the price of buying the car: no car hides it. */
+/** What a subscription's figure means, with the price of buying the car if it can be bought. */
 const perWeekText = (buy: SalePrice | null): string =>
   buy === null ? 'per week subscription' : `per week subscription, or ${priceLine(buy)}`;
 
@@ -186,7 +190,7 @@ const figure = (main: string, note: string, was: string | null = null): PricePar
 });
 const words = (main: string): PriceParts => ({ kind: 'words', main, was: null, note: null });
 
-/** The text of a price block: one rule for pages and for the script that keeps them up to date. */
+/** The text of a price block, shared by pages and the script that keeps them up to date. */
 export function priceParts(price: DisplayPrice): PriceParts {
   switch (price.kind) {
     case 'perWeek':

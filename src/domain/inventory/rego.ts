@@ -3,8 +3,8 @@ import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { Car } from './car.ts';
 
 /**
- * `Expires on 30 September 2026`, or `null` if the registration has no date, ends today or has ended. Today is the date
- * where the car is, or in `siteState` if its state is unknown.
+ * `Expires on 30 September 2026`; `null` if there is no expiry date, or it is today or past. Today is the date where the
+ * car is, or in `siteState` if its state is unknown.
  */
 export function regoExpiry(
   car: Pick<Car, 'rego_expiry'> & { location: Pick<Car['location'], 'state'> },

@@ -1,6 +1,6 @@
 /**
- * Words that dealers and their systems use for a car's status. They are lower case, without punctuation, and match the
- * whole text; add new feeds' words to the list.
+ * Words that dealers and their systems use for a car's status, in lower case without punctuation; they match the whole
+ * text. To support a new feed, add its words here.
  */
 import type { CarStatus } from './kinds.ts';
 

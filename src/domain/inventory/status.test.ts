@@ -55,7 +55,7 @@ describe('search includes', () => {
     expect(isInSearch(aCar(overrides), { soldDays }, NOW)).toBe(included);
   });
 
-  test('never a car that is neither available nor recently sold', () => {
+  test('no car that is neither available nor recently sold', () => {
     fc.assert(
       fc.property(arbitraryCar, fc.nat(30), (car, soldDays) => {
         if (!isInSearch(car, { soldDays }, NOW)) return;
@@ -77,7 +77,7 @@ test.each<[string, CarOverrides, ReturnType<typeof pageLife>]>([
   expect(pageLife(aCar(overrides), { soldDays: 3 }, NOW)).toBe(life);
 });
 
-test('uses the given time, not a clock', () => {
+test('the given time decides, not the system clock', () => {
   const car = aCar(soldDaysAgo(0));
   expect(isInSearch(car, { soldDays: 3 }, daysAgo(-3))).toBe(true);
   expect(isInSearch(car, { soldDays: 3 }, daysAgo(-4))).toBe(false);
@@ -93,7 +93,7 @@ describe('the words for a sold car', () => {
     });
   });
 
-  test('are not used for a car that can be bought', () => {
+  test('are not shown for a car that can be bought', () => {
     expect(unavailableTexts(aCar({ reserved: true }))).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ export function availability(car: SaleState & Pick<Car, 'reserved'>): Availabili
   return car.status === 'coming_soon' ? 'coming soon' : 'available';
 }
 
-/** The word for it above a car's name. */
+/** The word shown above a car's name. */
 export const AVAILABILITY_TEXTS: Readonly<Record<Availability, string>> = {
   sold: 'Sold',
   reserved: 'Reserved',
@@ -37,7 +37,7 @@ export const AVAILABILITY_TEXTS: Readonly<Record<Availability, string>> = {
   available: 'Available',
 };
 
-/** Sold at most `days` days before `now`; false if the date of sale is unknown. */
+/** Whether the car sold at most `days` days before `now`; false if the date of sale is unknown. */
 function isSoldWithin(car: SaleState & Pick<Car, 'sold_date_timestamp'>, days: number, now: Date) {
   if (!isSold(car) || car.sold_date_timestamp === null) return false;
   return now.getTime() - car.sold_date_timestamp * 1000 <= days * DAY_MS;
@@ -58,8 +58,8 @@ export function isInSearch(
 const SOLD_PAGE_DAYS = 90;
 
 /**
- * The state of a car's page: `indexed` while search includes the car; `unindexed` (sold notice, similar cars) until 90
- * days after the sale; then `gone`, and its address leads to a search for the model.
+ * The state of a car's page: `indexed` while search includes the car; `unindexed` (with a sold notice and similar cars)
+ * until 90 days after the sale; then `gone`, and its address redirects to a search for the model.
  */
 export function pageLife(
   car: SaleState & Pick<Car, 'sold_date_timestamp' | 'show_on_dealer_website'>,
@@ -90,7 +90,7 @@ export interface UnavailableTexts {
   notice: string;
   /** Replaces the action buttons. */
   button: string;
-  /** The first text in the enquiry form's message. */
+  /** Fills in the enquiry form's message. */
   message: string;
 }
 

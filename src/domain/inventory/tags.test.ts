@@ -62,7 +62,7 @@ test.each<[string, CarOverrides]>([
   expect(carTag(aCar({ certified: true, ...overrides }), site, NOW)).toBeNull();
 });
 
-test('Reserved takes the site’s colour', () => {
+test('the Reserved tag has the site’s colour', () => {
   const other = aSite({ tags: { reservedColour: 'secondary' } });
   expect(carTag(aCar({ reserved: true }), other, NOW)?.colour).toBe('secondary');
 });
@@ -81,7 +81,7 @@ test.each([
   expect(carTag(car, aSite({ tags: { newDays } }), NOW)?.kind).toBe(kind);
 });
 
-test('only a sold car has the sold tag', () => {
+test('a car has the sold tag if it is sold, and only then', () => {
   fc.assert(
     fc.property(arbitraryCar, (car) => {
       const sold = car.sold || car.status === 'sold';

@@ -18,7 +18,7 @@ export const TAG_KINDS = [
 ] as const;
 type TagKind = (typeof TAG_KINDS)[number];
 
-/** Names of tones rather than values. `plain` is for the certified badge, a picture with its own colours. */
+/** Names of tones, not colour values. `plain` is for the certified badge, a picture with its own colours. */
 export type TagColour = 'green' | 'red' | 'secondary' | 'accent' | 'sold' | 'plain';
 
 export interface CarTag {
@@ -46,13 +46,13 @@ function electricTag(car: Pick<Car, 'simple_fuel'>): string | null {
   }
 }
 
-/** Entered stock at most `days` days before `now`. */
+/** Whether the car entered stock at most `days` days before `now`. */
 function isNewArrival(car: Pick<Car, 'created_at'>, days: number, now: Date): boolean {
   return now.getTime() - Date.parse(car.created_at) <= days * DAY_MS;
 }
 
 /**
- * Read from top to bottom: the first rule with words gives the tag. A sale comes first, otherwise a sold car would look
+ * In order of precedence: the first rule that gives text decides the tag. A sale comes first, or a sold car would look
  * available.
  */
 const RULES: readonly (readonly [TagKind, (car: Car, site: TagSettings, now: Date) => string | null])[] = [

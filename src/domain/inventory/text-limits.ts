@@ -1,5 +1,6 @@
 /**
- * The maximum length of each text of a car, in UTF-16 units. Longer ones are mistakes in a feed, and break pages.
+ * The maximum length of each of a car's texts, in UTF-16 units. A longer one is a mistake in the feed and would break
+ * the page.
  */
 export const TEXT_LIMITS = {
   make: 50,

@@ -106,7 +106,7 @@ describe('the profile', () => {
     NOW,
   );
 
-  test('has only what forms fill in again', () => {
+  test('holds only what forms fill in again', () => {
     expect(readProfile(stored, NOW)).toEqual({ name: 'Ann', phone: '0412 345 678' });
     expect(stored).not.toContain('Hello');
   });

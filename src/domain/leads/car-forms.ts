@@ -1,4 +1,4 @@
-/** The forms on a car's page: their own addresses, and what they have in common with those of other cars. */
+/** The forms on a car's page: their addresses, and the file they share with similar cars. */
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 import { type CarFormId, FORM_ANCHORS } from '#domain/inventory/page/car-actions.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -33,8 +33,9 @@ const NO_LOCATION: LeadCar['location'] = {
 };
 
 /**
- * Everything about a car that changes a form but its name and number, which the page fills in. Of its location only
- * who answers counts: feeds give each car a phone number or a list of places of its own.
+ * The car reduced to what changes its forms, so that similar cars share them. The page fills in the name and number. Of
+ * the location only the department that answers is kept, because feeds give each car its own phone number or list of
+ * places.
  */
 export function anyCarLike(site: Site, car: LeadCar): LeadCar {
   return {

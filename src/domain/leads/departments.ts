@@ -1,4 +1,4 @@
-/** The dealership and location a lead goes to, and whether the form has to ask. */
+/** The dealership and location that answer a lead, and whether the form has to ask for them. */
 import { coarsePosition } from '#domain/geo/postcodes.ts';
 import type { LocationType } from '#domain/inventory/car.ts';
 import { byDistance } from '#domain/locations/nearest.ts';
@@ -48,10 +48,9 @@ function dealershipsFor(site: Site, department: LocationType): readonly string[]
 }
 
 /**
- * The fields for who answers. A car has a location, so nothing is asked. Otherwise the form asks for the
- * dealership if there are several, and for the location if the dealership alone does not settle it; each can
- * be switched off. `byPostcode`: the form asks for a postcode and nothing happens at a location yet, so the
- * nearest department answers.
+ * The fields that decide who answers. A form about a car asks for neither, because the car has a location. Otherwise the
+ * form asks for the dealership if there are several, and for the location if the dealership has several; each question
+ * can be switched off. `byPostcode`: the form asks for a postcode, and the nearest department answers.
  */
 export function departmentFields(
   { site, car }: FormContext,
@@ -121,25 +120,25 @@ interface Department {
 export function departmentOfLead(
   { site, car }: FormContext,
   department: LocationType,
-  said: { dealership_slug: string | null; location_id: string | null; postcode?: string | null },
+  values: { dealership_slug: string | null; location_id: string | null; postcode?: string | null },
 ): Department {
   if (car !== null) return { dealership_slug: car.dealership_slug, location: locationOfCar(site, car) };
-  // The matching departments of the requested dealership; all visible ones if none match.
-  const named = site.locations.find(({ id, visible }) => visible && String(id) === said.location_id);
+  // The dealership's departments that match, or all visible ones if none does.
+  const named = site.locations.find(({ id, visible }) => visible && String(id) === values.location_id);
   const dealership =
-    site.dealerships.find((slug) => slug === said.dealership_slug) ?? named?.dealership_slug ?? null;
+    site.dealerships.find((slug) => slug === values.dealership_slug) ?? named?.dealership_slug ?? null;
   const right = departmentsFor(site, department);
   const departments = right.some((each) => dealership === null || each.dealership_slug === dealership)
     ? right
     : site.locations.filter(({ visible }) => visible);
   const chosen = departments.find(
     ({ id, dealership_slug }) =>
-      String(id) === said.location_id && (dealership === null || dealership_slug === dealership),
+      String(id) === values.location_id && (dealership === null || dealership_slug === dealership),
   );
   const location =
     chosen ??
     (dealership === null
-      ? (nearestTo(said.postcode ?? null, departments) ?? first(departments))
+      ? (nearestTo(values.postcode ?? null, departments) ?? first(departments))
       : first(departments.filter((each) => each.dealership_slug === dealership)));
   return {
     dealership_slug: dealership ?? location?.dealership_slug ?? site.dealerships[0] ?? '',

@@ -29,12 +29,12 @@ export function field(
   label: string,
   more: Partial<Omit<FormField, 'name' | 'label'>> = {},
 ): FormField {
-  return { ...BASE, kind: 'text', name, label, told: label, ...more };
+  return { ...BASE, kind: 'text', name, label, staffLabel: label, ...more };
 }
 
-/** @param told none: the answer is for machines, or appears elsewhere */
-export function hidden(name: string, value: string, told = ''): FormField {
-  return field(name, '', { kind: 'hidden', told, value, part: 'hidden', maxLength: 2000 });
+/** @param staffLabel empty if the answer is for machines, or appears elsewhere */
+export function hidden(name: string, value: string, staffLabel = ''): FormField {
+  return field(name, '', { kind: 'hidden', staffLabel, value, part: 'hidden', maxLength: 2000 });
 }
 
 /** Options whose text is their value. */
@@ -42,7 +42,7 @@ export function choices(...words: readonly string[]): Choice[] {
   return words.map((word) => ({ value: word, label: word }));
 }
 
-/** A select with nothing selected unless `value` is given. */
+/** A drop-down with nothing selected unless `value` is given. */
 export function select(
   name: string,
   label: string,
@@ -148,7 +148,7 @@ export function message(label: string, required: boolean, more: Partial<FormFiel
 export function ownCar(required = false): FormField[] {
   return [
     field('Rego', 'Rego', {
-      told: 'Registration',
+      staffLabel: 'Registration',
       kind: 'rego',
       hint: 'If you have it handy.',
       invalid: PLATE_MESSAGE,
@@ -166,7 +166,7 @@ export function ownCar(required = false): FormField[] {
       autocomplete: 'off',
     }),
     field('Vehicle Make', 'Make', {
-      told: 'Make of their car',
+      staffLabel: 'Make of their car',
       required,
       missing: 'Please enter the make.',
       maxLength: 60,
@@ -174,7 +174,7 @@ export function ownCar(required = false): FormField[] {
       autocomplete: 'off',
     }),
     field('Vehicle Model', 'Model', {
-      told: 'Model of their car',
+      staffLabel: 'Model of their car',
       required,
       missing: 'Please enter the model.',
       maxLength: 60,

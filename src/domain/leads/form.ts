@@ -1,4 +1,4 @@
-/** What a form is: one definition serves the page, the script in the browser, the API and the tests. */
+/** The definition of a form, shared by the page, the script in the browser, the API and the tests. */
 import type { Car, LocationType } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
@@ -74,13 +74,13 @@ export interface FormField {
   /** Its name in the body that is posted, which is the payload's name. */
   name: string;
   label: string;
-  /** The label for those who answer a lead, if it differs. */
-  told: string;
+  /** The label in the lead that staff read. */
+  staffLabel: string;
   kind: FieldKind;
   /** A number's unit; null for none. */
   unit: 'dollars' | 'km' | null;
   required: boolean;
-  /** Not required, but one like it is, so it is not labelled optional. */
+  /** Not labelled "optional" although it is not required, because it or a field like it is needed. */
   wanted: boolean;
   /** Its initial value; for a checkbox, `on` or nothing. */
   value: string;
@@ -99,13 +99,13 @@ export interface FormField {
   part: FieldPart;
   /** Two such fields in a row share a line. */
   half: boolean;
-  /** Asks what a car in stock answers: left out if the form is about one. */
+  /** Left out of a form about a car in stock, which answers it. */
   ofCar: boolean;
   /** Ticked options with this name are sent as `additional_services`, without the name itself. */
   service: boolean;
 }
 
-/** What a form needs to know about its car. A whole `Car` is one. */
+/** The facts of a car that its forms need. */
 export type LeadCar = Pick<
   Car,
   | 'id'
@@ -152,8 +152,8 @@ export interface FormDefinition {
   /** Empty for a form of one part. */
   steps: readonly FormStep[];
   /**
-   * Fields that only some sites or cars have, kept so that an answer has its name even where the form no
-   * longer asks.
+   * Fields that only some sites or cars have, listed so that a stored answer keeps its label even if the form no longer
+   * asks.
    */
   sometimes?: readonly FormField[];
   /** The form is about a car the shopper wants to sell. */

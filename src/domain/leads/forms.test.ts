@@ -177,7 +177,7 @@ describe('settings', () => {
     expect(fieldOf('location_id', 'enquiry', THREE, car).value).toBe('2');
   });
 
-  test('button labels', () => {
+  test('a site may change the label of a form’s button', () => {
     expect(FORMS.enquiry.button(ONE)).toBe('Enquire Now');
     expect(FORMS.enquiry.button(aSite({ forms: { buttonText: 'Message Now' } }))).toBe('Message Now');
   });
@@ -216,7 +216,7 @@ test('a required message starts with the most common question', () => {
     expect(fieldOf('message', form, ONE, aCar()).value).toBe('');
 });
 
-test('initial choices', () => {
+test('choices have their initial value', () => {
   expect(fieldOf('category', 'contact').value).toBe('General Enquiry');
   const contact = fieldOf('preferred_contact', 'valuation');
   expect([contact.value, contact.choices.map(({ value }) => value)]).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCar, aSite } from '../../../tests/fixtures/cars.ts';
 import type { FormId } from './form.ts';
 import { FORMS, fieldsFor } from './forms/index.ts';
-import { linkedValues, saidBy } from './linked.ts';
+import { linkedValues, parametersIn } from './linked.ts';
 
 const GROUP = aSite({ dealerships: ['harbour', 'lake'] });
 const ONE = aSite({ dealerships: ['harbour'] });
@@ -36,14 +36,14 @@ test.each<[string, string, Record<string, string>]>([
   expect(valuesOf(query)).toEqual(values);
 });
 
-test('a car that is not in stock is asked for in words', () => {
+test('a search that found nothing becomes the message of the form', () => {
   const query = new URLSearchParams({ looking_for: 'make=Toyota&colour=White&price=:40000' });
   const words = { message: 'Looking for: Toyota under $40,000, white' };
   expect(valuesOf(String(query), 'contact')).toEqual(words);
   expect(valuesOf('looking_for=%3Cscript%3E', 'contact')).toEqual({});
 });
 
-test('nothing is filled in that a form does not ask or a car answers', () => {
+test('fields that the form does not ask for, or the car answers, are not filled in', () => {
   const all = 'preferredDealership=harbour&vehiclePriceBudget=30000&car_type=used';
   expect(valuesOf(all, 'careers', ONE)).toEqual({});
   expect(valuesOf(all, 'finance', ONE)).toEqual({ vehiclePriceBudget: '30000', car_type: 'used' });
@@ -52,5 +52,5 @@ test('nothing is filled in that a form does not ask or a car answers', () => {
 
 test('an empty parameter is ignored', () => {
   const query = new URLSearchParams('car_id=7&car_type=&other=1');
-  expect(saidBy(query, ['car_id', 'car_type', 'price'])).toEqual({ car_id: '7' });
+  expect(parametersIn(query, ['car_id', 'car_type', 'price'])).toEqual({ car_id: '7' });
 });

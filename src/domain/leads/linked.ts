@@ -1,4 +1,4 @@
-/** What a link to a form's page already answers: the car, its dealership, price and type. */
+/** The answers that a link to a form's page gives in advance: the car, its dealership, price and type. */
 import { LOOKING_FOR_PARAMETER, lookingForMessage } from '../search/instead/looking-for.ts';
 import type { FormField } from './form.ts';
 import { readValue } from './submission/read-value.ts';
@@ -20,7 +20,7 @@ export const LINK_PARAMETERS: readonly string[] = [CAR_PARAMETER, LOOKING_FOR_PA
 type Query = Pick<URLSearchParams, 'get'>;
 
 /** The parameters of an address, by name. Empty ones count as missing. */
-export function saidBy(query: Query, names: readonly string[]): Record<string, string> {
+export function parametersIn(query: Query, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name): [string, string][] => {
       const value = query.get(name);
@@ -34,10 +34,10 @@ export function saidBy(query: Query, names: readonly string[]): Record<string, s
  * they are.
  */
 export function linkedValues(fields: readonly FormField[], query: Query): Record<string, string> {
-  const said = Object.entries(FIELDS).map(([parameter, name]) => [name, query.get(parameter)] as const);
+  const values = Object.entries(FIELDS).map(([parameter, name]) => [name, query.get(parameter)] as const);
   const wanted = lookingForMessage(query.get(LOOKING_FOR_PARAMETER) ?? '');
   return Object.fromEntries(
-    [...said, ['message', wanted] as const].flatMap(([name, value]): [string, string][] => {
+    [...values, ['message', wanted] as const].flatMap(([name, value]): [string, string][] => {
       const field = fields.find((each) => each.name === name && each.kind !== 'hidden');
       const read = field && readValue({ ...field, required: false }, value);
       return read?.ok && read.value !== null ? [[name, String(read.value)]] : [];

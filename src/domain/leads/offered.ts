@@ -11,7 +11,7 @@ const SWITCHED: Partial<Record<FormId, (site: Site) => boolean>> = {
   'sell-your-car': (site) => site.tradeIn.enabled,
 };
 
-/** The page of a switched-off form does not exist. */
+/** Whether the site offers the form. Without it, its page does not exist. */
 export function isFormOffered(form: FormId, site: Site): boolean {
   return SWITCHED[form]?.(site) ?? true;
 }

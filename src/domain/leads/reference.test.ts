@@ -30,7 +30,7 @@ test('the first 99,000 references differ, and the first 9,000 have four digits',
   expect(all.slice(9000).every((each) => /^HMG-\d{5}$/.test(each))).toBe(true);
 });
 
-test('neighbours differ even later', () => {
+test('consecutive references differ beyond that too', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1, max: 8999 }), (count, more) => {
       const [one, other] = [count, count + more].map((each) => leadReference(site('Harbour'), each));
@@ -39,11 +39,11 @@ test('neighbours differ even later', () => {
   );
 });
 
-test('they do not count up: a shopper cannot tell how many leads there were', () => {
+test('references are not sequential, so a shopper cannot tell how many leads there were', () => {
   const numbers = Array.from({ length: 50 }, (_, index) =>
     Number(leadReference(site('Harbour'), index + 1).split('-')[1]),
   );
   expect(numbers.filter((each, index) => Math.abs(each - (numbers[index - 1] ?? 0)) < 100)).toEqual([]);
-  // Nor do two sites count in step.
+  // Two sites do not follow the same sequence either.
   expect(leadReference(site('Harbour', 'south'), 1)).not.toBe(leadReference(site('Harbour', 'north'), 1));
 });

@@ -1,12 +1,12 @@
 /**
- * A lead's short reference, such as `HMG-4821`, for the phone: the site's initials and a number unique within
- * the site. It is only a label: finding a lead by it takes the operator's token. Numbers do not come in
- * order, so that a shopper's number does not reveal how many others there were.
+ * A lead's short reference for phone calls, such as `HMG-4821`: the site's initials and a number unique within the site.
+ * It is only a label, and finding a lead by it takes the operator's token. Numbers are not sequential, so that they do
+ * not reveal how many leads a site has.
  */
 import type { Site } from '#domain/tenant/site.ts';
 
 const MOST_LETTERS = 4;
-/** Of a name of one word. */
+/** Letters from a one-word name. */
 const OF_ONE_WORD = 3;
 const SMALL_WORDS = new Set(['AND', 'OF', 'THE']);
 /** How many four-digit numbers there are. */
@@ -38,7 +38,7 @@ function seedOf(text: string): number {
   return seed;
 }
 
-/** Near the golden section of `size`, which is 9 times a power of ten, and coprime with it. */
+/** A step near the golden section of `size` and coprime with it. `size` is 9 times a power of ten. */
 function stepIn(size: number): number {
   let step = Math.round(size * GOLDEN);
   while (step % 2 === 0 || step % 3 === 0 || step % 5 === 0) step++;

@@ -1,4 +1,4 @@
-/** What a multi-step lead sends before and after the form itself. */
+/** The requests of a multi-step form, before and after the form itself. */
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { OFFER_ACCEPTED } from './answer/offer-accepted.ts';
@@ -56,7 +56,7 @@ const refused = (field: string, message: string): LeadStepRead => ({
   errors: [{ field, message }],
 });
 
-/** How a lead that was started but not completed is filed. */
+/** The subcategory of a lead that was started but not completed. */
 export const FORM_STARTED = '1. Form Started';
 
 /** The format of lead and valuation ids. */

@@ -45,7 +45,7 @@ const clocks = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
 
-test('a displayed time is read back as that time', () => {
+test('a displayed time is read back as the same time', () => {
   fc.assert(
     fc.property(clocks, (clock) => {
       expect(parseClock(formatClock(clock))).toBe(clock);

@@ -69,7 +69,7 @@ export function isAllDay(span: Span): boolean {
   return minutesOf(span.open) === 0 && spanMinutes(span) === DAY_MINUTES;
 }
 
-/** No night shift is longer; a longer span was meant to end in the afternoon. */
+/** Longer than any night shift. An overnight span longer than this was meant to end in the afternoon. */
 export const LONGEST_NIGHT_HOURS = 16;
 
 /** Whether the times are plausible: `08:30` to `05:30` is a slip for `17:30`. */

@@ -69,7 +69,7 @@ describe('ambiguous hours are rejected, and the message says what is missing', (
   });
 });
 
-test('any text is read without an error, and no words are lost', () => {
+test('any text is read without an error and without losing words', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const read = parseHours(text);

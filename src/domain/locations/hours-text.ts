@@ -4,7 +4,7 @@ import { isMarked, isPlausible, minutesOf, parseClock, type Span } from './clock
 type HoursText =
   | ({ kind: 'span' } & Span)
   | { kind: 'closed' }
-  /** "By appointment only": for people, not for calculations. */
+  /** Text such as "By appointment only", which is shown but cannot be calculated with. */
   | { kind: 'words'; text: string }
   /** Looks like times but is ambiguous; `why` says what is missing. */
   | { kind: 'unreadable'; why: string };
@@ -25,7 +25,7 @@ const halfOf = (text: string) => /\d\s?([ap])/i.exec(text)?.[1]?.toLowerCase() ?
 /** Minutes since the last noon or midnight, whichever half of the day is meant. */
 const inHalf = (text: string) => minutesOf(text.replace('.', ':').replace(/[^\d:]/g, '')) % (12 * 60);
 
-/** Only one of the times has am or pm: "9 – 5 pm" can only be 9 am, "1 – 5 pm" may be either. */
+/** If only one of the times has am or pm: "9 – 5 pm" can only mean 9 am, "1 – 5 pm" may mean either. */
 function inferred(from: string, to: string): [string, string] | null {
   if (!isTime(from) || !isTime(to) || inHalf(from) <= inHalf(to)) return null;
   if (!isMarked(from) && halfOf(to) === 'p') return [`${from} am`, to];
@@ -37,12 +37,12 @@ function inferred(from: string, to: string): [string, string] | null {
  * text as it is.
  */
 export function parseHours(text: string): HoursText {
-  const said = text.trim().replace(/\s+/g, ' ');
-  if (CLOSED.test(said)) return { kind: 'closed' };
-  if (ALL_DAY.test(said)) return { kind: 'span', open: '00:00', close: '24:00' };
-  if (!LIKE_TIMES.test(said)) return { kind: 'words', text: said };
+  const words = text.trim().replace(/\s+/g, ' ');
+  if (CLOSED.test(words)) return { kind: 'closed' };
+  if (ALL_DAY.test(words)) return { kind: 'span', open: '00:00', close: '24:00' };
+  if (!LIKE_TIMES.test(words)) return { kind: 'words', text: words };
 
-  const [from = '', to, more] = said.split(BETWEEN);
+  const [from = '', to, more] = words.split(BETWEEN);
   if (to === undefined || more !== undefined) return { kind: 'unreadable', why: SPAN };
   const isMixed = isMarked(from) !== isMarked(to);
   const [first, last] = isMixed ? (inferred(from, to) ?? ['', '']) : [from, to];

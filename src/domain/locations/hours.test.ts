@@ -88,7 +88,7 @@ describe('a usual week', () => {
   ]);
 });
 
-describe('one moment, each state’s own clock', () => {
+describe('the same moment in each state', () => {
   // Half past eight on a Monday morning in Brisbane, in the summer.
   check([
     ['qld', YARD, '2026-03-01T22:30:00Z', 'Open until 5:30 pm'],
@@ -172,7 +172,7 @@ describe('special days', () => {
   ]);
 });
 
-describe('past midnight', () => {
+describe('hours past midnight', () => {
   check([
     ['nsw', BAR, '2026-03-05 21:59', 'Opens 10 pm'],
     ['nsw', BAR, '2026-03-05 22:00', 'Open until 2 am'],
@@ -193,7 +193,7 @@ describe('past midnight', () => {
   ]);
 });
 
-describe('words, and nothing', () => {
+describe('hours in words, and no hours', () => {
   check([
     ['qld', BY_APPOINTMENT, '2026-03-08 11:00', 'Today: By appointment only'],
     ['qld', BY_APPOINTMENT, '2026-03-07 14:00', 'Opens Monday 8:30 am'],

@@ -18,7 +18,7 @@ interface OpenNow {
   changesAt: Date;
 }
 
-/** Longer than any summer break: a location closed for longer is simply closed. */
+/** Longer than any summer break. A location that stays closed for longer counts as closed for good. */
 export const LOOK_AHEAD_DAYS = 62;
 const WEEK_DAYS = 7;
 
@@ -37,7 +37,7 @@ function openingOn(hours: Hours, zone: string, date: string): Opening | null {
   const day = dayAt(hours, date);
   if (day.kind !== 'open') return null;
   const { open, close } = day;
-  // The end of a day is the first minute of the next.
+  // 24:00 is the first minute of the next day.
   const endsNextDay = isOvernight(day) || close === '24:00';
   const endDate = endsNextDay ? daysLater(date, 1) : date;
   const start = momentOf(zone, date, open);
@@ -144,7 +144,7 @@ export function openNow(hours: Hours, zone: string, moment: Date): OpenNow | nul
   if (opening !== null) {
     const last = lastInARow(hours, zone, opening);
     if (last === null) return { ...at, open: true, text: 'Open 24 hours', changesAt: midnight };
-    // An end at night has no day: everyone knows which 2 am it is.
+    // A closing time after midnight needs no day: everyone knows which 2 am it is.
     const isTonight = last.date <= date;
     const closing = formatClosing(last.close);
     const name = isTonight ? '' : dayName(closing === 'midnight' ? last.date : last.endDate, date);

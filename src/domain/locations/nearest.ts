@@ -1,4 +1,4 @@
-/** Which location is nearest to a shopper, and how we know where the shopper is. */
+/** The location nearest to a shopper, and the shopper's postcode if it is known. */
 import { kmBetween, type Position } from '#domain/geo/distance.ts';
 import { readProfile } from '#domain/leads/kept/profile.ts';
 import { readRecentSearches } from '#domain/search/history/history.ts';
@@ -6,8 +6,8 @@ import { readRecentSearches } from '#domain/search/history/history.ts';
 const POSTCODE = /^\d{4}$/;
 
 /**
- * The postcode the shopper gave before: to a form, otherwise in the last search that had one. No one is asked
- * twice.
+ * The postcode that the shopper gave before, in a form or else in the last search that had one, so that they are not
+ * asked twice.
  * @param profile the stored form profile
  * @param searches the stored recent searches
  * @param now Unix milliseconds

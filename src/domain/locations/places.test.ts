@@ -30,7 +30,7 @@ test.each([
   expect(placeName(name)).toBe(shown);
 });
 
-test('departments with one name are one place, sales first, even in buildings next door', () => {
+test('departments with the same name are one place, sales first, even in buildings next door', () => {
   const found = places([
     location(1, 'Harbour Cairns Service', '1 Spence Street', 'service'),
     location(2, 'Harbour Mackay', '9 Wood Street', null),
@@ -55,13 +55,13 @@ test('directions lead to the place’s own page on a map service, otherwise to i
   expect(directionsUrl(known)).toBe('https://maps.example/harbour');
 });
 
-test('a department with a subtype is told apart', () => {
+test('a department with a subtype is titled with it', () => {
   const sales = location(1, 'Harbour', '1 Spence Street', 'sales');
   expect(departmentTitle(sales)).toBe('Sales');
   expect(departmentTitle({ ...sales, location_subtype: 'trucks' })).toBe('Sales (trucks)');
 });
 
-test('the map tile key is that of a place shown', () => {
+test('the map tiles use the key of one of the places shown', () => {
   const here = location(1, 'Harbour', '1 Spence Street', null);
   const keyed = { ...here, address: { ...here.address, map_key: 'a&b' } };
   const tiles = 'https://tiles.example/{z}/{x}/{y}.png?key={key}';
@@ -73,7 +73,7 @@ test('the map tile key is that of a place shown', () => {
   );
 });
 
-test('a place’s slug is its name; places with one name are told apart by town', () => {
+test('a place’s slug is its name, with the town if several places have that name', () => {
   const found = places([
     location(1, 'Harbour Cairns Sales', '1 Spence Street', null),
     location(2, 'Parts Direct', '2 Spence Street', 'parts'),
@@ -86,7 +86,7 @@ test('a place’s slug is its name; places with one name are told apart by town'
   ]);
 });
 
-test('a list can be filtered by its departments; one without a type is sales', () => {
+test('a list can be filtered by departments, and a location without a type counts as sales', () => {
   const found = places([
     location(1, 'Harbour Cairns Parts', '1 Spence Street', 'parts'),
     location(2, 'Harbour Mackay', '9 Wood Street', null),

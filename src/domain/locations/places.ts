@@ -1,4 +1,4 @@
-/** Locations as shoppers see them: one place with a sales, a service and a parts department, not three. */
+/** Groups locations as shoppers see them: one place with sales, service and parts departments instead of three. */
 import type { LocationType } from '#domain/inventory/car.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
@@ -41,7 +41,7 @@ export interface Place {
   name: string;
   /** Its slug, from its name; places with one name in several towns have the town appended. */
   slug: string;
-  /** The address of its first department; another may be next door. */
+  /** The address of its first department; others may be next door. */
   address: Location['address'];
   /** Sales first. */
   departments: readonly [Location, ...Location[]];

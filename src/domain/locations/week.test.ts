@@ -38,7 +38,7 @@ describe('the week', () => {
     expect(saturday[0]).toEqual({ label: 'Monday to Friday', text: 'Closed', weekdays: [1, 2, 3, 4, 5] });
   });
 
-  test('no hours, no rows', () => {
+  test('has no rows without hours', () => {
     expect(hoursRows({ opening_hours: [] })).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ describe('hours written as text are read as times', () => {
     });
   });
 
-  test('other text stays text', () => {
+  test('any other text stays as it is', () => {
     const hour = { weekday: 1, status: 'Open', formated_hours: 'By appointment only' };
     expect(v.parse(OpeningHourSchema, hour)).toEqual({ ...hour, open: null, close: null });
   });

@@ -1,4 +1,4 @@
-/** A location's days: its week and special days, as a list for people. */
+/** A location's week and special days, as lists to show. */
 import type { Location, OpeningHour, SpecialHour } from '#domain/tenant/site.ts';
 import { formatClock, formatClosing, isAllDay, type Span } from './clock.ts';
 

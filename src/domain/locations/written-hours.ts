@@ -1,6 +1,6 @@
 /**
- * Hours as a page passes them to its script: `1=08:30-17:30;0;6~By%20appointment;2026-12-25`. A day without
- * times is closed; text follows a tilde.
+ * Hours in the compact form that a page passes to its script: `1=08:30-17:30;0;6~By%20appointment;2026-12-25`. A day
+ * without times is closed; text follows a tilde.
  */
 import type { OpeningHour, SpecialHour } from '#domain/tenant/site.ts';
 import type { Hours } from './week.ts';

@@ -20,7 +20,7 @@ describe('long text folds', () => {
     if (short !== null) expect(text.startsWith(short.slice(0, -1))).toBe(true);
   });
 
-  test('a cut never ends inside a word, nor beyond 160 characters', () => {
+  test('the cut never splits a word or exceeds 160 characters', () => {
     const sentence = fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { minLength: 60, maxLength: 90 });
     fc.assert(
       fc.property(sentence, (list) => {
@@ -87,7 +87,7 @@ describe('HTML from others is cleaned', () => {
     expect(sanitizedHtml(source)).toBe(html);
   });
 
-  test('whatever comes in, only known elements come out, without attributes except a link’s', () => {
+  test('lets only known elements through, without attributes except a link’s', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',

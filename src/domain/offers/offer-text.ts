@@ -3,9 +3,9 @@ import { htmlToText } from '#domain/inventory/feed/html-text.ts';
 import { cutText } from '#domain/shared/cut-text.ts';
 import { sanitizedHtml } from './sanitise.ts';
 
-/** Longer texts fold, */
+/** A longer text is folded, in characters. */
 const FOLDED_ABOVE = 200;
-/** to at most this many characters, ending in a whole word. */
+/** The most characters of a folded text that are shown at first, ending with a complete word. */
 const SHOWN_AT_FIRST = 160;
 
 export interface OfferText {

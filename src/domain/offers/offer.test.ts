@@ -13,7 +13,7 @@ test.each([
   expect(offerState(offer, new Date(moment))).toBe(state);
 });
 
-test('an offer without an end continues', () => {
+test('an offer without an end date keeps running', () => {
   expect(offerState({ start: null, expiry: null }, new Date('2036-01-01'))).toBe('running');
 });
 

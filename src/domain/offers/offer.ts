@@ -4,7 +4,7 @@ import { slugify } from '#domain/inventory/naming.ts';
 import { runsAt } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** How long an expired offer keeps a page that says so, for old links. */
+/** How long an expired offer keeps a page that says it has ended, for old links. */
 const REMEMBERED_DAYS = 90;
 const DAY_MS = 86_400_000;
 

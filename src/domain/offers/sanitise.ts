@@ -20,7 +20,7 @@ const UNSEEN = [
   'xmp',
 ];
 
-/** Manufacturers send plain text with a list and a link in it, and nothing else is let through. */
+/** Manufacturers send plain text with the odd list and link. Nothing else is let through. */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'sup', 'sub'],
   allowedAttributes: { a: ['href', 'rel'] },

@@ -33,8 +33,8 @@ interface OpenedPayment extends PaymentRef {
 }
 
 /**
- * The provider's report on a payment. It only ever grows: what was paid stays paid, what is closed stays
- * closed, so that an old report that arrives late undoes nothing.
+ * The provider's report on a payment. It is monotonic: what was paid stays paid and what is closed stays closed, so an
+ * old report that arrives late undoes nothing.
  */
 export interface PaymentReport {
   /** No more payment is possible. */
@@ -51,7 +51,7 @@ export interface PaymentReport {
   declinedAt: Date | null;
 }
 
-/** A message from the provider, by its payment's key. Unknown parts are left out. */
+/** A message (webhook) from the provider about a payment. Unknown parts are left out. */
 export interface PaymentNotice {
   key: string;
   /** Whose account at the provider it is about; `null` for the platform's. */
@@ -111,13 +111,13 @@ export const NOTHING_PAID: PaymentReport = {
 };
 
 /** Merges two reports of one payment, in either order. */
-export function mergeReports(known: PaymentReport, told: Partial<PaymentReport>): PaymentReport {
+export function mergeReports(known: PaymentReport, update: Partial<PaymentReport>): PaymentReport {
   return {
-    isClosed: known.isClosed || told.isClosed === true,
-    paidCents: Math.max(known.paidCents, told.paidCents ?? 0),
-    refundedCents: Math.max(known.refundedCents, told.refundedCents ?? 0),
-    paidAt: earlier(known.paidAt, told.paidAt ?? null),
-    declinedAt: later(known.declinedAt, told.declinedAt ?? null),
+    isClosed: known.isClosed || update.isClosed === true,
+    paidCents: Math.max(known.paidCents, update.paidCents ?? 0),
+    refundedCents: Math.max(known.refundedCents, update.refundedCents ?? 0),
+    paidAt: earlier(known.paidAt, update.paidAt ?? null),
+    declinedAt: later(known.declinedAt, update.declinedAt ?? null),
   };
 }
 

@@ -19,11 +19,11 @@ export function deliveryEstimate(
 ): DeliveryEstimate | null {
   if (rates.length === 0) return null;
   const km = Math.round(kmBetween(from, to));
-  const away = formatKilometres(km);
+  const distance = formatKilometres(km);
   const rate = rates.find(({ upToKm }) => km <= upToKm);
-  if (!rate) return { kind: 'on request', km, text: `${away} away: ask us for a delivery quote.` };
+  if (!rate) return { kind: 'on request', km, text: `${distance} away: ask us for a delivery quote.` };
   const cost = rate.dollars === 0 ? 'free' : `about ${formatDollars(rate.dollars)}`;
-  return { kind: 'price', km, dollars: rate.dollars, text: `Delivery (${away}): ${cost}.` };
+  return { kind: 'price', km, dollars: rate.dollars, text: `Delivery (${distance}): ${cost}.` };
 }
 
 /** The hint before the postcode is known: `Free up to 40 km.`, `From $190.` */

@@ -38,7 +38,7 @@ const rangeText = ({ from, to }: Range) =>
 const item = (label: string, range: Range): PriceItem => ({ label, ...range, text: rangeText(range) });
 
 /**
- * The sum of amounts: to the cent if exact, otherwise in whole dollars, never narrower than the true range.
+ * A sum as text: to the cent if exact, otherwise a range in whole dollars, rounded outwards.
  */
 export function sumText({ from, to }: Range): string {
   if (from === to) return formatCents(from);
@@ -68,7 +68,7 @@ const sumOf = (items: readonly Range[]): Range => ({
 const centsOfRange = ({ from, to }: Range): Range => ({ from: centsOf(from), to: centsOf(to) });
 const exactly = (dollars: number): Range => ({ from: centsOf(dollars), to: centsOf(dollars) });
 
-/** Where a state's registration includes the insurance, a dealer configures 0 for it. */
+/** A CTP insurance of 0 means that the state's registration includes it. */
 function registrationItems(registration: Range, ctp: Range): PriceItem[] {
   if (ctp.to === 0) return [item('12 months’ registration with CTP insurance', centsOfRange(registration))];
   return [

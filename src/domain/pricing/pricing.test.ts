@@ -74,7 +74,7 @@ describe('stamp duty from the states’ tables', () => {
   test.each<[string, AustralianState, number, CarOverrides]>([
     ['above the limit of a table', 'act', 45_000, SUV],
     ['for a caravan', 'qld', 30_000, { item_type: 'caravan' }],
-  ])('none %s', (_, state, dollars, car) => {
+  ])('is missing %s', (_, state, dollars, car) => {
     expect(stampDuty(state, dollars, aCar(car))).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('stamp duty from the states’ tables', () => {
     const { since, source, doubt } = DUTY_TABLES[state];
     if (since !== null) expect(since).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(URL.canParse(source)).toBe(true);
-    // Only the revenue office itself is beyond doubt.
+    // A table without a doubt has the revenue office as its source.
     if (doubt === null) expect(new URL(source).hostname).toMatch(/\.(?:nsw|nt|qld|sa|tas|vic|wa)\.gov\.au$/);
   });
 });
@@ -118,7 +118,7 @@ describe('the drive-away price', () => {
   }).driveAway;
   const car = (more: CarOverrides = {}) => aCar({ ...SUV, price: 30_000, price_type: 'egc', ...more });
 
-  test('items and their total', () => {
+  test('has items and their total', () => {
     const price = driveAwayPrice(car(), 'qld', settings);
     expect(price?.items.map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Price of the car $30,000',
@@ -169,10 +169,10 @@ describe('the drive-away price', () => {
     ['without a price', { price: null }, 'qld'],
     ['above what its state’s table reaches', { price: 50_000 }, 'act'],
     ['that is a caravan', { item_type: 'caravan' }, 'qld'],
-  ])('none for a car %s', (_, more, state) => {
+  ])('is missing for a car %s', (_, more, state) => {
     expect(driveAwayPrice(car(more), state, settings)).toBeNull();
   });
-  test('none if the dealer has configured nothing', () => {
+  test('is missing if the dealer has configured nothing', () => {
     expect(driveAwayPrice(car(), 'qld', { ...settings, ctp: {} })).toBeNull();
     expect(driveAwayPrice(car(), 'qld', { ...settings, enabled: false })).toBeNull();
   });
@@ -188,7 +188,7 @@ describe('the drive-away price', () => {
           for (const end of ['from', 'to'] as const) {
             expect(price.items.reduce((sum, item) => sum + item[end], 0)).toBe(price.total[end]);
             expect(dearer.total[end]).toBeGreaterThan(price.total[end]);
-            // No one pays more than the figure that is shown.
+            // The figure shown is an upper bound.
             expect(Number(price.figure.replaceAll(/[^\d.]/g, '')) * 100).toBeGreaterThanOrEqual(
               Math.floor(price.total[end]),
             );
@@ -197,7 +197,7 @@ describe('the drive-away price', () => {
       ),
     );
   });
-  test('every configured state, the site’s own first', () => {
+  test('covers every configured state, the site’s own first', () => {
     const year = { from: 350, to: 420 };
     const site = aSite({
       state: 'qld',
@@ -235,14 +235,14 @@ describe('delivery by distance', () => {
   ])('%s', (_, to, text) => {
     expect(deliveryEstimate(brisbane, to, { rates })?.text).toBe(text);
   });
-  test('a row includes its last kilometre, but not the next', () => {
+  test('charges a rate up to and including its last kilometre', () => {
     // A degree of latitude is 111.19 km.
     const north = (km: number) => ({ ...brisbane, lat: brisbane.lat + km / 111.195 });
     expect(deliveryEstimate(brisbane, north(50.4), { rates })).toMatchObject({ km: 50, dollars: 0 });
     expect(deliveryEstimate(brisbane, north(50.6), { rates })).toMatchObject({ km: 51, dollars: 290 });
     expect(deliveryEstimate(brisbane, north(201), { rates })).toMatchObject({ kind: 'on request', km: 201 });
   });
-  test('the rates as a table', () => {
+  test('shows the rates as a table', () => {
     expect(deliveryRows({ rates }).map(({ distance, cost }) => `${distance}: ${cost}`)).toEqual([
       'Up to 50 km: Free',
       'Up to 200 km: $290',
@@ -253,10 +253,10 @@ describe('delivery by distance', () => {
     ['free nearby', rates, 'Free up to 50 km.'],
     ['never free', rates.slice(1), 'From $290.'],
     ['not at all', [], ''],
-  ])('the hint before a postcode, where it is %s', (_, some, hint) => {
+  ])('hints at the cost before a postcode is known, if it is %s', (_, some, hint) => {
     expect(deliveryHint({ rates: some })).toBe(hint);
   });
-  test('a site without rates does not deliver', () => {
+  test('is not offered by a site without rates', () => {
     expect(deliveryEstimate(brisbane, brisbane, { rates: [] })).toBeNull();
     expect(deliveryRows({ rates: [] })).toEqual([]);
   });

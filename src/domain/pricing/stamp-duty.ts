@@ -7,7 +7,7 @@
 import type { Car } from '#domain/inventory/car.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
 
-/** What duty depends on. A whole `Car` is one. */
+/** The facts of a car that duty depends on. */
 export type DutiableCar = Pick<
   Car,
   'item_type' | 'car_type' | 'simple_body' | 'simple_fuel' | 'seats' | 'variant'
@@ -24,7 +24,7 @@ export interface DutyTable {
   since: string | null;
   /** Its source page: the revenue office's, unless there is a doubt. */
   source: string;
-  /** Why it must be checked before shoppers see its figures, as a sentence after the state's name. */
+  /** Why it must be checked before shoppers see its figures, to follow the state's name; `null` if it is reliable. */
   doubt: string | null;
   /**
    * @param dollars the price, GST included
@@ -37,7 +37,7 @@ export interface DutyTable {
 const perStep = (dollars: number, step: number, cents: number): number => Math.ceil(dollars / step) * cents;
 const exactly = (cents: number): DutyRange => ({ from: cents, to: cents });
 
-/** The rate of the band that the whole value is in. */
+/** The rate of the band that the value falls in. It applies to the whole value. */
 function bandRate(dollars: number, bands: readonly (readonly [upTo: number, cents: number])[]): number {
   return bands.find(([upTo]) => dollars <= upTo)?.[1] ?? 0;
 }
@@ -79,7 +79,7 @@ function victoria(dollars: number, car: DutiableCar): DutyRange {
   if (carriesGoods(car)) return exactly(at(car.car_type === 'new' ? VICTORIA.newGoods : VICTORIA.usual));
   if (isElectric(car)) return exactly(at(VICTORIA.usual));
   const byValue = at(bandRate(dollars, VICTORIAN_BANDS));
-  // Up to 120 g of carbon dioxide a kilometre a car counts as green.
+  // A car that emits up to 120 g of carbon dioxide a kilometre has the rate for green cars.
   return isHybrid(car) ? { from: at(VICTORIA.usual), to: byValue } : exactly(byValue);
 }
 
@@ -93,7 +93,7 @@ function newSouthWales(dollars: number, car: DutiableCar): DutyRange {
 }
 
 function westernAustralia(dollars: number): DutyRange {
-  // In hundredths of a percent, which is how the rate between the bands is rounded.
+  // In hundredths of a percent, to which the sliding rate between the bands is rounded.
   const rate =
     dollars <= 25_000
       ? 275
@@ -134,7 +134,7 @@ function northernTerritory(dollars: number, { simple_fuel: fuel }: DutiableCar):
 }
 
 /**
- * By emissions, which feeds do not contain, so only the minimum and maximum are known; nothing from $45,000.
+ * Depends on emissions, which feeds do not contain, so only the minimum and maximum are known; none from $45,000.
  */
 function capitalTerritory(dollars: number, car: DutiableCar): DutyRange | null {
   if (dollars >= 45_000) return null;

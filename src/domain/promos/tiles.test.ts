@@ -71,7 +71,7 @@ test.each([
   expect(list.map((each) => (typeof each === 'string' ? each : 'T')).join('')).toBe(mixed);
 });
 
-test('cars keep their number and order, and a tile that fits is at its position', () => {
+test('cars stay complete and in order, and a tile that fits is at its position', () => {
   const given = fc.record({
     cars: fc.array(fc.integer(), { minLength: 1, maxLength: 30 }),
     positions: fc.uniqueArray(fc.nat({ max: 40 }), { maxLength: 5 }),

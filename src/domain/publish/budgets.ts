@@ -7,8 +7,8 @@ export interface Budget {
   /** Bytes of HTML. */
   html: number;
   /**
-   * Bytes of script that a visit loads without a touch, on a phone: with space beside the cars, filters load
-   * their own script.
+   * Bytes of script that a page loads on a phone before the shopper touches anything. Wide screens also load the script
+   * of the filters beside the cars.
    */
   script: number;
   /** Whether that script may include a framework. */
@@ -29,7 +29,7 @@ export const BUDGETS: Readonly<Record<PageKind, Budget>> = {
   lists: { html: 20 * KB, script: 120 * KB, framework: true, ...SHARED },
 };
 
-/** Modules that such a page imports shortly after first paint, by the start of their names. */
+/** Modules that a kind of page imports by itself shortly after first paint, by the start of their names. */
 export const BY_ITSELF: Readonly<Partial<Record<PageKind, readonly string[]>>> = { search: ['search-wake.'] };
 
 /** A page's kind, by its address and markup. */

@@ -1,10 +1,10 @@
 /**
- * Where the files of published sites are stored. Each site has two shelves:
+ * Where the files of published sites are stored. Each site has two namespaces:
  *
  * - blobs, named by the hash of their content: a name's content never changes
  * - notes, small and named by their meaning (`current`, `releases/<id>`): a note is replaced atomically
  *
- * Every operation names the site, and none reaches another site's shelves.
+ * Every operation names the site, and none reaches another site's files.
  */
 
 /** Bytes of a blob, both ends included. */
@@ -26,11 +26,11 @@ export interface StoredNote {
 }
 
 export interface FileStore {
-  /** Stores a blob, whole or not at all. An existing one counts as new from now on. */
+  /** Stores a blob atomically. An existing one is touched. */
   put(site: string, blob: string, content: Uint8Array): Promise<void>;
   /** Size of a blob; `null` if there is none. */
   size(site: string, blob: string): Promise<number | null>;
-  /** Like `size`; an existing blob counts as new from now on, to within `TOUCH_MS`. */
+  /** Like `size`, and sets the time of an existing blob to now, to within `TOUCH_MS`. */
   touch(site: string, blob: string): Promise<number | null>;
   /** A blob's bytes, or a range of them; `null` if there is none. */
   read(site: string, blob: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -38,7 +38,7 @@ export interface FileStore {
   stream(site: string, blob: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /** A site's blobs in any order, except the named ones. */
   blobs(site: string, except?: ReadonlySet<string>): AsyncIterable<StoredBlob>;
-  /** Deletes a blob, unless it was written or touched at `before` or later. @returns whether it is gone */
+  /** Deletes a blob if it was last written or touched before `before`. @returns whether it is gone */
   deleteBlob(site: string, blob: string, before: Date): Promise<boolean>;
 
   /** Writes a note; a reader, or a restart after a crash, finds either the old one or this one. */
@@ -57,7 +57,7 @@ export interface FileStore {
   close(): void;
 }
 
-/** A touch may be skipped if a blob is younger than this, so that many touches cost a remote store little. */
+/** A touch may be skipped if a blob is younger than this, which saves calls to a remote store. */
 export const TOUCH_MS = 10 * 60_000;
 
 const SITE = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -71,7 +71,7 @@ const checked = (kind: string, pattern: RegExp) => (name: string) => {
   return name;
 };
 
-/** The name itself. @throws RangeError for one that could escape its shelf */
+/** The name itself. @throws RangeError for one that could escape its folder */
 export const siteName = checked('site', SITE);
 export const blobName = checked('blob', BLOB);
 export const noteName = checked('note', NOTE);

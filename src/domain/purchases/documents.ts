@@ -1,6 +1,6 @@
 /**
- * The documents for an order. None is uploaded: the dealership sees them, and asks for copies if it needs
- * them.
+ * The documents for an order. They are not uploaded: the shopper shows them to the dealership, which asks for copies if
+ * it needs them.
  */
 import { DELIVERY, FINANCE_WANTED } from '#domain/leads/forms/buy-online.ts';
 import type { StepValues } from './steps.ts';

@@ -46,7 +46,7 @@ type RefusedCar = Pick<
 
 /** In the order they are checked. */
 const RULES: readonly {
-  holds: (car: RefusedCar, doors: OnlineSales) => boolean;
+  holds: (car: RefusedCar, sales: OnlineSales) => boolean;
   refusal: (word: string, car: RefusedCar) => PurchaseRefusal;
 }[] = [
   {
@@ -58,7 +58,7 @@ const RULES: readonly {
     }),
   },
   {
-    holds: (car, doors) => buyingPath(car, doors) === null,
+    holds: (car, sales) => buyingPath(car, sales) === null,
     refusal: (word, { item_type }) => ({
       reason: 'not used',
       title: `This ${word} is not sold online`,
@@ -93,8 +93,8 @@ const RULES: readonly {
 ];
 
 /** Why the car cannot be bought online right now; `null` if it can. */
-export function purchaseRefusal(car: RefusedCar, doors: OnlineSales): PurchaseRefusal | null {
-  const rule = RULES.find(({ holds }) => holds(car, doors));
+export function purchaseRefusal(car: RefusedCar, sales: OnlineSales): PurchaseRefusal | null {
+  const rule = RULES.find(({ holds }) => holds(car, sales));
   return rule ? rule.refusal(itemWord(car.item_type), car) : null;
 }
 

@@ -17,10 +17,10 @@ export function isOrder({ draft }: Pick<LeadRecord, 'draft'>): boolean {
   return draft.form === 'buy-online' && draft.payload.form_completed === true;
 }
 
-/** Answers that the mail repeats. */
-const TOLD = [HANDOVER, DELIVERY_POSTCODE, PAY_BY];
+/** Fields whose answers the mail repeats. */
+const REPEATED_FIELDS = [HANDOVER, DELIVERY_POSTCODE, PAY_BY];
 
-/** No free text, because the address may be someone else's. */
+/** The mail. It repeats no free text, because the address may be someone else's. */
 export function orderEmail(record: LeadRecord, context: MailContext): Mail {
   const { site, address } = context;
   const { draft, car } = record;
@@ -34,9 +34,9 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
     { label: 'Car', value: name },
     ...(car?.stocknum ? [{ label: 'Stock number', value: car.stocknum }] : []),
     ...amounts,
-    ...TOLD.flatMap(({ name, told }) => {
+    ...REPEATED_FIELDS.flatMap(({ name, staffLabel }) => {
       const value = answers[name];
-      return typeof value === 'string' && value !== '' ? [{ label: told, value }] : [];
+      return typeof value === 'string' && value !== '' ? [{ label: staffLabel, value }] : [];
     }),
   ];
   const path = car && buyingPath(car, site.buyOnline);

@@ -20,7 +20,7 @@ export function orderLead(facts: OrderFacts, now: Date): Submission {
   const { site, car, answers, summary, isSent } = facts;
   const values = allValues(answers);
   const body = {
-    // Later steps ask for these; readers of the lead see that they are unanswered.
+    // Fields of later steps are included as unanswered.
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
     url: facts.url,
   };

@@ -42,13 +42,13 @@ export type PurchaseEvent =
       kind: 'answered';
       step: PurchaseStep;
       values: StepValues;
-      /** Those that the answers change. */
+      /** The estimates that the answers change. */
       estimates?: Partial<PurchaseEstimates>;
     }
   /** The shopper sends the order at that price. */
   | { kind: 'sent'; priceCents: number }
   | { kind: 'reserved'; reservation: string }
-  /** Someone else was faster: the order can be sent again when the car is free. */
+  /** Someone else reserved the car first: the order can be sent again when it is free. */
   | { kind: 'taken' }
   /** There is nothing to reserve online. */
   | { kind: 'placed' }

@@ -137,7 +137,7 @@ describe('steps', () => {
     expect(stepToShow(asked, steps, answers)).toBe(shown);
   });
 
-  test('law: whatever is posted, a step is read or the fields to correct are named', () => {
+  test('whatever is posted, the step is read or the fields to correct are named', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('Yes', DELIVERY, '4870', 'on'), fc.anything());
     const body = fc.dictionary(
       fc.constantFrom(...steps.flatMap((s) => stepFields(s, context).map((f) => f.name))),
@@ -186,7 +186,7 @@ describe('an order’s events', () => {
     expect(after(...events)).toMatchObject(state);
   });
 
-  test('law: events in any order never lose answers, and attempts only count up', () => {
+  test('in any order never lose answers, and attempts only count up', () => {
     const event = fc.constantFrom<PurchaseEvent>(
       SENT,
       HELD,
@@ -260,7 +260,7 @@ describe('the lead of an order', () => {
     return lead.lead;
   };
 
-  test('started: the contact details, under the form’s category, not completed', () => {
+  test('when started has the contact details and the form’s category, and is not completed', () => {
     const lead = leadFrom(begun, false);
     expect(lead).toMatchObject({
       form: 'buy-online',
@@ -275,7 +275,7 @@ describe('the lead of an order', () => {
     expect(lead.person).toMatchObject({ name: 'Ann', phone: '+61412345678' });
   });
 
-  test('sent: the whole order, as worded in the dealership’s email', () => {
+  test('when sent has the whole order, as worded in the dealership’s email', () => {
     const lead = leadFrom(whole, true);
     expect(lead).toMatchObject({ subcategory: '2. Form Completed', message: 'Call after five.' });
     const record = {
@@ -294,7 +294,7 @@ describe('the lead of an order', () => {
     expect(facts.Order).toContain('Left to pay: $29,890 to $31,790 (estimate)');
   });
 
-  test('the same answers make the same lead', () => {
+  test('is the same for the same answers', () => {
     expect(leadFrom(whole, true)).toEqual(leadFrom(whole, true));
   });
 });

@@ -36,8 +36,8 @@ export interface PurchaseContext {
 }
 
 /**
- * Required in their step, if they are asked. The form leaves them optional, since an order that was only
- * started is a lead too.
+ * Fields required in their step, if it asks for them. The form itself leaves them optional, because an order that was
+ * only started is a lead too.
  */
 const NEEDED: ReadonlySet<string> = new Set([
   'handover',
@@ -71,7 +71,7 @@ export function stepsFor(context: PurchaseContext): PurchaseStep[] {
   return PURCHASE_STEPS.filter((step) => stepFields(step, context).length > 0);
 }
 
-/** The answer that a field depends on: a shopper who picks the car up is not asked for a postcode. */
+/** The answer that a field depends on: someone who picks the car up is not asked for a postcode. */
 interface Condition {
   name: string;
   value: string;
@@ -114,7 +114,7 @@ export function readStep(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
 }
 
-/** The first unanswered step; the last one if there is none. */
+/** The first unanswered step; `review` if there is none. */
 export function firstUnfinished(steps: readonly PurchaseStep[], answers: PurchaseAnswers): PurchaseStep {
   return steps.find((step) => step !== 'review' && answers[step] === undefined) ?? 'review';
 }

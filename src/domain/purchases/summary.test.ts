@@ -14,7 +14,7 @@ describe('the total', () => {
     values = {},
     estimates: Parameters<typeof orderSummary>[0]['estimates'] = NONE,
   ) => orderSummary({ car: aCar(facts), site: aSite(settings), values, estimates });
-  const said = (...of: Parameters<typeof summaryOf>) => {
+  const shown = (...of: Parameters<typeof summaryOf>) => {
     const summary = summaryOf(...of);
     return summary ? summaryText(summary).split('\n') : null;
   };
@@ -114,7 +114,7 @@ describe('the total', () => {
       ['Price of the car: $45,990', 'Total: $45,990, Excl. govt. charges'],
     ],
   ])('%s', (_, of, lines) => {
-    expect(said(...of)).toEqual(lines);
+    expect(shown(...of)).toEqual(lines);
   });
 
   const ON_ROAD: SiteOverrides = {
@@ -125,13 +125,13 @@ describe('the total', () => {
       ctp: { qld: { from: 300, to: 400 }, nsw: { from: 500, to: 500 } },
     },
   };
-  test('itemised in the buyer’s state, which is the site’s until one is chosen', () => {
+  test('is itemised for the buyer’s state, which is the site’s until one is chosen', () => {
     const egc: CarOverrides = { price_type: 'egc', price: 30_000, variant: { cylinders: 4 } };
     const own = summaryOf(egc, ON_ROAD);
     expect(own?.total).toMatchObject({ label: 'Total, drive away in QLD', isEstimate: true });
     expect(own?.lines.map(({ label }) => label)).toContain('Stamp duty');
     expect(summaryOf(egc, ON_ROAD, { registered_in: 'nsw' })?.total.label).toBe('Total, drive away in NSW');
-    // No table for the territory: the price stands.
+    // Without rates for the territory, the total is the price.
     expect(summaryOf(egc, ON_ROAD, { registered_in: 'nt' })?.totalNote).toBe('Excl. govt. charges');
   });
 
@@ -139,7 +139,7 @@ describe('the total', () => {
     expect(summaryOf({ price: null })).toBeNull();
   });
 
-  test('law: lines add up to the total, and deductions to what is left', () => {
+  test('lines add up to the total, and the total less deductions is what is left', () => {
     const dollars = fc.integer({ min: 100, max: 200_000 });
     const setup = fc.record({
       price: dollars,
@@ -180,7 +180,7 @@ describe('the total', () => {
             (each) => (each === null ? [] : [each.label]),
           ),
         );
-        // No sum is negative; what is left over is stated.
+        // No sum is negative, and a surplus is stated.
         expect(summaryText(summary)).not.toMatch(/[-−–]\s*\$|\$\s*[-−–]/);
         const off = [summary.tradeIn, summary.deposit].reduce((all, each) => all + (each?.to ?? 0), 0);
         expect(summary.notes.some((note) => note.includes('pay you the difference'))).toBe(

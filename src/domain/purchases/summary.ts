@@ -119,12 +119,12 @@ function tradeInLine({ tradeIn }: PurchaseEstimates): SummaryLine | null {
   return line(label, centsOf(tradeIn.low), centsOf(tradeIn.high), true);
 }
 
-/** Deductions from the total. */
-const taken = (...lines: readonly (SummaryLine | null)[]): SummaryLine[] =>
+/** The lines that are deducted from the total. */
+const deductions = (...lines: readonly (SummaryLine | null)[]): SummaryLine[] =>
   lines.filter((each) => each !== null && each.to > 0) as SummaryLine[];
 
 /** The total less deductions, cents; negative if they exceed it. */
-function leftOf(total: SummaryLine, off: readonly SummaryLine[]): { least: number; most: number } {
+function remainder(total: SummaryLine, off: readonly SummaryLine[]): { least: number; most: number } {
   return {
     least: off.reduce((left, each) => left - each.to, total.from),
     most: off.reduce((left, each) => left - each.from, total.to),
@@ -132,16 +132,17 @@ function leftOf(total: SummaryLine, off: readonly SummaryLine[]): { least: numbe
 }
 
 /**
- * A trade-in worth more than the car leaves money for the shopper; one that may be may leave nothing to pay.
+ * What is left to pay. If the trade-in is worth more than the car, the shopper is paid the difference; if its estimate
+ * only reaches above the price, nothing may be left to pay.
  */
 function balanceLine(
   total: SummaryLine,
   tradeIn: SummaryLine | null,
   deposit: SummaryLine | null,
 ): SummaryLine | null {
-  const off = taken(tradeIn, deposit);
+  const off = deductions(tradeIn, deposit);
   if (off.length === 0) return null;
-  const { least, most } = leftOf(total, off);
+  const { least, most } = remainder(total, off);
   const isEstimate = [total, ...off].some((each) => each.isEstimate);
   if (most < 0) return line('Paid back to you', -most, -least, isEstimate);
   const left = line('Left to pay', Math.max(0, least), most, isEstimate);
@@ -154,25 +155,27 @@ function leftOverNotes(
   tradeIn: SummaryLine | null,
   deposit: SummaryLine | null,
 ): string[] {
-  const { least, most } = leftOf(total, taken(tradeIn, deposit));
+  const { least, most } = remainder(total, deductions(tradeIn, deposit));
   if (least >= 0) return [];
-  const what = tradeIn !== null && tradeIn.to > 0 ? 'trade-in' : 'deposit';
+  const deduction = tradeIn !== null && tradeIn.to > 0 ? 'trade-in' : 'deposit';
   return most < 0
-    ? [`Your ${what} is worth more than you have left to pay. We’ll pay you the difference when you buy.`]
+    ? [
+        `Your ${deduction} is worth more than you have left to pay. We’ll pay you the difference when you buy.`,
+      ]
     : [
-        `At the top of its range, your ${what} is worth ${sumText({ from: -least, to: -least })} more than you have left to pay. We’ll pay you the difference when you buy.`,
+        `At the top of its range, your ${deduction} is worth ${sumText({ from: -least, to: -least })} more than you have left to pay. We’ll pay you the difference when you buy.`,
       ];
 }
 
 /** The summary as lines of plain text, for the people who answer the order. */
 export function summaryText({ lines, total, totalNote, tradeIn, deposit, balance }: OrderSummary): string {
-  const said = ({ label, text, isEstimate }: SummaryLine) =>
+  const lineText = ({ label, text, isEstimate }: SummaryLine) =>
     `${label}: ${text}${isEstimate ? ' (estimate)' : ''}`;
   const rest = [tradeIn, deposit, balance].filter((each) => each !== null);
   return [
-    ...lines.map(said),
-    `${said(total)}${totalNote === null ? '' : `, ${totalNote}`}`,
-    ...rest.map(said),
+    ...lines.map(lineText),
+    `${lineText(total)}${totalNote === null ? '' : `, ${totalNote}`}`,
+    ...rest.map(lineText),
   ].join('\n');
 }
 

@@ -20,7 +20,7 @@ test.each<[unknown, string | null]>([
   expect(plateOf(text)).toBe(plate);
 });
 
-describe('an unusual rego gets a remark, never a rejection', () => {
+describe('an unusual rego gets a remark but is not rejected', () => {
   test.each<[AustralianState, string, string | null]>([
     ['nsw', 'AB12CD', null],
     ['vic', '1AB2CD', null],

@@ -1,10 +1,10 @@
-/** Regos as people type them. Small: the browser uses this too. */
+/** Regos as people type them. Kept small, because browsers use this too. */
 import type { AustralianState } from '#domain/shared/states.ts';
 
 /** Letters and digits of the longest plate. */
 const LONGEST = 9;
 
-/** What a rego field can hold: the longest one, with a separator between all characters. */
+/** The length of a rego field: the longest plate with a separator between all characters. */
 export const PLATE_ENTRY_LENGTH = 2 * LONGEST - 1;
 export const PLATE_MESSAGE = `Please check the rego. Enter 1 to ${LONGEST} letters and numbers.`;
 
@@ -47,7 +47,7 @@ export function plateExample(state: AustralianState): string {
 }
 
 /**
- * A remark if a rego looks like none of the state's; otherwise null. Only ever a remark, because personalised
+ * A remark if a rego fits none of the state's patterns; otherwise null. It is never an error, because personalised
  * plates fit no pattern.
  */
 export function plateHint(plate: string, state: AustralianState): string | null {

@@ -1,8 +1,8 @@
-/** The known facts of the car with a rego. */
+/** Looks up the car with a rego. */
 import type { BodyType } from '#domain/inventory/kinds.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
 
-/** A fact from a look-up; null if it has none. */
+/** The facts from a look-up; an unknown one is null. */
 interface RegoVehicle {
   make: string;
   model: string;

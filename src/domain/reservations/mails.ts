@@ -212,21 +212,21 @@ export function reservationMail(
   const greeting = isShopper ? [greetingOf(name)] : [];
   const lines = [...greeting, ...words.lines];
   const carWords = html`<strong>${record.car?.name ?? 'car'}</strong><br>${record.car?.price_text ?? ''}`;
-  const told = [...words.facts, ...fact('Reference', record.reference ?? reservation?.id ?? null)];
+  const allFacts = [...words.facts, ...fact('Reference', record.reference ?? reservation?.id ?? null)];
   const url = words.button && `${address}${words.button.path}`;
   const text = [
     ...lines.flatMap((line) => [line, '']),
-    ...told.map(([label, value]) => `${label}: ${value}`),
+    ...allFacts.map(([label, value]) => `${label}: ${value}`),
     ...(url ? ['', url] : []),
     '',
     site.name,
     address,
     '',
   ].join('\n');
-  const facts = told.map(([label, value]) => ({ label, value }));
+  const facts = allFacts.map(([label, value]) => ({ label, value }));
   const body = [
     ...lines.map(mailParagraph),
-    // The action first: a picture that has not loaded leaves its box empty.
+    // The button comes before the picture, which is an empty box until it has loaded.
     ...(url && words.button ? [mailParagraph(mailButton(words.button.label, url, colours))] : []),
     ...(picture ? [isShopper ? mailImage(picture, colours) : mailThumbnail(picture, carWords, colours)] : []),
     ...(facts.length > 0 ? [mailFacts(facts, colours)] : []),

@@ -36,6 +36,6 @@ test.each<[string, CarOverrides, string | null]>([
   expect(reservationRefusal(aCar(car), ON)?.reason ?? null).toBe(reason);
 });
 
-test('nothing can be reserved if the site does not offer it, and waiting does not help', () => {
+test('nothing can be reserved or waited for if the site does not offer reservations', () => {
   expect(reservationRefusal(aCar({ reserved: true }), { ...ON, enabled: false })?.canWait).toBe(false);
 });

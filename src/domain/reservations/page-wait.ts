@@ -1,4 +1,4 @@
-/** Seconds between an open page's requests: a payment is either known within moments or takes its time. */
+/** Seconds between an open page's requests. The news of a payment comes within moments, or takes a while. */
 const WAITS = [2, 3, 3, 5, 5, 10, 10, 20] as const;
 const LONGEST = 30;
 

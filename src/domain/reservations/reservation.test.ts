@@ -27,7 +27,7 @@ const reported = (minutes: number, report: Partial<PaymentReport>): ReservationE
   report,
   at: at(minutes),
 });
-const lookedAt = (minutes: number): ReservationEvent => ({ kind: 'looked-at', at: at(minutes) });
+const lookedAt = (minutes: number): ReservationEvent => ({ kind: 'time passed', at: at(minutes) });
 const released = (minutes: number): ReservationEvent => ({ kind: 'released', at: at(minutes) });
 const withdrawn = (minutes: number): ReservationEvent => ({ kind: 'withdrawn', at: at(minutes) });
 const gone = (minutes: number, report: Partial<PaymentReport>): ReservationEvent => ({
@@ -112,7 +112,7 @@ describe('a reservation’s events', () => {
     expect(fold(events).status).toBe(status);
   });
 
-  test('after a final decline the hold keeps its end, and a new payment starts from nothing', () => {
+  test('after a final decline the hold ends as before, and a new payment starts from zero', () => {
     const open = fold([opened]);
     const held = fold([reported(5, FAILED)], open);
     expect(held).toEqual({ ...open, status: 'held', session: null, attempt: 1, payment: held.payment });
@@ -138,7 +138,7 @@ describe('a reservation’s events', () => {
     expect(fold([opened, told]).holdUntil).toEqual(at(48 * 60 + 5));
   });
 
-  test('without a deposit the car is held at once, and nothing is owed when the hold ends', () => {
+  test('without a deposit the car is held at once, and nothing is refunded when the hold ends', () => {
     const free = fold([{ kind: 'free of charge', at: T0 }], newReservation({ ...TERMS, cents: 0 }, T0));
     expect([free.status, free.holdUntil]).toEqual(['confirmed', at(48 * 60)]);
     const lapsed = afterEvent(free, lookedAt(48 * 60));
@@ -221,7 +221,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
 
 /** One duty done, with the provider's answer. */
 function settle(reservation: Reservation, provider: Provider, now: Date): Reservation {
-  const looked = afterEvent(reservation, { kind: 'looked-at', at: now });
+  const looked = afterEvent(reservation, { kind: 'time passed', at: now });
   const duty = dutyOf(looked, now);
   if (duty === null) return looked;
   if (duty === 'close') provider.close();

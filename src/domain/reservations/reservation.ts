@@ -1,8 +1,8 @@
 /**
  * The life of a reservation: a hold on one car, and its deposit. Events come from the shopper, the clock, the
  * dealership and the payment provider, in any order, twice or never; `afterEvent` says what each changes, and
- * `dutyOf` what still has to be done. Money is never kept without a hold: when a hold ends, what was paid is
- * refunded, unless the car was bought and the deposit came off its price.
+ * `dutyOf` what still has to be done. When a hold ends, what was paid is refunded, unless the car was bought and the
+ * deposit came off its price.
  */
 import { mergeReports, NOTHING_PAID, type PaymentReport } from '#domain/payments/provider.ts';
 
@@ -68,11 +68,11 @@ export type ReservationEvent =
       report: Partial<PaymentReport>;
       session?: string | null;
       at: Date;
-      /** The car is no longer for sale: anything paid now comes too late. */
+      /** The car is no longer for sale, so anything paid now comes too late. */
       isGone?: boolean;
     }
-  /** The clock. */
-  | { kind: 'looked-at'; at: Date }
+  /** Time has passed. */
+  | { kind: 'time passed'; at: Date }
   /** The shopper or the dealership releases the car. */
   | { kind: 'released'; at: Date }
   /** The car is no longer for sale, and no payment is open. */
@@ -115,11 +115,11 @@ export function isLive({ status }: Pick<Reservation, 'status'>): boolean {
 }
 
 /** Whether the car is unavailable to others: held or bought. */
-export function keepsCar(reservation: Pick<Reservation, 'status'>): boolean {
+export function holdsCar(reservation: Pick<Reservation, 'status'>): boolean {
   return isLive(reservation) || reservation.status === 'applied';
 }
 
-/** Whether built pages show it: a shopper who is still paying may give up in a minute. */
+/** Whether built pages show the car as reserved. They do not while the shopper is paying, who may give up in a minute. */
 export function isShownReserved({ status }: Pick<Reservation, 'status'>): boolean {
   return status === 'confirmed' || status === 'applied';
 }
@@ -127,7 +127,7 @@ export function isShownReserved({ status }: Pick<Reservation, 'status'>): boolea
 /** Whether there is money to refund. */
 export function isRefundDue(reservation: Pick<Reservation, 'status' | 'payment'>): boolean {
   const { paidCents, refundedCents } = reservation.payment;
-  return !keepsCar(reservation) && paidCents > refundedCents;
+  return !holdsCar(reservation) && paidCents > refundedCents;
 }
 
 const confirmed = (reservation: Reservation, at: Date): Reservation => ({
@@ -136,14 +136,14 @@ const confirmed = (reservation: Reservation, at: Date): Reservation => ({
   holdUntil: new Date(at.getTime() + reservation.holdHours * HOUR_MS),
 });
 
-const over = (reservation: Reservation, status: ReservationStatus, at: Date): Reservation => ({
+const ended = (reservation: Reservation, status: ReservationStatus, at: Date): Reservation => ({
   ...reservation,
   status,
   endedAt: reservation.endedAt ?? at,
 });
 
 const withdrawn = (reservation: Reservation, at: Date): Reservation => ({
-  ...over(reservation, 'released', at),
+  ...ended(reservation, 'released', at),
   isWithdrawn: true,
 });
 
@@ -169,15 +169,15 @@ export function afterEvent(reservation: Reservation, event: ReservationEvent): R
         event.at,
         event.isGone === true,
       );
-    case 'looked-at':
-      return afterLooking(reservation, event.at);
+    case 'time passed':
+      return afterTime(reservation, event.at);
     case 'released':
-      return isLive(reservation) ? over(reservation, 'released', event.at) : reservation;
+      return isLive(reservation) ? ended(reservation, 'released', event.at) : reservation;
     case 'withdrawn':
       // Feeds also drop a reserved car: a paid deposit keeps its hold.
       return isUnpaid(reservation) ? withdrawn(reservation, event.at) : reservation;
     case 'applied':
-      return canBeApplied(reservation) ? over(reservation, 'applied', event.at) : reservation;
+      return canBeApplied(reservation) ? ended(reservation, 'applied', event.at) : reservation;
   }
 }
 
@@ -193,16 +193,16 @@ function afterOpening(reservation: Reservation, session: string): Reservation {
 
 function afterReport(reservation: Reservation, at: Date, isGone: boolean): Reservation {
   const { payment, cents, payUntil } = reservation;
-  if (isRefunded(reservation)) return over(reservation, 'refunded', at);
+  if (isRefunded(reservation)) return ended(reservation, 'refunded', at);
   if (!isUnpaid(reservation)) return reservation;
   if (isGone) return withdrawn(reservation, at);
-  // A part payment confirms nothing; it is refunded when the hold ends.
+  // A part payment does not confirm the reservation; it is refunded when the hold ends.
   if (payment.paidCents >= cents) return confirmed(reservation, payment.paidAt ?? at);
   if (!payment.isClosed) return reservation;
-  if (at >= payUntil) return over(reservation, 'expired', at);
+  if (at >= payUntil) return ended(reservation, 'expired', at);
   return payment.declinedAt !== null && payment.paidCents === 0
     ? afterDecline(reservation)
-    : over(reservation, 'released', at);
+    : ended(reservation, 'released', at);
 }
 
 /** The hold continues, with a new payment. */
@@ -218,29 +218,29 @@ function afterDecline(reservation: Reservation): Reservation {
 }
 
 /**
- * A shopper may be paying at the very second that the time to pay ends. So only the provider's report ends an
- * opened payment (`dutyOf` asks for it) or, failing that, the end of the longest hold.
+ * A shopper may be paying at the very second that the time to pay ends. So an opened payment ends only with the
+ * provider's report (`dutyOf` asks for it) or, failing that, at the end of the longest hold.
  */
-function afterLooking(reservation: Reservation, now: Date): Reservation {
+function afterTime(reservation: Reservation, now: Date): Reservation {
   const { status, payUntil, heldAt, holdHours, holdUntil } = reservation;
   switch (status) {
     case 'held':
-      return now >= payUntil ? over(reservation, 'expired', now) : reservation;
+      return now >= payUntil ? ended(reservation, 'expired', now) : reservation;
     case 'paying':
       return now.getTime() >= Math.max(payUntil.getTime(), heldAt.getTime() + holdHours * HOUR_MS)
-        ? over(reservation, 'expired', now)
+        ? ended(reservation, 'expired', now)
         : reservation;
     case 'confirmed':
-      return holdUntil !== null && now >= holdUntil ? over(reservation, 'lapsed', now) : reservation;
+      return holdUntil !== null && now >= holdUntil ? ended(reservation, 'lapsed', now) : reservation;
     default:
       return reservation;
   }
 }
 
 /**
- * What still has to be done: ask the provider, close a payment no one is waiting for, refund money. Derived
- * from the state alone, a duty survives any crash. `ask` never ends while the car is held, because a message
- * may have been lost; the others end when the provider reports that they are done.
+ * What still has to be done: ask the provider, close a payment that no one is waiting for, or refund money. It is derived
+ * from the state alone, so it survives a crash. `ask` lasts as long as the car is held, because a message may have been
+ * lost; the others end when the provider reports that they are done.
  */
 type Duty = 'ask' | 'close' | 'refund';
 

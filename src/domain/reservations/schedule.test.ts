@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterEvent, newReservation, type ReservationEvent } from './reservation.ts';
-import { nextLook } from './schedule.ts';
+import { nextCheck } from './schedule.ts';
 
 const T0 = new Date('2026-03-01T02:00:00Z');
 const minute = (minutes: number) => new Date(T0.getTime() + minutes * 60_000);
@@ -12,7 +12,7 @@ const released: ReservationEvent = { kind: 'released', at: T0 };
 /** Minutes until the next check; null for none. */
 const waits = (events: readonly ReservationEvent[], now: number, looks: number): number | null => {
   const taken = newReservation({ cents: 20_000, holdHours: 48, payMinutes: 30 }, T0);
-  const next = nextLook(events.reduce(afterEvent, taken), minute(now), looks);
+  const next = nextCheck(events.reduce(afterEvent, taken), minute(now), looks);
   return next && (next.getTime() - minute(now).getTime()) / 60_000;
 };
 

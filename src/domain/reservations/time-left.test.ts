@@ -25,7 +25,7 @@ test.each<[number, string]>([
   expect(timeLeftText(ms)).toBe(words);
 });
 
-test('the text stays the same until the given time, and then changes', () => {
+test('the text stays the same until the next change, and changes then', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 * HOUR }), (ms) => {
       const wait = nextTextIn(ms);
@@ -36,6 +36,6 @@ test('the text stays the same until the given time, and then changes', () => {
   );
 });
 
-test('expired time does not change any more', () => {
+test('the text for expired time no longer changes', () => {
   expect([nextTextIn(0), nextTextIn(-HOUR)]).toEqual([null, null]);
 });

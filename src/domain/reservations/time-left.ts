@@ -30,7 +30,7 @@ export function nextTextIn(ms: number): number | null {
   const seconds = wholeSeconds(ms);
   if (seconds === 0) return null;
   const unit = seconds >= DAY_S ? HOUR_S : seconds > MINUTE_S ? MINUTE_S : 1;
-  // The text counts whole units left, and changes when one is no longer whole.
+  // The text counts whole units, so it changes when the last one is no longer complete.
   const lastSame = seconds < MINUTE_S ? seconds : Math.floor(seconds / unit) * unit;
   return Math.max(1, ms - (lastSame - 1) * 1000);
 }

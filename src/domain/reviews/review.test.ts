@@ -49,7 +49,7 @@ test.each([
   expect(idsOf([review('good', fields)], settings({ blockedNames: ['Pat Quinn'] }))).toEqual(['good']);
 });
 
-test('newest first, at most ten', () => {
+test('reviews are shown newest first, at most ten', () => {
   expect(idsOf(many(12).reverse())).toEqual(['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8', 'r9', 'r10']);
   expect(idsOf(many(12), settings({ maximum: 3 }))).toEqual(['r1', 'r2', 'r3']);
 });
@@ -60,7 +60,7 @@ test('of Google’s reviews only the newest twelve are considered, so older ones
   expect(idsOf(many(14, { source: 'other' }), settings({ maximum: 20 }))).toHaveLength(14);
 });
 
-test('the page says how they were chosen', () => {
+test('the page says how the reviews were chosen', () => {
   const all = [...many(13), review('x', { text: '', date: '2026-02-02' })];
   const blocked = settings({ blockedIds: ['r1'], blockedNames: ['Customer r2'] });
   expect(chooseReviews(all, blocked).howChosen).toBe(
@@ -96,7 +96,7 @@ test('no blocked, empty or translated review is shown, and none is made up', () 
         expect(each).toMatchObject({ text: 'Fine', customer_name: 'Bob' });
         expect(each.id).not.toBe('a');
       }
-      // Nothing is left out silently.
+      // Whatever is left out is mentioned.
       if (reviews.length < all.length) expect(howChosen).not.toBe('');
     }),
   );

@@ -21,7 +21,7 @@ type Settings = Site['reviews'];
 
 const fold = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Why a review is not shown, in order; the first that applies. */
+/** Why a review is not shown; the first that applies counts. */
 const REASONS: readonly (readonly [
   reason: 'blocked' | 'empty' | 'translated',
   holds: (review: Review, settings: Settings) => boolean,
@@ -29,7 +29,7 @@ const REASONS: readonly (readonly [
   ['blocked', ({ id }, { blockedIds }) => blockedIds.includes(id)],
   ['blocked', ({ customer_name }, { blockedNames }) => blockedNames.map(fold).includes(fold(customer_name))],
   ['empty', ({ text: words }) => words.trim() === ''],
-  // Google marks its translations: the words are no longer the customer's.
+  // Google marks its translations, whose words are not the customer's.
   ['translated', ({ text: words }) => words.includes('Translated')],
 ];
 
@@ -44,17 +44,16 @@ const COUNT = new Intl.NumberFormat('en-AU');
 const LIST = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
 /**
- * A site's reviews: of Google's the newest `googleQuantity`, without empty, translated or blocked ones, at
- * most `maximum`. The page says how they were chosen; those the dealership left out are not counted, but
- * mentioned.
+ * A site's reviews: at most `maximum`, from Google only the newest `googleQuantity`, and no empty, translated or blocked
+ * ones. The page says how they were chosen. It mentions that the dealership left some out, but not how many.
  */
 export function chooseReviews(all: readonly Review[], settings: Settings): ChosenReviews {
   const newest = all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? -1 : 1));
   let google = 0;
   const asked = newest.filter(({ source }) => source !== 'google' || ++google <= settings.googleQuantity);
-  const left = Map.groupBy(asked, (review) => reasonFor(review, settings));
-  const reviews = (left.get('shown') ?? []).slice(0, settings.maximum);
-  const number = (reason: 'blocked' | 'empty' | 'translated') => left.get(reason)?.length ?? 0;
+  const byReason = Map.groupBy(asked, (review) => reasonFor(review, settings));
+  const reviews = (byReason.get('shown') ?? []).slice(0, settings.maximum);
+  const number = (reason: 'blocked' | 'empty' | 'translated') => byReason.get(reason)?.length ?? 0;
   const without = [
     [number('empty'), 'without text'],
     [number('translated'), 'machine-translated'],
@@ -65,18 +64,18 @@ export function chooseReviews(all: readonly Review[], settings: Settings): Chose
     reviews.length === 1
       ? `Showing 1 of ${COUNT.format(counted)} reviews.`
       : `Showing the newest ${reviews.length} of ${COUNT.format(counted)} reviews.`;
-  const said = [
+  const sentences = [
     ...(reviews.length === counted ? [] : [first]),
     ...(missing.length === 0 ? [] : [`Not shown: ${LIST.format(missing)}.`]),
     ...(counted === all.length ? [] : ['The dealership has left some reviews out.']),
   ];
-  return { reviews, howChosen: said.join(' ') };
+  return { reviews, howChosen: sentences.join(' ') };
 }
 
 const reasonFor = (review: Review, settings: Settings) =>
   REASONS.find(([, holds]) => holds(review, settings))?.[0] ?? 'shown';
 
-/** The note beside stars that show only above an average. */
+/** The note beside the stars if they show only above an average. */
 export function floorText({ minimumRating }: Pick<Settings, 'minimumRating'>): string {
   return minimumRating === 0 ? '' : `We show stars only when the average rating is above ${minimumRating}.`;
 }

@@ -3,7 +3,7 @@ import { reviewSummary } from './summary.ts';
 
 const location = (average_rating: number | null, count: number) => ({ reviews: { average_rating, count } });
 
-test('each location counts by its number of reviews', () => {
+test('each location is weighted by its number of reviews', () => {
   const locations = [location(5, 300), location(4.2, 100), location(null, 0)];
   expect(reviewSummary(locations, { minimumRating: 4 })).toEqual({ average: 4.8, count: 400 });
 });

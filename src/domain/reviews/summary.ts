@@ -7,8 +7,8 @@ export interface ReviewSummary {
 }
 
 /**
- * The reviews of all locations as one average, weighted by number. `null` if there are none, or the average
- * is not above the site's minimum: stars show only above it.
+ * The average of all locations' reviews, weighted by number. `null` if there are none, or if the average is not above
+ * the site's minimum for showing stars.
  */
 export function reviewSummary(
   locations: readonly Pick<Location, 'reviews'>[],

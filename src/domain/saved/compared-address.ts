@@ -1,4 +1,4 @@
-/** Reads the compare page's address; only that page needs to. `compareHref` writes it. */
+/** Reads the compare page's address, which `compareHref` writes. Separate because only that page needs it. */
 import { COMPARE_LIMIT } from './compared.ts';
 
 /** The cars in a query string, in order, each once, at most four; empty if it names none. */

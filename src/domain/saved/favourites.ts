@@ -5,7 +5,7 @@ export interface SavedCar {
   id: number;
   slug: string;
   name: string;
-  /** What was asked when it was saved, whole dollars: shown only where it has moved since. */
+  /** The price when it was saved, whole dollars; shown only if it has changed since. */
   price?: number | null;
 }
 
@@ -35,7 +35,7 @@ function isSavedCar(value: unknown): value is SavedCar {
   return Number.isSafeInteger(id) && typeof slug === 'string' && slug !== '' && typeof name === 'string';
 }
 
-/** The stored facts and nothing else. A price that is none is left out. */
+/** The facts to store, without an invalid price. */
 function keptOf({ id, slug, name, price }: SavedCar): SavedCar {
   return typeof price === 'number' && price > 0 ? { id, slug, name, price } : { id, slug, name };
 }

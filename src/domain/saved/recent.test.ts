@@ -19,7 +19,7 @@ test.each([
   expect(ids(seen(...visits))).toEqual(expected);
 });
 
-test('each car once, at most twelve, whatever is viewed', () => {
+test('the list has each car once, and at most twelve', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 60 }), (visits) => {
       const list = ids(seen(...visits));

@@ -30,7 +30,7 @@ export interface RecentCar {
   drawing: string;
 }
 
-/** Cars for sale are stored in this many files, by slug: a shopper's few are found without reading all. */
+/** Cars for sale are spread by slug over this many files (shelves), so that a few can be loaded without all. */
 export const RECENT_SHELVES = 8;
 
 /** Where the cars of a shelf are. */

@@ -8,17 +8,17 @@ const car = (id: number): SavedCar => ({ id, slug: `car-${id}`, name: `Car ${id}
 const ids = (list: readonly SavedCar[]) => list.map(({ id }) => id);
 
 describe('favourites', () => {
-  test('newest first, each car once', () => {
+  test('are listed newest first, each car once', () => {
     const list = [car(1), car(2), car(1)].reduce<SavedCar[]>(withSaved, []);
     expect(ids(list)).toEqual([2, 1]);
   });
 
-  test('removing drops the car', () => {
+  test('no longer have a car that was removed', () => {
     expect(ids(withoutSaved([car(1), car(2)], 1))).toEqual([2]);
     expect(ids(withoutSaved([car(1)], 9))).toEqual([1]);
   });
 
-  test('an added car is in the list, a removed one is not', () => {
+  test('have every car that was added, and none that was removed', () => {
     const someCars = fc.array(fc.nat(20).map(car));
     fc.assert(
       fc.property(someCars, fc.nat(20), (cars, id) => {
@@ -29,7 +29,7 @@ describe('favourites', () => {
     );
   });
 
-  test('each dealership has its own keys', () => {
+  test('are stored under a key for each dealership', () => {
     expect(favouritesKey('harbour')).toBe('harbour:favourites');
     expect(comparedKey('harbour')).toBe('harbour:compare');
   });
@@ -92,7 +92,7 @@ describe('compare', () => {
     expect(asksForCars(new URL(address, 'https://site.example').search)).toBe(says);
   });
 
-  test('an address gives back the cars it was made from', () => {
+  test('the cars in an address are read back as they were written', () => {
     const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,30}$/), { maxLength: COMPARE_LIMIT });
     fc.assert(
       fc.property(slugs, (cars) => {

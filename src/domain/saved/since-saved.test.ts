@@ -21,7 +21,7 @@ describe('the price when a car was saved', () => {
   });
 });
 
-describe('a price since a car was saved', () => {
+describe('the change since a car was saved', () => {
   test.each([
     ['came down', 30_000, 28_990, { kind: 'down', text: 'Down $1,010 since you saved it' }],
     ['went up', 28_990, 29_490, { kind: 'up', text: 'Up $500 since you saved it' }],
@@ -34,7 +34,7 @@ describe('a price since a car was saved', () => {
     expect(priceMove(saved, now)).toEqual(said);
   });
 
-  test('there and back are the same amount, said the other way', () => {
+  test('is the same amount in both directions', () => {
     const dollars = fc.integer({ min: 11, max: 900_000 });
     fc.assert(
       fc.property(dollars, dollars, (one, other) => {

@@ -1,21 +1,21 @@
-/** What became of a car's price since a shopper saved it. All prices are whole Australian dollars. */
+/** How a car's price has changed since a shopper saved it. All prices are in whole Australian dollars. */
 import type { Car } from '#domain/inventory/car.ts';
-import { countingPrice, formatDollars } from '#domain/inventory/price.ts';
+import { formatDollars, meaningfulPrice } from '#domain/inventory/price.ts';
 
-/** A price that moved, as it is said beside the car. */
+/** A change of price, as shown beside the car. */
 interface PriceMove {
   kind: 'down' | 'up';
   /** `Down $1,000 since you saved it`. */
   text: string;
 }
 
-/** The price that was asked at a moment, by the car's history; null where there was none, or the car came later. */
+/** The price at a time, by the car's history; null if it had none then, or arrived later. */
 export function priceAsked({ price_history: history }: Pick<Car, 'price_history'>, at: Date): number | null {
   const point = history.findLast((each) => Date.parse(each.at) <= at.getTime());
-  return countingPrice(point?.price ?? null);
+  return meaningfulPrice(point?.price ?? null);
 }
 
-/** How the price moved since then; null where it stands, or one of the two is not known. */
+/** How the price has changed; null if it has not, or one of the two is unknown. */
 export function priceMove(saved: number | null | undefined, now: number | null): PriceMove | null {
   if (saved === null || saved === undefined || now === null || Math.round(saved) === Math.round(now))
     return null;

@@ -13,12 +13,12 @@ test.each<[string, unknown, unknown]>([
   expect(cleanData(given)).toEqual(expected);
 });
 
-test('clean data stay the same object', () => {
+test('clean data is returned as the same object', () => {
   const data = { name: 'Zoë’s “Ute” 🚙 \\u0041', list: [1, null, true], deep: { key: 'x' } };
   expect(cleanData(data)).toEqual(data);
 });
 
-test('nothing unsuitable is left anywhere', () => {
+test('no unsuitable character is left anywhere', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
       const json = JSON.stringify(cleanData({ value, [text]: [text] }));

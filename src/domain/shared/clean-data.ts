@@ -3,7 +3,7 @@
  * lone surrogates.
  */
 const UNFIT = /[\p{Cc}\u2028\u2029]/gu;
-/** The same in JSON escapes, and what may be one. */
+/** Finds JSON that may contain one, as an escape or as it is. */
 const MAYBE_UNFIT = /\\(?:u(?:00|d[89a-f])|[bfnrt])|[\u007f-\u009f\u2028\u2029]/i;
 
 const cleanLine = (text: string): string => text.toWellFormed().replace(UNFIT, ' ');

@@ -21,7 +21,7 @@ test.each([
   expect(figures(value, decimals)).toBe(written),
 );
 
-test('as Intl writes it', () => {
+test('numbers are written as Intl writes them', () => {
   const plain = new Intl.NumberFormat('en-AU');
   fc.assert(
     fc.property(fc.oneof(fc.integer(), fc.double()), (value) => figures(value) === plain.format(value)),
@@ -38,7 +38,7 @@ test('as Intl writes it', () => {
   );
 });
 
-test('lists as Intl writes them', () => {
+test('lists are written as Intl writes them', () => {
   const and = new Intl.ListFormat('en-AU', { type: 'conjunction' });
   const or = new Intl.ListFormat('en-AU', { type: 'disjunction' });
   fc.assert(

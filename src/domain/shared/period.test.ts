@@ -5,7 +5,7 @@ import { lastChange, lastExpiry, nextChange, type Period, runsAt } from './perio
 const start = '2025-01-01T00:00:00+10:00';
 const expiry = '2025-02-01T00:00:00+10:00';
 
-describe('a stocktake sale of January 2025, told in Queensland time', () => {
+describe('a stocktake sale in January 2025, Queensland time', () => {
   test.each([
     ['the second before it starts', '2024-12-31T13:59:59Z', false],
     ['the moment it starts', '2024-12-31T14:00:00Z', true],
@@ -66,7 +66,7 @@ test('nothing starts or ends before the next change', () => {
   );
 });
 
-test('what was current at the last change still is', () => {
+test('what was current at the last change is still current', () => {
   fc.assert(
     fc.property(
       periods,

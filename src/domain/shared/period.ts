@@ -6,13 +6,13 @@ export interface Period {
   expiry: string | null;
 }
 
-/** Whether it is shown at that time: from its start until its expiry. An open end is open. */
+/** Whether it is shown at that time: from its start until its expiry. */
 export function runsAt({ start, expiry }: Period, moment: Date): boolean {
   const at = moment.getTime();
   return (start === null || Date.parse(start) <= at) && (expiry === null || at < Date.parse(expiry));
 }
 
-/** The end of the last of them; `null` if one never ends, or there are none. */
+/** The latest expiry; `null` if one never ends, or there are none. */
 export function lastExpiry(periods: readonly (Pick<Period, 'expiry'> & Partial<Period>)[]): string | null {
   let last: string | null = null;
   for (const { expiry } of periods) {
@@ -22,7 +22,7 @@ export function lastExpiry(periods: readonly (Pick<Period, 'expiry'> & Partial<P
   return last;
 }
 
-/** The longest timer, milliseconds. */
+/** The longest delay that a timer takes, milliseconds. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Milliseconds to set a timer for that time, capped at the longest timer. */
@@ -31,8 +31,8 @@ export function waitUntil(moment: Date, now: Date): number {
 }
 
 /**
- * The last time up to `moment` at which one of them started or ended; 1970 if none did. Until the next change
- * the same ones are current, so a page drawn for it need not be drawn every minute.
+ * The last time up to `moment` at which one of them started or ended; 1970 if none did. The same ones stay current until
+ * the next change, so a page rendered for that time can be reused until then.
  */
 export function lastChange(periods: readonly Period[], moment: Date): Date {
   const turns = periods

@@ -1,6 +1,6 @@
-/** At most `most` characters from the start of a text, none cut in half. */
+/** The first characters of a text, at most `most`, without splitting a surrogate pair. */
 export function firstCharacters(text: string, most: number): string {
-  // A character takes two units at most.
+  // A character takes at most two UTF-16 units.
   return text.length <= most
     ? text
     : Array.from(text.slice(0, 2 * most))

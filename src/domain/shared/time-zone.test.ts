@@ -17,7 +17,7 @@ test.each([
   expect(dateIn(state, moment)).toBe(date);
 });
 
-test('a state’s time zone', () => {
+test('each state has the time zone of its capital', () => {
   expect(timeZoneOf('qld')).toBe('Australia/Brisbane');
 });
 

@@ -17,7 +17,7 @@ export function timeZoneOf(state: AustralianState): string {
   return ZONES[state];
 }
 
-/** Creating a formatter costs far more than using it, and that far more than reusing the last answer. */
+/** A formatter is slow to create and fairly slow to use, so both it and its last answer are kept. */
 const dateFormats = new Map<AustralianState, { format: Intl.DateTimeFormat; at: number; date: string }>();
 
 /** The date in the state at that time, `YYYY-MM-DD`: such dates compare as text. */

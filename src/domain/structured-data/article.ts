@@ -11,7 +11,7 @@ interface ArticleAddresses {
   origin: string;
 }
 
-/** What is said of the post itself. */
+/** The facts of the post itself. */
 type ArticleFacts = Pick<Post, 'title' | 'description' | 'date' | 'updated' | 'author' | 'category'>;
 
 /** `Article`, by its author, or by the dealership if none is named. */

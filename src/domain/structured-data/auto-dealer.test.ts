@@ -87,7 +87,7 @@ describe('a place', () => {
     ]);
   });
 
-  test('has its week, past midnight and round the clock, without days that are only words', () => {
+  test('has its weekly hours, past midnight and round the clock, without days given in words', () => {
     const week = data.openingHoursSpecification.filter(
       ({ dayOfWeek }: { dayOfWeek?: string[] }) => dayOfWeek,
     );
@@ -123,11 +123,11 @@ describe('a place', () => {
     ]);
   });
 
-  test('without a sales department it is a workshop', () => {
+  test('is an AutoRepair if it has a workshop and no sales department', () => {
     expect(placeStructuredData(first(PARTS, SERVICE), page)).toMatchObject({ '@type': 'AutoRepair' });
   });
 
-  test('has no stars that the site does not show', () => {
+  test('has no rating if the site does not show one', () => {
     const poor = location(4, 'Harbour Kew', { reviews: { average_rating: 3.9, count: 9 } });
     expect(placeStructuredData(first(poor), page)).not.toHaveProperty('aggregateRating');
   });
@@ -149,6 +149,6 @@ test('the dealership is an AutoDealer at its primary place, with every departmen
   });
 });
 
-test('without locations it still says who it is', () => {
+test('a dealership without locations has no address', () => {
   expect(dealershipStructuredData([], page)).not.toHaveProperty('address');
 });

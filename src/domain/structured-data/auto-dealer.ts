@@ -84,8 +84,8 @@ function department(location: Location, name: string, { site, origin, now }: Dea
 }
 
 /**
- * A place: its first department with the others as its departments. A place without a sales department is what its first department is,
- * `AutoRepair` for a workshop.
+ * A place: its first department, with the others as its departments. Its type is that of the first department, so a
+ * place with only a workshop is an `AutoRepair`.
  */
 export function placeStructuredData(
   { name, departments: [first, ...others] }: Place,

@@ -41,7 +41,7 @@ describe('a post', () => {
     });
   });
 
-  test('leaves out what is not known, and has the date of its last change', () => {
+  test('leaves out unknown facts, and has the date of its last change', () => {
     const bare = { ...POST, author: null, category: null, updated: '2026-10-01' };
     const data = articleStructuredData(bare, site, { ...ADDRESSES, image: null });
     expect(data).toMatchObject({ author: dealership, dateModified: '2026-10-01' });

@@ -12,7 +12,7 @@ interface OfferAddresses {
   origin: string;
 }
 
-/** What is said of the offer itself. */
+/** The facts of the offer itself. */
 type OfferFacts = Pick<Offer, 'name' | 'manufacturer' | 'start' | 'expiry'> & {
   model: Pick<NonNullable<Offer['model']>, 'name'> | null;
 };

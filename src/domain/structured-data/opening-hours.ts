@@ -12,7 +12,7 @@ const times = (span: Span) =>
     ? { opens: '00:00', closes: '23:59' }
     : { opens: span.open, closes: span.close === '24:00' ? '00:00' : span.close };
 
-/** Two equal times mean closed all day. */
+/** In schema.org, two equal times mean closed all day. */
 const CLOSED = { opens: '00:00', closes: '00:00' };
 
 type Week = Pick<Hours, 'opening_hours'>;

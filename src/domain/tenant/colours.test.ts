@@ -7,10 +7,10 @@ const anyHex = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('known contrasts', () => {
+test('contrasts match known values', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#ffffff', '#ffffff')).toBe(1);
-  // The greys on either side of the limit for text on white.
+  // The greys just above and below the limit for text on white.
   expect(contrast('#767676', '#ffffff')).toBeGreaterThan(4.5);
   expect(contrast('#777777', '#ffffff')).toBeLessThan(4.5);
 });
@@ -27,7 +27,7 @@ test.each([
   expect(colour.h).toBeCloseTo(h, 1);
 });
 
-test('to OKLCH and back is the same colour', () => {
+test('a colour converted to OKLCH and back stays the same', () => {
   fc.assert(
     fc.property(anyHex, (hex) => {
       expect(oklchToHex(hexToOklch(hex))).toBe(hex);
@@ -35,7 +35,7 @@ test('to OKLCH and back is the same colour', () => {
   );
 });
 
-test('a colour no screen can show keeps lightness and hue', () => {
+test('a colour that no screen can show keeps its lightness and hue', () => {
   const shown = hexToOklch(oklchToHex({ l: 0.7, c: 0.4, h: 150 }));
   expect(shown.l).toBeCloseTo(0.7, 1);
   expect(shown.h).toBeCloseTo(150, -1);
@@ -43,7 +43,7 @@ test('a colour no screen can show keeps lightness and hue', () => {
 });
 
 describe.each(TEMPLATES)('%s', (template) => {
-  test('whatever two colours a tenant picks, everything is readable', () => {
+  test('everything is readable, whatever two colours a tenant picks', () => {
     fc.assert(
       fc.property(anyHex, anyHex, (brand, accent) => {
         const palette = derivePalette(template, { brand, accent });
@@ -57,7 +57,7 @@ describe.each(TEMPLATES)('%s', (template) => {
   });
 });
 
-test('a brand colour that passes is used as given', () => {
+test('a brand colour with enough contrast is used as given', () => {
   const palette = derivePalette('metro', { brand: '#0a5b66', accent: '#b45309' });
   expect(palette.light.brand).toBe('#0a5b66');
   expect(palette.light['brand-ink']).toBe('#ffffff');

@@ -95,18 +95,18 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Every colour that components may use, by the name of its custom property (`--brand-ink`). */
+/** The colours that components may use, by the name of their custom property (`--brand-ink`). */
 const TONES = [
   /** The page. */
   'surface',
-  /** Wells, skeletons, quiet bands: one step below the page. */
+  /** Wells, skeletons and muted bands: one step below the page. */
   'sunken',
   /** Cards, menus, dialogs: one step above. */
   'raised',
   'ink',
   /** Secondary text. */
   'muted',
-  /** Rules and frames without a meaning of their own. */
+  /** Purely decorative rules and frames. */
   'line',
   /** Borders of fields and quiet buttons, 3:1. */
   'edge',
@@ -161,7 +161,7 @@ const STATES = {
 
 const STEP = 0.004;
 
-/** `colour`, changed in lightness as little as gives every contrast with `grounds` at least `ratio`. */
+/** `colour` with its lightness changed as little as possible to contrast with every one of `grounds` by `ratio`. */
 function readable(
   colour: Oklch,
   grounds: readonly string[],
@@ -209,16 +209,16 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
     at(ground.line),
   ];
   const grounds = [surface, sunken, raised];
-  const away = dark ? 'up' : 'down';
+  const direction = dark ? 'up' : 'down';
   const paper = [surface, raised, sunken];
-  const ink = readable({ l: ground.ink[0], c: ground.ink[1], h: hue }, paper, 7, away);
-  const muted = readable({ l: ground.muted[0], c: ground.muted[1], h: hue }, paper, TEXT_CONTRAST, away);
+  const ink = readable({ l: ground.ink[0], c: ground.ink[1], h: hue }, paper, 7, direction);
+  const muted = readable({ l: ground.muted[0], c: ground.muted[1], h: hue }, paper, TEXT_CONTRAST, direction);
   // Text on a fill is near-black either way: the page's ink on light backgrounds, the page itself on dark
   // ones.
   const nearBlack = dark ? sunken : ink;
 
-  const brandFill = fill(brand, grounds, nearBlack, away);
-  const accentFill = fill(accent, [], nearBlack, away);
+  const brandFill = fill(brand, grounds, nearBlack, direction);
+  const accentFill = fill(accent, [], nearBlack, direction);
   const hover = hexToOklch(brandFill.fill);
   const towardsInk = brandFill.ink === '#ffffff' ? -0.055 : 0.055;
   const hoverHex = readable(
@@ -234,7 +234,7 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
     h: brand.h,
   });
   const state = ({ c, h }: { c: number; h: number }) =>
-    readable({ l: dark ? 0.78 : 0.52, c, h }, grounds, TEXT_CONTRAST, away);
+    readable({ l: dark ? 0.78 : 0.52, c, h }, grounds, TEXT_CONTRAST, direction);
   const states = { good: state(STATES.good), warn: state(STATES.warn), danger: state(STATES.danger) };
   const onState = (hex: string) => (contrast(hex, '#ffffff') >= TEXT_CONTRAST ? '#ffffff' : nearBlack);
   const sold = oklchToHex({ l: dark ? 0.8 : 0.34, c: 0.01, h: hue });
@@ -246,15 +246,15 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
     ink,
     muted,
     line,
-    edge: readable({ l: dark ? 0.5 : 0.68, c: 0.012, h: hue }, grounds, CONTROL_CONTRAST, away),
+    edge: readable({ l: dark ? 0.5 : 0.68, c: 0.012, h: hue }, grounds, CONTROL_CONTRAST, direction),
     brand: brandFill.fill,
     'brand-hover': hoverHex,
     'brand-ink': brandFill.ink,
-    'brand-text': readable(brand, [...grounds, soft], TEXT_CONTRAST, away),
+    'brand-text': readable(brand, [...grounds, soft], TEXT_CONTRAST, direction),
     'brand-soft': soft,
     accent: accentFill.fill,
     'accent-ink': accentFill.ink,
-    'accent-text': readable(accent, grounds, TEXT_CONTRAST, away),
+    'accent-text': readable(accent, grounds, TEXT_CONTRAST, direction),
     good: states.good,
     'good-ink': onState(states.good),
     warn: states.warn,
@@ -306,7 +306,7 @@ function workedOut(template: Template, colours: { brand: string; accent: string 
   return { ...tones, corrections };
 }
 
-/** Contrasts that every palette must have, as `[front, back, ratio]`, for the tests and the tenant check. */
+/** The least contrasts of every palette, as `[front, back, ratio]`, for the tests and the tenant check. */
 export const CONTRAST_RULES: readonly (readonly [Tone, Tone, number])[] = [
   ...(['surface', 'sunken', 'raised'] as const).flatMap(
     (ground) =>

@@ -57,7 +57,7 @@ export function feedConflicts({ feeds, dealerships }: Pick<Site, 'feeds' | 'deal
         value: feed.dealership,
       });
     }
-    // An import is the whole stock: each of two feeds would mark the other's cars as sold.
+    // An import is the whole stock, so each of two feeds would mark the other's cars as sold.
     if (feeds.findIndex((each) => each.dealership === feed.dealership) < index) {
       const expected = 'must be unique in its list: a dealership has one feed';
       conflicts.push({ key: at('dealership'), expected, value: feed.dealership });

@@ -1,4 +1,4 @@
-/** Rules between the keys of a site's configuration. */
+/** Rules that involve several keys of a site's configuration. */
 import { isPlausible, LONGEST_NIGHT_HOURS, type Span } from '#domain/locations/clock.ts';
 import { parseHours } from '#domain/locations/hours-text.ts';
 import type { Period } from '#domain/shared/period.ts';
@@ -49,14 +49,14 @@ function timeConflicts(span: Span, key: string): Conflict[] {
 }
 
 function hourConflicts({ status, open, close, formated_hours }: OpeningHour, at: string): Conflict[] {
-  const said = formated_hours === null ? null : parseHours(formated_hours);
+  const written = formated_hours === null ? null : parseHours(formated_hours);
   const words = (expected: string) => [{ key: `${at}.formated_hours`, expected, value: formated_hours }];
-  if (said?.kind === 'unreadable') return words(said.why);
+  if (written?.kind === 'unreadable') return words(written.why);
   if (status === 'Closed') return [];
-  if (said?.kind === 'closed') return words('must not say closed: the status is Open');
-  // Times that match open and close have been converted.
-  if (said?.kind === 'span') return words(`must match open and close (${open ?? '–'}, ${close ?? '–'})`);
-  if (said === null && (open === null || close === null)) {
+  if (written?.kind === 'closed') return words('must not say closed: the status is Open');
+  // Text that matches open and close was removed on reading, so these times differ.
+  if (written?.kind === 'span') return words(`must match open and close (${open ?? '–'}, ${close ?? '–'})`);
+  if (written === null && (open === null || close === null)) {
     const expected = 'must say open and close, or formated_hours: the status is Open';
     return [{ key: at, expected, value: undefined }];
   }
@@ -76,7 +76,7 @@ function specialConflicts(
 }
 
 /** Periods that end before they start. */
-function backwards(periods: readonly (readonly [key: string, period: Period | null])[]): Conflict[] {
+function reversedPeriods(periods: readonly (readonly [key: string, period: Period | null])[]): Conflict[] {
   return periods.flatMap(([key, period]) =>
     period?.start && period.expiry && Date.parse(period.start) >= Date.parse(period.expiry)
       ? [
@@ -94,7 +94,7 @@ export const SITE_RULES: readonly SiteRule[] = [
   {
     needs: ['navigation', 'promos', 'promotions'],
     find: ({ navigation, promos, promotions }) =>
-      backwards([
+      reversedPeriods([
         ['navigation.banner', navigation.banner],
         ['navigation.footerBanner', navigation.footerBanner],
         ...promos.map((promo, index) => [`promos[${index}]`, promo] as const),

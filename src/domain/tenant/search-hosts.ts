@@ -6,9 +6,9 @@ export function searchHosts({ search }: Pick<Site, 'search'>): string[] {
   return [search.typesense.host, ...search.typesense.otherHosts];
 }
 
-/** Measured: with more cars, the first letter takes a phone longer than a tap may. */
+/** With more cars, the first letter typed takes a phone too long (measured). */
 const CLUSTER_ABOVE = 10_000;
-/** Lower, so that a stock near the limit does not move to and fro. */
+/** Lower, so that a stock near the limit does not switch back and forth. */
 const OWN_BELOW = 8_000;
 
 /**
@@ -20,7 +20,7 @@ export function usesCluster(cars: number, isThere: boolean): boolean {
   return cars > CLUSTER_ABOVE || (isThere && cars >= OWN_BELOW);
 }
 
-/** Which engine a page with so many cars asks. One that may be on the cluster asks the platform whether it is. */
+/** The engine that a page with so many cars uses. If it may be the cluster, the page asks the platform. */
 export function pageEngine(
   { engine }: Pick<Site['search'], 'engine'>,
   cars: number,

@@ -4,7 +4,7 @@ import { securityTxt } from './security-txt.ts';
 const NOW = new Date('2026-03-01T02:30:00.000Z');
 const NORTH = { email: 'hello@north.example' };
 
-test('the site’s email address first, then its form, for half a year', () => {
+test('gives the site’s email address, then its form, and expires in half a year', () => {
   expect(securityTxt(NORTH, 'https://north.example', NOW)).toBe(`Contact: mailto:hello@north.example
 Contact: https://north.example/contact-us
 Expires: 2026-08-28T00:00:00.000Z
@@ -13,14 +13,14 @@ Preferred-Languages: en
 `);
 });
 
-test('no insecure web address', () => {
+test('gives no insecure web address', () => {
   expect(securityTxt(NORTH, 'http://north.localhost:3000', NOW)).toBe(`Contact: mailto:hello@north.example
 Expires: 2026-08-28T00:00:00.000Z
 Preferred-Languages: en
 `);
 });
 
-test('a site without an email address gives its form, or nothing', () => {
+test('without an email address gives only the form, or nothing', () => {
   expect(securityTxt({ email: null }, 'https://north.example', NOW)).toMatch(
     /^Contact: https:\/\/north\.example\/contact-us\nExpires: /,
   );

@@ -1,4 +1,4 @@
-/** Who to tell about a security problem, as in RFC 9116. */
+/** `security.txt` (RFC 9116): where to report a security problem. */
 import type { Site } from './site.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';

@@ -1,7 +1,7 @@
 /**
- * A tenant's configuration, `tenants/<slug>/site.json`. This schema is the reference: every field has its
- * purpose and default, which code editors get from the generated JSON Schema. Entity fields keep the names of
- * the stock and location records (`garage_enabled`); our own settings are camelCase.
+ * A tenant's configuration, `tenants/<slug>/site.json`. This schema is the reference: every field states its purpose and
+ * default, which code editors show from the generated JSON Schema. Fields of stock and location records keep their names
+ * (`garage_enabled`); our own settings are in camelCase.
  */
 import * as v from 'valibot';
 import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';
@@ -124,14 +124,14 @@ const dollarRangeByState = v.strictObject(
   >,
 );
 
-/** Times written into `formated_hours` are moved to open and close, so that only text stays there. */
+/** Moves times written in `formated_hours` to open and close, so that only text stays there. */
 const tidyHour = <H extends { open: string | null; close: string | null; formated_hours: string | null }>(
   hour: H,
 ): H => {
   if (hour.formated_hours === null) return hour;
-  const said = parseHours(hour.formated_hours);
-  if (said.kind !== 'span') return hour;
-  const { open: from, close: to } = said;
+  const parsed = parseHours(hour.formated_hours);
+  if (parsed.kind !== 'span') return hour;
+  const { open: from, close: to } = parsed;
   const agrees = (hour.open ?? from) === from && (hour.close ?? to) === to;
   return agrees ? { ...hour, open: from, close: to, formated_hours: null } : hour;
 };

@@ -15,8 +15,8 @@ interface Arrival {
  */
 export function arrivalSource({ campaign, referrer, host }: Arrival): string | null {
   const [click] = Object.keys(campaign).filter((name) => !name.startsWith('utm_'));
-  const told = campaign.utm_source ?? click;
-  if (told !== undefined) return told;
+  const campaignSource = campaign.utm_source ?? click;
+  if (campaignSource !== undefined) return campaignSource;
   if (referrer === '') return 'direct';
   const from = URL.parse(referrer)?.hostname ?? 'other';
   return from === host ? null : from;

@@ -1,4 +1,4 @@
-/** The events of a visit. An event contains facts about the stock and the page, never about a person. */
+/** The events of a visit. They have facts about the stock and the page, never about a person. */
 
 export interface TrackedEvent {
   event: string;

@@ -31,7 +31,7 @@ describe('where a visit came from', () => {
     expect(arrive(referrer, search)).toBe(expected);
   });
 
-  test('whatever is reported, a short plain name is stored', () => {
+  test('is stored as a short plain name, whatever is reported', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (said) => {
         const name = sourceName(said);
@@ -40,7 +40,7 @@ describe('where a visit came from', () => {
     );
   });
 
-  test('a stored name stays the same', () => {
+  test('stays the same when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (said) => {
         const name = sourceName(said);

@@ -1,4 +1,4 @@
-/** Where a visit came from, in one word: `google`, `facebook`, `direct`. Never who came. */
+/** Where a visit came from, in one word: `google`, `facebook`, `direct`. It says nothing about the person. */
 
 /** Hosts by their common names. The first match wins. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
@@ -40,11 +40,11 @@ const NUMBER = /\d{6}/;
 /**
  * A storable source: the short name of a campaign or of the referring site, in lower case. An address, phone
  * number or sentence becomes `other`, so that nothing personal is stored. Null if nothing was reported.
- * @param said from the browser: `utm_source`, the name of an ad network's parameter, or a host name
+ * @param reported from the browser: `utm_source`, the name of an ad network's parameter, or a host name
  */
-export function sourceName(said: unknown): string | null {
-  if (typeof said !== 'string') return null;
-  const name = said.trim().toLowerCase().replaceAll(' ', '-');
+export function sourceName(reported: unknown): string | null {
+  if (typeof reported !== 'string') return null;
+  const name = reported.trim().toLowerCase().replaceAll(' ', '-');
   if (name === '') return null;
   const click = CLICKS.get(name);
   if (click !== undefined) return click;

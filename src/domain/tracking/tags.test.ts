@@ -11,12 +11,12 @@ const NONE = {
 };
 
 describe('a site’s tags', () => {
-  test('none by default: no page connects to another company', () => {
+  test('do not exist by default, so no page connects to another company', () => {
     expect(tagsOf(NONE)).toBeNull();
     expect(tagOrigins(NONE)).toEqual({ scripts: [], connect: [], frames: [] });
   });
 
-  test('each configured one, and what it needs', () => {
+  test('are each listed with the origins they need', () => {
     const tracking = { ...NONE, googleTagManager: 'GTM-AB12', metaPixel: '123456' };
     expect(tagsOf(tracking)).toEqual({ gtm: 'GTM-AB12', pixel: '123456' });
     const { scripts, connect, frames } = tagOrigins(tracking);
@@ -26,13 +26,13 @@ describe('a site’s tags', () => {
     expect(frames).toContain('https://www.googletagmanager.com');
   });
 
-  test('hosts of the container’s own tags are added', () => {
+  test('add the hosts of the container’s own tags', () => {
     const tracking = { ...NONE, googleAnalytics: 'G-AB12', tagHosts: ['static.hotjar.com'] };
     const { scripts, connect, frames } = tagOrigins(tracking);
     for (const origins of [scripts, connect, frames]) expect(origins).toContain('https://static.hotjar.com');
   });
 
-  test('hosts alone allow nothing', () => {
+  test('need an account: hosts alone allow nothing', () => {
     expect(tagOrigins({ ...NONE, tagHosts: ['static.hotjar.com'] }).scripts).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { favouriteAdded } from './events.ts';
 import { mayTrack, trackingOf } from './permission.ts';
 
-test('an added favourite is event 39, with the car and nothing else', () => {
+test('adding a favourite is event 39, with the car and nothing else', () => {
   expect(favouriteAdded(1001)).toEqual({ event: 'favourite_added', event_id: 39, car_id: 1001 });
 });
 
@@ -17,7 +17,7 @@ describe('events are sent', () => {
     expect(mayTrack(trackingOf(settings), consent)).toBe(expected);
   });
 
-  test('not on a page that does not say so', () => {
+  test('but not on a page without a setting', () => {
     expect(mayTrack(undefined, 'granted')).toBe(false);
   });
 });

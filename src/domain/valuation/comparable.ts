@@ -35,7 +35,7 @@ interface Slopes {
 /** Used cars in general: a year is worth about 7%, 10,000 km about 2.5%. */
 const USUAL: Slopes = { year: 0.07, distance: -0.025 };
 
-/** With fewer cars of a model, it is too rare. */
+/** A model with fewer cars is too rare. */
 export const LEAST_OF_MODEL = 5;
 
 /** Minimum comparable cars; coarser groups need more, because they differ more. */
@@ -56,7 +56,10 @@ const BADGE_TRUST = 0.7;
 /** Beyond this many deviations a price counts less; Huber's usual constant. */
 const HUBER = 1.345;
 const ROUNDS = 12;
-/** The range holds four fifths of held-back prices, and is never narrower than this share. */
+/**
+ * The quantiles of nearby residuals that bound the range, chosen so that it holds four fifths of held-out prices. `least`
+ * is the narrowest it may be on either side, as a share.
+ */
 const RANGE = { low: 0.08, high: 0.92, least: 0.04 } as const;
 
 const key = (...parts: readonly (string | null)[]) => parts.map((part) => slugify(part ?? '')).join('|');
@@ -136,10 +139,10 @@ function valueBy(group: readonly Point[], car: ValuedCar, basis: Basis): Valuati
   const { level, residuals, weights } = robustLine(group, near, at);
   const badges = badgeSums(group, residuals, weights);
   const badge = key(car.badge);
-  // A badge separates its cars from others of the model; an unknown badge may be any of them.
-  const isTold = basis === 'model' && badges.has(badge);
-  const estimate = level + (isTold ? shiftOf(badges, badge) : 0);
-  const rest = isTold
+  // A known badge has a price level of its own within the model; an unknown one may be any of them.
+  const hasBadge = basis === 'model' && badges.has(badge);
+  const estimate = level + (hasBadge ? shiftOf(badges, badge) : 0);
+  const rest = hasBadge
     ? group.map((point, index) => {
         const residual = residuals[index] ?? 0;
         return residual - shiftOf(badges, point.badge, { weight: weights[index] ?? 0, residual });
@@ -170,8 +173,8 @@ function nearness(point: At, at: At): number {
 }
 
 /**
- * Log price at `at`, and each car's distance from the fitted line. Few cars say little about slopes, so the
- * usual slopes count as several cars.
+ * Log price at `at`, and each car's residual. A few cars say little about slopes, so the usual slopes count as several
+ * cars.
  */
 function robustLine(group: readonly Point[], near: readonly number[], at: At) {
   let weights = [...near];
@@ -250,7 +253,7 @@ function badgeSums(
 }
 
 /**
- * A badge's premium over its model, as far as there are enough cars to tell.
+ * A badge's premium over its model, shrunk towards 0 if there are few cars.
  * @param without a car of that badge to value by the others alone
  */
 function shiftOf(

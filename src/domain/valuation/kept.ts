@@ -1,11 +1,11 @@
 /** The last estimate, kept for a while in the shopper's own browser so it can be shown again. */
-import type { SaidValuation } from './valuation.ts';
+import type { QuotedValuation } from './valuation.ts';
 
-/** Prices change: an estimate is shown again for this many days, by the browser and the platform. */
+/** Days for which the browser and the platform show an estimate again. Prices change after that. */
 export const ESTIMATE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-export interface KeptValuation extends Pick<SaidValuation, 'make' | 'model' | 'year' | 'low' | 'high'> {
+export interface KeptValuation extends Pick<QuotedValuation, 'make' | 'model' | 'year' | 'low' | 'high'> {
   /** Id of its lead. */
   lead: string;
   /** When it was made, Unix milliseconds. */

@@ -30,7 +30,7 @@ describe('a price among similar cars', () => {
     expect(priceStanding(car(price), FIVE)).toMatchObject({ text, at, count: 5 });
   });
 
-  test('says what is compared', () => {
+  test('explains what is compared', () => {
     expect(priceStanding(car(19_000), FIVE)?.method).toBe(
       'Compared with 5 similar cars for sale on this site: same model, used, within 2 years of this one. Their prices ' +
         'and this one run from $19,000 to $24,000. Kilometres, badge and condition differ, and we don’t count what ' +
@@ -59,13 +59,13 @@ describe('too few similar cars', () => {
     expect(priceStanding(own, FIVE)).toBeNull();
   });
 
-  test('there is none for a car without a price, or if all cost the same', () => {
+  test('a car without a price, or among cars that cost the same, has no standing', () => {
     expect(priceStanding(car(null), FIVE)).toBeNull();
     expect(priceStanding(car(20_000), cars(20_000, 20_000, 20_000, 20_000, 20_000))).toBeNull();
   });
 });
 
-test('a price is always between the ends, and a lower one is never further up', () => {
+test('a price is always between the lowest and the highest, and a lower price never ranks higher', () => {
   const dollars = fc.integer({ min: 11, max: 900_000 });
   fc.assert(
     fc.property(dollars, dollars, fc.array(dollars, { minLength: 5, maxLength: 30 }), (one, two, others) => {

@@ -51,7 +51,7 @@ export function priceStanding(car: StandingCar, stock: readonly StandingCar[]): 
   const own = priceOf(car);
   if (own === null) return null;
   const prices: number[] = [];
-  // For each car in stock, among all cars of its model.
+  // This runs for each car in stock, over all cars of its model, so it is a plain loop.
   for (const other of stock) {
     const price = isSimilar(car, other) ? priceOf(other) : null;
     if (price !== null) prices.push(price);

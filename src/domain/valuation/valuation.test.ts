@@ -21,7 +21,7 @@ describe('no online estimate', () => {
     if (words === null) expect(refusal).toBeNull();
     else expect(refusal?.message).toBe(`${words} Our valuer will work it out and get back to you.`);
   });
-  test('the limits are the site’s', () => {
+  test('the site sets the limits', () => {
     const own = { maximumAgeYears: 15, maximumKm: 200_000 };
     expect(notValued({ year: 2011, km: 200_000 }, own, NOW)).toBeNull();
     expect(notValued({ year: 2011, km: 200_001 }, own, NOW)?.message).toContain('200,000 km');
@@ -37,7 +37,7 @@ describe('a range to show', () => {
   ])('%i to %i: %s', (low, high, expected) => {
     expect(isUseful({ low, high }, usual)).toBe(expected);
   });
-  test('as wide as the site allows', () => {
+  test('may be as wide as the site allows', () => {
     expect(isUseful({ low: 10_000, high: 13_000 }, { widestRangePercent: 25 })).toBe(false);
   });
 });
@@ -69,7 +69,7 @@ describe('by comparable cars', () => {
     expect(value?.sample).toBe(30);
     expect(Math.abs((value?.estimate ?? 0) - 45_000)).toBeLessThan(900);
   });
-  test('prices with typing errors do not distort it', () => {
+  test('prices with typing errors do not distort the estimate', () => {
     const wrong = [hilux({ price: 4_500_000 }), hilux({ price: 4_500 }), hilux({ price: 999_999 })];
     const value = comparableValuer([...yard(30), ...wrong]).market(asked);
     expect(Math.abs((value?.estimate ?? 0) - 45_000)).toBeLessThan(2_000);
@@ -85,7 +85,7 @@ describe('by comparable cars', () => {
     ]);
     expect(comparableValuer(cars).market({ ...asked, make: 'Kia', model: 'Rio', body: 'hatch' })).toBeNull();
   });
-  test('a dearer badge is dearer', () => {
+  test('a car with a dearer badge is worth more', () => {
     const cars = [
       ...yard(20),
       ...yard(20).map((car) => ({ ...car, badge: 'GR Sport', price: car.price * 1.3 })),
@@ -94,7 +94,7 @@ describe('by comparable cars', () => {
     expect(of('GR Sport')).toBeGreaterThan(of(null) * 1.05);
     expect(of('SR5')).toBeLessThan(of(null) * 0.97);
   });
-  test('a badge’s range covers its own cars; without a badge it covers all', () => {
+  test('the range covers the cars of the badge, or all cars if the badge is unknown', () => {
     const cars = [
       ...yard(20),
       ...yard(20).map((car) => ({ ...car, badge: 'GR Sport', price: car.price * 1.5 })),
@@ -109,7 +109,7 @@ describe('by comparable cars', () => {
       expect(value?.high).toBeGreaterThan(66_000);
     }
   });
-  test('newer and less driven is never worth less, and the estimate is within its range', () => {
+  test('a newer car with fewer kilometres is never worth less, and the estimate is within its range', () => {
     const valuer = comparableValuer(yard(60));
     const year = fc.integer({ min: 2012, max: 2026 });
     const km = fc.integer({ min: 0, max: 250_000 });
@@ -159,7 +159,7 @@ test.each<[number, [number, number]]>([
 });
 
 describe('the car in a form', () => {
-  const told = {
+  const values = {
     rego: '123AB4',
     'Vehicle Make': 'Toyota',
     'Vehicle Model': 'Corolla',
@@ -169,12 +169,12 @@ describe('the car in a form', () => {
   };
   test('needs make, model, year and kilometres; the badge helps', () => {
     const car = { make: 'Toyota', model: 'Corolla', year: 2021, km: 84_500, body: null };
-    expect(ownCarOf(told)).toEqual({ ...car, badge: 'ZR' });
-    expect(ownCarOf({ ...told, 'Vehicle Badge': null })).toEqual({ ...car, badge: null });
+    expect(ownCarOf(values)).toEqual({ ...car, badge: 'ZR' });
+    expect(ownCarOf({ ...values, 'Vehicle Badge': null })).toEqual({ ...car, badge: null });
     for (const name of ['Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'adjustmentAnswers']) {
-      expect(ownCarOf({ ...told, [name]: null }), name).toBeNull();
+      expect(ownCarOf({ ...values, [name]: null }), name).toBeNull();
     }
-    expect(answersOf(told)).toEqual({ km: 84_500, condition: 'Good' });
+    expect(answersOf(values)).toEqual({ km: 84_500, condition: 'Good' });
   });
   test.each<[Record<string, null>, string]>([
     [{}, '2021 Toyota Corolla ZR'],
@@ -182,6 +182,6 @@ describe('the car in a form', () => {
     [{ 'Vehicle Make': null, 'Vehicle Model': null }, '123AB4'],
     [{ 'Vehicle Make': null, rego: null }, 'your car'],
   ])('has a name from what is known, without %j', (without, name) => {
-    expect(ownCarName({ ...told, ...without })).toBe(name);
+    expect(ownCarName({ ...values, ...without })).toBe(name);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What a shopper's car may be worth: where the estimate comes from, and when there is none. Whole dollars.
+ * What a shopper's car may be worth: where the estimate comes from, and when there is none. Amounts are whole dollars.
  */
 import type { BodyType } from '#domain/inventory/kinds.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
@@ -45,21 +45,21 @@ export const ESTIMATE_ONLY =
   'Estimate only, based on the prices of similar cars. We will make you an offer once we have seen your car.';
 
 /** An estimate, as the shopper saw it. */
-export interface SaidValuation extends Pick<ValuedCar, 'make' | 'model' | 'year' | 'km'>, Valuation {
+export interface QuotedValuation extends Pick<ValuedCar, 'make' | 'model' | 'year' | 'km'>, Valuation {
   /** Proves that it is ours. */
   id: string;
 }
 
-/** Why there was none. */
+/** Why there was no estimate. */
 interface NotValued {
   reason: 'age' | 'km' | 'details' | 'unknown' | 'range' | 'unavailable';
   message: string;
 }
 
 /** The valuation that a shopper was given; it is stored with the lead. */
-export type ValuationAnswer = SaidValuation | NotValued;
+export type ValuationAnswer = QuotedValuation | NotValued;
 
-export function isValued(answer: ValuationAnswer): answer is SaidValuation {
+export function isValued(answer: ValuationAnswer): answer is QuotedValuation {
   return 'estimate' in answer;
 }
 
@@ -80,7 +80,7 @@ export function leftToPay(
 }
 
 const number = new Intl.NumberFormat('en-AU');
-/** True both before and after the contact details are sent. */
+/** Worded to be right both before and after the contact details are sent. */
 const VALUER = 'Our valuer will work it out and get back to you.';
 
 /**
@@ -103,7 +103,7 @@ export function notValued(
   return null;
 }
 
-/** Too little is known about such cars. */
+/** There are too few cars like it. */
 export const NOTHING_COMPARABLE: NotValued = {
   reason: 'unknown',
   message: `We do not have enough similar cars to give you an estimate online. ${VALUER}`,
@@ -123,7 +123,7 @@ export function isUseful(
   return high * 100 <= low * (100 + widestRangePercent);
 }
 
-/** Too little is known about this one. */
+/** The shopper gave too few details. */
 export const DETAILS_MISSING: NotValued = {
   reason: 'details',
   message: `To give you an estimate online, we need the make, model, year and kilometres. ${VALUER}`,
@@ -151,7 +151,7 @@ export function tradeInValue(market: Valuation, marginPercent: number): Valuatio
   return { ...market, low, estimate, high };
 }
 
-const ALIKE: Readonly<Record<Exclude<Valuation['basis'], 'service'>, string>> = {
+const SHARED_BY_BASIS: Readonly<Record<Exclude<Valuation['basis'], 'service'>, string>> = {
   model: 'of the same model',
   'make and body': 'of the same make and body type',
   body: 'of the same body type',
@@ -160,5 +160,5 @@ const ALIKE: Readonly<Record<Exclude<Valuation['basis'], 'service'>, string>> = 
 /** The basis of an estimate: "24 dealer-advertised cars of the same model". */
 export function basisText({ sample, basis }: Pick<Valuation, 'sample' | 'basis'>): string {
   if (basis === 'service' || sample === null) return 'An independent valuation service';
-  return `${counted(sample, 'dealer-advertised car')} ${ALIKE[basis]}`;
+  return `${counted(sample, 'dealer-advertised car')} ${SHARED_BY_BASIS[basis]}`;
 }

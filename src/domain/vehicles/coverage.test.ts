@@ -88,8 +88,8 @@ const FUELS: Readonly<Record<string, NonNullable<Facts['fuels']>>> = {
 };
 
 /** Whether one of the values is known; null where the row or the catalogue says nothing. */
-function agree<T>(known: readonly T[] | undefined, said: readonly T[] | undefined): boolean | null {
-  return known === undefined || said === undefined ? null : said.some((each) => known.includes(each));
+function agree<T>(known: readonly T[] | undefined, read: readonly T[] | undefined): boolean | null {
+  return known === undefined || read === undefined ? null : read.some((each) => known.includes(each));
 }
 
 const CHECKS: Readonly<Record<string, (facts: Facts, row: Row) => boolean | null>> = {
@@ -127,9 +127,9 @@ describe.skipIf(listings === null)('of real listings', () => {
   });
 
   test.each(Object.entries(CHECKS))('the %s of 99%% is one that the catalogue has', (_, check) => {
-    const said = rows.filter(({ facts, row }) => facts !== undefined && check(facts, row) !== null);
-    const wrong = said.filter(({ facts, row }) => facts !== undefined && check(facts, row) === false);
-    expect(said.length).toBeGreaterThan(9_000);
-    expect(wrong.length / said.length, titles(wrong)).toBeLessThan(0.01);
+    const known = rows.filter(({ facts, row }) => facts !== undefined && check(facts, row) !== null);
+    const wrong = known.filter(({ facts, row }) => facts !== undefined && check(facts, row) === false);
+    expect(known.length).toBeGreaterThan(9_000);
+    expect(wrong.length / known.length, titles(wrong)).toBeLessThan(0.01);
   });
 });

@@ -32,7 +32,7 @@ test('makes and models have the names shoppers use', () => {
   expect(modelNames('Unheard Of')).toEqual([]);
 });
 
-test('what the catalogue does not have is not guessed', () => {
+test('a name that is not in the catalogue is not guessed at', () => {
   expect(findModel('Toyota', 'Nonsense')).toBeNull();
   expect(findModel('Unheard Of', 'Hilux')).toBeNull();
   expect(findMake('Unheard Of')).toBeNull();

@@ -1,4 +1,4 @@
-/** Finds cars in the catalogue by the names that feeds and people use. */
+/** Finds makes and models in the catalogue by the names that feeds and people use. */
 import { slugify } from '../inventory/naming.ts';
 import { MAKES } from './data/index.ts';
 import type { Family, Make, Variant } from './schema.ts';

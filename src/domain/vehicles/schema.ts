@@ -1,5 +1,5 @@
 /**
- * The catalogue of the Australian market. A fact that is not certain is absent: nothing here is a guess.
+ * The catalogue of the Australian market. Uncertain facts are left out: nothing here is a guess.
  * Names are the maker's own. Letter case, accents, spaces and hyphens make no difference when a name is
  * looked up, so "hi lux" and "HILUX" need no entries of their own.
  */
@@ -68,7 +68,7 @@ const VariantSchema = v.strictObject({
   ...facts,
 });
 
-/** Everything that shoppers call by one name: every HiLux, whatever its cab and year. */
+/** All cars that shoppers call by one name: every HiLux, whatever its cab and year. */
 const FamilySchema = v.strictObject({
   name,
   /** Other names people use: nicknames, codes, short forms, common misspellings. */

@@ -9,7 +9,7 @@ const key = (name: string) => slugify(name).replaceAll('-', '');
 /** Maximum letters after a number: "Ci", "d", "xi", "SEL". */
 const LETTERS = '[a-z]{0,3}';
 
-/** A name is tested against one template after another. */
+/** The last name and its key, because a name is tested against one template after another. */
 let last = { name: '', key: '' };
 
 function keyOf(name: string): string {

@@ -1,5 +1,5 @@
 /**
- * Drawings of cars without photos, in any paint. Each shape is stored as four grey pictures below each other, rendered
+ * Drawings of cars without photos, in any paint. Each shape is stored as four grey pictures, one below the other, rendered
  * by `scripts/artwork`: the light on black paint, what white paint adds, what white adds in a second colour, and how
  * much of the ground is covered. Light adds up, so any paint is the first picture plus a share of the others.
  */
@@ -11,7 +11,7 @@ import type { Artwork } from '#domain/inventory/pictures/artwork-path.ts';
 import type { Shape } from '#domain/inventory/pictures/shapes.ts';
 import { linearOf, PAINTS, usualSecond } from './paints.ts';
 
-/** Pixels of the picture, 4:3, and of the car's part of it. */
+/** The picture, 4:3, and the part of it that shows the car, in pixels. */
 const PICTURE = { width: 900, height: 675 } as const;
 const CAR = { height: 600, top: 48 } as const;
 const PLANES = 4;
@@ -36,7 +36,7 @@ interface Planes {
 }
 
 const kept = new Map<Shape, Promise<Planes>>();
-/** A site has some tens of shapes; a shape takes 2 MB. */
+/** A site uses a few dozen shapes, of 2 MB each. */
 const MOST_KEPT = 8;
 
 async function read(shape: Shape): Promise<Planes> {
@@ -63,7 +63,7 @@ function planesOf(shape: Shape): Promise<Planes> {
 
 const hashes = new Map<Shape, Promise<string>>();
 
-/** A short text that changes when the shape is drawn another way. */
+/** A short text that changes whenever the drawing of the shape does. */
 export function artworkVersion(shape: Shape): Promise<string> {
   const known = hashes.get(shape) ?? planesHash(shape);
   hashes.set(shape, known);
@@ -90,7 +90,7 @@ const smooth = (t: number) => {
   return part * part * (3 - 2 * part);
 };
 
-/** The grey of the studio in a row of the picture. */
+/** The grey of the studio's wall or floor in a row of the picture. */
 function ground(row: number): number {
   const y = row / PICTURE.height;
   const [high, foot] = WALL;

@@ -39,7 +39,7 @@ export const PAINTS: Readonly<Record<ColourToken, Light>> = {
 const STRIPED = /^(caravan|camper-|motorhome|bus)/;
 const DARK: ReadonlySet<ColourToken> = new Set(['black', 'charcoal', 'navy', 'brown', 'maroon']);
 
-/** The second paint if none is named: stripes on caravans and motorhomes; a car's roof matches its doors. */
+/** The second paint if none is named: caravans and motorhomes have stripes; a car's roof is the colour of its doors. */
 export function usualSecond(shape: Shape, colour: ColourToken): ColourToken {
   if (!STRIPED.test(shape)) return colour;
   return DARK.has(colour) ? 'silver' : 'charcoal';

@@ -1,4 +1,4 @@
-/** E-mail goes out through an SMTP server, or into a folder. */
+/** Sends e-mail through an SMTP server if one is configured, otherwise writes it to a folder. */
 import type { Mailer } from '#domain/deliveries/mail.ts';
 import { fileMailer } from './file-mailer.ts';
 import { smtpMailer } from './smtp.ts';
@@ -6,7 +6,7 @@ import { smtpMailer } from './smtp.ts';
 export { fileMailer } from './file-mailer.ts';
 export { smtpMailer } from './smtp.ts';
 
-/** @param options.folder for messages when there is no server */
+/** @param options.folder where messages go when there is no server */
 export function mailerFor(options: {
   smtpUrl: string | undefined;
   folder: string;

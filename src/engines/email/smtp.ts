@@ -37,7 +37,7 @@ export function smtpMailer(url: string, options: { timeoutMs: number }): Mailer 
   };
 }
 
-/** Replies from 550 on to a recipient are final; others may differ next time. */
+/** A reply of 550 or above to a recipient is final; others may differ next time. */
 function isRefusal(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode <= 559;

@@ -4,7 +4,7 @@
  */
 import { UnreadableIndex } from './layout.ts';
 
-/** Plane counts up to this are whole numbers; this one means 64-bit floating point. */
+/** As a plane count it means 64-bit floating point; fewer planes are whole numbers. */
 const FLOATS = 8;
 const LARGEST = 2 ** 48;
 
@@ -20,7 +20,7 @@ export class Writer {
     this.bytes(new Uint8Array(Uint32Array.of(value).buffer));
   }
 
-  /** Numbers whose count the reader knows; whole ones from 0 to 2⁴⁸ − 1 take as many bytes as the largest needs. */
+  /** Numbers; the reader must know how many. Whole ones from 0 to 2⁴⁸ − 1 take as many bytes as the largest needs. */
   numbers(values: readonly number[]): void {
     let largest = 0;
     for (const value of values) {
@@ -45,7 +45,7 @@ export class Writer {
     }
   }
 
-  /** Well-formed strings whose count the reader knows. */
+  /** Well-formed strings; the reader must know how many. */
   strings(values: readonly string[]): void {
     this.numbers(values.map((value) => value.length));
     const text = new TextEncoder().encode(values.join(''));

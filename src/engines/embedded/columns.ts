@@ -1,4 +1,4 @@
-/** From the bytes of an index file to columns in memory, and from columns to a document. */
+/** Reads the bytes of an index file into columns, and rebuilds documents from the columns. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import { hashOf, Reader } from './bytes.ts';
 import {
@@ -183,7 +183,7 @@ function fieldOf(columns: Columns, field: Field, car: number): SearchDocument[Fi
   return Array.from(lists[codes[car] ?? 0] ?? [], (code) => String(values[code]));
 }
 
-/** The document that went into the index. */
+/** The document as it went into the index. */
 export function documentAt(columns: Columns, car: number): SearchDocument {
   const document: Partial<Record<Field, SearchDocument[Field]>> = {};
   for (const field of FIELDS) document[field] = fieldOf(columns, field, car);

@@ -13,19 +13,19 @@ interface Sorted {
 export function countingSort(keys: Uint32Array, count: number): Sorted {
   // Shifted by one key: filling a key's items moves its start to its end, where the next one starts.
   const starts = new Uint32Array(count + 2);
-  for (let thing = 0; thing < keys.length; thing++) {
-    const slot = (keys[thing] ?? 0) + 2;
+  for (let item = 0; item < keys.length; item++) {
+    const slot = (keys[item] ?? 0) + 2;
     starts[slot] = (starts[slot] ?? 0) + 1;
   }
   for (let slot = 2; slot < starts.length; slot++) {
     starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0);
   }
   const order = new Uint32Array(keys.length);
-  for (let thing = 0; thing < keys.length; thing++) {
-    const slot = (keys[thing] ?? 0) + 1;
+  for (let item = 0; item < keys.length; item++) {
+    const slot = (keys[item] ?? 0) + 1;
     const place = starts[slot] ?? 0;
     starts[slot] = place + 1;
-    order[place] = thing;
+    order[place] = item;
   }
   return { order, starts: starts.subarray(0, count + 1) };
 }

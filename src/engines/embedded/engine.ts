@@ -28,7 +28,7 @@ import type { TextIndex } from './text.ts';
 
 /** The bit of cars that do not match the text. Conditions have the lower bits. */
 const NOT_FOUND = 1 << 31;
-/** There are at most thirty filters, ranges and distances; exclusions without a bit of their own share this one. */
+/** Filters, ranges and distance need at most thirty bits; exclusions that get none of their own share this one. */
 const SHARED = 1 << 30;
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
@@ -43,7 +43,7 @@ interface Conditions {
   near: number;
 }
 
-/** A facet column with its values as shoppers read them. */
+/** A facet's column, with its values as shoppers read them. */
 interface FacetColumn {
   column: CodedColumn | ListColumn;
   labels: string[];

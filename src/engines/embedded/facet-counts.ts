@@ -1,4 +1,4 @@
-/** How many cars have each value of a field. These loops run for every field of every search: they do not branch on data. */
+/** Counts the cars with each value of a field. The loops run for every field of every search, so they do not branch. */
 import type { FacetValue } from '#domain/search/engine.ts';
 import type { CodedColumn, Codes, ListColumn } from './columns.ts';
 

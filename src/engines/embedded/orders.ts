@@ -1,4 +1,4 @@
-/** Orders of cars. */
+/** Puts cars in order: by price, or the nearest first. */
 import type { Codes } from './columns.ts';
 import { countingSort } from './counting-sort.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Text written as a pattern over other text of the same car: `2022 Toyota Hilux SR5` is year, make, model and badge with
- * spaces between, and `2022-toyota-hilux-sr5-u123` its name and stock number in the form of a URL. Thousands of equal
+ * spaces between, and `2022-toyota-hilux-sr5-u123` is its name and stock number as in a URL. Thousands of equal
  * patterns cost nothing once compressed, and the text comes back exactly.
  */
 
@@ -9,7 +9,7 @@ const PLAIN = '\0';
 /** Characters below this stand for the parts; the first part is 1. */
 const FIRST_LETTER = 16;
 
-/** Lower-case words joined by hyphens, roughly as in URLs: any difference is stored as it is. */
+/** Lower-case words joined by hyphens, roughly as URLs have them; where a URL differs, it is stored as plain text. */
 export function inUrl(text: string): string {
   return text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export function inUrl(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Part of a word, so that `S` is not taken out of `Supra`. */
+/** Whether the character there belongs to a word, so that `S` is not taken out of `Supra`. */
 function inWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123) || code > 127;

@@ -1,18 +1,18 @@
 /**
- * Matches free text to cars, by the rules shoppers know from large search engines.
+ * Matches free text to cars, by rules that shoppers know from large search engines.
  *
- * 1. Every word must be in the car's text fields, the last one at least as the beginning of a word. If no car
- *    has them all, typing errors are forgiven: as few as find something, and those in the beginning of a word only
- *    where no whole word is as near.
+ * 1. Every word must be in the car's text fields; the last may be just the beginning of a word. If no car has them
+ *    all, typing errors are forgiven: no more than it takes to find something. A beginning with an error counts only
+ *    if no whole word is as near.
  * 2. If that finds nothing, two neighbouring words are read as one (`cx 5`), or one as two (`landcruiser`).
  * 3. If that finds nothing, every word may be a beginning (`merc c200`).
- * 4. If that finds nothing, words are dropped, as many as needed: words of no car first (`used hilux`), then years,
+ * 4. If that finds nothing, as many words as needed are dropped: those no car has first (`used hilux`), then years,
  *    colours and badges, then models, makes last (`shorterReadings`).
  *
- * A text that ends with a word in quotes is first looked for as it stands (`whole-word.ts`).
+ * A text that ends with a word in quotes is first searched for as it stands (`whole-word.ts`).
  *
- * Cars with whole words come before cars with beginnings, then the weight of the fields decides, then the newest comes
- * first. Filters play no part: what a text means does not change while a shopper narrows down.
+ * Cars with whole words come before cars with beginnings, then cars with the words in weightier fields, then the
+ * newest. Filters play no part: a text keeps its meaning while a shopper narrows the search.
  */
 import { type KnownWord, shorterReadings, type WordKind } from '#domain/search/drop-words.ts';
 import { TEXT_FIELDS } from '#domain/search/fields.ts';
@@ -37,8 +37,8 @@ const costOf = (penalty: number) => penalty >>> 16;
 const rankOf = (penalty: number) => penalty & 0xffff;
 /** Ranks are below this: the fields of ten words, and whether each is a beginning. */
 const MOST_RANKS = (MOST_WORDS + 1) * START;
-/** Further away than anything. */
-const NEVER = 0xffffffff;
+/** Greater than any real cost. */
+const NO_MATCH = 0xffffffff;
 
 interface Reading {
   words: readonly string[];
@@ -134,7 +134,7 @@ export class TextIndex {
     mostEdits = Math.max(0, ...readings.flatMap(({ words }) => words.map(typosAllowed))),
   ): Uint32Array | null {
     for (let edits = 0; ; edits++) {
-      let lowest = NEVER;
+      let lowest = NO_MATCH;
       let cars: Uint32Array | null = null;
       for (const reading of readings) {
         const cost = this.#match(reading, edits);
@@ -156,23 +156,23 @@ export class TextIndex {
     for (const [at, word] of words.entries()) {
       const start = starts === 'all' || (starts === 'last' && at === words.length - 1);
       const meaning = this.#meaningsOf(word, start, Math.min(edits, typosAllowed(word)));
-      if (meaning.words.length === 0) return NEVER;
+      if (meaning.words.length === 0) return NO_MATCH;
       meanings.push(meaning);
     }
-    if (!meet(meanings.map(({ cars }) => cars))) return NEVER;
+    if (!shareCar(meanings.map(({ cars }) => cars))) return NO_MATCH;
 
     const total = this.#total;
     total.fill(0);
     for (const meaning of meanings) this.#addTo(total, meaning);
-    let lowest = NEVER;
-    for (let car = 0; car < total.length; car++) lowest = Math.min(lowest, total[car] ?? NEVER);
+    let lowest = NO_MATCH;
+    for (let car = 0; car < total.length; car++) lowest = Math.min(lowest, total[car] ?? NO_MATCH);
     return costOf(lowest);
   }
 
   /** Adds to each car's total its distance from a word's meanings. */
   #addTo(total: Uint32Array, { words }: Meanings): void {
     const { starts, cars, fields } = this.#occurrences;
-    const ofWord = this.#ofWord.fill(NEVER);
+    const ofWord = this.#ofWord.fill(NO_MATCH);
     for (const { word, penalty } of words) {
       const end = starts[word + 1] ?? 0;
       for (let at = starts[word] ?? 0; at < end; at++) {
@@ -182,9 +182,9 @@ export class TextIndex {
       }
     }
     for (let car = 0; car < total.length; car++) {
-      const here = ofWord[car] ?? NEVER;
-      const before = total[car] ?? NEVER;
-      total[car] = here === NEVER || before === NEVER ? NEVER : before + here;
+      const here = ofWord[car] ?? NO_MATCH;
+      const before = total[car] ?? NO_MATCH;
+      total[car] = here === NO_MATCH || before === NO_MATCH ? NO_MATCH : before + here;
     }
   }
 
@@ -195,7 +195,7 @@ export class TextIndex {
     const ranks = new Uint32Array(total.length);
     let found = 0;
     for (let car = 0; car < total.length; car++) {
-      const penalty = total[car] ?? NEVER;
+      const penalty = total[car] ?? NO_MATCH;
       if (costOf(penalty) !== cost) continue;
       cars[found] = car;
       ranks[found++] = rankOf(penalty);
@@ -263,8 +263,8 @@ function kindOf(fields: number): WordKind {
   return fields === 0 ? 'unknown' : 'detail';
 }
 
-/** Whether any car is in all of the sets. */
-function meet(sets: readonly Int32Array[]): boolean {
+/** Whether any car is in all the sets. */
+function shareCar(sets: readonly Int32Array[]): boolean {
   const [first = new Int32Array(0)] = sets;
   for (let at = 0; at < first.length; at++) {
     let cars = -1;

@@ -1,4 +1,4 @@
-/** The embedded search engine for pages on which most shoppers type nothing: text search loads with the first word. */
+/** The embedded search engine without text search, which loads when a shopper types: on most visits nobody does. */
 import { decode } from './columns.ts';
 import { EmbeddedEngine, type MakeText } from './engine.ts';
 

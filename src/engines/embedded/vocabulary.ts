@@ -1,4 +1,4 @@
-/** The words of all cars, and the cars that have them. */
+/** The words of all cars, and which cars have them. */
 import { TEXT_FIELDS } from '#domain/search/fields.ts';
 import { type Columns, textOf } from './columns.ts';
 import { countingSort } from './counting-sort.ts';
@@ -59,7 +59,7 @@ type Visit = (car: number, note: (word: number) => void) => void;
 const FIELD_LIMIT = 16;
 
 /** Cars processed between two pauses: a few milliseconds on a slow phone. */
-const CARS_A_STEP = 64;
+const CARS_PER_STEP = 64;
 
 /** Goes through all cars with pauses: the caller may continue later. */
 export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Generator<undefined, Occurrences> {
@@ -69,7 +69,7 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
   const lastCar: number[] = [];
   const fieldsOf: number[] = [];
   /** Word and field in one number, car after car; those of a car end at `ends[car]`. */
-  let met = new Uint32Array(columns.size * 8 + 1);
+  let found = new Uint32Array(columns.size * 8 + 1);
   let used = 0;
   const ends = new Uint32Array(columns.size);
   const note = (word: number) => {
@@ -81,17 +81,17 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
     // Fields come in order of importance, so a word's first occurrence in a car is the one that counts.
     if (lastCar[word] === car) return;
     lastCar[word] = car;
-    if (used === met.length) {
+    if (used === found.length) {
       const larger = new Uint32Array(used * 2);
-      larger.set(met);
-      met = larger;
+      larger.set(found);
+      found = larger;
     }
-    met[used++] = word * FIELD_LIMIT + field;
+    found[used++] = word * FIELD_LIMIT + field;
   };
   for (car = 0; car < columns.size; car++) {
     for (field = 0; field < visits.length; field++) visits[field]?.(car, note);
     ends[car] = used;
-    if (car % CARS_A_STEP === CARS_A_STEP - 1) yield;
+    if (car % CARS_PER_STEP === CARS_PER_STEP - 1) yield;
   }
 
   const typable: number[] = [];
@@ -101,7 +101,7 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
     if (!stocknumAlone && !isFigure(text)) typable.push(word);
   });
   return {
-    ...byWord(met.subarray(0, used), ends, vocabulary.words.length),
+    ...byWord(found.subarray(0, used), ends, vocabulary.words.length),
     everywhere: Uint8Array.from(fieldsOf),
     typable: Uint32Array.from(typable),
     letters: Uint32Array.from(typable, (word) => lettersOf(vocabulary.words[word] ?? '')),
@@ -109,22 +109,22 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
 }
 
 /** Sorts the occurrences, collected car by car, into the order of words. */
-function byWord(met: Uint32Array, ends: Uint32Array, words: number) {
-  const wordOf = new Uint32Array(met.length);
-  for (let at = 0; at < met.length; at++) wordOf[at] = (met[at] ?? 0) / FIELD_LIMIT;
+function byWord(found: Uint32Array, ends: Uint32Array, words: number) {
+  const wordOf = new Uint32Array(found.length);
+  for (let at = 0; at < found.length; at++) wordOf[at] = (found[at] ?? 0) / FIELD_LIMIT;
   const { order, starts } = countingSort(wordOf, words);
-  const carOf = new Uint32Array(met.length);
+  const carOf = new Uint32Array(found.length);
   let start = 0;
   for (const [car, end] of ends.entries()) {
     carOf.fill(car, start, end);
     start = end;
   }
-  const cars = new Uint32Array(met.length);
-  const fields = new Uint8Array(met.length);
+  const cars = new Uint32Array(found.length);
+  const fields = new Uint8Array(found.length);
   for (let at = 0; at < order.length; at++) {
     const entry = order[at] ?? 0;
     cars[at] = carOf[entry] ?? 0;
-    fields[at] = (met[entry] ?? 0) % FIELD_LIMIT;
+    fields[at] = (found[entry] ?? 0) % FIELD_LIMIT;
   }
   return { starts, cars, fields };
 }

@@ -1,4 +1,4 @@
-/** The mapping of a real table with every kind of bad data, checked against counts made by other means. */
+/** Reads a real table with every kind of bad data, and checks the result against counts made by other means. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -46,14 +46,14 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
 
   const carAt = (row: number) => cars.find((each) => each.row === row)?.car;
 
-  test('every row is a car or a rejection: only the empty one is not a car', () => {
+  test('every row becomes a car except the empty one, which is rejected', () => {
     expect(cars.length + rejected.length).toBe(16_734);
     expect(rejected).toMatchObject([
       { row: 2392, column: null, value: null, reason: 'the row is empty', key: null },
     ]);
   });
 
-  test('into a fresh dealership: created + rejected = rows, and a second time nothing changes', () => {
+  test('a first import creates every row that it does not reject, and a second changes nothing', () => {
     const first = diffStock([], cars, NOW);
     expect(importReport(first, rejected, cars)).toMatchObject({
       rows: 16_734,
@@ -102,7 +102,7 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
       ({ Brand = '' }) => findMake(whole[Brand] ?? Brand)?.name ?? Brand,
     );
     const byCars = counted(cars, ({ car }) => car.make);
-    // A Holden built by HDT, and a Canter under its current brand.
+    // The catalogue counts a Holden built by HDT under Holden, and a Canter under its current brand.
     expect(byCars).toEqual({
       ...byTable,
       ...{ HDT: 1, Holden: 1086, Fuso: 1, Mitsubishi: byCars.Mitsubishi },
@@ -118,7 +118,7 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     });
   });
 
-  test('no make or model is half a name', () => {
+  test('no make or model is cut in half', () => {
     const halves = [
       'Land',
       'Great',
@@ -155,7 +155,7 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     expect(counted(cars, ({ car }) => car.car_type)).toEqual({ used: 14_994, new: 1227, demo: 512 });
   });
 
-  test('a price is a sane number or unknown', () => {
+  test('every price is plausible or unknown', () => {
     const given = table
       .map(({ Price }) => Number(Price))
       .filter((price) => price >= 300 && price <= 1_000_000);
@@ -164,16 +164,16 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     expect(counted(unpriced, (price) => price)).toEqual({ POA: 50, '': 2, '88': 1, '1500000': 1 });
   });
 
-  test('no litres per 100 km means unknown', () => {
+  test('a fuel consumption of zero counts as unknown', () => {
     const unknown =
       table.filter(({ FuelConsumption = '' }) => /^(0 L.*|-|)$/.test(FuelConsumption)).length - 1;
     expect(cars.filter(({ car }) => car.variant.fuelconsumptioncombined === null)).toHaveLength(unknown);
     expect(cars.every(({ car }) => car.variant.fuelconsumptioncombined !== 0)).toBe(true);
   });
 
-  test('fuels match the table: electric cars are the 115 it lists and ten of models that take nothing else', () => {
+  test('fuels match the table; electric cars are the 115 it lists and ten whose models are only electric', () => {
     const words = counted(cars, ({ row, car }) => `${table[row - 1]?.FuelType}: ${car.simple_fuel}`);
-    // "Hybrid" in a title, or RX450h, says more than the fuel it takes.
+    // "Hybrid" in a title, or RX450h, says more than the fuel column.
     const titled = /^(-|Other|Hybrid|Unleaded|Premium): (plug-in )?hybrid$/;
     const { 'Other: null': other = 0, '-: null': none = 0, ...known } = words;
     expect(Object.entries(known).filter(([name]) => !titled.test(name))).toEqual(
@@ -190,12 +190,12 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     expect(other + none).toBeGreaterThan(400);
   });
 
-  test('seats in the doors column are not doors', () => {
+  test('a number of seats in the doors column is not read as doors', () => {
     const doors = counted(cars, ({ car }) => car.doors);
     expect(doors).toEqual({ 2: 1136, 3: 215, 4: 11_284, 5: 2619, null: 1479 });
   });
 
-  test('a warranty is not a colour', () => {
+  test('a warranty in the colour column is not read as a colour', () => {
     const warranties = cars.filter(({ row }) => / years? \//.test(table[row - 1]?.ColourExtInt ?? ''));
     expect(warranties.length).toBeGreaterThan(400);
     expect(warranties.every(({ car }) => car.colour === null && car.interior_colour === null)).toBe(true);
@@ -203,7 +203,7 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     expect(carAt(1)).toMatchObject({ colour: 'White', interior_colour: 'Black' });
   });
 
-  test('a row in full', () => {
+  test('one row is read in full', () => {
     expect(carAt(1)).toMatchObject({
       make: 'SsangYong',
       model: 'Rexton',

@@ -28,10 +28,10 @@ export async function* decode(
   const begin = (first: Uint8Array): Decoder => {
     const marked = MARKS.find(([bytes]) => startsWith(first, bytes))?.[1];
     const named = encoding === 'latin1' ? 'windows-1252' : encoding;
-    const told = marked ?? named ?? wideEncoding(first);
-    return told === undefined || (marked === 'utf-8' && named === undefined)
-      ? new ToldDecoder()
-      : namedDecoder(told);
+    const encodingName = marked ?? named ?? wideEncoding(first);
+    return encodingName === undefined || (marked === 'utf-8' && named === undefined)
+      ? new DetectingDecoder()
+      : namedDecoder(encodingName);
   };
   const text = (bytes?: Uint8Array): string => {
     decoder ??= begin(waiting);
@@ -72,15 +72,15 @@ function wideEncoding([a, b, c, d]: Uint8Array): string | undefined {
   return a === 0 && c === 0 && b && d ? 'utf-16be' : undefined;
 }
 
-/** A run of bytes without a complete character: no text is like that. */
+/** The longest run of non-ASCII bytes held back for the next chunk; no real text has one. */
 const LONGEST_RUN = 1 << 16;
 const NO_BYTES = new Uint8Array();
 
 /**
  * UTF-8, and Windows-1252 where it is not valid, because systems paste one into the other. Each run of non-ASCII bytes
- * is judged by itself, so it does not matter how the bytes were cut.
+ * is judged by itself, so the result does not depend on where chunks end.
  */
-class ToldDecoder implements Decoder {
+class DetectingDecoder implements Decoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #rest: Uint8Array = NO_BYTES;
   #isBeginning = true;

@@ -1,4 +1,4 @@
-/** A mapping for a file that came without one, tried on its first rows. */
+/** Guesses the mapping of a file that came without one, and tries it on the first rows. */
 
 import type { FeedField } from '#domain/inventory/feed/fields.ts';
 import { type Column, objectColumns, tableColumns } from '#domain/inventory/feed/guess/columns.ts';
@@ -28,13 +28,13 @@ export interface GuessedMapping extends Guess {
 interface Sample {
   columns: readonly Column[];
   rows: number;
-  /** What a mapping needs to say to read the file the same way. */
+  /** The keys that a mapping needs to read the file the same way: format, delimiter, path. */
   shape: Record<string, string>;
   /** Reads the sample by a mapping. */
   read: (mapping: unknown) => (FeedRow | RejectedRow)[];
 }
 
-/** Fields that a guess needs at least: a make and a model, or a text that says both. */
+/** The least that a guess must find: a make and a model, or a text that has both. */
 const NEEDED = ['make', 'model'] as const;
 
 /**
@@ -50,7 +50,8 @@ export async function guessMapping(
   const feed = await openFeed(input, {
     ...{ encoding: undefined, delimiter: undefined, path: undefined, sheet: undefined, format: undefined },
     isHeader: isHeaderRow,
-    isRow: (row) => Object.keys(row).filter((key) => (namedTargets(key)[0]?.sure ?? 0) > 0.7).length > 2,
+    isRow: (row) =>
+      Object.keys(row).filter((key) => (namedTargets(key)[0]?.confidence ?? 0) > 0.7).length > 2,
   });
   try {
     const sample = await sampleOf(feed);
@@ -71,7 +72,7 @@ export async function guessMapping(
   }
 }
 
-/** Answers replace proposals, and are certain. */
+/** The guess with the answers in place of its proposals. An answer is certain. */
 function answered(found: Guess, answers: readonly number[]): Guess {
   if (answers.length === 0) return found;
   const rules = chosenRules(found.questions, answers);
@@ -83,11 +84,11 @@ function answered(found: Guess, answers: readonly number[]): Guess {
     fields: [
       ...found.fields.map((each) => {
         const rule = rules[each.field];
-        return rule === undefined ? each : { ...each, columns: columnsOf(rule), sure: 1 };
+        return rule === undefined ? each : { ...each, columns: columnsOf(rule), confidence: 1 };
       }),
       ...fields
         .filter((field) => !known.has(field))
-        .map((field) => ({ field, columns: columnsOf(rules[field]), sure: 1 })),
+        .map((field) => ({ field, columns: columnsOf(rules[field]), confidence: 1 })),
     ],
   };
 }

@@ -1,4 +1,4 @@
-/** Strangers' files, read with the mapping guessed for them. */
+/** Reads files in unfamiliar layouts with the mapping guessed for them. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
@@ -13,7 +13,7 @@ import { WORKBOOKS } from '../../../tests/fixtures/feeds/strangers/workbooks.ts'
 import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { guessMapping, isRejected, readFeed } from './index.ts';
 
-describe('a stranger’s file becomes cars', () => {
+describe('reads a file in an unfamiliar layout', () => {
   test.each([...TABLES, ...DOCUMENTS, ...WORKBOOKS, ...UNSEEN, ...WALKED])(
     '$name',
     async ({ bytes, cars: expected }) => {
@@ -40,7 +40,7 @@ test.each<[string, string, RegExp]>([
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 
 describe.skipIf(listings === null)('16,734 Australian listings', () => {
-  test('every column matches the hand-written mapping, or is left out', async () => {
+  test('every guessed column agrees with the hand-written mapping, or is left out', async () => {
     if (listings === null) return;
     const hand = new URL(
       '../../../tests/fixtures/feeds/australian-vehicle-prices.mapping.json',
@@ -54,7 +54,7 @@ describe.skipIf(listings === null)('16,734 Australian listings', () => {
     const agreeing = (of: (car: FeedRow['car']) => unknown) =>
       byHand.filter(({ car }, index) => {
         const other = byGuess[index]?.car;
-        // Unknown values were left out.
+        // The guess may leave a value unknown.
         return other !== undefined && (of(car) === of(other) || of(other) === null);
       }).length / byHand.length;
     for (const of of [
@@ -86,7 +86,7 @@ describe.skipIf(listings === null)('16,734 Australian listings', () => {
       byGuess.filter(({ car }) => car.seats === null).length -
       byHand.filter(({ car }) => car.seats === null).length;
     expect(unknown).toBeLessThan(100);
-    // Where a model ends and its version begins is a matter of taste: `Tiguan`, `Allspace Life` or `Tiguan Allspace`,
+    // Where a model ends and its version begins is a matter of opinion: `Tiguan`, `Allspace Life` or `Tiguan Allspace`,
     // `Life`.
     expect(agreeing((car) => car.model)).toBeGreaterThan(0.99);
     expect(agreeing((car) => `${car.model} ${car.badge}`)).toBeGreaterThan(0.98);

@@ -1,5 +1,5 @@
 /**
- * Body, fuel and gearbox of real listings, read from their words alone: the mapping names columns and nothing else. 300
+ * Reads body, fuel and gearbox of real listings from their words alone: the mapping only names columns. 300
  * rows, drawn with a seed, were judged by hand from everything a row says and what is public about the model. The
  * judgements are row numbers with values; `|` separates values that are both right.
  */
@@ -40,7 +40,7 @@ const mapping = (): FeedMapping =>
     },
   });
 
-/** How a shopper reads a type of body; `4x4` and `SUV` are two words for one car. */
+/** A type of body as shoppers understand it; `4x4` and `SUV` mean the same. */
 const bodyWord = (body: FeedCar['simple_body']) =>
   body === null ? null : bodyLabel(body).replace('4x4', 'SUV');
 
@@ -50,14 +50,14 @@ const FACTS: Readonly<Record<string, { of: (car: FeedCar) => string | null; at: 
   gearbox: { of: (car) => car.simple_transmission, at: 2 },
 };
 
-/** Minimum shares: known among all rows, right among the judged rows with a known value. */
+/** Minimum shares: of known values among all rows, and of right ones among the judged rows with a known value. */
 const LEAST: Readonly<Record<string, readonly [known: number, right: number]>> = {
   body: [0.98, 0.99],
   fuel: [0.96, 0.99],
   gearbox: [0.98, 0.99],
 };
 
-describe.skipIf(file === null)('read with no mapping of values', () => {
+describe.skipIf(file === null)('without a mapping of values', () => {
   const cars = new Map<number, FeedCar>();
 
   beforeAll(async () => {
@@ -67,11 +67,11 @@ describe.skipIf(file === null)('read with no mapping of values', () => {
     }
   }, 60_000);
 
-  test('every row except the empty one is a car', () => {
+  test('every row except the empty one becomes a car', () => {
     expect(cars.size).toBe(16_733);
   });
 
-  test.each(Object.entries(FACTS))('%s', (fact, { of, at }) => {
+  test.each(Object.entries(FACTS))('%s is known and right often enough', (fact, { of, at }) => {
     const known = [...cars.values()].filter((car) => of(car) !== null).length / cars.size;
     const rows = Object.entries(judged).flatMap(([row, values]) => {
       const car = cars.get(Number(row));
@@ -82,10 +82,10 @@ describe.skipIf(file === null)('read with no mapping of values', () => {
     const wrong = rows.filter(({ isRight }) => !isRight);
     const share = 1 - wrong.length / rows.length;
     const [leastKnown, leastRight] = LEAST[fact] ?? [1, 1];
-    const told = JSON.stringify({ known, share, wrong });
+    const summary = JSON.stringify({ known, share, wrong });
     expect(Object.keys(judged)).toHaveLength(300);
-    expect(known, told).toBeGreaterThanOrEqual(leastKnown);
-    expect(share, told).toBeGreaterThanOrEqual(leastRight);
+    expect(known, summary).toBeGreaterThanOrEqual(leastKnown);
+    expect(share, summary).toBeGreaterThanOrEqual(leastRight);
   });
 });
 

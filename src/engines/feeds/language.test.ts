@@ -6,7 +6,7 @@ import { readAll } from '../../../tests/fixtures/feeds/read.ts';
 
 const base = { stocknum: 'Stock', make: 'Make', model: 'Model', car_type: { value: 'used' } };
 
-/** What these rules make of one row, besides its stock number, make and model. */
+/** Reads one row with these rules, besides those for stock number, make and model. */
 async function one(cells: Record<string, unknown>, fields: object, options: object = {}) {
   const row = { Stock: 'U1', Make: 'Mazda', Model: 'CX-5', ...cells };
   const { cars, rejected } = await readAll(JSON.stringify([row]), {
@@ -18,9 +18,9 @@ async function one(cells: Record<string, unknown>, fields: object, options: obje
 
 test.each<[what: string, field: keyof FeedCar, cell: unknown, rule: object, expected: unknown]>([
   ['a part is left out', 'badge', 'Maxx (Ex-lease)', { replace: [[' ?\\(.*\\)$', '']] }, 'Maxx'],
-  ['any case, everywhere', 'badge', 'G20E g25', { replace: [['G', 'S']] }, 'S20E S25'],
+  ['letters of any case are replaced everywhere', 'badge', 'G20E g25', { replace: [['G', 'S']] }, 'S20E S25'],
   [
-    'one after the other',
+    'replacements follow one another',
     'badge',
     'a',
     {
@@ -31,12 +31,30 @@ test.each<[what: string, field: keyof FeedCar, cell: unknown, rule: object, expe
     },
     'Sport',
   ],
-  ['a group', 'tag', 'Sport_Touring', { replace: [['(\\w+?)_(\\w+)', '$2 $1']] }, 'Touring Sport'],
-  ['all of it: unknown', 'tag', 'Call us', { replace: [['.+', '']] }, null],
-  ['before the map', 'drive', 'Front wheel', { replace: [[' wheel', '']], map: { front: 'FWD' } }, 'FWD'],
-  ['before the extract', 'badge', 'GT_Line', { replace: [['_', ' ']], extract: '^GT (?<value>.+)' }, 'Line'],
   [
-    'then the case',
+    'a replacement may use groups',
+    'tag',
+    'Sport_Touring',
+    { replace: [['(\\w+?)_(\\w+)', '$2 $1']] },
+    'Touring Sport',
+  ],
+  ['a text replaced by nothing is unknown', 'tag', 'Call us', { replace: [['.+', '']] }, null],
+  [
+    'replacements come before the map',
+    'drive',
+    'Front wheel',
+    { replace: [[' wheel', '']], map: { front: 'FWD' } },
+    'FWD',
+  ],
+  [
+    'replacements come before the extract',
+    'badge',
+    'GT_Line',
+    { replace: [['_', ' ']], extract: '^GT (?<value>.+)' },
+    'Line',
+  ],
+  [
+    'the case is changed last',
     'tag',
     'DEALER DEMO',
     { replace: [['demo', 'special']], case: 'title' },
@@ -45,22 +63,22 @@ test.each<[what: string, field: keyof FeedCar, cell: unknown, rule: object, expe
   ['upper case', 'badge', 'gxl', { case: 'upper' }, 'GXL'],
   ['lower case', 'tag', 'NEW IN', { case: 'lower' }, 'new in'],
   ['title case', 'tag', "DRIVER'S PICK, ÉLAN-tour", { case: 'title' }, "Driver's Pick, Élan-Tour"],
-  ['a number as text', 'badge', 320, { replace: [['$', 'i']] }, '320i'],
+  ['a number is replaced as text', 'badge', 320, { replace: [['$', 'i']] }, '320i'],
   ['cents', 'price', '2999000', { times: 0.01 }, 29_990],
   ['thousands, with a point', 'km', '48.200', { times: 1000 }, 48_200],
   ['thousands, with a comma', 'km', '48,2', { times: 1000 }, 48_200],
   ['thousands, whole', 'km', 7, { times: 1000 }, 7000],
   ['miles', 'km', '30,000', { times: 1.609344 }, 48_280],
-  ['units first', 'price', '$29.9k', { plus: 500 }, 30_400],
+  ['units are read first', 'price', '$29.9k', { plus: 500 }, 30_400],
   ['multiplied, then added to', 'price', '27000', { times: 1.1, plus: 300 }, 30_000],
-  ['bounds hold of the result', 'price', '2999000', { times: 0.01, min: 20_000, max: 30_000 }, 29_990],
-  ['arithmetic ends the guess at another unit', 'engine_size', '60', { times: 0.1 }, 6],
+  ['bounds apply to the result', 'price', '2999000', { times: 0.01, min: 20_000, max: 30_000 }, 29_990],
+  ['with arithmetic, no other unit is guessed', 'engine_size', '60', { times: 0.1 }, 6],
 ])('%s: %s of %j', async (_, field, cell, rule, expected) => {
   const { car } = await one({ Cell: cell }, { [field]: { from: 'Cell', ...rule } });
   expect(car?.[field]).toEqual(expected);
 });
 
-test('of a list, each entry is rewritten', async () => {
+test('each entry of a list is rewritten', async () => {
   const images = { from: 'Photos', replace: [['^http:', 'https:']] };
   const Photos = ['http://a.example/1.jpg', 'https://a.example/2.jpg'];
   const { car } = await one({ Photos }, { images });
@@ -74,12 +92,12 @@ test.each<[rule: object, problem: string]>([
   [{ times: 2 }, 'fields.badge.times cannot be: badge is not a number, got 2'],
   [{ times: 0 }, 'fields.badge.times must not be 0, got 0'],
   [{ plus: '5' }, 'fields.badge.plus must be a number, got "5"'],
-])('a mistake is reported: %j', (rule, problem) => {
+])('reports the mistake in %j', (rule, problem) => {
   const mapping = { fields: { ...base, badge: { from: 'Badge', ...rule } } };
   expect(() => parseFeedMapping(mapping, 'm')).toThrow(`m: ${problem}`);
 });
 
-describe('only: a file for several dealerships', () => {
+describe('only: takes one dealership’s rows from a file for several', () => {
   const file = [
     'Dealer,Stock,Make,Model',
     'Acme North,A1,Mazda,CX-5',
@@ -108,7 +126,7 @@ describe('only: a file for several dealerships', () => {
     }
   });
 
-  test('a file without the column is refused, even if columns may be missing', async () => {
+  test('refuses a file without the column, even if columns may be missing', async () => {
     const mapping = { only: { Yard: 'Acme' }, missingColumns: 'unknown', fields: base };
     await expect(readAll(file, mapping)).rejects.toThrow('lacks "Yard"');
   });
@@ -125,7 +143,7 @@ describe('a value that cannot be read', () => {
     ['vin', 'ABC', 'ABC', 'is not a 17-character VIN'],
     ['primary_image_url', 'photo 1', 'photo 1', 'is not a web address'],
     ['categories', { a: 1 }, '{"a":1}', 'has an entry that is not text'],
-  ])('%s: the row is a car without it, and the report says so', async (field, cell, value, fault) => {
+  ])('%s: the car does without it, and the report says so', async (field, cell, value, fault) => {
     const { car, doubts } = await one({ Cell: cell }, { [field]: 'Cell' });
     expect(car).toMatchObject({ stocknum: 'U1', km: null, vin: null });
     expect(doubts).toEqual([{ column: 'Cell', value, reason: expect.stringContaining(`${field} ${fault}`) }]);
@@ -142,12 +160,12 @@ describe('a value that cannot be read', () => {
     ['price_type', 'cheap'],
     ['item_type', 'spaceship'],
     ['car_type', 'perhaps'],
-  ])('%s: a page would mislead without it, so the row is rejected', async (field, cell) => {
+  ])('%s: the row is rejected, because a page would mislead without it', async (field, cell) => {
     const { rejected } = await one({ Cell: cell }, { [field]: 'Cell' });
     expect(rejected).toMatchObject({ column: 'Cell', value: cell, key: 'U1' });
   });
 
-  test('a rule or the file may say otherwise', async () => {
+  test('a rule or the mapping may decide otherwise', async () => {
     const strict = { km: { from: 'Cell', invalid: 'reject' } };
     expect((await one({ Cell: 'plenty' }, strict)).rejected).toMatchObject({ reason: 'km is not a number' });
     const file = { invalid: 'reject' };
@@ -156,13 +174,13 @@ describe('a value that cannot be read', () => {
     expect((await one({ Cell: 'ask' }, lenient)).doubts).toMatchObject([{ reason: 'price is not a number' }]);
   });
 
-  test('no doubt if another column has it, or another field keeps the words', async () => {
+  test('nothing is reported if another column has the value or another field keeps the words', async () => {
     const { car, doubts } = await one({ A: 'plenty', B: '5000' }, { km: ['A', 'B'] });
     expect([car?.km, doubts]).toEqual([5000, undefined]);
     expect((await one({ Body: 'Spaceship' }, { body: 'Body', simple_body: 'Body' })).doubts).toBeUndefined();
   });
 
-  test('the good entries of a list stay', async () => {
+  test('the valid entries of a list are kept', async () => {
     const { car, doubts } = await one({ Photos: 'none.jpg|https://a.example/1.jpg' }, { images: 'Photos' });
     expect(car?.images).toMatchObject([{ url: 'https://a.example/1.jpg' }]);
     expect(doubts).toMatchObject([{ column: 'Photos', value: 'none.jpg|https://a.example/1.jpg' }]);
@@ -173,7 +191,7 @@ describe('a rejected row keeps its line', () => {
   const rejectedOf = async (file: string) =>
     (await readAll(file, { fields: { ...base, price: 'Price' } })).rejected;
 
-  test('cells joined, JSON as text', async () => {
+  test('a table’s cells are joined, and JSON is kept as text', async () => {
     const [cells] = await rejectedOf('Stock;Make;Model;Price\nU1;Kia;Rio;ask\n');
     expect(cells?.line).toBe('U1;Kia;Rio;ask');
     const row = { Stock: 'U1', Make: 'Kia', Model: 'Rio', Price: 'ask' };
@@ -181,7 +199,7 @@ describe('a rejected row keeps its line', () => {
     expect(json?.line).toBe(JSON.stringify(row));
   });
 
-  test('of 500 characters, for the first hundred', async () => {
+  test('the first hundred lines are kept, each shortened to 500 characters', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => `U${n},Kia,${'x'.repeat(600)},ask`);
     const rejected = await rejectedOf(['Stock,Make,Model,Price', ...rows].join('\n'));
     const lines = rejected.map(({ line }) => line?.length);

@@ -27,7 +27,7 @@ async function refusal(input: AsyncIterable<Uint8Array>): Promise<string> {
   return 'it was read';
 }
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each<[string, () => AsyncIterable<Uint8Array>, RegExp]>([
     [
       'a gzip bomb',
@@ -40,12 +40,12 @@ describe('refused', () => {
       /^The file unpacks to more than 250 times its size/,
     ],
     [
-      'a cell without end',
+      'an endless cell',
       () => repeated('x'.repeat(MB), 200),
       /^The file is not readable as CSV: a row is longer than 1000000 characters/,
     ],
     [
-      'a row of JSON without end',
+      'an endless row of JSON',
       () => repeated(`[{"a":"${'x'.repeat(MB)}`, 200),
       /^The file is not readable as JSON: a row is longer/,
     ],
@@ -55,16 +55,16 @@ describe('refused', () => {
       /columns; a feed has at most 2,000|a row is longer/,
     ],
     [
-      'brackets without end',
+      'endless brackets',
       () => repeated('['.repeat(MB), 4),
       /^The file is not readable as JSON: it nests more than 64 lists and objects\./,
     ],
     [
-      'elements without end',
+      'endless elements',
       () => repeated('<a>'.repeat(100_000), 4),
       /^The file is not readable as XML: it nests more than 64 elements\./,
     ],
-    ['a tag without end', () => repeated(`<stock><car id="${'x'.repeat(MB)}`, 20), /XML/],
+    ['an endless tag', () => repeated(`<stock><car id="${'x'.repeat(MB)}`, 20), /XML/],
     [
       'entities of its own',
       () =>
@@ -106,7 +106,7 @@ describe('refused', () => {
   });
 });
 
-test('an entity that is not one of XML’s own stays text, and no file is read', async () => {
+test('leaves an entity that is not one of XML’s own as text, and reads no file for it', async () => {
   const feed =
     '<l><v><stocknum>1</stocknum><make>Kia</make><model>Rio</model><car_type>used</car_type><badge>&xxe;</badge></v><v><stocknum>2</stocknum><make>Kia</make><model>Rio</model><car_type>used</car_type><badge>S</badge></v></l>';
   const { cars } = await readAll(feed);

@@ -1,10 +1,10 @@
-/** The limits of a feed. A larger file is refused: it is broken, or meant to do harm. */
+/** Limits of a feed. A file beyond them is refused: it is broken, or an attack. */
 import { counted } from '#domain/shared/counted.ts';
 import { FeedUnreadable } from './unreadable.ts';
 
-/** Bytes of a file, unpacked: twice the largest feed that was measured, 400,000 cars. */
+/** Bytes of a file, unpacked: twice the largest feed measured, of 400,000 cars. */
 const MOST_BYTES = 2 ** 30;
-/** Text compresses by 10 to 40; a bomb by 1,000. Small files may be odd. */
+/** Text compresses 10 to 40 times, a bomb 1,000 times. Small files may be unusual. */
 const MOST_EXPANSION = 250;
 const SMALL = 32 * 2 ** 20;
 

@@ -1,6 +1,7 @@
 /**
- * Broken files: each row becomes a car or a rejection with a reason, or the file is refused with one. Nothing crashes,
- * and nothing is lost. For a thousand of them: `FORECOURT_SOAK=1 npm run unit -- src/engines/feeds/mutations.test.ts`.
+ * Reads broken files: each row becomes a car or a rejection with a reason, or the file is refused with one. Nothing
+ * crashes, and nothing is lost. For a thousand files:
+ * `FORECOURT_SOAK=1 npm run unit -- src/engines/feeds/mutations.test.ts`.
  */
 import { expect, test } from 'vitest';
 import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
@@ -44,7 +45,7 @@ async function outcome(bytes: Uint8Array, mapping: unknown): Promise<Outcome> {
   }
 }
 
-test(`${TIMES} broken files`, async () => {
+test(`reads or refuses ${TIMES} broken files without crashing`, async () => {
   const whole = await Promise.all(
     FILES.map(async ({ bytes }) => {
       const file = await bytes();
@@ -65,16 +66,16 @@ test(`${TIMES} broken files`, async () => {
       throw new Error(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
     });
     seen[refusal === null ? 'read' : 'refused']++;
-    // Without a mapping likewise: a proposal, or a message.
+    // Likewise without a mapping: either a guess or a message.
     await guessMapping(inChunks(broken, 4_096), NOW).catch((error: unknown) => {
       if (!(error instanceof FeedUnreadable)) throw new Error(`${what}, guessed: ${String(error)}`);
     });
   }
-  // Both must happen: not everything is refused, and not everything is accepted.
+  // Both outcomes must occur often.
   expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(TIMES / 10);
 }, 600_000);
 
-test('no line of a shuffled, doubled or thinned table is lost', async () => {
+test('loses no line of a shuffled, doubled or thinned table', async () => {
   const header = 'Stock,Make,Model,Price';
   const mapping = {
     fields: { stocknum: 'Stock', make: 'Make', model: 'Model', price: 'Price', car_type: { value: 'used' } },

@@ -1,12 +1,12 @@
-/** A file's rows before any mapping: a table's records, or objects. */
+/** Opens a file and finds its rows, before any mapping: records of a table, or objects. */
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { decode } from './decode.ts';
 import { jsonElements, jsonLines } from './documents/json.ts';
 import { jsonRows, type ObjectRow } from './documents/objects.ts';
 import { xmlElements } from './documents/xml.ts';
-import { toldShape } from './shape.ts';
+import { detectShape } from './shape.ts';
 import { csvRecords, type KnownTexts, type TableRecord } from './tables/csv.ts';
-import { type HeaderTest, toldDelimiter } from './tables/delimiter.ts';
+import { detectDelimiter, type HeaderTest } from './tables/delimiter.ts';
 import { sheetRecords } from './tables/sheet.ts';
 import { chosenSheet } from './tables/sheets.ts';
 import { openWorkbook } from './tables/workbook.ts';
@@ -68,10 +68,10 @@ async function openText(bytes: AsyncIterable<Uint8Array>, known: KnownFeed) {
   const begin = await beginning(chunks);
   const text = rejoined(begin, chunks);
   const format = known.format === 'xlsx' ? undefined : known.format;
-  const shape = toldShape(begin, { format, path: known.path, isRow: known.isRow });
+  const shape = detectShape(begin, { format, path: known.path, isRow: known.isRow });
   switch (shape.format) {
     case 'csv': {
-      const delimiter = known.delimiter ?? toldDelimiter(begin, known.isHeader);
+      const delimiter = known.delimiter ?? detectDelimiter(begin, known.isHeader);
       return { kind: 'table', records: csvRecords(text, delimiter, known.texts), delimiter } as const;
     }
     case 'json': {
@@ -87,7 +87,7 @@ async function openText(bytes: AsyncIterable<Uint8Array>, known: KnownFeed) {
   }
 }
 
-/** Enough to recognise the format. In characters. */
+/** Enough to recognise the format, in characters. */
 const BEGINNING = 64 * 1024;
 
 /** The first part of the text: all of it, if it is short. */
@@ -96,7 +96,7 @@ async function beginning(chunks: AsyncGenerator<string, void, undefined>): Promi
   while (begin.length < BEGINNING) {
     const next = await chunks.next();
     if (next.done) break;
-    // Leading blanks do not count, however many.
+    // Leading white space does not count, however long.
     begin = begin.trim() === '' ? next.value : begin + next.value;
   }
   if (begin.trim() === '') throw new FeedUnreadable('The file is empty.');

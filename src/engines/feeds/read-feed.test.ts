@@ -50,11 +50,11 @@ describe('CSV', () => {
       csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,"Aston\r\nMartin",DB9,used,2'),
     ],
     [
-      'line ends of Windows',
+      'Windows line ends',
       csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,Aston Martin,DB9,used,2').replaceAll('\n', '\r\n'),
     ],
     [
-      'line ends of old Macs, and none at the end',
+      'line ends of old Macs, with none at the end',
       csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,Aston Martin,DB9,used,2').replaceAll('\n', '\r'),
     ],
     [
@@ -72,7 +72,7 @@ describe('CSV', () => {
       'blank lines before the header',
       `\n\n${csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,Aston Martin,DB9,used,2')}`,
     ],
-  ])('%s', async (_, feed) => {
+  ])('reads %s', async (_, feed) => {
     expect(await prices(feed)).toEqual([
       ['Kestrel, "Royal"', 1],
       ['Aston Martin', 2],
@@ -88,7 +88,7 @@ describe('CSV', () => {
     ['a semicolon', ';'],
     ['a tab', '\t'],
     ['a bar', '|'],
-  ])('%s as delimiter', async (_, delimiter) => {
+  ])('reads %s as the delimiter', async (_, delimiter) => {
     const feed = ['Stock,Make,Model,Type,Price', '1,"Kestrel, Works",DB9,used,1']
       .join('\n')
       .replaceAll(/,(?! )/g, delimiter);
@@ -109,18 +109,18 @@ describe('CSV', () => {
       (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
     ],
     ['utf-8', 'utf-8', (text) => Buffer.from(text)],
-  ])('%s', async (_, encoding, bytes) => {
+  ])('reads %s', async (_, encoding, bytes) => {
     expect(await prices(bytes(csv('1,Citroën,C4,used,1')), { encoding, fields })).toEqual([['Citroën', 1]]);
   });
 
-  test('the same cars come out however the bytes are cut', async () => {
+  test('reads the same cars wherever chunks end', async () => {
     const feed = csv('1,"Citroën\r\n""x""",C4,used,1', '', '2,Škoda,Superb,new,2').replaceAll('\n', '\r\n');
     const whole = await readAll(feed, undefined, { chunk: 1e6 });
     expect(whole).toMatchObject({ cars: { length: 2 }, rejected: { length: 1 } });
     for (const chunk of [1, 2, 3, 5, 7]) expect(await readAll(feed, undefined, { chunk })).toEqual(whole);
   });
 
-  test('any text comes back from a quoted field, tidied', async () => {
+  test('any text in a quoted field comes back tidied', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -189,22 +189,22 @@ describe('JSON', () => {
     ['a list over many lines', JSON.stringify(rows, null, 2), { fields }],
     ['lines', rows.map((row) => JSON.stringify(row)).join('\n'), { fields }],
     [
-      'lines, some blank, with line ends of Windows',
+      'lines, some blank, with Windows line ends',
       `${rows.map((row) => JSON.stringify(row)).join('\r\n\r\n')}\r\n`,
       { fields },
     ],
     [
-      'an object with the list in it',
+      'a list within an object',
       JSON.stringify({ count: 2, vehicles: rows, next: null }),
       { fields, path: 'vehicles' },
     ],
     [
-      'an object deep down',
+      'a list deep within an object',
       JSON.stringify({ vehicles: [{}], data: { x: [1], stock: rows } }, null, 1),
       { fields, path: 'data.stock' },
     ],
-    ['the path in an escaped key', JSON.stringify({ 'a"b': rows }), { fields, path: 'a\\"b' }],
-  ])('%s', async (_, feed, mapping) => {
+    ['a path with an escaped key', JSON.stringify({ 'a"b': rows }), { fields, path: 'a\\"b' }],
+  ])('reads %s', async (_, feed, mapping) => {
     for (const chunk of [1, 3, 1000]) {
       const { cars, rejected } = await readAll(feed, mapping, { chunk });
       expect(rejected).toEqual([]);
@@ -212,7 +212,7 @@ describe('JSON', () => {
     }
   });
 
-  test('a row that is not an object is a rejection, and the others are cars', async () => {
+  test('rejects a row that is not an object, and reads the others', async () => {
     const good = JSON.stringify(rows[0]);
     const list = await readAll(`[${good}, 7, {"make": NaN}, ${good}]`);
     expect(list.cars.map(({ row }) => row)).toEqual([1, 4]);
@@ -225,7 +225,7 @@ describe('JSON', () => {
     expect(lines.rejected).toMatchObject([{ row: 2, value: '{"make":' }]);
   });
 
-  test('any list of objects comes out whole, however it is cut', async () => {
+  test('reads any list of objects in full, wherever chunks end', async () => {
     const feature = fc.record({ name: fc.string({ minLength: 1 }), group: fc.json() });
     await fc.assert(
       fc.asyncProperty(
@@ -356,7 +356,7 @@ describe('a file that cannot be read', () => {
     await expect(readAll(feed, mapping)).rejects.toMatchObject({ name: 'FeedUnreadable', message });
   });
 
-  test('named as JSON, but is not', async () => {
+  test('a file named as JSON that is not JSON is refused', async () => {
     await expect(readAll(csv('1,Kia,Rio,used,1'), undefined, { format: 'json' })).rejects.toThrow(
       'The file is not JSON: it begins neither with [ nor with {.',
     );
@@ -367,7 +367,7 @@ describe('a file that cannot be read', () => {
     expect(await readAll(`${HEADER}\n`)).toEqual({ cars: [], rejected: [] });
   });
 
-  test('the sender’s error is passed on', async () => {
+  test('an error of the input is passed on', async () => {
     async function* broken() {
       yield Buffer.from(`${HEADER}\n1,Kia,Rio,used,1\n`);
       throw new Error('connection lost');
@@ -379,7 +379,7 @@ describe('a file that cannot be read', () => {
     await expect(all()).rejects.toThrow('connection lost');
   });
 
-  test('stopping early releases the input', async () => {
+  test('the input is released when reading stops early', async () => {
     for (const feed of [`${HEADER}\n1,Kia,Rio,used,1\n`, '[{"make":1}]', '<html>']) {
       let closed = false;
       async function* input() {
@@ -460,7 +460,7 @@ describe('rejections', () => {
     expect(rejected).toMatchObject([{ row: 2, ...rejection }]);
   });
 
-  test('rows and cars add up, whatever the cells hold', async () => {
+  test('every row becomes a car or a rejection, whatever its cells hold', async () => {
     const cell = fc.oneof(
       fc.constantFrom('', '-', 'Kia', 'used', 'new', '1', '12,5', 'POA', '"a,b"', '"x\ny"'),
       fc.stringMatching(/^[a-z0-9 $.]{0,8}$/),
@@ -489,7 +489,7 @@ describe('mappings', () => {
     return { car: cars[0]?.car, key: cars[0]?.key, rejected: rejected[0] };
   }
 
-  test('the first known of several columns, or all of them joined', async () => {
+  test('a field takes the first known value of several columns, or all of them joined', async () => {
     const prices = { Drive: 'POA', Egc: '$20,000' };
     const unknown = ['POA'];
     expect((await one(prices, { price: { from: ['Drive', 'Egc'], unknown } })).car?.price).toBe(20_000);
@@ -497,13 +497,13 @@ describe('mappings', () => {
     expect((await one(words, { badge: { from: ['A', 'B', 'C'], join: ' ' } })).car?.badge).toBe('SR5 4x4');
   });
 
-  test('a constant, and a default as the last of several rules', async () => {
+  test('a constant as the last of several rules is a default', async () => {
     const rules = { status: ['Status', { value: 'coming_soon' }] };
     expect((await one({ Status: '' }, rules)).car?.status).toBe('coming_soon');
     expect((await one({ Status: 'Sold' }, rules)).car?.status).toBe('sold');
   });
 
-  test('a rule for some rows only', async () => {
+  test('a rule may apply to some rows only', async () => {
     const rules = { price_type: [{ value: 'drive_away', when: { Drive: '[1-9]' } }, { value: 'egc' }] };
     expect((await one({ Drive: '20000' }, rules)).car?.price_type).toBe('drive_away');
     expect((await one({ Drive: '0' }, rules)).car?.price_type).toBe('egc');
@@ -519,7 +519,7 @@ describe('mappings', () => {
     expect((await one({ Drive: value }, { drive: { from: 'Drive', map, unlisted } })).car?.drive).toBe(drive);
   });
 
-  test('unlisted: reject', async () => {
+  test('unlisted: reject rejects the row', async () => {
     const { rejected } = await one(
       { Drive: 'Rubbish' },
       { drive: { from: 'Drive', map: { Front: 'FWD' }, unlisted: 'reject' } },
@@ -533,7 +533,7 @@ describe('mappings', () => {
     });
   });
 
-  test('bounds: reject the row, or drop the value', async () => {
+  test('a value out of bounds rejects the row, or is dropped', async () => {
     const price = { from: 'Price', min: 300, max: 1_000_000 };
     expect((await one({ Price: '88' }, { price })).rejected).toMatchObject({
       column: 'Price',
@@ -545,7 +545,7 @@ describe('mappings', () => {
     expect((await one({ Price: '300' }, { price })).car?.price).toBe(300);
   });
 
-  test('a part of the text', async () => {
+  test('a field may take part of a text', async () => {
     const size = { engine_size: { from: 'Engine', extract: '(?<value>[\\d.]+) L', invalid: 'null' } };
     expect((await one({ Engine: '4 cyl, 2.2 L' }, size)).car?.engine_size).toBe(2.2);
     expect((await one({ Engine: 'electric' }, size)).car?.engine_size).toBeNull();
@@ -555,7 +555,7 @@ describe('mappings', () => {
     });
   });
 
-  test('makes cut at the first word are taken from the title', async () => {
+  test('a make cut after its first word is completed from the title', async () => {
     const rules = {
       year: 'Year',
       make: [{ from: 'Title', after: ['year'], startsWith: ['Land Rover', 'Alfa Romeo'] }, 'Make'],
@@ -588,7 +588,7 @@ describe('mappings', () => {
     expect((await one(untitled, rules)).car).toMatchObject({ make: 'Kia', model: 'Rio', badge: null });
   });
 
-  test('rows that are not cars according to a column', async () => {
+  test('a column may rule out rows that are not cars', async () => {
     const reject = [{ when: { Type: '^(boat|trailer)$' }, reason: 'not a road vehicle' }];
     expect((await one({ Type: 'Boat' }, {}, { reject })).rejected).toMatchObject({
       row: 1,
@@ -608,7 +608,7 @@ describe('mappings', () => {
     expect(car?.dealercomments).toBe('One owner|Tow bar');
   });
 
-  test('a column missing from the header: an error, or unknown', async () => {
+  test('a column missing from the header is an error, or its values are unknown', async () => {
     await expect(one({}, { badge: 'Badge' })).rejects.toThrow('The header lacks "Badge"');
     expect((await one({}, { badge: 'Badge' }, { missingColumns: 'unknown' })).car?.badge).toBeNull();
   });
@@ -619,7 +619,7 @@ describe('mappings', () => {
   });
 });
 
-describe('what dealers write', () => {
+describe('values as dealers write them', () => {
   const base = { stocknum: 'A1', make: 'Kia', model: 'Rio', car_type: 'used' };
   const carOf = async (row: object) =>
     (await readAll(JSON.stringify([{ ...base, ...row }]), FORMATS.forecourt)).cars[0]?.car;
@@ -663,7 +663,7 @@ describe('what dealers write', () => {
     expect(await carOf(row)).toMatchObject(expected);
   });
 
-  test('spellings of one make, model and colour are one value', async () => {
+  test('different spellings of a make, model and colour become one', async () => {
     const rows = [
       { make: 'Hyundai', model: 'Santa FE', colour: 'RED' },
       { make: 'HYUNDAI', model: 'SANTA FE', colour: 'red' },
@@ -682,7 +682,7 @@ describe('identity', () => {
   const keys = async (rows: string[], mapping: object) =>
     (await readAll(['Stock,Vin,Make,Model,Km', ...rows].join('\n'), mapping)).cars.map(({ key }) => key);
 
-  test('the stock number, otherwise the VIN', async () => {
+  test('a car is identified by its stock number, otherwise its VIN', async () => {
     const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' } };
     expect(await keys([`u1,${vin},Kia,Rio,1`, `,${vin.toLowerCase()},Kia,Rio,1`], mapping)).toEqual([
       'U1',
@@ -690,7 +690,7 @@ describe('identity', () => {
     ]);
   });
 
-  test('the VIN, otherwise the stock number, if the mapping says so; both are kept', async () => {
+  test('the mapping may put the VIN before the stock number; the car keeps both', async () => {
     const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' }, identity: { by: 'vin' } };
     const { cars } = await readAll(`Stock,Vin,Make,Model\nu1,${vin},Kia,Rio\nu2,,Kia,Rio\n`, mapping);
     expect(cars).toMatchObject([
@@ -723,7 +723,7 @@ describe('identity', () => {
     ]);
   });
 
-  test('otherwise the mapped columns: a repeat is the same car, or the next of its kind', async () => {
+  test('without either, mapped columns identify a car; a repeat is the same car, or the next one of its kind', async () => {
     const rows = [',,Kia,Rio,1', ',,Kia,Rio,2', ',, kia ,RIO,1', ',,Kia,Rio,1'];
     const columns = ['Make', 'Model', 'Km'];
     const same = await keys(rows, { fields, identity: { columns } });
@@ -733,7 +733,7 @@ describe('identity', () => {
     expect(numbered).toEqual([same[0], same[1], `${same[0]}-2`, `${same[0]}-3`]);
   });
 
-  test('a row without any of them is rejected', async () => {
+  test('a row that nothing identifies is rejected', async () => {
     const { rejected } = await readAll('Make,Model,Km\nKia,Rio,\n', {
       fields,
       identity: { columns: ['Km'] },

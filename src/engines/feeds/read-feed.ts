@@ -28,8 +28,8 @@ export function isRejected(row: FeedRow | RejectedRow): row is RejectedRow {
  * Reads a feed row by row, in the order of the file. Yields every row once, as a car or a rejection; a repeated
  * identity is yielded again (`diffStock` counts it). Only one row at a time is held in memory.
  *
- * @throws FeedUnreadable when the file as a whole cannot be read: no shape of a feed, cut off, larger or deeper than any
- *   feed, or without the columns the mapping needs. This may happen after rows were yielded; they then do not count.
+ * @throws FeedUnreadable when the file as a whole cannot be read: it is not a feed, is cut off, is larger or deeper than
+ *   any feed, or lacks the columns the mapping needs. Rows may have been yielded before; they then do not count.
  */
 export async function* readFeed(
   input: AsyncIterable<Uint8Array>,

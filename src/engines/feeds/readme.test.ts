@@ -11,7 +11,7 @@ test.each([...Object.keys(FeedMappingSchema.entries), ...Object.keys(RuleSchema.
   },
 );
 
-test('its example is a valid mapping', () => {
+test('the example in the README is a valid mapping', () => {
   const [, example = ''] = /```json\n(\{\n {2}"delimiter"[\s\S]*?\n)```/.exec(readme) ?? [];
   expect(() => parseFeedMapping(JSON.parse(example))).not.toThrow();
 });

@@ -2,12 +2,12 @@
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import type { RejectedRow } from './row-reader.ts';
 
-/** How many rows get their line: more than a report shows, and few enough to keep memory small. */
+/** How many rows keep their line: more than a report shows, but few enough to save memory. */
 const LINES_KEPT = 100;
 /** In characters. */
 const LINE_LENGTH = 500;
 
-/** Gives the first rejected rows of a file their lines, each shortened to 500 characters. */
+/** Adds their lines, shortened to 500 characters, to the first hundred rejected rows of a file. */
 export function withLines(): (row: FeedRow | RejectedRow, line: () => string) => FeedRow | RejectedRow {
   let kept = 0;
   return (row, line) => {

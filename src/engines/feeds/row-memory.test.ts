@@ -29,10 +29,10 @@ const csvMapping = (more: object = {}) =>
     ...more,
   });
 
-test('a feed reads the same after any other, as lines or as objects', async () => {
+test('a feed of JSON lines reads the same with rows of an earlier feed in memory as without', async () => {
   const line = fc.oneof(
     arbitraryCar.map((car) => JSON.stringify({ ...car, stocknum: `S${car.id}` })),
-    // Rejected rows among them.
+    // Some rows are rejected.
     fc.constantFrom('{"make":"Mazda"}', '{}', '{"stocknum":"S1","make":"Kia","model":"Rio","year":"soon"}'),
   );
   const lines = fc.array(line, { minLength: 1, maxLength: 8 });
@@ -51,8 +51,8 @@ test('a feed reads the same after any other, as lines or as objects', async () =
   );
 });
 
-test('a table reads the same after any other, however its cells are quoted and its lines end', async () => {
-  // A lone carriage return is a line break to the parser in some places and not in others.
+test('a table reads the same with rows of an earlier one in memory, however cells are quoted and lines end', async () => {
+  // The parser takes a lone carriage return as a line break in some places but not in others.
   const reason = (error: unknown) => String(error).replace(/, at line \d+/, '');
   const cell = fc.oneof(
     fc.constantFrom(
@@ -98,7 +98,7 @@ test('an unclosed quote is reported with its line, even after known rows', async
   expect(await read(feed, csvMapping(), memory).catch(String)).toBe(alone);
 });
 
-test('many new rows among those of the last feed', async () => {
+test('many new rows between those of the last feed keep their order and numbers', async () => {
   const memory = new RowMemory();
   const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `N${from + at}`);
   const keys = async (stocknums: string[]) =>
@@ -126,7 +126,7 @@ test('a row is read once; rows no longer in the feed are forgotten', () => {
   expect(feed('a')).toBe(4);
 });
 
-test('a repeated row is two rows', async () => {
+test('a repeated row is read as two rows', async () => {
   const memory = new RowMemory();
   for (const _ of [1, 2]) {
     const rows = await read(CSV(['A1', 'A1']), csvMapping(), memory);
@@ -134,7 +134,7 @@ test('a repeated row is two rows', async () => {
   }
 });
 
-test('a row keeps the number of its place', async () => {
+test('a remembered row gets the number of its new place', async () => {
   const memory = new RowMemory();
   await read(CSV(['A1', 'A2']), csvMapping(), memory);
   const rows = await read(CSV(['A0', 'A2', 'A1']), csvMapping(), memory);
@@ -145,7 +145,7 @@ test('a row keeps the number of its place', async () => {
   ]);
 });
 
-test('another mapping, or another header, clears the memory', async () => {
+test('a new mapping or header clears the memory', async () => {
   const memory = new RowMemory();
   const feed = CSV(['A1']);
   const prices = async (text: string, mapping: FeedMapping) =>
@@ -164,7 +164,7 @@ test('another mapping, or another header, clears the memory', async () => {
   ).toEqual([2021]);
 });
 
-test('numbered repeats are numbered each time', async () => {
+test('repeats that the mapping numbers are numbered again in each feed', async () => {
   const memory = new RowMemory();
   const mapping = parseFeedMapping({
     fields: { car_type: { value: 'used' }, make: 'Make', model: 'Model', year: 'Year', price: 'Price' },
@@ -189,7 +189,7 @@ test('a remembered row keeps its doubts, under its number in the new file', asyn
   expect(again[2]).toMatchObject({ row: 3, key: 'S1', doubts });
   expect(again[2]).toEqual((await read(feed('S0,Kia,Rio,4', 'S2,Kia,Rio,5', 'S1,Kia,Rio,lots'), seats))[2]);
   expect(again[1]).not.toHaveProperty('doubts');
-  // Corrected, it has none.
+  // Once the row is corrected, it has none.
   const mended = await read(feed('S1,Kia,Rio,5'), seats, memory);
   expect(mended[0]).not.toHaveProperty('doubts');
 });

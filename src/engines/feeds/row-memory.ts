@@ -1,4 +1,4 @@
-/** Remembers rows that were read before: most of a feed is the same as a quarter of an hour ago. */
+/** Remembers rows between fetches: most of a feed is the same as a quarter of an hour ago. */
 import { hash } from 'node:crypto';
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
@@ -7,15 +7,15 @@ import { withSharedTexts } from '#domain/shared/shared-texts.ts';
 import type { RejectedRow } from './row-reader.ts';
 
 /**
- * The cars of a dealership's last feed by the text of their rows. The rows it returns are the ones it keeps: the next
- * feed numbers them again.
+ * The cars of a dealership's last feed by the text of their rows. It returns the very rows that it keeps; each feed
+ * numbers them anew.
  */
 export class RowMemory {
   #context: string | null = null;
   #isReading = false;
   #last: ReadonlyMap<string, FeedRow> = new Map();
   #rows = new Map<string, FeedRow>();
-  /** Lines of a text, by the first of several. */
+  /** The number of lines of each row longer than one, by its first line. */
   #longer = new Map<string, number>();
 
   /** How many cars it has. */
@@ -47,12 +47,12 @@ export class RowMemory {
     return this.#last.size === 0 ? 'empty' : 'open';
   }
 
-  /** How many lines the text starting with this line has: one, unless it knows a longer one. */
+  /** How many lines the row starting with this line has: one, unless a longer row is known. */
   linesFrom(first: string): number {
     return this.#longer.size === 0 ? 1 : (this.#longer.get(nameOf(first)) ?? 1);
   }
 
-  /** The row with this text in the last feed, to be numbered by its place; `null` if there is none. */
+  /** The row with this text in the last feed, which the caller numbers; `null` if there is none. */
   find(text: string): FeedRow | null {
     const name = nameOf(text);
     const repeated = this.#rows.get(name);
@@ -81,7 +81,7 @@ const nameOf = (text: string) => hash('sha1', text, 'base64');
 export type RowReader<R> = (row: R, number: number, text?: string) => FeedRow | RejectedRow;
 
 /**
- * The same reader, skipping the rows that the memory has. Its rows contain no text that cannot be stored.
+ * The same reader, which takes rows from the memory where it can. Its rows contain no text that cannot be stored.
  * @param context everything that decides what a row means, besides the row and the mapping
  */
 export function remembering<R>(

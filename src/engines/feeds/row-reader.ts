@@ -7,7 +7,7 @@ import { tidy } from '#domain/inventory/feed/html-text.ts';
 import { type FeedMapping, LEADING_FIELDS } from '#domain/inventory/feed/mapping.ts';
 import { colourSpelling, makeSpelling, modelSpelling } from '#domain/inventory/feed/spellings.ts';
 import { cellText } from '#domain/inventory/feed/values/reading.ts';
-import { readThroughCatalogue } from '#domain/inventory/reading/read-through.ts';
+import { checkAgainstCatalogue } from '#domain/inventory/reading/catalogue-check.ts';
 import { type StatusMeaning, statusMeaning } from '#domain/inventory/status-words.ts';
 import type { FeedRow, Rejection } from '#domain/inventory/stock/import.ts';
 import {
@@ -137,7 +137,7 @@ export function rowReader<R>(
 
     const checked = v.safeParse(FeedCarSchema, car);
     if (checked.success) {
-      const { car, contradictions } = readThroughCatalogue(checked.output satisfies FeedCar);
+      const { car, contradictions } = checkAgainstCatalogue(checked.output satisfies FeedCar);
       const contradicted = contradictions.map(({ field, reason }) => ({ ...origin(field, row), reason }));
       const doubts = [...lost, ...contradicted];
       return { row: number, key, car, ...(doubts.length > 0 && { doubts }) };

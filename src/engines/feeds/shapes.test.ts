@@ -1,4 +1,4 @@
-/** Whatever format a file has, the same cars come out of it. */
+/** Reads the same cars from files of every format. */
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ const TWO = {
   rejected: [],
 };
 
-describe('the same two cars, from', () => {
+describe('reads the same two cars from', () => {
   test.each<[string, string | Uint8Array | (() => Promise<Uint8Array>), object?]>([
     ...([',', ';', '\t', '|'] as const).map((delimiter): [string, string] => [
       `a table with ${JSON.stringify(delimiter)}`,
@@ -72,21 +72,21 @@ describe('the same two cars, from', () => {
       },
     ],
     ['UTF-16', Buffer.from(csv(','), 'utf16le')],
-    ['UTF-16 with a mark', Buffer.from(`\uFEFF${csv('\t')}`, 'utf16le')],
+    ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${csv('\t')}`, 'utf16le')],
     ['a list', JSON.stringify(objects)],
     [
       'a list within an object',
       JSON.stringify({ when: 'today', dealer: { tags: [{ a: 1 }] }, data: { stock: objects } }),
     ],
-    ['an object a line', objects.map((row) => JSON.stringify(row)).join('\n')],
+    ['JSON lines', objects.map((row) => JSON.stringify(row)).join('\n')],
     ['XML', `<?xml version="1.0"?><Stock><Title>Two cars</Title>${elements}</Stock>`],
-    ['XML deep down', `<a><b x="1"><c>${elements}</c></b></a>`],
+    ['deeply nested XML', `<a><b x="1"><c>${elements}</c></b></a>`],
     [
       'XML in Latin-1',
       Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><Stock>${elements}</Stock>`, 'latin1'),
     ],
     [
-      'XML with text that should be in entities',
+      'XML with characters that should be escaped',
       `<Stock>${elements.replace('</Make>', '</Make><Note>fish & chips &nbsp;</Note>')}</Stock>`,
     ],
     ['a workbook', () => workbook([SHEET])],
@@ -109,7 +109,7 @@ describe('the same two cars, from', () => {
   });
 });
 
-describe('an element of XML', () => {
+describe('addresses in an XML element', () => {
   const FIELDS = { stocknum: 'id', make: 'make', model: 'model', car_type: { value: 'used' } };
   const one = async (element: string, fields: object) => {
     const feed = `<l>${element}${element.replace('id="1"', 'id="2"')}</l>`;
@@ -158,7 +158,7 @@ describe('an element of XML', () => {
     expect(await one(element, fields)).toMatchObject(expected);
   });
 
-  test('one that is not closed is rejected, and the others are cars', async () => {
+  test('an element that is not closed is rejected, and the others become cars', async () => {
     const feed = `<l>${['1', '2', '3'].map((id) => `<v id="${id}"><make>Kia${id === '2' ? '' : '</make>'}<model>Rio</model></v>`).join('')}</l>`;
     const { cars, rejected } = await readAll(feed, { path: 'l.v', fields: FIELDS });
     expect(cars.map(({ key }) => key)).toEqual(['1', '3']);
@@ -166,7 +166,7 @@ describe('an element of XML', () => {
   });
 });
 
-test('a workbook’s dates, numbers and empty cells', async () => {
+test('reads dates, numbers and empty cells of a workbook', async () => {
   const data = [
     ['Stock', 'Make', 'Model', 'Rego', 'Kms', 'Price', 'Colour'].map((value) => ({ value, type: String })),
     [

@@ -1,4 +1,4 @@
-/** A host's certificate that a configuration names by its fingerprint, instead of a certificate authority. */
+/** Checks a host's certificate by the fingerprint in the configuration, where no certificate authority signed it. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';

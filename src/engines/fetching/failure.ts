@@ -1,4 +1,4 @@
-/** Network failures in words. */
+/** Puts network failures into words. */
 import { FetchFailed } from '#domain/inventory/fetching/source.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Certificate errors that a configured fingerprint would solve. */
 const NOT_TRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ALTNAME/;
 
-/** The failure of an attempt; one already in words is kept. */
+/** The failure of an attempt in words; one that has them is kept. */
 export function failureOf(error: unknown, signal: AbortSignal): FetchFailed {
   if (error instanceof FetchFailed) return error;
   if (signal.aborted) {
@@ -41,9 +41,9 @@ function errorOf(error: unknown): { code?: string; message: string } {
   if (!(error instanceof Error)) return { message: String(error) };
   // Several addresses of one host were tried.
   const [first] = error instanceof AggregateError ? error.errors : [];
-  const told: unknown = first ?? error;
-  if (!(told instanceof Error)) return { message: error.message };
-  return 'code' in told && typeof told.code === 'string'
-    ? { code: told.code, message: told.message }
-    : { message: told.message };
+  const cause: unknown = first ?? error;
+  if (!(cause instanceof Error)) return { message: error.message };
+  return 'code' in cause && typeof cause.code === 'string'
+    ? { code: cause.code, message: cause.message }
+    : { message: cause.message };
 }

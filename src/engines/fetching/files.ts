@@ -1,4 +1,4 @@
-/** A feed that is a file on a host with folders, fetched only once it is completely written. */
+/** A feed in a file on a host with folders, fetched once it is completely written. */
 
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,8 +8,8 @@ import {
   isPattern,
   isSameFile,
   type ListedFile,
+  matchesPattern,
   newestOf,
-  takes,
 } from '#domain/inventory/fetching/newest.ts';
 import {
   type FeedMark,
@@ -75,12 +75,12 @@ async function fetchFrom(host: FileHost, options: FilesOptions, wanted: FetchReq
     return now !== null && isSameFile(found, now);
   };
   const writing: Fetched = { kind: 'not yet', reason: `${found.name} is still being written` };
-  // A completion marker says more than a file that has not grown for a moment.
+  // With a completion marker there is no need to watch whether the file grows.
   if (done === null) {
     await sleep(quietMs, undefined, { signal: wanted.signal });
     if (!(await isStill())) return writing;
   }
-  // Not earlier: somebody may just have begun to write it.
+  // Checked only now: a file that is being written starts empty.
   if (found.size === 0) throw new FetchFailed('the file is empty');
   const { through, bytes } = counting(wanted.maxBytes);
   await Promise.all([
@@ -109,7 +109,7 @@ async function choose(
   }
   const isMark = (each: string) => done !== null && each.endsWith(done);
   const listed = await host.list(folder, (each) =>
-    isMark(each) ? takes(name, each.slice(0, -(done ?? '').length)) : takes(name, each),
+    isMark(each) ? matchesPattern(name, each.slice(0, -(done ?? '').length)) : matchesPattern(name, each),
   );
   const files = listed.filter((each) => !isMark(each.name));
   if (files.length === 0) throw new FetchFailed(`no file is named like ${name}`);

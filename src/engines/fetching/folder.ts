@@ -7,7 +7,7 @@ import type { ListedFile } from '#domain/inventory/fetching/newest.ts';
 import { FetchFailed } from '#domain/inventory/fetching/source.ts';
 import type { FileHost } from './files.ts';
 
-/** @param root the folder of all such feeds; nothing outside it is read, not even through a link */
+/** @param root the folder of all such feeds; nothing outside it is read, even through a link */
 export function folderHost(root: string, signal: AbortSignal): FileHost {
   const within = async (...parts: string[]): Promise<string | null> => {
     const path = await existing(join(root, ...parts));

@@ -21,7 +21,7 @@ interface FtpOptions {
 
 const NOT_SIGNED_IN = 530;
 const NOT_THERE = 550;
-/** With many files, only the times of the last ones by name are requested. */
+/** Of many files, only the times of the last by name are requested. */
 const MOST_TIMES = 50;
 
 /** @throws FetchFailed */

@@ -1,4 +1,4 @@
-/** Streams a download straight into a file, so that neither its size nor a slow host takes memory. */
+/** Streams a download straight to disk: neither a large file nor a slow host takes memory. */
 import { createWriteStream } from 'node:fs';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,6 +1,6 @@
 /**
  * The templates' typefaces as plain TrueType files, for drawings that embed their letters: brochures and pictures for
- * shared links. The site's own variable web fonts are read, and one weight (and width) of each is cut.
+ * shared links. Each is an instance of one of the site's variable web fonts, at one weight (and width).
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -69,7 +69,7 @@ async function keptFaces(template: Template): Promise<Faces | null> {
 
 async function cutFaces(template: Template): Promise<Faces> {
   const { text, strong, heading } = LOOKS[template].cuts;
-  // One after the other: the library works in one piece of memory.
+  // One after the other: the library has only one working memory.
   return { text: await faceOf(text), strong: await faceOf(strong), heading: await faceOf(heading) };
 }
 

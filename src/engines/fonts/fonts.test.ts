@@ -10,20 +10,23 @@ import { writable } from './writable.ts';
 
 const ascii = (codePoint: number) => codePoint >= 32 && codePoint < 127;
 
-describe('faces', () => {
-  test.each(TEMPLATES)('%s writes prices, names and quotation marks in three cuts', async (template) => {
-    const faces = await facesOf(template);
-    const needed = Array.from('$45,990 Citroën HiLux “as new” – 8.99% p.a. • it’s …');
-    for (const file of [faces.text, faces.strong, faces.heading]) {
-      const font = create(file) as Font;
-      expect(needed.filter((each) => !font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0))).toEqual([]);
-      expect(Object.keys(font.variationAxes)).toEqual([]);
-    }
-    const width = (file: Buffer) => (create(file) as Font).layout('Enquire').advanceWidth;
-    expect(width(faces.strong)).toBeGreaterThan(width(faces.text));
-  });
+describe('facesOf', () => {
+  test.each(TEMPLATES)(
+    'has letters for prices, names and quotation marks in all three faces of %s',
+    async (template) => {
+      const faces = await facesOf(template);
+      const needed = Array.from('$45,990 Citroën HiLux “as new” – 8.99% p.a. • it’s …');
+      for (const file of [faces.text, faces.strong, faces.heading]) {
+        const font = create(file) as Font;
+        expect(needed.filter((each) => !font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0))).toEqual([]);
+        expect(Object.keys(font.variationAxes)).toEqual([]);
+      }
+      const width = (file: Buffer) => (create(file) as Font).layout('Enquire').advanceWidth;
+      expect(width(faces.strong)).toBeGreaterThan(width(faces.text));
+    },
+  );
 
-  test('are cut once', () => {
+  test('makes the faces of a template once', () => {
     expect(facesOf('metro')).toBe(facesOf('metro'));
   });
 
@@ -52,13 +55,13 @@ describe('writable', () => {
     ['Łódź 1½', 'Lodz 1 1/2'],
     ['  two\u00a0words ', 'two words'],
     ['日本', ''],
-  ])('%s with ASCII alone: %s', (text, expected) => expect(writable(text, ascii)).toBe(expected));
+  ])('turns %s into ASCII: %s', (text, expected) => expect(writable(text, ascii)).toBe(expected));
 
-  test('what the face has stays', () => {
+  test('keeps every character that the face has', () => {
     expect(writable('Škoda', () => true)).toBe('Škoda');
   });
 
-  test('only ever what the face has', () => {
+  test('returns only characters that the face has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(Array.from(writable(text, ascii)).every((each) => ascii(each.codePointAt(0) ?? 0))).toBe(true);

@@ -25,12 +25,12 @@ const jpeg =
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body);
 const LIMITS: FetchLimits = { timeoutMs: 300, maxBytes: 1000, allowed: () => true };
 
-test('a picture within the limits arrives whole', async () => {
+test('fetches a picture within the limits', async () => {
   const url = await host(jpeg('picture'));
   expect(Buffer.from(await fetchPicture(`${url}/1.jpg`, LIMITS)).toString()).toBe('picture');
 });
 
-test('redirects are followed', async () => {
+test('follows redirects', async () => {
   const url = await host((request, response) =>
     request.url === '/a'
       ? response.writeHead(302, { location: '/b' }).end()
@@ -39,7 +39,7 @@ test('redirects are followed', async () => {
   expect(Buffer.from(await fetchPicture(`${url}/a`, LIMITS)).toString()).toBe('moved');
 });
 
-describe('refused', () => {
+describe('refuses', () => {
   const inside = { timeoutMs: 300, maxBytes: 1000 };
 
   test.each([
@@ -54,7 +54,7 @@ describe('refused', () => {
     'http://[::ffff:127.0.0.1]:1/',
     'http://[::ffff:7f00:1]:1/',
     'http://[::]:1/',
-  ])('%s, an address of this machine', async (address) => {
+  ])('%s, which is an address of this machine', async (address) => {
     await expect(fetchPicture(address, inside)).rejects.toThrow(/public address/);
   });
 
@@ -75,7 +75,7 @@ describe('refused', () => {
     await expect(fetchPicture(address, LIMITS)).rejects.toThrow(NoPicture);
   });
 
-  test('more bytes than allowed, announced or not', async () => {
+  test('a file larger than allowed, whether its size is announced or not', async () => {
     const large = Buffer.alloc(5000);
     const announced = await host((_, response) =>
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': large.length }).end(large),
@@ -89,7 +89,7 @@ describe('refused', () => {
     await expect(fetchPicture(silent, LIMITS)).rejects.toThrow('more than 1000 bytes');
   });
 
-  test('a host that never answers, or never ends', async () => {
+  test('a host that never responds, or never finishes', async () => {
     const mute = await host(() => {});
     const endless = await host((_, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' });
@@ -99,7 +99,7 @@ describe('refused', () => {
     await expect(fetchPicture(endless, LIMITS)).rejects.toThrow('longer than 300 ms');
   });
 
-  test('a file that is not a picture, is missing, or redirects in circles', async () => {
+  test('a file that is not a picture, is missing or redirects in circles', async () => {
     const page = await host((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('x'),
     );
@@ -111,7 +111,7 @@ describe('refused', () => {
   });
 });
 
-describe('hosts of the world', () => {
+describe('copes with a host that', () => {
   const found = async (listener: RequestListener, path = '/1.jpg') =>
     askForFile((await host(listener)) + path, LIMITS, { known: null });
   const why = async (listener: RequestListener) => {
@@ -124,7 +124,7 @@ describe('hosts of the world', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
-  ] as const)('one that compresses without being asked: %s', async (encoding, pack) => {
+  ] as const)('compresses with %s unasked', async (encoding, pack) => {
     const answer = await found((request, response) => {
       expect(request.headers['accept-encoding']).toBe('identity');
       response.writeHead(200, { 'content-encoding': encoding }).end(pack(Buffer.from('picture')));
@@ -132,7 +132,7 @@ describe('hosts of the world', () => {
     expect(answer.kind === 'file' && answer.bytes.toString()).toBe('picture');
   });
 
-  test('one that sends a compression bomb, or claims compression without it', async () => {
+  test('sends a compression bomb, or claims to compress but does not', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
     expect(
       (
@@ -150,7 +150,7 @@ describe('hosts of the world', () => {
   test.each([
     ['fewer', '4'],
     ['more', '400'],
-  ])('one that promises %s bytes than it has: what is there, or nothing', async (_, length) => {
+  ])('promises %s bytes than it sends', async (_, length) => {
     const listener: RequestListener = (_request, response) => {
       response.socket?.end(
         `HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\npicture`,
@@ -161,7 +161,7 @@ describe('hosts of the world', () => {
     else expect(answer).toBeInstanceOf(NoPicture);
   });
 
-  test('one that breaks off in the middle', async () => {
+  test('closes the connection in the middle of a file', async () => {
     const error = await why((_, response) => {
       response.writeHead(200, { 'content-length': '500' });
       response.write('pict', () => response.socket?.resetAndDestroy());
@@ -169,7 +169,7 @@ describe('hosts of the world', () => {
     expect([error.isFinal, error.status]).toEqual([false, null]);
   });
 
-  test('one that does not speak HTTP, or sends endless headers', async () => {
+  test('does not speak HTTP, or sends endless headers', async () => {
     await expect(
       found((_, response) => void response.socket?.end('220 ftp.example ready\r\n')),
     ).rejects.toThrow(NoPicture);
@@ -180,23 +180,23 @@ describe('hosts of the world', () => {
     ).rejects.toThrow(NoPicture);
   });
 
-  test('one that gives neither type nor date', async () => {
+  test('gives neither type nor date', async () => {
     expect(await found((_, response) => response.end('picture'))).toMatchObject({
       ...{ kind: 'file', type: '', mark: { etag: null, modified: null } },
     });
   });
 
-  test('one that says nothing changed, though nothing was known', async () => {
+  test('answers 304 although no file was known', async () => {
     expect((await why((_, response) => response.writeHead(304).end())).message).toBe('the answer is 304');
   });
 
   test.each([
     [
-      'an address with spaces and letters of the world',
+      'has spaces and accented letters in its addresses',
       '/a b/Zürich ū.jpg',
       '/a%20b/Z%C3%BCrich%20%C5%AB.jpg',
     ],
-    ['one that is escaped already', '/a%20b/%C5%AB.jpg?x=1&y=%2F', '/a%20b/%C5%AB.jpg?x=1&y=%2F'],
+    ['has escapes in its addresses', '/a%20b/%C5%AB.jpg?x=1&y=%2F', '/a%20b/%C5%AB.jpg?x=1&y=%2F'],
   ])('%s', async (_, path, asked) => {
     let url = '';
     await found((request, response) => {
@@ -206,7 +206,7 @@ describe('hosts of the world', () => {
     expect(url).toBe(asked);
   });
 
-  test('one that redirects with its own letters, and to other paths', async () => {
+  test('redirects with unescaped letters, and to relative paths', async () => {
     const seen: string[] = [];
     await found((request, response) => {
       seen.push(request.url ?? '');
@@ -220,11 +220,11 @@ describe('hosts of the world', () => {
 
   test.each([
     ['seconds', () => '120', 120],
-    ['a date, by its own clock', () => 'Mon, 23 Nov 2026 01:02:00 GMT', 120],
-    ['a date that is over', () => 'Mon, 23 Nov 2020 01:02:00 GMT', 0],
+    ['a date by its own clock', () => 'Mon, 23 Nov 2026 01:02:00 GMT', 120],
+    ['a past date', () => 'Mon, 23 Nov 2020 01:02:00 GMT', 0],
     ['nonsense', () => 'soon', 0],
     ['nothing', () => undefined, 0],
-  ])('one that is too busy, until: %s', async (_, patience, seconds) => {
+  ])('is busy and asks to wait: %s', async (_, patience, seconds) => {
     const error = await why((_request, response) => {
       const value = patience();
       response
@@ -234,14 +234,14 @@ describe('hosts of the world', () => {
     expect([error.waitSeconds, error.status, error.isFinal]).toEqual([seconds, 503, false]);
   });
 
-  test.each([404, 410])('one that no longer has it: %i', async (status) => {
+  test.each([404, 410])('no longer has the file: %i', async (status) => {
     expect(await why((_, response) => response.writeHead(status).end())).toMatchObject({
       isFinal: true,
       status,
     });
   });
 
-  test('a name with a private address is never connected to', async () => {
+  test('has a private address, by never connecting to it', async () => {
     let count = 0;
     const url = await host((_, response) => {
       count++;

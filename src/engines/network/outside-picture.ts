@@ -1,6 +1,6 @@
 /**
- * Pictures from other hosts, fetched with care: addresses come from stock feeds, which anybody may have written. They
- * cannot reach anything inside the platform's own network, and neither a slow host nor a huge file holds anything up.
+ * Fetches pictures from other hosts, with care: the addresses come from stock feeds, which anybody may have written. No
+ * address reaches the platform's own network, and neither a slow host nor a huge file holds anything up.
  */
 import { type ClientRequest, get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
@@ -9,7 +9,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Allowed, allowedLookup, isPublicAddress, literalAddress } from './public-address.ts';
 
 export interface FetchLimits {
-  /** For all of it, redirects included. */
+  /** For the whole fetch, redirects included. */
   timeoutMs: number;
   maxBytes: number;
   /** Whether an address may be connected to; by default only those of the public internet. */
@@ -34,7 +34,7 @@ type FoundFile = { kind: 'unchanged' } | { kind: 'file'; bytes: Buffer; type: st
 /** The picture is not available; the message says why. */
 export class NoPicture extends Error {
   override name = 'NoPicture';
-  /** The host says that there is no such file, or it is too large: asking again soon changes nothing. */
+  /** The host has no such file, or it is too large: there is no point in asking again soon. */
   readonly isFinal: boolean;
   /** Seconds that the host asks to wait. */
   readonly waitSeconds: number;
@@ -56,7 +56,7 @@ export class NoPicture extends Error {
   }
 }
 
-/** From http to https, to another name, to a store, and one more. */
+/** To https, to another name, to a store; the rest are spare. */
 const REDIRECTS = 5;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
@@ -105,7 +105,7 @@ export async function askForFile(
   }
 }
 
-/** A header's letters: they arrive as UTF-8 bytes if they go beyond ASCII. */
+/** A header as text: letters beyond ASCII arrive as UTF-8 bytes. */
 const textOf = (header: string) => Buffer.from(header, 'latin1').toString();
 
 function request(
@@ -156,10 +156,10 @@ const UNPACK: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** The body as the file is, in pieces. */
+/** The body without compression, in chunks. */
 function unpacked(response: IncomingMessage): AsyncIterable<Buffer> {
   const open = UNPACK[response.headers['content-encoding']?.toLowerCase() ?? ''];
-  // Errors come out at the other end.
+  // The reader gets the errors.
   return open === undefined ? response : pipeline(response, open(), () => {});
 }
 

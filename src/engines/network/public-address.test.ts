@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-describe('public addresses', () => {
+describe('isPublicAddress', () => {
   test.each(['8.8.8.8', '1.1.1.1', '203.0.114.1', '2606:4700::1111', '172.32.0.1'])(
     '%s is public',
     (address) => expect(isPublicAddress(address)).toBe(true),

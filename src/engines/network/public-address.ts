@@ -1,6 +1,6 @@
 /**
- * The addresses that the platform connects to when somebody else chose the host: only those of the public internet, so
- * that nothing inside its own network can be reached.
+ * Decides which addresses the platform may connect to when somebody else chose the host: only public ones, so that
+ * nothing in its own network can be reached.
  */
 import { lookup as resolveName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';

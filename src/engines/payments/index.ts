@@ -16,7 +16,7 @@ interface PaymentSettings {
   STRIPE_API_URL?: string | undefined;
 }
 
-/** `test` is the same provider if it is the test mode, for the page that stands in for a card. */
+/** `test` is the same provider if it is the test mode, for the page that replaces the card form. */
 export function paymentsFor(
   settings: PaymentSettings,
   { secret, now }: { secret: string; now: () => Date },

@@ -23,7 +23,7 @@ interface StripeOptions {
   retries?: number;
 }
 
-/** Stripe refuses a session that ends in less than 30 minutes; the platform closes it when its own time is over. */
+/** Stripe refuses a session of less than 30 minutes; the platform closes it when its own time is up. */
 const SPARE_SECONDS = 5 * 60;
 /** Stripe's limit for a description. */
 const DESCRIPTION_LENGTH = 250;
@@ -51,7 +51,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
     name: 'stripe',
 
     open: (request) =>
-      told(async () => {
+      withOwnErrors(async () => {
         const { key, cents, description, email, account } = request;
         const session = await stripe.checkout.sessions.create(
           {
@@ -79,10 +79,10 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
         return { session: session.id, account, url: session.url };
       }),
 
-    report: (payment) => told(async () => reportOf(await read(payment))),
+    report: (payment) => withOwnErrors(async () => reportOf(await read(payment))),
 
     close: (payment) =>
-      told(async () => {
+      withOwnErrors(async () => {
         try {
           await stripe.checkout.sessions.expire(payment.session, {}, of(payment));
         } catch (error) {
@@ -93,7 +93,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
       }),
 
     refund: (payment) =>
-      told(async () => {
+      withOwnErrors(async () => {
         const session = await read(payment);
         const before = reportOf(session);
         const intent = session.payment_intent;
@@ -104,7 +104,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
             amount: before.paidCents - before.refundedCents,
             reason: 'requested_by_customer',
           },
-          // Two simultaneous requests have read the same amount, so they make one refund.
+          // Two simultaneous requests read the same amount, share the key, and so make one refund.
           { idempotencyKey: `refund-${payment.session}-${before.refundedCents}`, ...of(payment) },
         );
         return reportOf(await read(payment));
@@ -146,7 +146,7 @@ function reportOf(session: Stripe.Checkout.Session): PaymentReport {
   };
 }
 
-/** The parts we read; anyone with the webhook's secret could sign anything. */
+/** The parts we read. They are checked because a signature does not vouch for their shape. */
 const EventSchema = v.object({
   type: v.string(),
   created: v.number(),
@@ -226,8 +226,8 @@ function noticeOf(body: unknown): PaymentNotice | null {
 
 const moment = (seconds: number) => new Date(seconds * 1000);
 
-/** The error, without Stripe's quotes from the request. */
-async function told<T>(ask: () => Promise<T>): Promise<T> {
+/** Replaces Stripe's errors, which quote the request, with our own. */
+async function withOwnErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

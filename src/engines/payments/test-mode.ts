@@ -1,6 +1,6 @@
 /**
- * Stands in for a payment provider: a page that takes test cards only. No money moves, and the page says so. The
- * outcome of a card is kept in files, so that payments survive a restart as they would with a provider.
+ * Replaces a payment provider with a page that takes only test cards. No money moves, and the page says so. Outcomes are
+ * kept in files, so that payments survive a restart as they would with a provider.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -70,8 +70,7 @@ const SESSION = /^test_[\w-]{43}$/;
 export function testPayments({ folder, secret, now }: TestModeOptions): TestPayments {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(`test payment ${text}`).digest('base64url');
-  // Derived from the key, so that the same key finds the same payment, and from the secret, so that nobody can guess
-  // it.
+  // From the key, so that the same key finds the same payment; from the secret, so that nobody can guess it.
   const sessionOf = (key: string) => `test_${sign(`session ${key}`)}`;
 
   const find = (session: string): TestPayment | null => {
@@ -88,7 +87,7 @@ export function testPayments({ folder, secret, now }: TestModeOptions): TestPaym
       ? payment
       : { ...payment, report: mergeReports(payment.report, { isClosed: true }) };
   };
-  // No await between reading and writing, so that two buttons never undo each other.
+  // No await between reading and writing, so that neither of two buttons undoes the other.
   const keep = (payment: TestPayment): TestPayment => {
     const file = join(folder, `${payment.session}.json`);
     mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The car behind a plate: from a service if one is configured, otherwise unknown. */
+/** Looks up the car with a plate if a service is configured; otherwise every car is unknown. */
 import * as v from 'valibot';
 import { toBodyType } from '#domain/inventory/body.ts';
 import { noLookup, RegoFailed, type RegoLookup } from '#domain/rego/rego.ts';

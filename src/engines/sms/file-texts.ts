@@ -1,7 +1,7 @@
 import type { TextSender } from '#domain/deliveries/text-message.ts';
 import { writeWholeFile } from '../whole-file.ts';
 
-/** Writes each message to `{folder}/{id}.sms`, its number on the first line. Sending it again replaces its file. */
+/** Writes each message to `{folder}/{id}.sms`, its number on the first line. A message sent again replaces its file. */
 export function fileTexts(folder: string): TextSender {
   return {
     send: ({ id, to, text }) =>

@@ -5,7 +5,7 @@ import { type TwilioOptions, twilioTexts } from './twilio.ts';
 export { fileTexts } from './file-texts.ts';
 export { twilioTexts } from './twilio.ts';
 
-/** @param options.folder for messages when there is no account */
+/** @param options.folder where messages go when there is no account */
 export function textSenderFor(options: { twilio: TwilioOptions | null; folder: string }): TextSender {
   return options.twilio === null ? fileTexts(options.folder) : twilioTexts(options.twilio);
 }

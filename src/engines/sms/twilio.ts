@@ -12,7 +12,7 @@ export interface TwilioOptions {
   timeoutMs: number;
 }
 
-/** Error codes about the number: invalid, not a mobile, not reachable from the sender, or its owner replied STOP. */
+/** Error codes that blame the number: invalid, not a mobile, not reachable from the sender, or its owner replied STOP. */
 const REFUSED_NUMBERS: ReadonlySet<number> = new Set([21211, 21214, 21217, 21610, 21612, 21614]);
 
 /** Sends by Twilio's API for messages. */
@@ -36,7 +36,7 @@ export function twilioTexts(options: TwilioOptions): TextSender {
         throw new Error(`the text message service: ${reason}`);
       });
       if (response.ok) return void (await response.body?.cancel());
-      // Its message names the number, which must not appear in a log: the code says as much.
+      // The message quotes the number, which must not appear in a log; the code is enough.
       const code = codeOf(await response.text().catch(() => ''));
       if (code !== null && REFUSED_NUMBERS.has(code)) {
         throw new NumberRefused(`the text message service refused the number (${code})`);

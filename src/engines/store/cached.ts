@@ -4,16 +4,16 @@ import { openFolderStore } from './folder.ts';
 
 interface CacheOptions {
   folder: string;
-  /** Its limit. The blobs unused for longest are dropped first. */
+  /** Beyond it, the blobs unused for longest are dropped. */
   maxBytes: number;
 }
 
 /** Larger blobs are streamed from the remote store each time: keeping one would push out a thousand pages. */
-const KEPT_SIZE = 32 * 2 ** 20;
-/** A moment that everything was stored before. */
-const EVER = new Date(8.64e15);
-/** The share that remains after making room. */
-const LEFT = 0.9;
+const MOST_KEPT_BYTES = 32 * 2 ** 20;
+/** The latest possible date: deletes a blob whatever its age. */
+const ANY_AGE = new Date(8.64e15);
+/** Making room empties the cache to this share of its limit. */
+const SHARE_LEFT = 0.9;
 
 /** `remote` with a disk cache of recent reads and writes. Notes always come from `remote`. */
 export async function withDiskCache(
@@ -39,14 +39,14 @@ export async function withDiskCache(
   const makeRoom = async (): Promise<void> => {
     if (total <= maxBytes) return;
     for (const key of sizes.keys()) {
-      if (total <= maxBytes * LEFT) break;
+      if (total <= maxBytes * SHARE_LEFT) break;
       const [site = '', blob = ''] = key.split('/');
       forget(key);
-      await disk.deleteBlob(site, blob, EVER);
+      await disk.deleteBlob(site, blob, ANY_AGE);
     }
   };
   const keep = async (site: string, blob: string, content: Uint8Array): Promise<void> => {
-    if (content.length > Math.min(KEPT_SIZE, maxBytes)) return;
+    if (content.length > Math.min(MOST_KEPT_BYTES, maxBytes)) return;
     await disk.put(site, blob, content);
     note(keyOf(site, blob), content.length);
     await makeRoom();
@@ -85,7 +85,7 @@ export async function withDiskCache(
     ...remote,
     put: async (site, blob, content) => {
       await remote.put(site, blob, content);
-      // A new page will be read soon.
+      // A new page is likely to be read soon.
       await keep(site, blob, content).catch(() => {});
     },
     read: async (site, blob, range) => {
@@ -97,7 +97,7 @@ export async function withDiskCache(
       return range ? remote.read(site, blob, range) : fetched(site, blob);
     },
     stream: async (site, blob, range) => {
-      if (!isHere(site, blob) && !range && ((await remote.size(site, blob)) ?? 0) <= KEPT_SIZE) {
+      if (!isHere(site, blob) && !range && ((await remote.size(site, blob)) ?? 0) <= MOST_KEPT_BYTES) {
         await fetched(site, blob);
       }
       const kept = isHere(site, blob) ? await disk.stream(site, blob, range) : null;
@@ -107,7 +107,7 @@ export async function withDiskCache(
       const isGone = await remote.deleteBlob(site, blob, before);
       if (isGone) {
         forget(keyOf(site, blob));
-        await disk.deleteBlob(site, blob, EVER);
+        await disk.deleteBlob(site, blob, ANY_AGE);
       }
       return isGone;
     },

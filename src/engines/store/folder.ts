@@ -4,8 +4,8 @@
  *     <folder>/<site>/blobs/<first letter of its name>/<name>
  *     <folder>/<site>/notes/<name>
  *
- * A file is written under another name and renamed. Names with a dot in front are such files, or files on their way
- * out.
+ * A file is written under a temporary name and renamed. Names with a leading dot are such files, or files about to be
+ * deleted.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
@@ -36,7 +36,7 @@ export function openFolderStore(folder: string): FileStore {
 
   const touch = async (site: string, blob: string): Promise<number | null> => {
     const path = blobPath(site, blob);
-    // Most new files are not there yet, and looking costs far less than an error does.
+    // Most files are new, and looking costs far less than an error.
     if (!existsSync(path)) return null;
     const now = new Date();
     return orNull(utimes(path, now, now).then(() => sizeOf(path)));
@@ -54,7 +54,7 @@ export function openFolderStore(folder: string): FileStore {
       return orNull(range ? readRange(path, range) : readFile(path));
     },
     stream: async (site, blob, range) => {
-      // Opened before anything is sent: from then on its deletion does no harm.
+      // Once the file is open, its deletion does no harm.
       const handle = await orNull(open(blobPath(site, blob), 'r'));
       if (!handle) return null;
       const stream = createReadStream('', { fd: handle, ...range });
@@ -109,11 +109,11 @@ async function notesIn(folder: string, prefix = ''): Promise<StoredNote[]> {
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-const besideOf = (path: string) => join(dirname(path), `.${randomUUID()}`);
+const temporaryPath = (path: string) => join(dirname(path), `.${randomUUID()}`);
 
-/** @param isSafe whether it has to survive a power failure */
+/** @param isSafe whether the file has to survive a power failure */
 async function writeWhole(path: string, content: Uint8Array, isSafe = false): Promise<void> {
-  const beside = besideOf(path);
+  const beside = temporaryPath(path);
   const write = () => writeFile(beside, content, { flush: isSafe });
   await write().catch(async (error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -124,14 +124,14 @@ async function writeWhole(path: string, content: Uint8Array, isSafe = false): Pr
 }
 
 /**
- * Moved out of sight before its age is read. A process that touches it afterwards finds nothing and writes it again;
- * one that touched it before has made it young, and it is put back.
+ * Renames the file before it reads its age for good. A process that touches it later finds nothing and writes it again;
+ * if one touched it just before, the file is young, and gets its name back.
  */
 async function deleteOlder(path: string, before: Date): Promise<boolean> {
   const isYoung = async (at: string) => (await stat(at)).mtime >= before;
   const young = await orNull(isYoung(path));
   if (young !== false) return young === null;
-  const aside = besideOf(path);
+  const aside = temporaryPath(path);
   if ((await orNull(rename(path, aside).then(() => true))) === null) return true;
   if (await isYoung(aside)) {
     await rename(aside, path);

@@ -1,5 +1,5 @@
 /**
- * Where published sites' and dealers' files are kept: in an object store if one is configured, otherwise in the data
+ * Opens the stores of published sites and of dealers' files: an object store if one is configured, otherwise the data
  * folder.
  */
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export async function fileStoreFor({
 }
 
 /**
- * Where dealers' own files are kept; `folder` is null in an object store, which no other user of this machine can read.
+ * The store of dealers' own files; `folder` is null in an object store, which no other user of this machine can read.
  */
 export async function dealerFileStoreFor({
   DATA_DIR,

@@ -61,7 +61,7 @@ export function isMisunderstood(
 export function resultOf(query: SearchQuery, plan: SearchPlan, answers: TypesenseAnswer[]): SearchResult {
   const [first] = answers;
   if (!first) throw new SearchFailed('The search server returned an empty answer.');
-  /** The response with a field's values without the field's own condition. */
+  /** The response that counts a field's values without the field's own condition. */
   const sourceOf = (field: ValueField | RangeField) => {
     const at = plan.facets.findIndex((fields) => fields.includes(field));
     return (at === -1 ? undefined : answers[plan.hits + at]) ?? first;

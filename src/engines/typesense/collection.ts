@@ -74,7 +74,7 @@ export const RECORD_FIELDS = {
 type Field = keyof typeof RECORD_FIELDS;
 const FIELDS = Object.entries(RECORD_FIELDS) as [Field, RecordField][];
 
-/** The car's number again, because ties are sorted by it and `id` is text. */
+/** The car's number again: it breaks ties, and `id` is text. */
 const NUMBER = 'number';
 /** One key for each value of a value field, for filters that must not confuse values. */
 export const EXACT = 'exact';

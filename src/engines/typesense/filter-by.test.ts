@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Condition, filterBy, firstBy } from './filter-by.ts';
 
-describe('a filter string', () => {
+describe('filterBy writes', () => {
   test.each([
     ['no conditions', [], ''],
     ['one value', [{ field: 'make', oneOf: ['Toyota'] }], 'make:=[`Toyota`]'],
@@ -32,11 +32,11 @@ describe('a filter string', () => {
     expect(filterBy(conditions)).toBe(written);
   });
 
-  test('a range without bounds is a mistake of the caller', () => {
+  test('no range without bounds: that is an error of the caller', () => {
     expect(() => filterBy([{ field: 'km' }])).toThrow(RangeError);
   });
 
-  test('no value ends its quotes: what is left outside of them is ours', () => {
+  test('every value so that nothing in it can end its quotes', () => {
     const value = fc.string({ unit: fc.constantFrom('`', '\\', ',', ':', '(', ']', '&&', ' ', 'a', 'é') });
     fc.assert(
       fc.property(fc.array(value, { minLength: 1 }), (values) => {
@@ -47,7 +47,7 @@ describe('a filter string', () => {
   });
 });
 
-test('a sort by conditions: the first weighs most', () => {
+test('firstBy gives the first condition the greatest weight', () => {
   const conditions = [
     { field: 'city', oneOf: ['Cairns', 'Innisfail'] },
     { field: 'city', oneOf: ['Tully'] },

@@ -1,4 +1,4 @@
-/** The only place that writes Typesense's filter strings. Elsewhere a filter is data. */
+/** Writes Typesense's filter strings. Everywhere else a filter is data. */
 
 /** `field` is one of the values. Without values nothing matches. */
 export interface OneOf {

@@ -34,14 +34,14 @@ function cluster(...names: string[]) {
   return { behaviour, asked, clock, ask, request };
 }
 
-describe('hosts', () => {
-  test('the first is asked, and only it', async () => {
+describe('createHosts', () => {
+  test('asks only the first host', async () => {
     const { request, asked } = cluster('a', 'b');
     expect(await request()).toEqual({ from: 'a', path: '/multi_search', body: '{}' });
     expect(asked).toEqual(['a']);
   });
 
-  test.each(['refuses', 'breaks', 'hangs'] as const)('one that %s is skipped for a while', async (does) => {
+  test.each(['refuses', 'breaks', 'hangs'] as const)('skips a host that %s for a while', async (does) => {
     const { request, asked, behaviour, clock } = cluster('a', 'b');
     behaviour.set('a', does);
     expect(await request()).toMatchObject({ from: 'b' });
@@ -52,14 +52,14 @@ describe('hosts', () => {
     expect(await request()).toMatchObject({ from: 'a' });
   });
 
-  test('a slow response counts if the others have none', async () => {
+  test('waits for a slow response if the other hosts have none', async () => {
     const { request, asked, behaviour } = cluster('a', 'b', 'c');
     behaviour.set('a', 'slow').set('b', 'hangs').set('c', 'breaks');
     expect(await request()).toMatchObject({ from: 'a' });
     expect(asked).toEqual(['a', 'b', 'c']);
   });
 
-  test('a slow one is not cut off, but the next is asked too, and first from then on', async () => {
+  test('asks the next host as well while one is slow, and asks that one first from then on', async () => {
     const { request, asked, behaviour } = cluster('a', 'b', 'c');
     behaviour.set('a', 'slow');
     expect(await request()).toMatchObject({ from: 'b' });
@@ -67,13 +67,13 @@ describe('hosts', () => {
     expect(asked).toEqual(['a', 'b', 'b']);
   });
 
-  test('one of three answers for all', async () => {
+  test('gets an answer if only one of three hosts works', async () => {
     const { request, behaviour } = cluster('a', 'b', 'c');
     behaviour.set('a', 'hangs').set('b', 'refuses');
     for (let turn = 0; turn < 5; turn++) expect(await request()).toMatchObject({ from: 'c' });
   });
 
-  test('when none responds, the search fails with each reason; then one at a time is tried', async () => {
+  test('fails with each host’s reason if none responds, and then tries one at a time', async () => {
     const { request, asked, behaviour, clock } = cluster('a', 'b');
     behaviour.set('a', 'refuses').set('b', 'breaks');
     const failing = request();
@@ -89,7 +89,7 @@ describe('hosts', () => {
     expect(asked).toEqual(['a', 'b', 'a', 'b', 'a']);
   });
 
-  test('a refusal is a response: no other host is asked', async () => {
+  test('takes a refusal as the response, and asks no other host', async () => {
     const asked: string[] = [];
     const ask = createHosts({
       hosts: ['https://a', 'https://b'],
@@ -109,7 +109,7 @@ describe('hosts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a cancelled search fails with its reason, and no host is blamed', async () => {
+  test('fails with the signal’s reason when cancelled, and blames no host', async () => {
     const { request, asked, behaviour } = cluster('a', 'b');
     behaviour.set('a', 'hangs');
     const controller = new AbortController();

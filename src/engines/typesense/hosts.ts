@@ -1,4 +1,4 @@
-/** Asks one of several hosts of a cluster, and the next one if it does not respond. */
+/** Asks one host of a cluster, and the next one if it does not respond. */
 
 import { SearchFailed } from '#domain/search/engine.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
@@ -9,7 +9,7 @@ interface HostsOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** How long a host may take to respond, milliseconds. */
   timeout: number;
-  /** After so many milliseconds without a response, the next host is asked as well. */
+  /** How long to wait for a response before the next host is asked as well, milliseconds. */
   patience: number;
   /** How long a host that did not respond is skipped, milliseconds. */
   pause: number;
@@ -33,10 +33,10 @@ export interface HostAnswer {
 type AskHosts = (request: HostRequest) => Promise<HostAnswer>;
 
 /**
- * A function that sends a request to the first host, and to the next one too if the first takes longer than `patience`;
- * the first response counts. A host that refuses the connection, takes too long, is slower than the next one, or is not
- * ready or broken (500 and above) is skipped for a while; while all of them are, the one that failed first is asked. It
- * throws SearchFailed if no host responds, and the signal's reason if the request is cancelled.
+ * Returns a function that sends a request to the first host, and also to the next if that takes longer than `patience`;
+ * the first response counts. A host that refuses the connection, takes too long, is slower than the next or answers 500
+ * or above is skipped for a while; if all are skipped, the one that failed first is asked. The function throws
+ * SearchFailed if no host responds, and the signal's reason if the request is cancelled.
  */
 export function createHosts({ hosts, fetch, timeout, patience, pause, now }: HostsOptions): AskHosts {
   const restingUntil = new Map<string, number>();
@@ -49,8 +49,8 @@ export function createHosts({ hosts, fetch, timeout, patience, pause, now }: Hos
 
   const ask = async (host: string, { path, body, signal }: HostRequest): Promise<HostAnswer> => {
     const limit = new AbortController();
-    const callOff = () => limit.abort(signal?.reason);
-    signal?.addEventListener('abort', callOff, { once: true });
+    const cancel = () => limit.abort(signal?.reason);
+    signal?.addEventListener('abort', cancel, { once: true });
     const timer = setTimeout(() => limit.abort(new Error(`no answer within ${timeout} ms`)), timeout);
     try {
       // Plain text, so that a browser needs no preflight request.
@@ -65,7 +65,7 @@ export function createHosts({ hosts, fetch, timeout, patience, pause, now }: Hos
       return { status: response.status, body: parsed(text) };
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', callOff);
+      signal?.removeEventListener('abort', cancel);
     }
   };
 
@@ -113,7 +113,7 @@ export function createHosts({ hosts, fetch, timeout, patience, pause, now }: Hos
 
 type Outcome = { host: string; answer: HostAnswer } | { host: string; answer?: never; failure: string };
 
-/** Resolves with null after that time; never if it is null. */
+/** Resolves after that time; never if it is null. */
 function waitingFor(ms: number | null): { over: Promise<null>; end: () => void } {
   if (ms === null) return { over: new Promise(() => {}), end: () => {} };
   const { promise, resolve } = Promise.withResolvers<null>();

@@ -1,4 +1,4 @@
-/** The Typesense search engine: for stocks that outgrow an index in the browser. */
+/** The Typesense search engine, for stocks that outgrow an index in the browser. */
 import {
   type SearchEngine,
   SearchFailed,
@@ -63,7 +63,7 @@ export function typesenseEngine(options: TypesenseOptions): TypesenseEngine {
     }
   };
 
-  const put = async (searches: readonly TypesenseSearch[], signal?: AbortSignal) => {
+  const send = async (searches: readonly TypesenseSearch[], signal?: AbortSignal) => {
     const { status, body } = await post(JSON.stringify({ searches }), signal);
     if (status !== 200) {
       const { message } = (body ?? {}) as { message?: unknown };
@@ -75,10 +75,10 @@ export function typesenseEngine(options: TypesenseOptions): TypesenseEngine {
   const answer = async (query: SearchQuery, signal?: AbortSignal): Promise<SearchResult> => {
     const comparable = canCompare(query);
     let plan = planSearches(query, collection, !comparable);
-    let answers = await put(plan.searches, signal);
+    let answers = await send(plan.searches, signal);
     if (comparable && isMisunderstood(query, plan, answers)) {
       plan = planSearches(query, collection, true);
-      answers = await put(plan.searches, signal);
+      answers = await send(plan.searches, signal);
     }
     return resultOf(query, plan, answers);
   };
@@ -89,7 +89,7 @@ export function typesenseEngine(options: TypesenseOptions): TypesenseEngine {
   const counting = (signal?: AbortSignal) => async (searches: readonly TypesenseSearch[]) => {
     const found: number[] = [];
     for (let at = 0; at < searches.length; at += MOST_SEARCHES) {
-      const answers = await put(searches.slice(at, at + MOST_SEARCHES), signal);
+      const answers = await send(searches.slice(at, at + MOST_SEARCHES), signal);
       found.push(...answers.map((each) => each.found));
     }
     return found;

@@ -5,7 +5,7 @@ import { planSearches } from './searches.ts';
 
 const facetsOf = ({ facet_by }: { facet_by?: string }) => (facet_by ?? '').split(',').filter(Boolean);
 
-/** A plan's cost for a server: searches, facets over all of them, and how many of these it counts car by car. */
+/** What a plan costs the server: searches, facets in all of them, and how many of these it counts car by car. */
 function work(query: Partial<SearchQuery>, exactly = false) {
   const { searches } = planSearches({ ...EMPTY_QUERY, ...query }, 'cars', exactly);
   const counted = searches.filter(({ facet_strategy }) => facet_strategy === 'exhaustive');
@@ -18,7 +18,7 @@ function work(query: Partial<SearchQuery>, exactly = false) {
 
 const EACH_ONCE = VALUE_FIELDS.length + RANGE_FIELDS.length;
 
-describe('the work of a plan', () => {
+describe('the cost of a plan', () => {
   test.each<[string, Partial<SearchQuery>, ReturnType<typeof work>]>([
     ['every car', {}, { searches: 2, facets: EACH_ONCE, counted: 0 }],
     [
@@ -32,7 +32,7 @@ describe('the work of a plan', () => {
       { ranges: { price: { max: 40_000 } } },
       { searches: 3, facets: EACH_ONCE, counted: EACH_ONCE - 1 },
     ],
-    // Its own values are listed twice: the remaining ones, and those without the choice.
+    // The field's values are counted twice: with the choice and without.
     [
       'a choice',
       { filters: { make: ['Toyota'] } },
@@ -57,7 +57,7 @@ describe('the work of a plan', () => {
     expect(work(query)).toEqual(expected);
   });
 
-  test('with filters by key no choice can be misread, so each facet is counted once', () => {
+  test('counts each facet once with filters by key, because no choice can be confused', () => {
     const query = {
       filters: { make: ['Toyota'], body: ['SUV'], fuel: ['Diesel'] },
       ranges: { km: { max: 9 } },

@@ -39,14 +39,14 @@ export interface SearchPlan {
   narrowedBy: (readonly ValueField[])[];
 }
 
-/** Neither mistyped nor a beginning; two words may form one such word. */
+/** Finds words as typed: no typing errors, no beginnings. Two words may still form one. */
 export const EXACTLY: Partial<TypesenseSearch> = { num_typos: 0, prefix: false };
 
 /** The server's limit of hits in one search. */
 const MOST_HITS = 250;
 /** The most values requested per facet: all there are. Badges alone number more than a thousand in a large stock. */
 const MOST_VALUES = 10_000;
-/** The most words of a text that count; more than anyone types into the box. */
+/** More words than anyone types into the box; the rest are dropped. */
 const MOST_WORDS = 10;
 const INT32 = 2 ** 31 - 1;
 
@@ -237,8 +237,8 @@ function choices(field: ValueField, query: SearchQuery, exactly: boolean): Condi
 }
 
 /**
- * What no car may have, by keys: a filter that confused values would leave out cars that nobody asked to leave out, and
- * no answer would show it.
+ * The values that no car may have, by keys: a filter that confused values would drop cars that nobody excluded, and no
+ * answer would show it.
  */
 function exclusions({ without = {} }: SearchQuery): Condition[] {
   const keys = VALUE_FIELDS.flatMap((field) =>

@@ -31,7 +31,7 @@ interface Refusal {
   isFinal: boolean;
 }
 
-/** Some cars were refused; those in `refusals`. */
+/** The server refused the cars in `refusals`. */
 export class DocumentsRefused extends Error {
   override name = 'DocumentsRefused';
   readonly refusals: readonly Refusal[];
@@ -118,7 +118,7 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
     }
     return refusals;
   };
-  /** The same, resending once the cars refused for a temporary reason: a node that was not ready for them. */
+  /** The same; cars refused for a temporary reason, such as a node that is not ready, are sent once more. */
   const writeAll = async (collection: string, documents: readonly SearchDocument[]): Promise<Refusal[]> => {
     const refusals = await write(collection, documents);
     const again = new Set(refusals.filter(({ isFinal }) => !isFinal).map(({ id }) => id));
@@ -227,7 +227,7 @@ function noneIfMissing(error: unknown): false {
   throw error;
 }
 
-/** The record of a car with its hash, by which `sync` sees whether to write it. */
+/** The record of a car with its hash, so that `sync` knows whether to write it. */
 function fingerprinted(document: SearchDocument) {
   const record = toRecord(document);
   const fingerprint = createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 16);
@@ -244,7 +244,7 @@ async function exported(client: Client, collection: string): Promise<Map<string,
   return new Map(records.map(({ id, fingerprint = '' }) => [id, fingerprint]));
 }
 
-/** One line an answer: `{"success":true}`, or why not. */
+/** The answer has a line for each car: `{"success":true}`, or why it was refused. */
 function refused(batch: readonly SearchDocument[], answer: string): Refusal[] {
   const lines = answer.split('\n').filter((line) => line !== '');
   return batch.flatMap(({ id, name }, at) => {

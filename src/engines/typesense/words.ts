@@ -1,6 +1,6 @@
 /**
- * The reading of a text if no car has all its words. The server would drop words from the right, whatever they are;
- * instead we ask it what each word is, and drop the least important (`shorterReadings`).
+ * Decides which words of a text to use if no car has them all. The server would drop words from the right, whatever they
+ * are; instead we ask it what each word is, and drop the least important (`shorterReadings`).
  */
 import { type KnownWord, shorterReadings, WORD_KINDS, type WordKind } from '#domain/search/drop-words.ts';
 import { EXACTLY, TEXT_RULES, type TypesenseSearch } from './searches.ts';
@@ -11,13 +11,13 @@ type CountCars = (searches: readonly TypesenseSearch[]) => Promise<number[]>;
 type Settings = Partial<TypesenseSearch>;
 
 /** The kind of a word by the fields it is in, the most important kind first. */
-const PLACES: readonly { kind: WordKind; fields: Settings }[] = [
+const KINDS_BY_FIELD: readonly { kind: WordKind; fields: Settings }[] = [
   { kind: 'make', fields: { query_by: 'make', num_typos: 2 } },
   { kind: 'model', fields: { query_by: 'model', num_typos: 2 } },
   { kind: 'detail', fields: {} },
 ];
 /**
- * The words of a text that some car has together: all words, or as many as find a car. Filters play no part. Sends up
+ * The words of a text that some car has together: all of them, or as many as find a car. Filters play no part. Sends up
  * to four requests.
  */
 export async function wordsThatFind(
@@ -33,7 +33,7 @@ export async function wordsThatFind(
     per_page: 0,
   });
   const inPlaces = (text: string, settings: Settings = {}) =>
-    PLACES.map(({ fields }) => search(text, { ...fields, ...settings }));
+    KINDS_BY_FIELD.map(({ fields }) => search(text, { ...fields, ...settings }));
 
   const [all = 0, ...exact] = await count([
     search(words.join(' ')),
@@ -65,8 +65,8 @@ export async function wordsThatFind(
 
 /** The most important kind in whose fields cars were found, for each text searched in all fields. */
 function kindsIn(counts: readonly number[]): WordKind[] {
-  return Array.from({ length: counts.length / PLACES.length }, (_, text) => {
-    const found = PLACES.find((_, place) => (counts[text * PLACES.length + place] ?? 0) > 0);
+  return Array.from({ length: counts.length / KINDS_BY_FIELD.length }, (_, text) => {
+    const found = KINDS_BY_FIELD.find((_, place) => (counts[text * KINDS_BY_FIELD.length + place] ?? 0) > 0);
     return found?.kind ?? 'unknown';
   });
 }

@@ -1,7 +1,7 @@
 /** Reads a form in the browser by the same rules as the API. */
 import type { FieldKind } from '#domain/leads/form.ts';
 import { type FieldError, inFormOrder, missingContact } from '#domain/leads/submission/contact-details.ts';
-import { asksCar, missingCar } from '#domain/leads/submission/missing-car.ts';
+import { isValuationForm, missingCar } from '#domain/leads/submission/missing-car.ts';
 import { type FieldRule, INVALID, MISSING, readValue } from '#domain/leads/submission/read-value.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -50,7 +50,7 @@ export function errorsOf(form: HTMLFormElement, within: HTMLElement = form): Fie
   const names = controls.map(({ name }) => name);
   const said = (name: string) => String(body[name] ?? '').trim() || null;
   const unknownCar =
-    names.includes('Vehicle Make') && asksCar(Object.keys(body))
+    names.includes('Vehicle Make') && isValuationForm(Object.keys(body))
       ? missingCar((name) => said(name) !== null)
       : [];
   const wayBack = ['phone', 'email'].every((name) => names.includes(name))

@@ -11,7 +11,7 @@ import {
   type KeptLead,
   keptLeadsKey,
   type NewLead,
-  nextLook,
+  nextCheck,
   readKeptLeads,
   triedAgain,
   withLead,
@@ -78,7 +78,7 @@ export function createLeadQueue({
 
   let planned = Infinity;
   const plan = () => {
-    const at = nextLook(read());
+    const at = nextCheck(read());
     if (at === null || at >= planned) return;
     planned = at;
     later(

@@ -10,8 +10,8 @@ import {
   ESTIMATE_ONLY,
   isValued,
   leftToPay,
+  type QuotedValuation,
   rangeText,
-  type SaidValuation,
   type ValuationAnswer,
 } from '#domain/valuation/valuation.ts';
 import { Button } from '#ui/Button.tsx';
@@ -51,7 +51,7 @@ const formPage = ({ lead, wanted }: ValuationPageProps): string => {
   return wanted === null ? '/trade-in' : `/cars/trade-in?car_id=${wanted.id}`;
 };
 
-function Estimate(props: ValuationPageProps & { said: SaidValuation }) {
+function Estimate(props: ValuationPageProps & { said: QuotedValuation }) {
   const { site, lead, name, said, wanted } = props;
   const shown = {
     valuation: said,
@@ -153,7 +153,7 @@ function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
 }
 
 /** The price of the car in stock, less the trade-in value. */
-function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidValuation; site: Site }) {
+function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: QuotedValuation; site: Site }) {
   const { price } = wanted;
   const shown = priceToShow(wanted, { noPriceText: site.pricing.noPriceText });
   const { note } = priceParts(shown.kind === 'perWeek' && shown.buy ? shown.buy : shown);

@@ -1,7 +1,7 @@
 /** Shows the last estimate again wherever a car is valued, until it expires or is cleared. */
 import { agoText, type KeptValuation, readKeptValuation, valuationKey } from '#domain/valuation/kept.ts';
 import { valuationHref } from '#domain/valuation/page.ts';
-import { leftToPay, rangeText, type SaidValuation } from '#domain/valuation/valuation.ts';
+import { leftToPay, type QuotedValuation, rangeText } from '#domain/valuation/valuation.ts';
 import { postJson } from '#ui/post-json.client.ts';
 import { store, stored } from '#ui/stored.client.ts';
 
@@ -41,7 +41,7 @@ function showKept(box: HTMLElement): void {
   box.hidden = false;
 }
 
-async function save(valuation: SaidValuation, lead: string): Promise<void> {
+async function save(valuation: QuotedValuation, lead: string): Promise<void> {
   const told = { ...valuation, lead_id: lead, column_name: 'valuation' };
   const answer = await postJson('/api/miscellaneous', told).catch(() => null);
   console.log(answer?.ok ? 'Valuation data saved successfully' : 'Failed to save valuation data');
@@ -49,7 +49,7 @@ async function save(valuation: SaidValuation, lead: string): Promise<void> {
 
 /** The data in a valuation page. */
 interface ShownValuation {
-  valuation: SaidValuation;
+  valuation: QuotedValuation;
   lead: string;
   at: number;
   /** Whether the site stores valuations with their leads. */

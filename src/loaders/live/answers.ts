@@ -1,15 +1,15 @@
 import { addressLine } from '#domain/locations/places.ts';
 import { formAgainPage, otherTimesPage, successPage } from '../answers.ts';
-import { drawn, type LivePage } from './live-page.ts';
+import { type LivePage, rendered } from './live-page.ts';
 
 /** The page after a form that booked a time. */
 export const booked: LivePage<'booked'> = ({ id, when, location, car }) => {
   const place = location && { name: location.name, address: addressLine(location.address) };
-  return drawn(successPage, {}, { booked: { id, when, place, car: car?.name ?? null } });
+  return rendered(successPage, {}, { booked: { id, when, place, car: car?.name ?? null } });
 };
 
 export const formAgain: LivePage<'formAgain'> = ({ form, car, values, errors, isFirst, signIn }) =>
-  drawn(
+  rendered(
     formAgainPage,
     {},
     {
@@ -20,4 +20,4 @@ export const formAgain: LivePage<'formAgain'> = ({ form, car, values, errors, is
   );
 
 export const otherTimes: LivePage<'otherTimes'> = ({ leadId, locationId, times }) =>
-  drawn(otherTimesPage, {}, { leadId, locationId, times });
+  rendered(otherTimesPage, {}, { leadId, locationId, times });

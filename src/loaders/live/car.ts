@@ -5,7 +5,7 @@ import { carPageData } from '#layouts/car/car-page.ts';
 import { carPage } from '../car.ts';
 import { missingPage } from '../home.ts';
 import { aroundStock } from './around-stock.ts';
-import { builtData, drawn, type LivePage } from './live-page.ts';
+import { builtData, type LivePage, rendered } from './live-page.ts';
 
 export const car: LivePage<'car'> = ({ frame, now, stock, pages, car: shown, indexed }) => {
   const { site, origin } = frame;
@@ -13,7 +13,7 @@ export const car: LivePage<'car'> = ({ frame, now, stock, pages, car: shown, ind
   // A landing page of the current stock may not be built yet; search finds it by its path.
   const around = { site, now, pages, ...aroundStock(site, stock) };
   // Its picture with the price comes with the next build; until then its photo is used.
-  return drawn(carPage, { slug: shown.slug }, carPageData(page, around, origin));
+  return rendered(carPage, { slug: shown.slug }, carPageData(page, around, origin));
 };
 
 const LIKE_SHOWN = 8;
@@ -39,5 +39,5 @@ function carsLike(slug: string, stock: readonly SearchDocument[]): SearchDocumen
 /** The answer for a car that never existed. */
 export const missingCar: LivePage<'missingCar'> = (request) => {
   const like = carsLike(request.slug, request.stock);
-  return drawn(missingPage, {}, { ...builtData(missingPage, request), like });
+  return rendered(missingPage, {}, { ...builtData(missingPage, request), like });
 };

@@ -1,4 +1,4 @@
-/** Every page drawn at request time. */
+/** Every page rendered at request time. */
 import type { PageName } from '#server/pages/page-requests.ts';
 import { booked, formAgain, otherTimes } from './answers.ts';
 import { car, missingCar } from './car.ts';

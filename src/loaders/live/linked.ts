@@ -8,14 +8,14 @@ import { priceFacts } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { LINK_PARAMETERS, linkedValues, OTHER_PARAMETERS, saidBy } from '#domain/leads/linked.ts';
+import { LINK_PARAMETERS, linkedValues, OTHER_PARAMETERS, parametersIn } from '#domain/leads/linked.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { stockNouns } from '#domain/search/titles.ts';
 import { countBy } from '#layouts/build/surroundings.ts';
 import type { LinkedView } from '#layouts/linked.ts';
 import { personalisedFinancePage } from '../shopper.ts';
 import { textPage } from '../texts.ts';
-import { builtData, drawn, type Live, type LivePage } from './live-page.ts';
+import { builtData, type Live, type LivePage, rendered } from './live-page.ts';
 
 type Asked = Omit<Live<'linked'>, 'built'>;
 
@@ -29,12 +29,12 @@ function priceOf({ site }: Asked['frame'], query: URLSearchParams, car: Car | nu
 function calculator({ frame, path, stock, ...asked }: Asked, car: Car | null): LinkedView['calculator'] {
   const query = new URLSearchParams(asked.query);
   const { finance } = frame.site;
-  const typed = saidBy(query, CALCULATOR_FIELDS);
+  const typed = parametersIn(query, CALCULATOR_FIELDS);
   const start = calculatorStart(finance, typedNumber(typed.price ?? '') || priceOf(frame, query, car));
   return {
     start,
     items: stockNouns(countBy(stock.map(({ item_type }) => item_type))),
-    page: { path, keeps: saidBy(query, asked.car === null ? OTHER_PARAMETERS : LINK_PARAMETERS) },
+    page: { path, keeps: parametersIn(query, asked.car === null ? OTHER_PARAMETERS : LINK_PARAMETERS) },
     typed,
     count: countWithin(stock, resultPrice(typed, start, finance)),
   };
@@ -67,13 +67,13 @@ export const linked: LivePage<'linked'> = (request) => {
   const { form, secondForm } = built.page;
   const forms = [form, secondForm].filter((each) => each !== null);
   const view = linkedView(request, car && isAvailable(car) ? car : null, forms);
-  return drawn(textPage, { route: path.slice(1) }, { ...built, linked: view });
+  return rendered(textPage, { route: path.slice(1) }, { ...built, linked: view });
 };
 
 /** Finance for one car. */
 export const personalisedFinance: LivePage<'personalisedFinance'> = (request) => {
   const { car, frame, now } = request;
-  return drawn(
+  return rendered(
     personalisedFinancePage,
     {},
     {

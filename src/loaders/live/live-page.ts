@@ -1,9 +1,9 @@
-/** A page drawn at request time: its route's template, and its source of data. */
+/** A page rendered at request time: its route's template, and its source of data. */
 import type { Frame } from '#layouts/frame/frame.ts';
 import type { PageFrame, PageName, PageRequests } from '#server/pages/page-requests.ts';
 import type { Loader, Params } from '../loader.ts';
 
-/** A request as the program gets it, with the frame that the release's own pages were drawn with. */
+/** A request as the program gets it, with the frame that the release's own pages were rendered with. */
 export type Live<Name extends PageName> = PageRequests[Name] extends PageFrame
   ? Omit<PageRequests[Name], 'frame'> & { frame: Frame }
   : PageRequests[Name];
@@ -14,7 +14,7 @@ interface Drawn {
   data: unknown;
 }
 
-/** What to draw for a request; or, for a part of a page, its markup. */
+/** What to render for a request; or, for a part of a page, its markup. */
 export type LivePage<Name extends PageName> = (request: Live<Name>) => Drawn | string | Promise<Drawn>;
 
 /**
@@ -22,7 +22,7 @@ export type LivePage<Name extends PageName> = (request: Live<Name>) => Drawn | s
  * @param params of its address
  * @param data plain, of the same type as the loader's
  */
-export const drawn = <P extends Params, Data>(
+export const rendered = <P extends Params, Data>(
   { pattern }: Loader<P, Data>,
   params: P,
   data: Data,

@@ -14,7 +14,7 @@ import { OrderSummaryBox } from '#features/purchases/OrderSummary.tsx';
 import { markup } from '#ui/markup.ts';
 import { checkoutPage, purchasePage, type SimilarTo, valuationPage } from '../sale.ts';
 import { aroundStock } from './around-stock.ts';
-import { drawn, type LivePage } from './live-page.ts';
+import { type LivePage, rendered } from './live-page.ts';
 
 const SIMILAR_SHOWN = 4;
 
@@ -31,7 +31,7 @@ function similarTo(
 export const checkout: LivePage<'checkout'> = (request) => {
   const { frame, now, stock, car, checkout: shown, isTestMode, values } = request;
   const doc = searchDocument(car, frame.site, now);
-  return drawn(
+  return rendered(
     checkoutPage,
     { slug: car.slug },
     {
@@ -56,7 +56,7 @@ function titleOf(view: PurchaseView, car: string): string {
 
 export const purchase: LivePage<'purchase'> = ({ frame, now, stock, pages, car, path, view }) => {
   const doc = searchDocument(car, frame.site, now);
-  return drawn(
+  return rendered(
     purchasePage,
     { slug: car.slug },
     {
@@ -74,7 +74,7 @@ export const orderSummary: LivePage<'orderSummary'> = ({ summary }) =>
 
 export const valuation: LivePage<'valuation'> = ({ frame, now, lead, car }) => {
   const { id, form, isAccepted, at, payload } = lead;
-  return drawn(
+  return rendered(
     valuationPage,
     {},
     {

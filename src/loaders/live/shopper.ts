@@ -9,7 +9,7 @@ import { stockNouns } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { countBy } from '#layouts/build/surroundings.ts';
 import { accountPage, comparePage, shortlistPage, signInPage, watchlistPage } from '../shopper.ts';
-import { builtData, drawn, type LivePage } from './live-page.ts';
+import { builtData, type LivePage, rendered } from './live-page.ts';
 
 function shown(site: Site, cars: readonly (Car | null)[], now: Date) {
   const docs = cars.map((car) => car && searchDocument(car, site, now));
@@ -24,11 +24,11 @@ export const compare: LivePage<'compare'> = (request) => {
     const doc = searchDocument(car, frame.site, now);
     return comparableCar(car, frame.site, now, smallPicture(doc.image) ?? artworkPath(doc));
   });
-  return drawn(comparePage, {}, { ...builtData(comparePage, request), initial: { slugs, cars } });
+  return rendered(comparePage, {}, { ...builtData(comparePage, request), initial: { slugs, cars } });
 };
 
 export const signIn: LivePage<'signIn'> = ({ request, step, problem }) =>
-  drawn(signInPage, {}, { request, step, problem });
+  rendered(signInPage, {}, { request, step, problem });
 
 export const watchlist: LivePage<'watchlist'> = ({ frame, now, account, alerts, cars }) => {
   const { docs, items } = shown(
@@ -42,14 +42,15 @@ export const watchlist: LivePage<'watchlist'> = ({ frame, now, account, alerts, 
     price: car && priceAsked(car, saved_at),
     gone: gone && { name: gone.name, similar: modelPath(gone.make, gone.model) },
   }));
-  return drawn(watchlistPage, {}, { index: '', shopper: { account, alerts, cars: watched, items } });
+  return rendered(watchlistPage, {}, { index: '', shopper: { account, alerts, cars: watched, items } });
 };
 
-export const account: LivePage<'account'> = (request) => drawn(accountPage, {}, { account: request.account });
+export const account: LivePage<'account'> = (request) =>
+  rendered(accountPage, {}, { account: request.account });
 
 /** A shared list. */
 export const shortlist: LivePage<'shortlist'> = ({ frame, now, id, cars }) => {
   const { docs, items } = shown(frame.site, cars, now);
   const found = docs.filter((doc) => doc !== null);
-  return drawn(shortlistPage, { id }, { id, docs: found, gone: docs.length - found.length, items });
+  return rendered(shortlistPage, { id }, { id, docs: found, gone: docs.length - found.length, items });
 };

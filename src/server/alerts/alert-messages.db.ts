@@ -1,4 +1,4 @@
-/** Writes messages with the changes recorded for shoppers, at most one a day for each. */
+/** Writes messages about the changes recorded for shoppers, at most one a day to each. */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type AlertChannel, QUIET_MS } from '#domain/alerts/alert.ts';
@@ -15,7 +15,7 @@ import type { Keys } from '../http/keys.ts';
 import { messageRow } from '../outbox/message.ts';
 import type { AlertRecords } from './alerts.db.ts';
 
-/** Shoppers written to before checking for more changes. */
+/** How many shoppers are written to before more changes are read. */
 const SHOPPERS = 50;
 
 export interface WritingOptions {
@@ -44,7 +44,7 @@ interface Noted {
 }
 
 /**
- * Writes to the next shoppers who have news and have had no message for a day. Stops early once `isClosing`.
+ * Writes to the next shoppers who have news and have had no message for a day. Stops early if `isClosing`.
  * @returns whether there may be more
  */
 export async function writeMessages(
@@ -83,7 +83,7 @@ interface Recipient {
   shopperId: string;
   items: readonly Noted[];
   byId: ReadonlyMap<number, Car>;
-  /** Shoppers who were written to after this moment must wait. */
+  /** Shoppers written to after this time must wait. */
   rested: string;
 }
 
@@ -117,8 +117,8 @@ function newsFor(items: readonly Noted[], byId: ReadonlyMap<number, Car>): News[
   const news: News[] = [];
   for (const [carId, changes] of Map.groupBy(items, ({ car_id }) => car_id)) {
     const car = byId.get(carId);
-    const told = car ? newsOf(car, changes) : null;
-    if (told) news.push(told);
+    const newsItem = car ? newsOf(car, changes) : null;
+    if (newsItem) news.push(newsItem);
   }
   return news;
 }

@@ -1,7 +1,7 @@
 /**
  * Turns the changes of imports into messages. Changes are read in order, each site at its own pace, and every step is
- * one transaction. Whenever the platform stops, a change is either recorded for a shopper or still will be, and a
- * message is written with everything it reports or not at all.
+ * one transaction. So if the platform stops, a change is either recorded for a shopper or will be later, and a message
+ * is written complete or not at all.
  */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { findDealerships } from '../stock/dealerships.db.ts';
 import { type WritingOptions, writeMessages } from './alert-messages.db.ts';
 import { type RecordingOptions, recordChanges } from './recorded-changes.db.ts';
 
-/** How often to check without news of a change, milliseconds: a shopper's quiet day may end at any time. */
+/** How often to check even if stock has not changed, milliseconds: a shopper's day without messages ends at any time. */
 const SWEEP_MS = 30_000;
 /** How long changes, and the record of what shoppers were sent, are kept. */
 const KEPT_MS = 30 * 86_400_000;
@@ -57,12 +57,12 @@ export function openAlerter(options: AlerterOptions): Alerter {
   async function pass(): Promise<void> {
     const steps = options.sites.list().filter(hasAlerts).map(stepsOf);
     const failures: unknown[] = [];
-    // One step of each in turn, so that a large stock's changes hold up nobody else's messages.
+    // One step for each site in turn, so that the changes of a large stock do not delay other sites' messages.
     for (let left = steps; left.length > 0 && !closing; ) {
       const next: typeof left = [];
       for (const each of left) {
         if (closing) return;
-        // A failure for one site holds up no other.
+        // A failure for one site does not delay the others.
         const step = await each.next().catch((error: unknown) => {
           failures.push(error);
           return { done: true };
@@ -104,7 +104,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
   };
 }
 
-/** Deletes what was read and sent long ago. Every site has read changes of that age. */
+/** Deletes changes and items that were dealt with long ago. Every site has read changes of that age. */
 async function deleteOld(database: Database, now: Date): Promise<void> {
   const old = new Date(now.getTime() - KEPT_MS).toISOString();
   await database.orm.execute(sql`delete from stock_changes where at < ${old}::timestamptz`);

@@ -1,7 +1,7 @@
-/** Alerts in the records: requested, confirmed from the address's inbox or phone, and ended at any time. */
+/** Alerts in the database: requested, confirmed from the inbox or phone they go to, and ended at any time. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { ALERT_LIMIT, type AlertChannel, type AlertWish, CONFIRM_DAYS } from '#domain/alerts/alert.ts';
+import { ALERT_LIMIT, type AlertChannel, type AlertRequest, CONFIRM_DAYS } from '#domain/alerts/alert.ts';
 import type { ChangeKind } from '#domain/alerts/changes.ts';
 import { confirmMail, confirmText } from '#domain/alerts/messages.ts';
 import type { Refusal } from '#domain/auth/limits.ts';
@@ -20,13 +20,13 @@ import { NEWEST_CHANGE } from '../stock/changes.db.ts';
 /** An alert as its shopper sees it. Moments are ISO 8601. */
 export interface ShownAlert {
   id: string;
-  about: AlertWish['about'];
+  about: AlertRequest['about'];
   query: string;
   channel: AlertChannel;
   destination: string;
   tells: ChangeKind[];
   asked_at: string;
-  /** False until the link of the first message was opened. */
+  /** False until the link in the first message was opened. */
   confirmed: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface AlertRecords {
   /** Those that have not been ended. */
   list(site: Site, shopper: Pick<Shopper, 'id'>): Promise<ShownAlert[]>;
   /** Requests an alert; the same request again replaces the earlier one. */
-  ask(from: Sender, shopper: Shopper, wish: AlertWish): Promise<Asked>;
+  ask(from: Sender, shopper: Shopper, wish: AlertRequest): Promise<Asked>;
   /** @returns whether the token is from a message that can still confirm */
   confirm(site: Site, token: string): Promise<boolean>;
   /** Ends every alert of a shopper. @returns whether the token is a shopper's */
@@ -88,7 +88,7 @@ export function alertRecords({ database, keys, counts, addressOf, now }: AlertsO
       ...{ act, how, wording, at: now() },
     });
 
-  /** Waiting messages are not sent. */
+  /** Drops messages that are waiting to be sent. */
   const forgetWaiting = async (tx: Orm, shopperId: string) => {
     await tx
       .update(alert_items)

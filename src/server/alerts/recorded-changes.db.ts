@@ -1,4 +1,4 @@
-/** Records the changes of imports for the shoppers who want to hear about them. */
+/** Records the changes of imports for the shoppers who asked for alerts about them. */
 import { sql } from 'drizzle-orm';
 import type { ChangeKind } from '#domain/alerts/changes.ts';
 import { withCatalogueNames } from '#domain/alerts/renamed.ts';
@@ -13,7 +13,7 @@ import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 
-/** Changes read at once, few enough that indexing their cars holds up nothing. */
+/** Changes read at once. Few, so that indexing their cars does not take long. */
 const CHANGES = 100;
 
 export interface RecordingOptions {
@@ -60,7 +60,7 @@ export async function recordChanges(
         on conflict (site, dealership_id) do update set change_id = excluded.change_id
         where alert_cursors.change_id = ${from} returning change_id`,
     );
-    // Another platform on the same records was faster.
+    // Another process on the same database has recorded them.
     if (moved.length === 0) return;
     await recordForWatchlists(tx, { site, dealership, from, last: last.id });
     await recordForSearches(tx, found);
@@ -145,7 +145,7 @@ async function foundBySearches(
 async function located(geocoder: Geocoder, site: Site, query: SearchQuery): Promise<SearchQuery> {
   const postcode = query.place?.postcode;
   if (typeof postcode !== 'string') return query;
-  // A service that does not respond must not hold up messages: a rough position will do.
+  // A service that does not respond must not delay messages, so a rough position will do.
   const from = await geocoder.locate(postcode).catch(() => coarsePosition(postcode));
   return measured(query, from ? kilometresFrom(from, carPlaces(site)) : {}, false);
 }

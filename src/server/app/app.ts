@@ -129,7 +129,7 @@ export function createApp(platform: Platform): Hono {
     .route('/', sitesRoutes(platform));
 }
 
-/** For a process that serves no shoppers: whether it is well, and its metrics. */
+/** The routes of a process that serves no shoppers: health and metrics. */
 function withoutRequests(platform: Platform): Hono {
   return new Hono()
     .onError((error, c) => answer(error, c, platform.log))
@@ -138,7 +138,7 @@ function withoutRequests(platform: Platform): Hono {
     .all('*', (c) => c.json({ error: `this process is ${[...platform.roles].join(' and ')}, not web` }, 421));
 }
 
-/** Seconds: a restarted database is back by then. */
+/** Seconds. A restarted database is back by then. */
 const RETRY_AFTER = '5';
 const TRY_AGAIN = html`<p>We can’t show this page right now. Please try again in a moment.</p>`;
 

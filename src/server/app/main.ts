@@ -1,4 +1,4 @@
-/** Starts the platform: opens it, and listens. */
+/** Starts the platform. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';

@@ -1,4 +1,4 @@
-/** Appointments: made and moved in the transaction of the lead that asks for one. */
+/** Appointments, made and moved in the transaction of the lead that requests one. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { freePlaces, type Held, type Span } from '#domain/appointments/places.ts';
@@ -10,15 +10,15 @@ import { appointments } from '../db/tables.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The car of an appointment, which must not be promised twice. */
+/** The car of an appointment, which must not be booked twice. */
 export interface WantedCar {
   id: number;
   /** Its dealership, which may show it on several sites. */
   dealership_id: number;
 }
 
-/** Who wants a time, for which lead. A shopper is recognised by phone number, or else by e-mail address. */
-interface Wisher {
+/** The shopper who requests a time, and the lead. A shopper is recognised by phone number, otherwise by email address. */
+interface Requester {
   lead_id: string;
   car_id: number | null;
   phone: string | null;
@@ -26,9 +26,9 @@ interface Wisher {
 }
 
 /**
- * The outcome of a request: `row` is to be written with the lead, `leaves` is the lead that had the appointment before.
+ * The outcome of a request. `row` is written with the lead; `leaves` is the lead that had the appointment before.
  */
-export interface Taken {
+export interface PlacedAppointment {
   appointment: LeadAppointment;
   row: typeof appointments.$inferInsert | null;
   leaves: string | null;
@@ -63,15 +63,15 @@ export async function heldWithin(
 }
 
 /**
- * Takes the lowest free place of a time; the caller has locked location and car. It replaces a shopper's later time
- * with that car.
+ * Takes the lowest free place at a time, replacing the shopper's later appointment with the same car. The caller has
+ * locked the location and the car.
  */
 export async function takePlace(
   tx: Orm,
   { site, dealership, now }: { site: Site; dealership: { id: number }; now: Date },
-  wisher: Wisher,
+  wisher: Requester,
   { location_id, start }: { location_id: number; start: string },
-): Promise<Taken> {
+): Promise<PlacedAppointment> {
   const { lead_id, car_id } = wisher;
   const starts_at = new Date(start);
   const ends_at = new Date(starts_at.getTime() + site.testDrive.slotMinutes * MINUTE_MS);
@@ -123,7 +123,7 @@ interface Own {
 /** The future appointment of a lead, or of the same shopper with the same car. */
 async function ownAppointment(
   tx: Orm,
-  { lead_id, car_id, phone, email }: Wisher,
+  { lead_id, car_id, phone, email }: Requester,
   now: Date,
 ): Promise<Own | null> {
   const [own] = await rowsOf<Own>(

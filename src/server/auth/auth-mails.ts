@@ -1,4 +1,4 @@
-/** Sign-in e-mails. They contain nothing personal, because anybody may be reading. */
+/** Sign-in emails. They contain nothing personal, because anybody may be reading them. */
 import { CODE_MINUTES } from '#domain/auth/code.ts';
 import { OPERATOR_LINK_MINUTES } from '#domain/auth/operators.ts';
 import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
@@ -56,7 +56,7 @@ export function linkMail(context: AuthMailContext, token: string, request: SignI
   });
 }
 
-/** To an unconfirmed address: the reader may have signed up with another one. */
+/** The mail to an address that no shopper has confirmed. Its reader may have signed up with another one. */
 export function nobodyMail(context: AuthMailContext, request: SignInRequest): MailContent {
   const text =
     'You, or someone else, asked to sign in with this email address. We have no account with it. ' +
@@ -77,7 +77,7 @@ export function addressMail(context: AuthMailContext, token: string): MailConten
   );
 }
 
-/** To somebody who may operate the site. */
+/** The sign-in link for somebody who may operate the site. */
 export function operatorMail(context: AuthMailContext, token: string): MailContent {
   const text =
     'Open this link to see leads, cars and appointments. ' +

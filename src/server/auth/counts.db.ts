@@ -1,4 +1,4 @@
-/** Counts messages and attempts against their limits, in the transaction of what they are counted for. */
+/** Counts messages and attempts against their limits, in the same transaction as the message or attempt. */
 import { sql } from 'drizzle-orm';
 import {
   type Counted,
@@ -25,9 +25,9 @@ export interface Sender {
 }
 
 export interface Counts {
-  /** Counts a message to a number or an address and allows it (null), or says why not. */
+  /** Counts a message to a number or an address. @returns null if it is allowed */
   message(tx: Orm, from: Sender, destination: string): Promise<Refusal | null>;
-  /** Counts a guess, right or wrong. */
+  /** Counts an attempt, right or wrong. @returns null if it is allowed */
   attempt(tx: Orm, from: Sender): Promise<Refusal | null>;
 }
 
@@ -58,7 +58,7 @@ export function openCounts({
   const senderKey = (sender: string | null) => keys.hash('sender', sender ?? 'unknown');
 
   /** Times of the newest entries, as many as `rules` need. */
-  const happened = async (
+  const newestTimes = async (
     tx: Orm,
     kind: 'message' | 'try',
     rules: readonly LimitRule[],
@@ -86,14 +86,14 @@ export function openCounts({
     message: async (tx, { site, sender }, destination) => {
       const number_key = keys.hash('number', site.slug, destination);
       const sender_key = senderKey(sender);
-      // Requests that share a count wait for each other, so that two at once cannot slip past a limit.
+      // Lock the counts, so that two requests at once cannot slip past a limit.
       await holdNames(tx, [
         `messages to ${number_key}`,
         `messages from ${sender_key}`,
         `messages of ${site.slug}`,
       ]);
       const rules = codeLimits(site.signIn);
-      const counted = await happened(tx, 'message', rules, {
+      const counted = await newestTimes(tx, 'message', rules, {
         number: number_key,
         sender: sender_key,
         site: site.slug,
@@ -111,7 +111,7 @@ export function openCounts({
       const sender_key = senderKey(sender);
       await holdNames(tx, [`tries from ${sender_key}`]);
       const rules = [TRIES_PER_SENDER];
-      const counted = await happened(tx, 'try', rules, { number: null, sender: sender_key, site: null });
+      const counted = await newestTimes(tx, 'try', rules, { number: null, sender: sender_key, site: null });
       const refusal = refusedBy(rules, counted, now());
       if (refusal) return refusal;
       await tx.insert(sign_in_counts).values({ kind: 'try', site: site.slug, sender_key, at: now() });

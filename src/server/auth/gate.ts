@@ -56,7 +56,7 @@ export function gatedPages({
     if (!site || !flow) return next();
     const isVisitor = (await sessions.shopper(c, site)) === null;
     await next();
-    // A missing page is missing for everybody: nobody should sign in to read that.
+    // A missing page is missing for everybody, so do not ask for a sign-in first.
     if (c.res.status >= 400) return;
     if (!isVisitor) {
       c.header('Cache-Control', CACHE);
@@ -69,7 +69,7 @@ export function gatedPages({
       Location: signInFor(flow, site, { target, origin: pageOf(c) }),
     };
     await c.res.body?.cancel();
-    // Set directly, the response would keep the headers of the page.
+    // Clear it first, or the new response would get the headers of the page.
     c.res = undefined;
     c.res = new Response(null, { status: 302, headers });
   };
@@ -87,7 +87,7 @@ function signInFor(
   return signInHref({ type, redirect: target ?? defaultTarget(type, site), back });
 }
 
-/** A malformed path has no page, so no flow. */
+/** The decoded path. A malformed path has no page, so it belongs to no flow. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -143,6 +143,6 @@ export function meRecords({ database }: { database: Database }): MeRecords {
   };
 }
 
-/** A code goes to a number, whose shopper may not exist yet. */
+/** Messages to the shopper, including codes sent before the shopper existed. */
 const ofShopper = ({ id, phone }: Shopper) =>
   sql`(${shopper_messages.shopper_id} = ${id} or ${shopper_messages.destination} = ${phone})`;

@@ -1,4 +1,4 @@
-/** Who is signed in on a site: a random id in a cookie, stored only as a keyed hash. */
+/** Sessions of signed-in shoppers: a random id in a cookie, stored only as a keyed hash. */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -21,7 +21,7 @@ export interface Sessions {
   end(c: Context, site: Site, everywhere: boolean): Promise<void>;
   /** The browser's proof that it asked for a code; null if it asked for none. */
   asking(c: Context): string | null;
-  /** Gives the browser a new proof: after the code is sent, so that a refusal does not invalidate the earlier one. */
+  /** Gives the browser a new proof, once the code is sent, so that a refusal does not invalidate the earlier proof. */
   keepAsking(c: Context, value: string): void;
   /** The browser's key to the orders it began; null if it began none. */
   ordering(c: Context): string | null;
@@ -34,7 +34,7 @@ const ASKING = 'asking';
 const ORDERING = 'ordering';
 const DAY_S = 86_400;
 
-/** Browsers send the cookie over TLS only, except to this machine, which has none. */
+/** Whether the request is to this machine, which has no TLS. Elsewhere browsers send the cookie over TLS only. */
 const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
 
 /** The prefix makes browsers refuse such a cookie from another host or without TLS, so nobody can plant one. */

@@ -1,4 +1,4 @@
-/** The start of every shopper's request: the site, the posted values, the shopper, and the form of the response. */
+/** What every shopper's request begins with: the site, the posted values, the shopper, and the form of the response. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '#domain/auth/limits.ts';

@@ -1,4 +1,4 @@
-/** Sign-in in the records: the codes and links sent, and the shoppers who proved that they read them. */
+/** Sign-in in the database: the codes and links sent, and the shoppers who proved that they received them. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, codeMessage, newCode } from '#domain/auth/code.ts';
@@ -66,7 +66,7 @@ interface SignInOptions {
 }
 
 const DAY_MS = 86_400_000;
-/** The longest window of a limit, and a spare day. */
+/** The longest window of a limit, and a day to spare. */
 const COUNTS_KEPT_MS = 2 * DAY_MS;
 const SENT_KEPT_DAYS = 30;
 
@@ -114,7 +114,7 @@ export function signInRecords(options: SignInOptions): SignInRecords {
     { kind, secret, destination }: { kind: SecretKind; secret: string; destination: string | null },
     find: (tx: Orm, sentTo: string) => Promise<Shopper | null>,
   ): Promise<Proved> => {
-    // A browser that asked for no code cannot be right, so a flood of its guesses writes no records.
+    // A browser that asked for no code cannot be right, so a flood of guesses writes nothing.
     if (asking.browser === null) return Promise.resolve({ ok: false, refusal: null });
     return within(database, { site: asking.site.slug }, async (tx) => {
       const refusal = await counts.attempt(tx, asking);
@@ -174,7 +174,7 @@ export function signInRecords(options: SignInOptions): SignInRecords {
         });
         if (!right || right.shopper_id !== shopper.id) return false;
         const { slug } = asking.site;
-        // An address belongs to its current reader: the account that had it before signs in by number.
+        // The address now belongs to this shopper. An account that had it before can still sign in by number.
         await tx
           .update(shoppers)
           .set({ email: null })

@@ -1,6 +1,6 @@
 /**
- * A backup file: a gzipped tar that any machine can look into. Its first entry describes it, its last one has the total
- * and the checksum of everything: a truncated file has no last entry.
+ * A backup file: a gzipped tar, which any machine can open. Its first entry describes it, and its last has the total and
+ * the checksum of everything, so a truncated file shows.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -9,7 +9,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import * as v from 'valibot';
 
-/** Raised when the previous version could not restore what is written now. */
+/** Increased when an earlier program could not restore what is written now. */
 const VERSION = 1;
 const HEAD = 'backup.json';
 const END = 'end.json';
@@ -23,7 +23,7 @@ const HeadSchema = v.object({
   records: v.picklist(['pglite', 'postgres']),
   /** The migrations that its records have, or will have at their next start. */
   migrations: v.array(v.string()),
-  /** Shows whether two platforms have the same secret, and nothing else of it. */
+  /** Shows whether two platforms have the same secret, and nothing else about it. */
   secretMark: v.nullable(v.string()),
 });
 const EndSchema = v.object({ files: v.number(), bytes: v.number(), sha256: v.string() });

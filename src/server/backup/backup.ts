@@ -1,4 +1,4 @@
-/** Everything a platform keeps, in one file. */
+/** Backs up everything that a platform keeps to one file. */
 import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { migrationNames } from '../db/migrate.ts';
@@ -29,8 +29,8 @@ export async function openBackup(options: BackupOptions): Promise<Readable> {
 }
 
 /**
- * Two secrets with the same mark are the same, with odds of four billion to one; the mark is too short to find a secret
- * by.
+ * A mark by which to compare secrets. Two secrets with the same mark are the same, with odds of four billion to one, and
+ * the mark is too short to derive the secret from.
  */
 export const secretMark = (secret: string): string =>
   createHmac('sha256', secret).update('mark of a backup').digest('hex').slice(0, 8);

@@ -7,8 +7,8 @@
  *     store/…           published files, dealers/… those that dealers sent: {site}/blobs/{name}, {site}/notes/{name}
  *     tenants/…         configuration and content
  *
- * In this order of time: blobs, then records, then notes, then the blobs that have come meanwhile. A file is stored before
- * a note or a record names it, and deleted an hour after the last one did, so that everything named is there.
+ * They are read in this order: blobs, records, notes, then blobs added meanwhile. A file is stored before a note or a
+ * record names it, and deleted an hour after the last one did, so everything that the backup names is in it.
  */
 import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,12 +25,12 @@ export interface BackupPlaces {
   STORE_CACHE_MB: number;
 }
 
-/** Parts of the data folder that are kept in other ways, can be remade, or only mark a running process. */
+/** Parts of the data folder that are backed up in other ways, can be recreated, or only mark a running process. */
 const isLeftOut = (name: string) =>
   ['db', 'store', 'imports', 'store-cache', 'tmp'].includes(name) || /^platform\.(?:lock|pid)\b/.test(name);
 export const STORES = ['store', 'dealers'] as const;
 
-/** @param copyRecords copies PGlite's folder; if unset, nobody has it open and it is read in place */
+/** @param copyRecords copies PGlite's folder; unset if no process has it open, so that it can be read in place */
 export async function* backupEntries(
   places: BackupPlaces,
   copyRecords?: (folder: string) => Promise<void>,
@@ -96,7 +96,7 @@ async function* folder(
   { isLeftOut = () => false, isWhole = false }: { isLeftOut?: (name: string) => boolean; isWhole?: boolean },
 ): AsyncGenerator<BackupEntry> {
   for (const entry of await readdir(path, { withFileTypes: true }).catch(missing)) {
-    // Hidden names are files in transit; the records' folder has none.
+    // Hidden names are files being written. The database's folder has none.
     if (isLeftOut(entry.name) || (!isWhole && entry.name.startsWith('.'))) continue;
     const [inside, at] = [`${name}/${entry.name}`, join(path, entry.name)];
     if (entry.isFile()) yield* file(inside, at);
@@ -107,7 +107,7 @@ async function* folder(
   }
 }
 
-/** Nothing for a file that has disappeared. */
+/** The file as an entry; none if it has disappeared. */
 async function* file(name: string, path: string): AsyncGenerator<BackupEntry> {
   const handle = await open(path, 'r').catch(missing);
   if (Array.isArray(handle)) return;

@@ -1,4 +1,4 @@
-/** The records of a Postgres server, written and read by its own tools, which see one moment of it. */
+/** Dumps and restores a Postgres database with its own tools, which see a consistent snapshot. */
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -13,13 +13,13 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   await run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url);
 }
 
-/** The server still lists a connection for a moment after its client has closed it. */
-const LEAVING_MS = 3_000;
-const LOOK_MS = 100;
+/** How long a server still lists a connection after its client has closed it. */
+const DISCONNECT_MS = 3_000;
+const POLL_MS = 100;
 
 /** What prevents restoring into a database: `null` for an empty one that nobody uses. */
-export async function inTheWay(url: string): Promise<'records' | 'users' | null> {
-  return asking(url, async (client) => {
+export async function restoreObstacle(url: string): Promise<'records' | 'users' | null> {
+  return withClient(url, async (client) => {
     const isUsed = async () => {
       const { rows } = await client.query(
         `select 1 from pg_stat_activity
@@ -27,9 +27,9 @@ export async function inTheWay(url: string): Promise<'records' | 'users' | null>
       );
       return rows.length > 0;
     };
-    for (let left = LEAVING_MS; await isUsed(); left -= LOOK_MS) {
+    for (let left = DISCONNECT_MS; await isUsed(); left -= POLL_MS) {
       if (left <= 0) return 'users';
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
     const { rows: tables } = await client.query(
       "select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1",
@@ -42,8 +42,8 @@ export async function inTheWay(url: string): Promise<'records' | 'users' | null>
 export async function restorePostgres(url: string, file: string): Promise<void> {
   const script = `${file}.sql`;
   await run('pg_restore', ['--no-owner', `--file=${script}`, file], null);
-  // Roles belong to the server: a dump grants to this one but does not create it.
-  await asking(url, (client) => client.query(ROLE));
+  // Roles belong to the server, so the dump grants rights to this one without creating it.
+  await withClient(url, (client) => client.query(ROLE));
   const args = [
     '--no-psqlrc',
     '--quiet',
@@ -80,7 +80,7 @@ begin
 end
 $$`;
 
-async function asking<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
@@ -105,9 +105,9 @@ async function run(tool: string, args: readonly string[], url: string | null): P
     env: { ...process.env, ...to.env, PGOPTIONS: '--client-min-messages=warning' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-2000);
+    output = (output + chunk).slice(-2000);
   });
   const code = await new Promise<number | null>((done, fail) => {
     child.once('close', done);
@@ -119,5 +119,5 @@ async function run(tool: string, args: readonly string[], url: string | null): P
       ),
     );
   });
-  if (code !== 0) throw new PostgresToolFailed(`${tool} failed: ${said.trim() || `it ended with ${code}`}`);
+  if (code !== 0) throw new PostgresToolFailed(`${tool} failed: ${output.trim() || `it ended with ${code}`}`);
 }

@@ -1,4 +1,4 @@
-/** Restores a backup. Nothing is changed before the whole file has been read and verified. */
+/** Restores a backup. Nothing changes before the whole file has been read and verified. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -9,7 +9,7 @@ import { storesFor } from '#engines/store/index.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { type BackupHead, type BackupSize, BackupUnreadable, readBackup } from './archive.ts';
 import { type BackupPlaces, STORES } from './contents.ts';
-import { inTheWay, restorePostgres } from './postgres.ts';
+import { restoreObstacle, restorePostgres } from './postgres.ts';
 
 /** Existing data is in the way, or the backup fits another platform. */
 export class RestoreRefused extends Error {
@@ -24,7 +24,7 @@ interface Restored extends BackupSize {
 
 const STAGED = '.restoring';
 const REPLACED = '.replaced';
-/** Owned by the user who restores, or by nobody. */
+/** Names that belong to the process that restores, or to none. */
 const isMark = (name: string) =>
   ['tmp', STAGED, REPLACED].includes(name) || /^platform\.(?:lock|pid)\b/.test(name);
 
@@ -84,7 +84,7 @@ async function refuse(head: BackupHead, places: BackupPlaces, force: boolean): P
     );
   }
   if (places.DATABASE_URL) {
-    const what = await inTheWay(places.DATABASE_URL);
+    const what = await restoreObstacle(places.DATABASE_URL);
     if (what === 'users') {
       throw new RestoreRefused('the database is in use: stop every platform that is connected to it');
     }
@@ -175,7 +175,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(all);
 }
 
-/** What a folder contains, except marks of processes. */
+/** What a folder contains, without the marks of processes. */
 async function visible(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => !isMark(name));

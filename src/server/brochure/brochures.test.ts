@@ -77,7 +77,7 @@ test('a brochure says what the car is, what it costs and who sells it', async ()
   expect(warnings).toEqual([]);
 });
 
-test('is kept until its content changes', async () => {
+test('a brochure is cached until its content changes', async () => {
   const car = pictured('good.jpg');
   const first = await brochures.of(car, aSite(), ASKED);
   const again = await brochures.of(car, aSite(), ASKED);
@@ -87,7 +87,7 @@ test('is kept until its content changes', async () => {
   expect((await pdfText(cheaper.pdf)).text).toContain('$44,990');
 });
 
-test('is made once for simultaneous requests', async () => {
+test('a brochure is made once for simultaneous requests', async () => {
   const car = pictured('good.jpg');
   const made = await Promise.all(Array.from({ length: 20 }, () => brochures.of(car, aSite(), ASKED)));
   expect(new Set(made.map(({ pdf }) => pdf)).size).toBe(1);
@@ -125,7 +125,7 @@ describe('a photo that the platform serves', () => {
     expect([asked, warnings]).toEqual([[], []]);
   });
 
-  test('that fails is replaced by the drawing', async () => {
+  test('is replaced by the drawing if it cannot be read', async () => {
     const { made } = withForms(() => Promise.reject(new Error('no disk')));
     const { pdf } = await made.of(aCar({ images: [{ url: served }] }), aSite(), ASKED);
     await made.close();
@@ -134,7 +134,7 @@ describe('a photo that the platform serves', () => {
   });
 });
 
-test('no sentence of the dealer is cut off, and months are words', async () => {
+test('the dealer’s comments end with a complete sentence, and months are in words', async () => {
   const sentences = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} ends here.`);
   const car = aCar({ images: [], dealercomments: sentences.join(' ') });
   const { pdf } = await brochures.of(car, aSite(), ASKED);
@@ -158,7 +158,7 @@ describe('a photo that is not available', () => {
     expect(asked).toEqual([`/${name}`]);
   });
 
-  test('without a drawing either, there is only text', async () => {
+  test('is left out if there is no drawing either', async () => {
     const { pdf } = await brochures.of({ ...pictured('gone.jpg'), colour: 'Red' }, aSite(), ASKED);
     const { text, pictures } = await pdfText(pdf);
     expect(text).toContain('$45,990');
@@ -168,7 +168,7 @@ describe('a photo that is not available', () => {
   });
 });
 
-test('a sold car says so, without a price', async () => {
+test('the brochure of a sold car says so and has no price', async () => {
   const { pdf } = await brochures.of(aCar({ status: 'sold', images: [] }), aSite(), ASKED);
   const { text } = await pdfText(pdf);
   expect(text).toContain('SOLD');
@@ -189,14 +189,14 @@ async function crowd(size: number, senderOf: (index: number) => string | null) {
 }
 
 describe('many at once', () => {
-  test('one site leaves room for the others', async () => {
+  test('from one site leave slots for other sites', async () => {
     const many = crowd(8, (index) => `203.0.113.${index}`);
     const other = await brochures.of(pictured('good.jpg'), aSite({ slug: 'other', id: 2 }), ASKED);
     expect(other.pdf.byteLength).toBeGreaterThan(10_000);
     expect(await many).toEqual({ made: 6, refused: 2 });
   });
 
-  test('one sender leaves room for the others of the site', async () => {
+  test('from one sender leave slots for other senders of the site', async () => {
     const many = crowd(5, () => '203.0.113.7');
     const other = { ...ASKED, sender: '203.0.113.8' };
     const file = await brochures.of(pictured('good.jpg', 99), aSite(), other);
@@ -205,7 +205,7 @@ describe('many at once', () => {
     expect(await crowd(2, () => '203.0.113.7')).toEqual({ made: 2, refused: 0 });
   });
 
-  test('unknown senders share the room of the site', async () => {
+  test('from unknown senders share the slots of the site', async () => {
     expect(await crowd(7, () => null)).toEqual({ made: 6, refused: 1 });
   });
 });

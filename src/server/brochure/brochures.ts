@@ -1,4 +1,4 @@
-/** Brochures of the cars that sites show: drawn on request, kept until their content changes. */
+/** Brochures of the cars that sites show, drawn on request and cached until their content changes. */
 import { createHash } from 'node:crypto';
 import { type Brochure, carBrochure } from '#domain/brochure/brochure.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -59,8 +59,8 @@ interface BrochuresOptions {
 }
 
 /**
- * The most drawings at once: in total, for one site, and for one sender. One sender leaves room for the others of a
- * site, and one site for the others.
+ * The most drawings at once: in total, for one site, and for one sender. So one sender cannot take all the capacity of a
+ * site, nor one site that of the platform.
  */
 const AT_ONCE = { platform: 16, site: 6, sender: 2 } as const;
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -83,8 +83,8 @@ export function openBrochures({ live, ready, forms, now, log, photos = {} }: Bro
   const rasters = new ByteCache<Raster>(RASTER_BYTES, ({ bytes }) => bytes.byteLength);
   const failedPhotos = new Map<string, number>();
   const making = new Map<string, Promise<Uint8Array>>();
-  const ofSite = new Places(AT_ONCE.site);
-  const ofSender = new Places(AT_ONCE.sender);
+  const ofSite = new Slots(AT_ONCE.site);
+  const ofSender = new Slots(AT_ONCE.sender);
   const limits = { ...PHOTO_LIMITS, ...photos };
 
   const pictureOf = (car: Car): Picture => {
@@ -158,7 +158,7 @@ export function openBrochures({ live, ready, forms, now, log, photos = {} }: Bro
     });
   };
 
-  /** Starts a drawing that is not in progress yet, if there is room. Waiting for one in progress takes no room. */
+  /** Starts a drawing unless it is in progress. @throws TooBusy if there is no slot for it */
   const made = (
     version: string,
     site: Site,
@@ -205,8 +205,8 @@ export function openBrochures({ live, ready, forms, now, log, photos = {} }: Bro
   };
 }
 
-/** A number of places per key; requests without a key are not counted. */
-class Places {
+/** A number of slots per key; requests without a key are not counted. */
+class Slots {
   readonly #most: number;
   readonly #taken = new Map<string, number>();
 
@@ -230,7 +230,7 @@ class Places {
   }
 }
 
-/** Changes with anything visible: words, colours, picture files. */
+/** A hash of everything visible: words, colours, picture files. */
 function versionOf(
   words: Brochure,
   look: Look,

@@ -1,4 +1,4 @@
-/** A brochure as one or two A4 pages. `domain/brochure/` decides the content; `pages` decides the layout. */
+/** Draws a brochure on one or two A4 pages. `domain/brochure` decides the content, `pages` the layout. */
 import type { Faces } from '#engines/fonts/faces.ts';
 import { back } from './pages/back.ts';
 import { type BrochureDrawing, type Draft, pens } from './pages/draft.ts';

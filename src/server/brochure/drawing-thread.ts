@@ -1,9 +1,9 @@
-/** The thread that draws, started with the first drawing. */
+/** The thread that draws brochures, started with the first one. */
 import { Worker } from 'node:worker_threads';
 import type { DrawingAnswer, DrawingOrder } from './drawing.worker.ts';
 import type { BrochureDrawing } from './pages/draft.ts';
 
-/** A drawing that takes longer counts as failed, and its thread with it. */
+/** A drawing that takes longer has failed, and its thread is ended. */
 const TIMEOUT_MS = 15_000;
 
 interface Waiting {

@@ -1,4 +1,4 @@
-/** Draws brochures on a thread of its own: laying out a page would hold up every other request of the platform. */
+/** Draws brochures on a thread of its own, because laying out a page would block all other requests. */
 import { parentPort } from 'node:worker_threads';
 import { facesOf } from '#engines/fonts/faces.ts';
 import { drawBrochure } from './draw.ts';

@@ -1,6 +1,6 @@
 /**
- * A sheet to write on: text in the template's typefaces, placed by style and box, with every part tagged so that a
- * screen reader hears headings, paragraphs and tables. Lengths are points from the top left corner.
+ * A PDF page to write on: text in the template's typefaces, placed by style and box. Every part is tagged, so that screen
+ * readers recognise headings, paragraphs and tables. Lengths are in points from the top left corner.
  */
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
@@ -32,7 +32,7 @@ interface Box {
 
 type Fonts = Readonly<Record<FaceRole, Font>>;
 
-/** The most words whose layout a font keeps; brochures of one site share most of them. */
+/** The most words whose layout a font caches. Brochures of one site share most words. */
 const WORDS_KEPT = 20_000;
 
 /** Opens a font that lays out each word once, for all files drawn with it. */
@@ -52,7 +52,7 @@ function openFont(file: Buffer): Font {
 
 const opened = new WeakMap<Faces, Fonts>();
 
-/** Opened once: reading three fonts again for every file takes as long as drawing it. */
+/** Fonts are opened once, because reading three of them takes as long as drawing a brochure. */
 function fontsOf(faces: Faces): Fonts {
   const fonts = opened.get(faces) ?? {
     text: openFont(faces.text),
@@ -134,14 +134,14 @@ export class Sheet {
     style: TextStyle,
     mark: (draw: () => void) => void,
   ): number {
-    const said = this.#said(text, style);
-    if (said === '') return 0;
+    const layout = this.#layout(text, style);
+    if (layout === '') return 0;
     const height = this.height(text, { width, ...(lines === undefined ? {} : { lines }) }, style);
     // The library uses the font's own line height, which may be larger than the line's here.
     const cut = lines === undefined ? {} : { height: height + lineHeight(style) * 0.5, ellipsis: true };
     mark(() => {
       this.#use(style);
-      this.doc.fillColor(style.colour).text(said, x, y, {
+      this.doc.fillColor(style.colour).text(layout, x, y, {
         ...this.#options(width, style),
         ...cut,
         strike: style.strike ?? false,
@@ -152,17 +152,17 @@ export class Sheet {
 
   /** The height `text` takes in a box of that width and number of lines. */
   height(text: string, { width, lines }: Pick<Box, 'width' | 'lines'>, style: TextStyle): number {
-    const said = this.#said(text, style);
-    if (said === '') return 0;
+    const layout = this.#layout(text, style);
+    if (layout === '') return 0;
     this.#use(style);
-    const whole = this.doc.heightOfString(said, this.#options(width, style));
+    const whole = this.doc.heightOfString(layout, this.#options(width, style));
     return lines === undefined ? whole : Math.min(whole, lines * lineHeight(style));
   }
 
   /** The width of `text` on one line. */
   width(text: string, style: TextStyle): number {
     this.#use(style);
-    return this.doc.widthOfString(this.#said(text, style), { characterSpacing: style.tracking ?? 0 });
+    return this.doc.widthOfString(this.#layout(text, style), { characterSpacing: style.tracking ?? 0 });
   }
 
   /** The style, made smaller (not below `smallest`) until the text fits its lines. */
@@ -196,7 +196,7 @@ export class Sheet {
     return Buffer.concat(chunks);
   }
 
-  #said(text: string, { face }: TextStyle): string {
+  #layout(text: string, { face }: TextStyle): string {
     return writable(text, (codePoint) => this.#fonts[face].hasGlyphForCodePoint(codePoint));
   }
 

@@ -1,4 +1,4 @@
-/** Finds cars by the search pages' parameters, for callers that have an address and no index. */
+/** Finds cars by the search pages' query parameters, for callers without an index. */
 import { type Geocoder, GeocodingFailed, INVALID_POSTCODE, isPostcode } from '#domain/geo/postcodes.ts';
 import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { engineQuestions } from '#domain/search/models.ts';
@@ -8,7 +8,7 @@ import { emptyQuery, type SearchDefaults } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** An engine stays the same until its stock changes. */
+/** By engine, which stays the same object until its stock changes. */
 const known = new WeakMap<SearchEngine, Promise<SearchRoutes>>();
 
 function routesOf(engine: SearchEngine): Promise<SearchRoutes> {

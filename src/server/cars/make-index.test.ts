@@ -15,14 +15,14 @@ const index = makeIndex(
   NOW,
 );
 
-test('a name means its family in the shared index', async () => {
+test('the index knows what people call a model', async () => {
   const engine = engineOf(index);
   const { facets } = engine.searchNow(EMPTY_QUERY);
   const said = understand('hi lux', prepareVocabulary(facets, { names: await engine.names() }), NOW);
   expect(said.filters.make_model).toEqual(['Toyota|HiLux', 'Toyota|HiLux Cab Chassis']);
 });
 
-test('parts are left out', () => {
+test('the index leaves out parts', () => {
   expect(
     documentsOf(index)
       .map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** The cars of a site, read from the records on request. */
+/** The cars of a site, read from the database on request. */
 import { sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import { withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
@@ -18,7 +18,7 @@ interface CarOnSite {
 export interface SiteCars {
   /** The car with a page on the site at `/cars/{slug}`, even if sold a while ago; null if there is none. */
   bySlug(site: Site, slug: string): Promise<Car | null>;
-  /** The same, as a link names it: by its id or its slug. No slug is a number. */
+  /** The same by id or slug, as links name cars. A slug is never a number. */
   byName(site: Site, name: string): Promise<Car | null>;
   /** The same by the car's id. */
   byId(site: Site, id: number): Promise<Car | null>;
@@ -28,7 +28,7 @@ export interface SiteCars {
   byIds(site: Site, ids: readonly number[]): Promise<Car[]>;
   /** The same, including cars that the site does not show (any more). */
   findByIds(site: Site, ids: readonly number[]): Promise<CarOnSite[]>;
-  /** The same, including a car whose page is gone: its address redirects by what the car was. */
+  /** The same, including a car whose page is gone, because its address redirects to similar cars. */
   find(site: Site, slug: string): Promise<CarOnSite | null>;
   /** The cars that the site's search includes, by dealership in the site's order, then by id. */
   list(site: Site): Promise<Car[]>;
@@ -48,7 +48,7 @@ const photoUrls = ({ images, primary_image_url: first }: Car): string[] => {
   return (first === null ? urls : [first, ...urls]).filter((url) => !url.startsWith('/'));
 };
 
-/** Opens the cars of sites. A site never finds a car of a dealership that it does not name. */
+/** Opens the cars of sites. A site only finds cars of the dealerships in its configuration. */
 export function siteCars(database: Database, now: () => Date): SiteCars {
   /** With the pictures that the site shows. */
   const pictured = async (site: Site, cars: readonly Car[], isAll = false): Promise<Car[]> => {

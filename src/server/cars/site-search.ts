@@ -25,12 +25,12 @@ export interface SiteSearch {
   close(): Promise<void>;
 }
 
-/** When to read an unchanged stock again: cars stop being new, and sold ones leave search. */
+/** When to index an unchanged stock again, because cars stop being new and sold ones leave search. */
 const FRESH_MS = 5 * 60_000;
-/** How long a request waits for the index of a changed stock; after that the earlier index answers. */
-const PATIENCE_MS = 2000;
-/** How long it waits for the database to say whether the stock is the same; after that the existing index answers. */
-const BUSY_MS = 250;
+/** How long a request waits for the index of a changed stock before it uses the earlier index. */
+const INDEX_WAIT_MS = 2000;
+/** How long it waits for the database to say whether the stock has changed before it uses the existing index. */
+const VERSION_WAIT_MS = 250;
 /** Stocks kept ready; the one unused for longest is dropped first. */
 const KEPT = 50;
 const INDEX_THREADS = {
@@ -97,7 +97,7 @@ export function siteSearch({
         entry.last = known;
       },
       () => {
-        // The next request tries again; until then the earlier index answers.
+        // The next request tries again. Until then the earlier index is used.
         entry.until = 0;
         entry.versions = '';
       },
@@ -116,21 +116,23 @@ export function siteSearch({
       const last = known?.site === site && now().getTime() < known.until + FRESH_MS ? known.last : null;
       const asked = versionsOf(site);
       // An embedded database may be busy with another site's import.
-      const versions = await (last === null ? asked : Promise.race([asked, later(last, BUSY_MS)]));
+      const versions = await (last === null
+        ? asked
+        : Promise.race([asked, valueAfter(last, VERSION_WAIT_MS)]));
       if (typeof versions !== 'string') {
         asked.catch(() => {});
         return versions;
       }
       if (known?.versions === versions && known.site === site) {
         const at = now().getTime();
-        if (at < known.until) return await soon(known);
-        // It gives the same answer as a moment ago; nobody waits for the next index.
+        if (at < known.until) return await readyIndex(known);
+        // The stock is the same, so use the index while the next one is built.
         if (known.last && at < known.until + FRESH_MS) {
           renew(site, versions, known.last);
           return known.last;
         }
       }
-      return await soon(renew(site, versions, known?.last ?? null));
+      return await readyIndex(renew(site, versions, known?.last ?? null));
     } catch (error) {
       if (error instanceof TooBusy) throw error;
       throw new SearchFailed(`the stock of ${site.slug} cannot be read`, { cause: error });
@@ -157,10 +159,10 @@ export function siteSearch({
 }
 
 /** The finished index; the earlier one if that takes long. */
-const soon = ({ index, last }: Kept): Promise<StockIndex> =>
-  last === null ? index : Promise.race([index, later(last, PATIENCE_MS)]);
+const readyIndex = ({ index, last }: Kept): Promise<StockIndex> =>
+  last === null ? index : Promise.race([index, valueAfter(last, INDEX_WAIT_MS)]);
 
-function later<T>(value: T, ms: number): Promise<T> {
+function valueAfter<T>(value: T, ms: number): Promise<T> {
   return new Promise((done) => {
     setTimeout(() => done(value), ms).unref();
   });

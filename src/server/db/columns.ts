@@ -3,7 +3,7 @@ import { integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** What the outbox keeps about a row that it sends: its state, its attempts, and who holds it now. */
+/** The outbox's columns for a row that it sends: its state, its attempts, and who holds it now. */
 export const outboxColumns = () => ({
   state: text({ enum: ['waiting', 'delivered', 'dead'] }).notNull(),
   created_at: moment().notNull(),

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 
 /**
- * Locks names until the transaction ends; others wait for them. Everyone locks in the same order, so there is no
- * deadlock.
+ * Locks names until the transaction ends; other transactions wait for them. Names are always locked in the same order, so
+ * there is no deadlock.
  */
 export async function holdNames(tx: Orm, names: readonly string[]): Promise<void> {
   const numbers = names.map((name) => createHash('sha256').update(name).digest().readBigInt64BE(0));

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from './client.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
-/** Any number that nothing else locks in the same database. */
+/** An advisory lock's number that nothing else uses in the database. */
 const LOCK = 4_321_001;
 /** Migrations that were applied under another name, before every number was unique. */
 const RENAMED: Readonly<Record<string, string>> = { '0012_shortlists_end.sql': '0014_shortlists_end.sql' };

@@ -1,4 +1,4 @@
-/** PGlite as the query builder uses it, from any thread. */
+/** A client of the PGlite thread for the query builder, usable from any thread. */
 import type { MessagePort } from 'node:worker_threads';
 import type { PGlite, QueryOptions as PgliteQueryOptions, Results } from '@electric-sql/pglite';
 import { type PgliteAnswer, type PgliteOrder, receivedError } from './pglite-messages.ts';
@@ -12,7 +12,7 @@ interface PgliteClient {
 }
 
 /** One end of a connection to the PGlite thread. */
-export class PgliteLine implements PgliteClient {
+export class PgliteConnection implements PgliteClient {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #last = 0;
@@ -44,7 +44,7 @@ export class PgliteLine implements PgliteClient {
         query: (text, params = [], options = {}) => this.#query(tx, text, params, options),
       });
     } catch (error) {
-      // If the client is gone, the thread rolls back when the connection ends.
+      // If this fails, the thread rolls back when the connection ends.
       await this.#ask({ kind: 'rollback', tx }).catch(() => {});
       throw error;
     }
@@ -63,7 +63,7 @@ export class PgliteLine implements PgliteClient {
     this.#port.close();
   }
 
-  /** There will be no more responses. */
+  /** Ends the connection on this side: there will be no more responses. */
   cut(): void {
     this.#isCut = true;
     for (const waiting of this.#waiting.values()) waiting.reject(cutError());

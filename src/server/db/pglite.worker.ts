@@ -1,4 +1,4 @@
-/** PGlite on its own thread, because it computes inside the process and would hold up every request. */
+/** Runs PGlite on its own thread, because its queries would block all other requests. */
 import { cpSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
@@ -74,7 +74,7 @@ function serve(db: PGlite, port: MessagePort): void {
       }
       case 'copy':
         await db.exec('checkpoint');
-        // In one go, so that nothing writes to the folder's files meanwhile.
+        // Synchronously, so that nothing writes to the folder's files meanwhile.
         await db.runExclusive(async () => cpSync(order.from, order.to, { recursive: true }));
         return null;
       case 'close':
@@ -101,16 +101,16 @@ function serve(db: PGlite, port: MessagePort): void {
 
 const parent = parentPort;
 if (parent) {
-  const say = (message: PgliteThreadMessage) => parent.postMessage(message);
+  const post = (message: PgliteThreadMessage) => parent.postMessage(message);
   try {
     const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`];
     const db = await PGlite.create({ fs: new PrivateFiles(folder), startParams });
     parent.on('message', (message: PgliteParentMessage) => {
       if (message.kind === 'line') serve(db, message.port);
-      else say({ kind: 'pong' });
+      else post({ kind: 'pong' });
     });
-    say({ kind: 'ready' });
+    post({ kind: 'ready' });
   } catch (error) {
-    say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from './client.ts';
 
-/** Whose rows a transaction can see and change: those of one dealership (its id), or of one site (its slug). */
+/** The rows that a transaction can see and change: those of one dealership (its id), or of one site (its slug). */
 export type Scope = { dealership: number } | { site: string };
 
 /**

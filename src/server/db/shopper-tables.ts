@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AlertChannel, AlertWish } from '#domain/alerts/alert.ts';
+import type { AlertChannel, AlertRequest } from '#domain/alerts/alert.ts';
 import type { ChangeKind } from '#domain/alerts/changes.ts';
 import { moment, outboxColumns } from './columns.ts';
 
@@ -76,7 +76,7 @@ export const shopper_messages = pgTable('shopper_messages', {
   channel: text({ enum: ['sms', 'email'] }).notNull(),
   urgent: boolean().notNull(),
   destination: text().notNull(),
-  /** Its text, encrypted; null once sent or given up. */
+  /** The message's text, encrypted; null once sent or given up. */
   sealed: text(),
   ...outboxColumns(),
 });
@@ -110,7 +110,7 @@ export const alerts = pgTable(
     id: uuid().primaryKey(),
     site: text().notNull(),
     shopper_id: shopper().notNull(),
-    about: text().$type<AlertWish['about']>().notNull(),
+    about: text().$type<AlertRequest['about']>().notNull(),
     query: text().notNull(),
     channel: text().$type<AlertChannel>().notNull(),
     destination: text().notNull(),

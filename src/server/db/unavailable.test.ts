@@ -34,9 +34,9 @@ test.each([
   ['a missing file', coded('ENOENT')],
   ['a bug', new TypeError('x is not a function')],
   ['not an error', 'Connection terminated'],
-])('%s is not', (_, error) => expect(isUnavailable(error)).toBe(false));
+])('%s will not work again by itself', (_, error) => expect(isUnavailable(error)).toBe(false));
 
-test('errors that cause each other do not loop for ever', () => {
+test('errors that cause each other are not followed for ever', () => {
   const error = new Error('round');
   error.cause = error;
   expect(isUnavailable(error)).toBe(false);

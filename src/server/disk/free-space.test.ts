@@ -5,7 +5,7 @@ const MB = 2 ** 20;
 const LOOK_MS = 2_000;
 
 let free: number | Error;
-let told: string[];
+let warnings: string[];
 let turns: boolean[];
 let asked: number;
 let disk: FreeSpace | undefined;
@@ -21,8 +21,8 @@ const watch = async (minimumMb = 100) => {
     },
     log: {
       info: () => {},
-      warn: (message) => void told.push(`warning: ${message}`),
-      error: (message) => void told.push(`error: ${message}`),
+      warn: (message) => void warnings.push(`warning: ${message}`),
+      error: (message) => void warnings.push(`error: ${message}`),
     },
   });
   disk.follow((isLow) => void turns.push(isLow));
@@ -36,7 +36,7 @@ const after = async (bytes: number | Error) => {
 beforeEach(() => {
   vi.useFakeTimers();
   free = 500 * MB;
-  told = [];
+  warnings = [];
   turns = [];
   asked = 0;
 });
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a disk below the minimum is low until it has a quarter more; each change is reported once', async () => {
+test('a disk is low from below the minimum until it has a quarter more, and each change is reported once', async () => {
   const watched = await watch();
   expect(watched.status()).toEqual({ free_mb: 500, minimum_mb: 100, low: false });
   await after(100 * MB);
@@ -60,13 +60,13 @@ test('a disk below the minimum is low until it has a quarter more; each change i
   await after(101 * MB);
   expect(watched.isLow()).toBe(false);
   expect(turns).toEqual([false, true, false]);
-  expect(told).toEqual([
+  expect(warnings).toEqual([
     'error: the disk of /data has 99 MB left, less than 100 (MIN_FREE_MB): writing is paused until there is more',
     'warning: the disk of /data has 125 MB left: writing has resumed',
   ]);
 });
 
-test('a disk that is low at start-up is known to be from the beginning', async () => {
+test('a disk that is low at start-up is reported as low at once', async () => {
   free = 3 * MB;
   expect((await watch()).isLow()).toBe(true);
   expect(turns).toEqual([true]);
@@ -78,7 +78,7 @@ test('a failed check keeps the last result, and is reported once', async () => {
   await after(new Error('EIO'));
   await after(new Error('EIO'));
   expect(watched.status()).toEqual({ free_mb: 50, minimum_mb: 100, low: true });
-  expect(told.filter((each) => each.includes('EIO'))).toHaveLength(1);
+  expect(warnings.filter((each) => each.includes('EIO'))).toHaveLength(1);
 });
 
 test('a minimum of 0 turns the check off', async () => {

@@ -1,12 +1,12 @@
-/** Watches how much space the data folder has left, so that writes can be refused before the disk is full. */
+/** Watches the free space of the data folder's disk, so that writes can be refused before it is full. */
 import { statfs } from 'node:fs/promises';
 import type { Log } from '../http/log.ts';
 
 /** How often free space is checked, milliseconds. */
 const LOOK_MS = 2_000;
 /**
- * A low disk counts as recovered at this multiple of the minimum; otherwise each file that comes and goes would raise
- * an alarm.
+ * A low disk counts as recovered at this multiple of the minimum. Without a margin, every temporary file would raise an
+ * alarm.
  */
 const WELL_AGAIN = 1.25;
 const MB = 2 ** 20;
@@ -32,7 +32,7 @@ interface FreeSpaceOptions {
   folder: string;
   /** Megabytes below which the disk is low; 0 turns the watch off. */
   minimumMb: number;
-  /** Bytes that this process may still write; the system is asked unless given. */
+  /** Bytes that this process may still write; by default the system is asked. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
   log: Log;
 }

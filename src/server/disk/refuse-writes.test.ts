@@ -51,7 +51,7 @@ describe('on a disk that is nearly full', () => {
     expect(await answer.text()).toMatch(/<p>[^<]*try again/);
   });
 
-  test('records stored elsewhere are written, files are not', async () => {
+  test('the database is still written if it is elsewhere, but files are not', async () => {
     const statuses = await Promise.all(
       WRITES.map(async (request) => [request[1], (await ask(request, { keepsRecords: false })).status]),
     );

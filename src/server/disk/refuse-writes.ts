@@ -4,21 +4,21 @@ import { html } from 'hono/html';
 import { answerBare } from '../http/bare-page.ts';
 import type { FreeSpace } from './free-space.ts';
 
-/** Seconds: somebody has to make room first. */
+/** Seconds. Somebody has to free space first. */
 export const ROOM_RETRY_AFTER = '60';
 export const NO_ROOM =
   'We can’t save this right now, so nothing was saved. Please try again in a few minutes.';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WRITTEN = /^\/(?:api|operator|payments)(?:\/|$)/;
-/** They respond for themselves: a shopper gets the form back with everything typed. */
+/** These routes refuse by themselves, so that a shopper gets the form back with everything typed. */
 const FORMS: ReadonlySet<string> = new Set(['/api/enquiries', '/api/leads', '/api/appointments']);
-/** Feeds and releases are files, wherever the records are. */
+/** Feeds and releases are files, wherever the database is. */
 const FILES = /^\/api\/(?:stock|sites)\//;
 
 /**
  * Responds with 503 before reading the body.
- * @param keepsRecords whether the records are on this disk too
+ * @param keepsRecords whether the database is on this disk too
  */
 export function refuseWrites(
   disk: Pick<FreeSpace, 'isLow'>,
@@ -31,11 +31,11 @@ export function refuseWrites(
       !READING.has(method) &&
       (keepsRecords ? WRITTEN : FILES).test(path) &&
       !(method === 'POST' && FORMS.has(path));
-    return isRefused ? answerNoRoom(c) : next();
+    return isRefused ? answerDiskFull(c) : next();
   };
 }
 
-function answerNoRoom(c: Context): Response | Promise<Response> {
+function answerDiskFull(c: Context): Response | Promise<Response> {
   c.header('Retry-After', ROOM_RETRY_AFTER);
   // A form sent without script gets a page; everything else gets JSON.
   return (c.req.header('accept') ?? '').includes('text/html')

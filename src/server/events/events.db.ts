@@ -1,4 +1,4 @@
-/** Events on a site, where tracking is allowed. Nothing personal is ever written here. */
+/** Events on a site, if tracking is allowed. They contain nothing personal. */
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';

@@ -1,4 +1,4 @@
-/** The e-mail about a feed's alarm, or its end, to the people who look after the feed. */
+/** The email about the start or end of a feed's alarm, to the people who look after the feed. */
 import { letterheadOf, mailColours } from '#domain/deliveries/envelope.ts';
 import { mailButton, mailPage } from '#domain/deliveries/html.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';

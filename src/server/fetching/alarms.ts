@@ -1,4 +1,4 @@
-/** Tells people that a feed needs attention: the platform's operator and the addresses that the dealer names. */
+/** Alarms: tells the platform's operator, and the addresses that the dealer names, that a feed needs attention. */
 import type { Database } from '../db/client.ts';
 import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
@@ -8,7 +8,7 @@ import type { ConfiguredFeed } from './configured.ts';
 import { type FeedRow, noteAlarm } from './feeds.db.ts';
 import { alarmOf } from './status.ts';
 
-/** How alarms reach people who are not looking at a page. */
+/** How alarms reach people. */
 export interface AlarmOptions {
   keys: Keys;
   /** The e-mail address of the platform's operator. */

@@ -11,7 +11,7 @@ import { builtInMapping, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 export interface ConfiguredFeed {
   feed: Feed;
   site: Site;
-  /** Changes with everything that decides what is fetched and how it is read. */
+  /** A hash of everything that decides what is fetched and how it is read. */
   settings: string;
 }
 
@@ -24,7 +24,7 @@ export async function configuredFeeds(
   for (const site of sites) {
     for (const feed of site.feeds) {
       if (found.has(feed.dealership)) continue;
-      // A mapping that cannot be read is a problem of the fetch, which reports it.
+      // The fetch reports a mapping that cannot be read.
       const mapping = await mappingText(feed, join(tenantsDir, site.slug)).catch(() => '');
       // Alarm addresses do not affect how the file is fetched or read.
       const { alarmTo: _, ...deciding } = feed;

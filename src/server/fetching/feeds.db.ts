@@ -1,4 +1,4 @@
-/** The rows of feeds: when each is due, who is fetching it, how it went. */
+/** The table of feeds: when each is due, which process is fetching it, and the last outcome. */
 import { type SQL, sql } from 'drizzle-orm';
 import { LONGEST_WAIT_MS } from '#domain/inventory/fetching/schedule.ts';
 import type { FeedMark } from '#domain/inventory/fetching/source.ts';
@@ -6,7 +6,7 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { shopper_messages } from '../db/tables.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-/** How long a process owns a feed without renewing its lease, milliseconds. */
+/** How long a lease on a feed lasts unless it is renewed, milliseconds. */
 export const LEASE_MS = 30_000;
 
 export type FeedOutcome = 'imported' | 'unchanged' | 'held' | 'waiting' | 'failed';
@@ -50,7 +50,7 @@ const TIMES = [
 
 async function feedRows(database: Database, query: SQL): Promise<FeedRow[]> {
   const rows = await rowsOf<FeedRow>(database.orm, query);
-  // One driver returns dates, the other texts.
+  // One driver returns dates, the other text.
   return rows.map((row) => {
     const times = TIMES.map((name) => [name, row[name] === null ? null : new Date(row[name])]);
     return { ...row, ...(Object.fromEntries(times) as Partial<FeedRow>) };
@@ -79,8 +79,8 @@ export async function endLeases(database: Database): Promise<void> {
 }
 
 /**
- * Takes due feeds: nobody else gets them until their lease ends. Times beyond every wait and lease were written by a
- * clock that was ahead, and are ignored.
+ * Takes due feeds. No other process gets them until their lease ends. A time beyond the longest wait or lease was written
+ * while the clock was ahead, and is ignored.
  */
 export function claimFeeds(
   database: Database,
@@ -139,7 +139,7 @@ export async function endFetch(
   return ended ?? null;
 }
 
-/** Gives a feed back unfetched: it is due at once. */
+/** Returns a feed unfetched, so that it is due at once. */
 export async function returnFeed(
   database: Database,
   { dealership, lease }: Leased,

@@ -1,6 +1,6 @@
 /**
- * Fetches due feeds. Their rows are the schedule, so it outlives every process, and a lease in the row keeps a feed
- * with one process at a time: a killed process holds it for half a minute at most.
+ * Fetches due feeds. The schedule is in their rows, so it survives restarts. A lease in the row gives a feed to one process
+ * at a time; a killed process blocks it for half a minute at most.
  */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -49,7 +49,7 @@ export interface Fetcher {
 interface FetcherOptions extends TryOptions {
   database: Database;
   sites: Pick<Sites, 'list' | 'refresh'>;
-  /** Folder for files in transit. */
+  /** Folder for files being fetched. */
   scratch: string;
   /** How long a fetch may take, milliseconds. */
   timeoutMs: number;
@@ -80,7 +80,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
       settings,
     }));
     await keepFeeds(database, rows, now());
-    // A killed process may have left its leases, and no other process uses this database.
+    // A killed process may have left leases, and no other process uses this database.
     if (isFirst && database.kind === 'pglite') await endLeases(database);
     isFirst = false;
     seen = list;
@@ -163,5 +163,5 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-/** A feed with two known configurations, because another process has a newer one, rests for a minute. */
+/** When to try a feed again if another process knows a different configuration of it. */
 const later = (now: Date) => new Date(now.getTime() + LOOK_MS);

@@ -1,4 +1,4 @@
-/** One attempt at a feed, from its host to the stock. */
+/** Fetches a feed once and imports it. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** A feed as people see it. */
+/** The state of a feed, for the API and the operator's pages. */
 import { feedAlarm } from '#domain/inventory/fetching/alarm.ts';
 import { shownAddress } from '#domain/inventory/fetching/place.ts';
 import type { ConfiguredFeed } from './configured.ts';

@@ -1,4 +1,4 @@
-/** One try at a feed: fetched, imported if it is new, and scheduled for its next time. */
+/** One attempt at a feed: it is fetched, imported if it is new, and scheduled again. */
 import { nextRun, retryAt } from '#domain/inventory/fetching/schedule.ts';
 import { FetchFailed } from '#domain/inventory/fetching/source.ts';
 import { scheduleOf } from '#domain/tenant/feed-rules.ts';
@@ -10,7 +10,7 @@ import { type ConfiguredFeed, mappingOf } from './configured.ts';
 import type { FeedEnd, FeedRow } from './feeds.db.ts';
 import { type FetchEnd, fetchOnce } from './one-fetch.ts';
 
-/** How long to believe a host that says a file has not changed, milliseconds: some say so for ever. */
+/** How long to believe a host that says a file has not changed, milliseconds. Some hosts always say so. */
 const BELIEVED_MS = 86_400_000;
 
 export interface TryOptions {
@@ -26,7 +26,7 @@ export interface TryOptions {
 interface FeedTry {
   configured: ConfiguredFeed;
   row: FeedRow;
-  /** The path for the file in transit. */
+  /** The path for the fetched file. */
   file: string;
   signal: AbortSignal;
   /** @throws if another process has taken the feed */

@@ -1,9 +1,9 @@
-/** The platform's own pages, shown when a site's page is not available. */
+/** Minimal pages of the platform, shown when a site's page is not available. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** They need nothing but a style. */
+/** The pages need nothing but a style. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Responds with such a page, uncached. */

@@ -1,6 +1,5 @@
 /**
- * Limits the size of a request body and the time it may take: one place for every route, whether or not the length is
- * announced.
+ * Limits the size of request bodies and the time they may take, for all routes, whether or not their length is announced.
  */
 import type { MiddlewareHandler } from 'hono';
 import { BodyError } from './body.ts';
@@ -9,7 +8,7 @@ import { BodyError } from './body.ts';
 const BODY_BYTES = 64 * 1024;
 /** More than the longest message of a payment provider. */
 const NOTICE_BYTES = 512 * 1024;
-/** More than 64 KB take on the slowest phone connection, milliseconds. */
+/** Longer than 64 KB take on the slowest phone connection, milliseconds. */
 const PATIENCE_MS = 30_000;
 
 const LARGER: ReadonlyMap<string, number> = new Map([['/api/payments/webhook', NOTICE_BYTES]]);

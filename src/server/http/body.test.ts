@@ -92,7 +92,7 @@ describe('more names than any form has', () => {
     await expect(valuesOf(type, body(200))).resolves.toBeDefined();
   });
 
-  test('cost no more than a long message of the same size', async () => {
+  test('take no longer to read than a long message of the same size', async () => {
     const bytes = 64 * 1024;
     const many = names(20_000).join('&').slice(0, bytes);
     const long = `message=${'%20'.repeat(bytes / 3 - 3)}`;

@@ -87,7 +87,7 @@ async function formValues(request: Request): Promise<Record<string, unknown>> {
       if (fields > MOST_NAMES) fail(tooMany());
     };
     form
-      // Of a repeated field the last value counts.
+      // The last value of a repeated field counts.
       .on('field', (name, value) => {
         count();
         values.set(name, value);
@@ -118,7 +118,7 @@ function clean(value: unknown, depth: number): unknown {
 
 const tooMany = () => new BodyError(400, 'body', 'the body has too many fields');
 
-/** Names that may differ between two attempts to send the same thing. */
+/** Names whose values may differ between two attempts to send the same thing. */
 const PASSING = new Set([
   'filled_ms',
   'idempotency_key',
@@ -137,7 +137,7 @@ function postedValue(value: unknown): unknown {
   return value === false || value === '' ? null : (value ?? null);
 }
 
-/** Equal for bodies with the same content, whatever the order of their names. */
+/** A hash that is equal for bodies with the same content, whatever the order of their names. */
 export function bodyHash(path: string, values: Readonly<Record<string, unknown>>): string {
   const kept = Object.entries(values)
     .map(([name, value]) => [name, postedValue(value)] as const)

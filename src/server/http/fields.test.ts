@@ -17,7 +17,7 @@ const Fields = v.object({
   car_id: numberField,
 });
 
-test('the fields are as the schema reads them, the values as posted', async () => {
+test('the fields are as the schema reads them, and the values as posted', async () => {
   const values = {
     name: ' Zoë ',
     email: ' Zoe@Example.com',
@@ -50,14 +50,14 @@ test.each([0, 1.5, -1, '', ' ', '1e3', true, null, [5], 99_999_999_999])(
 describe('a body that does not fit is refused', () => {
   const Strict = v.object({ car: v.object({ id: v.number('must be a number') }) });
 
-  test('naming the wrong field and its problem', async () => {
+  test('with the name of the wrong field and its problem', async () => {
     await expect(readFields(posted({ car: { id: 'x' } }), Strict)).rejects.toMatchObject({
       status: 400,
       message: 'car.id must be a number',
     });
   });
 
-  test('or with a message of its own', async () => {
+  test('with the given message', async () => {
     const refusal = { status: 422, message: 'Please choose a car.' } as const;
     await expect(readFields(posted({}), Strict, refusal)).rejects.toMatchObject(refusal);
   });

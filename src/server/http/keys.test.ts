@@ -6,7 +6,7 @@ const keys = openKeys('a secret of the platform');
 const others = openKeys('another secret');
 
 describe('hashes', () => {
-  test('differ by purpose, by secret and by where a part ends', () => {
+  test('differ by purpose, by secret and by how the parts are split', () => {
     const all = [
       keys.hash('session', 'ab', 'c'),
       keys.hash('session', 'a', 'bc'),
@@ -18,7 +18,7 @@ describe('hashes', () => {
     expect(keys.hash('session', 'ab', 'c')).toBe(all[0]);
   });
 
-  test('are compared whole', () => {
+  test('are compared in full', () => {
     const hash = keys.hash('secret', '123456');
     expect(keys.same(hash, keys.hash('secret', '123456'))).toBe(true);
     expect(keys.same(hash, keys.hash('secret', '123457'))).toBe(false);
@@ -28,7 +28,7 @@ describe('hashes', () => {
 });
 
 describe('a sealed text', () => {
-  test('can be opened again, and never looks the same', () => {
+  test('can be opened again, and is different each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, about) => {
         const sealed = keys.seal(text, about);

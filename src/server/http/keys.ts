@@ -1,4 +1,4 @@
-/** How sign-in uses the platform's secret: hashes that nobody can guess, and texts that nobody else can read. */
+/** Cryptography with the platform's secret: hashes that nobody can guess, and text that nobody else can read. */
 import {
   createCipheriv,
   createDecipheriv,

@@ -1,4 +1,4 @@
-import { toldError } from './told-error.ts';
+import { redactedError } from './redacted-error.ts';
 import { currentRequest } from './work.ts';
 
 /** Machine-readable details of a line: names and numbers. Personal data never goes in. */
@@ -55,7 +55,7 @@ export function consoleLogIn(format: LogFormat): Log {
     info: (message, fields = {}) => put({ level: 'info', message, fields, error: null }),
     warn: (message, fields = {}) => put({ level: 'warning', message, fields, error: null }),
     error: (message, cause, fields = {}) =>
-      put({ level: 'error', message, fields, error: cause === undefined ? null : toldError(cause) }),
+      put({ level: 'error', message, fields, error: cause === undefined ? null : redactedError(cause) }),
   };
 }
 

@@ -1,11 +1,11 @@
-/** A page that says one thing and may ask for one click, drawn by the platform without script. */
+/** A page with one message and perhaps one button, rendered by the platform without script. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Html, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
 
-/** The pages' addresses hold tokens, so no referrer is sent. */
+/** The pages' addresses contain tokens, so no referrer is sent. */
 export const NOTICE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': PLAIN_PAGE_POLICY,
   'Referrer-Policy': 'same-origin',

@@ -1,4 +1,4 @@
-/** Pages that the platform draws without a site's release: in the site's colours, without script. */
+/** Pages that the platform renders without a site's release, in the site's colours and without script. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { derivePalette, type Tones } from '#domain/tenant/colours.ts';
@@ -6,7 +6,7 @@ import type { Site } from '#domain/tenant/site.ts';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** They need a style and post to their own site; nothing else. */
+/** The pages need a style and post to their own site, nothing else. */
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -19,7 +19,7 @@ interface PlainPage {
 
 export function plainPage(site: Site, { title, body, style }: PlainPage): Html {
   const { light } = derivePalette(site.template, site.brand.colours);
-  // The site's pages ask for view transitions; without one here, theirs would end with an error.
+  // The site's pages use view transitions, which would end with an error if this page had none.
   const rules = `
     @view-transition { navigation: auto }
     :root { color-scheme: light }

@@ -4,7 +4,7 @@ import { rateOf } from './rate.ts';
 let at = 0;
 const rate = (most = 2) => rateOf({ most, windowMs: 60_000, now: () => new Date(at) });
 
-test('more than the limit has to wait until the window ends', () => {
+test('a sender over the limit has to wait until the window ends', () => {
   at = 0;
   const counted = rate();
   expect([counted.take('a'), counted.take('a')]).toEqual([null, null]);
@@ -15,7 +15,7 @@ test('more than the limit has to wait until the window ends', () => {
   expect(counted.take('a')).toBe(null);
 });
 
-test('a check counts nothing, and says when the next one is allowed', () => {
+test('a check says when the next one is allowed, and counts nothing', () => {
   at = 0;
   const counted = rate();
   expect([counted.waits('a'), counted.waits('a'), counted.waits('a')]).toEqual([null, null, null]);
@@ -27,7 +27,7 @@ test('a check counts nothing, and says when the next one is allowed', () => {
   expect(counted.waits('a')).toBe(null);
 });
 
-test('a forgotten sender starts again', () => {
+test('a forgotten sender starts from zero', () => {
   at = 0;
   const counted = rate(1);
   counted.take('a');

@@ -1,4 +1,4 @@
-/** Counts what each sender did recently; kept in memory, because no other process needs it. */
+/** Counts what each sender did recently, in this process's memory. */
 
 interface Rate {
   /** Counts one more; returns the seconds to wait if that is too many, otherwise null. */

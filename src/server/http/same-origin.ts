@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { hostName } from './sites.ts';
 
 /**
- * Whether the browser states that a page of this host sent the request. No statement counts as no: every current
- * browser names the origin of a request that changes something.
+ * Whether the browser states that a page of this host sent the request. Without a statement the answer is no, because
+ * every current browser names the origin of a request that changes something.
  */
 export function isSameOrigin(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -25,7 +25,7 @@ export function namesThisSite(c: Context, origin: string): boolean {
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses, with 403, any request that could change something and was not sent by a page of this host. */
-export function writesFromHere(): MiddlewareHandler {
+export function refuseForeignWrites(): MiddlewareHandler {
   return async (c, next) => {
     if (!READING.has(c.req.method) && !isSameOrigin(c)) {
       throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
@@ -38,7 +38,7 @@ export function writesFromHere(): MiddlewareHandler {
  * Whether the browser states that a page of another site sent the request. A client that states nothing is not a
  * browser.
  */
-export function saysElsewhere(c: Context): boolean {
+export function isCrossOrigin(c: Context): boolean {
   const says = c.req.header('origin') ?? c.req.header('sec-fetch-site');
   return says !== undefined && says !== 'none' && !isSameOrigin(c);
 }

@@ -1,11 +1,11 @@
-/** The sender of a request, as limits count it. */
+/** The sender of a request, for rate limits. */
 import { createHmac } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
-/** Proxies in front of the platform: only their statement about a sender counts. */
+/** Proxies in front of the platform. Only they are believed about a sender. */
 export interface TrustedProxies {
   /** @param address as `plainAddress` writes it */
   has(address: string): boolean;
@@ -51,8 +51,8 @@ export function plainAddress(text: string): string | null {
 }
 
 /**
- * What limits count: an IPv4 address, or the /64 of an IPv6 one, because a household or a server has a whole /64 to
- * send from.
+ * The unit that limits count: an IPv4 address, or the /64 of an IPv6 address, because a household or a server has a whole
+ * /64 to send from.
  * @param address as `plainAddress` writes it
  */
 export const countedNetwork = (address: string): string =>
@@ -66,8 +66,8 @@ export function senderAddress(c: Context, proxies: TrustedProxies): string | nul
   const connection = getConnInfo(c).remote.address;
   let sender = connection === undefined ? null : plainAddress(connection);
   if (sender === null) return null;
-  const told = (c.req.header('x-forwarded-for') ?? '').split(',').slice(-MOST_PROXIES);
-  for (const text of told.reverse()) {
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').slice(-MOST_PROXIES);
+  for (const text of forwarded.reverse()) {
     const address: string | null = proxies.has(sender) ? plainAddress(text) : null;
     if (address === null) break;
     sender = address;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('one tenant is read without the others, in order, even while another is being read', async () => {
+test('one tenant can be read without the others, even while another is being read, and the order is kept', async () => {
   await rename('east', 'New');
   await rename('west', 'New');
   await sites.refresh('west');
@@ -42,7 +42,7 @@ test('one tenant is read without the others, in order, even while another is bei
   expect(sites.byHost('north.localhost')?.name).toBe('First');
 });
 
-test('a deleted one leaves the list, the others stay', async () => {
+test('a deleted tenant leaves the list, and the others stay', async () => {
   await rm(join(folder, 'east'), { recursive: true });
   await sites.refresh('east');
   expect(names()).toEqual(['north: First', 'west: Newer']);

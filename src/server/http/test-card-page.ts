@@ -1,4 +1,4 @@
-/** The stand-in for a payment provider's page: the purchase, a card, one button. No money moves. */
+/** The page of the test payment provider: the purchase, a card number, one button. No money moves. */
 import { html } from 'hono/html';
 import { formatCents } from '#domain/payments/cents.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -9,7 +9,7 @@ const TEST_CARDS = { pays: '4242 4242 4242 4242', isDeclined: '4000 0000 0000 00
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** What a number stands for; null if it is not a test card. It is read, never stored. */
+/** What a card number makes happen; null if it is not a test card. The number is never stored. */
 export function testCardOutcome(number: string): 'pay' | 'decline' | null {
   const typed = digits(number);
   if (typed === digits(TEST_CARDS.pays)) return 'pay';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type TokenName = 'admin-token' | 'build-token' | 'platform-secret';
 
 /**
- * The token of that name: `given` if the environment has one, otherwise the one kept in `dataDir`, created on first use
- * and readable by its owner only.
+ * The token of that name: `given` if the environment has one, otherwise the one in `dataDir`, which is created on first
+ * use and readable by its owner only.
  * @throws when the file cannot be read or written, or holds no token
  */
 export async function keptToken(

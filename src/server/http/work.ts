@@ -1,5 +1,5 @@
 /**
- * The request behind the current work: every log line carries its id, even for work done later. Also its spans, if
+ * Tracks the request behind the current work. Every log line carries its id, even for work done later, and so do spans if
  * there is a trace collector (`openTraces`).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -30,10 +30,10 @@ const ID = /^[A-Za-z0-9_-]{8,64}$/;
 export const requestId = (told: string | undefined): string =>
   told !== undefined && ID.test(told) ? told : randomUUID();
 
-/** The id of the request that this is done for; null for work that the platform does by itself. */
+/** The id of the request behind the current work; null for work that the platform does by itself. */
 export const currentRequest = (): string | null => running.getStore()?.request ?? null;
 
-/** Runs `work` for a request, whose id its log lines carry. Null: for none. */
+/** Runs `work` for the request with this id, or for none (null). */
 export const forRequest = <T>(request: string | null, work: () => T): T =>
   request === null ? running.exit(work) : running.run({ request, within: null }, work);
 
@@ -48,7 +48,7 @@ export function traceOf(request: string): { traceId: string; spanId: string } {
 
 /** The request whose first span is being created. */
 let beginning: string | null = null;
-export const beginningRequest = (): string | null => beginning;
+export const startingRequest = (): string | null => beginning;
 
 const tracer = () => trace.getTracer('forecourt');
 

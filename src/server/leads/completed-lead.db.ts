@@ -1,4 +1,4 @@
-/** A complete lead and the rows that follow from it: conversation, consent, appointment, deliveries and event. */
+/** Stores a complete lead with the rows that follow: conversation, consent, appointment, deliveries and event. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { leadReference } from '#domain/leads/reference.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { heldBy, type Taken, takePlace } from '../appointments/appointments.db.ts';
+import { heldBy, type PlacedAppointment, takePlace } from '../appointments/appointments.db.ts';
 import type { Orm } from '../db/client.ts';
 import { lead_counts } from '../db/tables.ts';
 import { leadEvent } from '../events/events.db.ts';
@@ -32,7 +32,7 @@ export interface CompleteLead {
   also?: (tx: Orm, lead_id: string) => Promise<void>;
 }
 
-/** A complete lead, and what follows from it. */
+/** Works out the rows of a complete lead. */
 export async function completed(
   tx: Orm,
   sent: Sent,
@@ -55,13 +55,13 @@ export async function completed(
   const scope = { dealership_id: sent.dealership.id };
   const revision = begun === null ? 1 : begun.draft === null ? begun.revision : begun.revision + 1;
   const wisher = { lead_id, car_id: draft.car?.id ?? null, ...keys };
-  const place: Taken | null =
+  const place: PlacedAppointment | null =
     draft.appointment === null || held
       ? null
       : lead.isOffered
         ? await takePlace(tx, sent, wisher, draft.appointment)
         : { appointment: { kind: 'taken', ...draft.appointment }, row: null, leaves: null };
-  // Only a sent form gets a receipt: an unfinished lead goes to the dealership alone.
+  // Only a form that was sent gets a receipt. An unfinished lead goes to the dealership alone.
   const isSent = draft.payload.form_completed === true;
   const whom = isSent && suspicions.length === 0 ? 'everyone' : 'dealer';
   const reference = begun?.reference ?? (await nextReference(tx, site));
@@ -108,8 +108,8 @@ export async function completed(
 }
 
 /**
- * A reference for another lead of the site. The count belongs to this transaction, so a lead that is not stored uses
- * none.
+ * The reference for the site's next lead. The count is part of this transaction, so a lead that is not stored does not
+ * use one up.
  */
 async function nextReference(tx: Orm, site: Site): Promise<string> {
   const [row] = await tx

@@ -4,7 +4,7 @@ import { adfEmail } from '#domain/deliveries/adf.ts';
 import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
 import { type DeliveryKind, RESERVATION_MAIL_KINDS } from '#domain/deliveries/record.ts';
-import { type DeliveryTarget, dealerTargets, NOBODY } from '#domain/deliveries/targets.ts';
+import { type DeliveryTarget, dealerTargets, NO_RECIPIENT } from '#domain/deliveries/targets.ts';
 import { webhookBody } from '#domain/deliveries/webhook.ts';
 import { isOrder, orderEmail } from '#domain/purchases/order-mail.ts';
 import { type ReservationFacts, reservationMail } from '#domain/reservations/mails.ts';
@@ -27,7 +27,7 @@ import { leadRecord } from './lead-record.db.ts';
 const KEYS_KEPT_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** How far the clocks of several platforms on one database may differ, milliseconds. */
+/** How far the clocks of processes on one database may differ, milliseconds. */
 const CLOCK_SPARE_MS = 5 * MINUTE_MS;
 
 const MAIL_KINDS: readonly DeliveryKind[] = ['email', 'adf', 'receipt', ...RESERVATION_MAIL_KINDS];
@@ -82,11 +82,11 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     ],
     countsAsDead: sql`kind <> 'receipt'`,
     send,
-    // Nobody can repair a shopper's mistyped address.
+    // A shopper's mistyped address cannot be corrected.
     isHopeless: ({ kind }, error) => kind === 'receipt' && error instanceof RecipientRefused,
     expires: false,
     onFailed: (job, reason) => {
-      if (job.destination === NOBODY.destination && job.attempts === 1) {
+      if (job.destination === NO_RECIPIENT.destination && job.attempts === 1) {
         log.error(`LEAD ${job.lead_id} WAS NOT SENT TO ANYONE: ${reason}`);
       }
     },
@@ -97,7 +97,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     },
     timeoutMs: options.timeoutMs,
     isHeld: options.isHeld,
-    // The shopper waits for the response; nobody notices whether the dealer's e-mail leaves a second later.
+    // A shopper is waiting for the response, while the dealer's email can leave a second later.
     isPressed: options.isPressed,
     chance: options.chance,
   });
@@ -111,11 +111,11 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     const { record, slug } = await leadRecord(database, job);
     const site = options.sites.get(slug);
     if (!site) throw new Error(`there is no site ${slug}`);
-    if (job.destination === NOBODY.destination) {
+    if (job.destination === NO_RECIPIENT.destination) {
       return passOn(job, dealerTargets(site, record.draft.dealership_slug), record.draft.dealership_slug);
     }
     const address = withoutFinalSlashes(site.url ?? options.addressOf(slug));
-    // A reply is promised by opening hours, which end with public holidays.
+    // A reply is promised by opening hours, which public holidays change.
     const open = withPublicHolidays(site, new Date(record.receivedAt));
     const context = { site: open, id: job.id, to: job.destination, from: options.mailFrom, address };
     switch (job.kind) {
@@ -150,8 +150,8 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
   }
 
   /**
-   * A delivery given up at a future time was given up by a clock that was ahead: it is retried for as long as it would
-   * have been.
+   * Resumes deliveries that were given up at a time still to come, because the clock was ahead: they are retried for as long
+   * as they would have been.
    */
   async function takeBack(): Promise<void> {
     const at = now().toISOString();

@@ -1,4 +1,4 @@
-/** The response to a form posted without script: a page drawn on request. */
+/** The response to a form posted without script: a page rendered on request. */
 import type { Context } from 'hono';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';

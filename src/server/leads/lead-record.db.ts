@@ -62,7 +62,7 @@ interface Row {
   reference: string | null;
   conversation_id: string;
   earlier: number;
-  /** When its shopper comes instead, from a later lead. */
+  /** The time to which a later lead moved its appointment. */
   moved_to: string | null;
 }
 

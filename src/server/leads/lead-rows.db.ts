@@ -1,6 +1,6 @@
 /**
- * The statements behind leads: one reads everything that counts for a new lead, one writes everything that follows from
- * it.
+ * The two SQL statements behind leads: one reads everything that a new lead depends on, the other writes everything that
+ * follows from it.
  */
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../db/client.ts';
@@ -44,7 +44,7 @@ export async function readPast(tx: Orm, query: PastQuery): Promise<Past> {
   const { site, key, before, sender, phone, email, mostBySender } = query;
   const hour = sql`${query.countedSince.toISOString()}::timestamptz`;
   const window = sql`${query.talkingSince.toISOString()}::timestamptz`;
-  // Each key has an index; with an order as well, the database would scan all leads of the period.
+  // Each key has its own index. If this also sorted, the database would scan all leads of the period.
   const [row] = await rowsOf<{
     by_sender: number;
     by_person: number;
@@ -149,7 +149,7 @@ const COLUMNS = {
   events: ['site', 'at', 'event', 'event_id', 'car_id', 'path', 'source'],
 } as const satisfies { [Table in keyof Insert]: readonly (keyof Insert[Table])[] };
 
-/** What happens to an existing row. */
+/** What to do if the row exists. */
 const ELSE: { readonly [Table in keyof Insert]?: string } = {
   conversations: 'on conflict (id) do update set last_at = excluded.last_at',
   // A moved appointment keeps its id.

@@ -61,7 +61,7 @@ interface LeadFilter {
   search: string | null;
   /** Only leads received before that moment; for the next page. */
   before: string | null;
-  /** Of leads received at exactly that moment, only those with a greater id. */
+  /** If leads were received at exactly that moment, only those with a greater id. */
   afterId: string | null;
   limit: number;
 }

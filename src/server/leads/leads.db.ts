@@ -1,4 +1,4 @@
-/** Leads in the database: written whole with everything that follows from them, or not at all. */
+/** Leads in the database. Each is written in one transaction with everything that follows from it. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
@@ -13,16 +13,16 @@ import { type CompleteLead, completed } from './completed-lead.db.ts';
 import { deliveriesOf } from './due-deliveries.ts';
 import { homeOfLead, lockedLead } from './lead-record.db.ts';
 import {
-  NOBODY,
   type Outcome,
   once,
   personKeys,
   type RequestWork,
   type Sent,
   type Stored,
+  UNKNOWN_PERSON,
 } from './one-request.db.ts';
 
-/** Leads closer together than this count as an unbroken run. */
+/** For how long after a lead the store still counts as busy. */
 const BREATH_MS = 50;
 
 interface LeadStoreOptions {
@@ -93,23 +93,23 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
     },
 
     note: (sent, step) =>
-      always(sent, { person: NOBODY, locks: [step.lead_id], run: (tx) => noted(tx, sent, step) }),
+      always(sent, { person: UNKNOWN_PERSON, locks: [step.lead_id], run: (tx) => noted(tx, sent, step) }),
 
     home: (site, lead_id) => homeOfLead(database, site, lead_id),
 
     acceptOffer: (sent, offer) =>
       counted(sent, {
-        person: NOBODY,
+        person: UNKNOWN_PERSON,
         locks: [offer.lead_id],
         run: (tx) => offerAccepted(tx, sent, offer, giveUpMs),
       }),
 
     book: async (sent, wish) => {
-      // Read first, because all locks are taken at once: the car of a complete lead does not change.
+      // Read before locking, because all locks are taken at once. The car of a complete lead does not change.
       const home = await homeOfLead(database, sent.site, wish.lead_id);
       if (home === null) return null;
       return counted(sent, {
-        person: NOBODY,
+        person: UNKNOWN_PERSON,
         locks: [wish.lead_id, placesLock(wish)],
         carLock: carLock(home.car_id),
         run: (tx) => booked(tx, sent, wish, giveUpMs),
@@ -209,7 +209,7 @@ function withTime(
   return { ...draft, payload, location_id: location.id, appointment };
 }
 
-/** Appointments of different lengths overlap, so a location's are made one after another. */
+/** Appointments of different lengths can overlap, so those of a location are booked one at a time. */
 const placesLock = ({ location_id }: { location_id: number }) => `places ${location_id}`;
 
 const carLock = (id: number | null) => (id === null ? null : `test drive of car ${id}`);

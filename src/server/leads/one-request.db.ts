@@ -1,4 +1,4 @@
-/** Does the work of a request about a lead once, however often it is sent, and writes its rows in one transaction. */
+/** Makes requests about leads idempotent: a request's work is done once, and its rows are written in one transaction. */
 import { eq, sql } from 'drizzle-orm';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
@@ -24,7 +24,7 @@ export interface Sent {
 }
 
 export interface Stored extends LeadAnswer {
-  /** The same request came before under the same key; nothing was done again. */
+  /** The same request came before under the same key, so nothing was done. */
   isRepeated: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface PersonKeys {
   email: string | null;
 }
 
-export const NOBODY: PersonKeys = { phone: null, email: null };
+export const UNKNOWN_PERSON: PersonKeys = { phone: null, email: null };
 
 export const personKeys = ({ phone, email }: LeadDraft['person']): PersonKeys => ({
   phone: phoneKey(phone),
@@ -76,29 +76,29 @@ export function once(database: Database, sent: Sent, work: RequestWork): Promise
   const { person, locks, carLock = null } = work;
   return within(database, { dealership: dealership.id, site: site.slug }, async (tx) => {
     await lock(tx, sent, [...locks, ...personLocks(person)], carLock);
-    const read = (under: string | null) => readPast(tx, { ...pastQuery(sent, under), ...person });
-    let under = key?.key ?? null;
-    let past = await read(under);
+    const read = (storedKey: string | null) => readPast(tx, { ...pastQuery(sent, storedKey), ...person });
+    let storedKey = key?.key ?? null;
+    let past = await read(storedKey);
     if (past.known !== null && past.known.body_hash !== key?.bodyHash) {
       if (key?.otherwise === undefined) throw new KeyReused();
-      under = key.otherwise;
-      past = await read(under);
+      storedKey = key.otherwise;
+      past = await read(storedKey);
     }
     if (past.known !== null) return { ...past.known.answer, isRepeated: true };
     const outcome = await work.run(tx, past);
     if (outcome === null) return null;
     const { rows, leaves, ...answer } = outcome;
-    await writeRows(tx, { ...rows, idempotency_keys: keyRows(sent, under, answer) });
+    await writeRows(tx, { ...rows, idempotency_keys: keyRows(sent, storedKey, answer) });
     if (leaves && answer.appointment) await noteMove(tx, leaves, answer.appointment.start);
     await work.also?.(tx, answer.lead_id);
     return { ...answer, isRepeated: false };
   });
 }
 
-function pastQuery({ site, sender, key, now }: Sent, under: string | null) {
+function pastQuery({ site, sender, key, now }: Sent, storedKey: string | null) {
   return {
     site: site.slug,
-    key: under,
+    key: storedKey,
     before: key?.before ?? null,
     sender,
     countedSince: new Date(now.getTime() - HOUR_MS),
@@ -109,14 +109,14 @@ function pastQuery({ site, sender, key, now }: Sent, under: string | null) {
 
 function keyRows(
   { site, key, now }: Sent,
-  under: string | null,
+  storedKey: string | null,
   answer: LeadAnswer,
 ): NonNullable<LeadRows['idempotency_keys']> {
-  if (key === null || under === null) return [];
+  if (key === null || storedKey === null) return [];
   return [
     {
       site: site.slug,
-      key: under,
+      key: storedKey,
       body_hash: key.bodyHash,
       lead_id: answer.lead_id,
       answer,
@@ -136,7 +136,7 @@ async function noteMove(tx: Orm, lead_id: string, start: string): Promise<void> 
     .where(eq(leads.id, lead_id));
 }
 
-/** A location belongs to the site, a person to the dealership, a car to whichever sites show it. */
+/** Takes the locks. A location belongs to the site, a person to the dealership, and a car to all sites that show it. */
 async function lock(
   tx: Orm,
   { site, key }: Sent,

@@ -1,7 +1,6 @@
 /**
- * Which leads a browser began. A lead's id is in addresses and mails, so adding to a lead or changing it needs the
- * secret that came with the first response. A browser keeps it in a cookie; a dealer's own script may keep it in any
- * way.
+ * Knows which leads a browser began. A lead's id appears in addresses and mails, so changing a lead also needs the secret
+ * that came with the first response. A browser keeps it in a cookie; a dealer's own script may keep it in any way.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
@@ -21,7 +20,7 @@ const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
 /** The prefix makes browsers refuse such a cookie from another host or without TLS, so nobody can plant one. */
 const nameOn = (c: Context) => (isLocal(c) ? 'leads' : '__Host-leads');
 
-/** The secret of a lead, derived each time: nothing is stored. */
+/** The secret of a lead. It is derived each time, never stored. */
 export function leadSecret(platformSecret: string, { slug }: Pick<Site, 'slug'>, lead_id: string): string {
   return createHmac('sha256', platformSecret)
     .update(`lead ${slug} ${lead_id}`)
@@ -52,8 +51,8 @@ export function showsSecret(
   lead_id: string,
 ): boolean {
   const wanted = [secret, ...formerSecrets].map((each) => Buffer.from(leadSecret(each, site, lead_id)));
-  const said = values[LEAD_SECRET];
-  return [...(typeof said === 'string' ? [said] : []), ...kept(c)].some((each) => {
+  const posted = values[LEAD_SECRET];
+  return [...(typeof posted === 'string' ? [posted] : []), ...kept(c)].some((each) => {
     const shown = Buffer.from(each);
     return wanted.some((each) => shown.length === each.length && timingSafeEqual(shown, each));
   });

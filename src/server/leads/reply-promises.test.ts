@@ -39,7 +39,7 @@ test.each([
   ]);
 });
 
-test('without a promise nothing is overdue', () => {
+test('no lead is overdue without a promise', () => {
   const silent = { ...site, leads: { ...site.leads, replyHours: null } };
   expect(replyPromises('yard', [silent], new Date('2026-11-04T10:00+11:00'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Which leads are overdue, by the hours in which mails promise a reply; those hours end with public holidays. */
+/** Which leads are overdue by the reply time that mails promise, counting opening hours without public holidays. */
 import { type Promises, promisesTo } from '#domain/leads/answer/reply-promise.ts';
 import { LOOK_AHEAD_DAYS } from '#domain/locations/hours.ts';
 import type { Site } from '#domain/tenant/site.ts';

@@ -21,15 +21,15 @@ export const KEY_RULE = 'idempotency_key must be 8 to 200 letters, digits and si
 /** A key that a request may carry. */
 export const isRequestKey = (given: unknown): given is string => typeof given === 'string' && KEY.test(given);
 
-/** Within this time, the same content sent twice is one lead. */
+/** The same content sent twice within this time is one lead. */
 const SAME_WORDS_MS = 15 * 60_000;
 
 const digest = (...parts: readonly (string | number | null)[]) =>
   `form-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
 
 /**
- * A form posted without script has no key, because all shoppers share its page: its sender and content identify it for
- * a quarter of an hour.
+ * The key of a request. A form posted without script has none, because its page is the same for all shoppers, so its
+ * sender and content identify it for a quarter of an hour.
  * @param given the key that came with the request, in a header or a field
  * @param path of the request
  * @param sender a hash of the sender's address
@@ -44,7 +44,7 @@ export function requestKey(
   const key = isRequestKey(given) ? given : null;
   if (body.kind === 'form') {
     if (key !== null) return { key, bodyHash: hash, otherwise: digest(key, hash) };
-    // Anything sent in the last fifteen minutes was sent in this quarter of an hour or the previous one.
+    // Anything sent in the last fifteen minutes falls in this quarter of an hour or the previous one.
     const quarter = Math.floor(now.getTime() / SAME_WORDS_MS);
     return {
       key: digest(sender, hash, quarter),

@@ -1,4 +1,4 @@
-/** Gives every request an id and counts it: the first and the last thing that happens to a request. */
+/** Gives every request an id, and counts and logs its response. */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Attributes } from '@opentelemetry/api';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -15,7 +15,7 @@ interface Options {
   log: Log;
 }
 
-/** The target of a request in few words: `/api/leads`, `operator`, `page`, `file`. */
+/** The route of a request for metrics: `/api/leads`, `operator`, `page`, `file`. */
 function routeOf(path: string, isKnown: (segment: string) => boolean): string {
   const [first = '', second = ''] = path.slice(1).split('/');
   if (first === 'api') return isKnown(second) ? `/api/${second}` : '/api';
@@ -31,19 +31,19 @@ const shown = (path: string) =>
     .map((segment) => (ID.test(segment) ? ':id' : segment))
     .join('/');
 
-/** Only our own proxy may set a request's id: a stranger could make two requests look like one. */
-function toldId(c: Context, proxies: TrustedProxies): string | undefined {
-  const told = c.req.header('x-request-id');
-  if (told === undefined) return undefined;
+/** The id that our own proxy set. Others are not believed: they could make two requests look like one. */
+function proxyRequestId(c: Context, proxies: TrustedProxies): string | undefined {
+  const given = c.req.header('x-request-id');
+  if (given === undefined) return undefined;
   const address = plainAddress(getConnInfo(c).remote.address ?? '');
-  return address !== null && proxies.has(address) ? told : undefined;
+  return address !== null && proxies.has(address) ? given : undefined;
 }
 
 /** @param apis the first segments that exist below `/api` */
 export function countRequests(options: Options, apis: ReadonlySet<string>): MiddlewareHandler {
   const { metrics, log } = options;
   return (c, next) => {
-    const id = requestId(toldId(c, options.trustedProxies));
+    const id = requestId(proxyRequestId(c, options.trustedProxies));
     const { method, path } = c.req;
     const route = routeOf(path, (segment) => apis.has(segment));
     const asked = { 'http.request.method': method, 'http.route': route };

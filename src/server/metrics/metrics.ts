@@ -1,11 +1,11 @@
 /**
- * The platform's metrics for Prometheus. Labels are names of tenants, routes and outcomes; nothing personal, and
- * nothing that a visitor could make up.
+ * The platform's metrics for Prometheus. Labels are names of tenants, routes and outcomes. They contain nothing personal,
+ * and nothing that a visitor could make up.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { VITALS } from '#domain/tracking/vitals.ts';
 
-/** Seconds. The first bucket suits a static page; a shopper notices the last four. */
+/** Seconds. The first bucket suits static pages; shoppers notice the last four. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const PUBLISH_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600];
 /** The boundaries of the vitals' ratings, in seconds. */
@@ -37,7 +37,7 @@ export function openMetrics(version: string) {
       buckets: REQUEST_SECONDS,
       registers,
     }),
-    /** `asked`: by an `address` of a page, which was drawn, or by a `program`, at `/api/cars`. */
+    /** `asked`: by the `address` of a page, which was rendered, or by a `program`, at `/api/cars`. */
     searches: counter('searches_total', 'Searches answered by the platform.', ['site', 'asked']),
 
     leads: counter('leads_total', 'Complete leads stored.', ['site', 'form']),

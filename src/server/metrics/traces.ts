@@ -1,4 +1,4 @@
-/** Where spans go: to an OTLP collector, or nowhere. */
+/** Sends spans to an OTLP collector, if there is one. */
 import { DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -10,14 +10,14 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../http/log.ts';
-import { beginningRequest, traceOf } from '../http/work.ts';
+import { startingRequest, traceOf } from '../http/work.ts';
 
 interface TraceOptions {
   /** The collector, without `/v1/traces`; undefined: no tracing. */
   endpoint: string | undefined;
   /** Headers that the collector needs on each request, such as a key. */
   headers: Readonly<Record<string, string>>;
-  /** The share of traces to keep, 0 to 1: the same traces in every process. */
+  /** The share of traces to keep, 0 to 1. Every process keeps the same ones. */
   share: number;
   service: string;
   version: string;
@@ -33,11 +33,11 @@ const QUIET_MS = 10 * 60_000;
 class RequestIds implements IdGenerator {
   readonly #random = new RandomIdGenerator();
   generateTraceId(): string {
-    const request = beginningRequest();
+    const request = startingRequest();
     return request === null ? this.#random.generateTraceId() : traceOf(request).traceId;
   }
   generateSpanId(): string {
-    const request = beginningRequest();
+    const request = startingRequest();
     return request === null ? this.#random.generateSpanId() : traceOf(request).spanId;
   }
 }
@@ -46,14 +46,14 @@ class RequestIds implements IdGenerator {
 export function openTraces(options: TraceOptions): { close(): Promise<void> } {
   const { endpoint, headers, share, service, version, roles, log } = options;
   if (endpoint === undefined) return { close: async () => {} };
-  let told = Number.NEGATIVE_INFINITY;
-  const tell = () => {
-    if (performance.now() - told < QUIET_MS) return;
-    told = performance.now();
+  let lastWarning = Number.NEGATIVE_INFINITY;
+  const warn = () => {
+    if (performance.now() - lastWarning < QUIET_MS) return;
+    lastWarning = performance.now();
     log.warn('the trace collector does not accept traces: check OTEL_EXPORTER_OTLP_ENDPOINT');
   };
   diag.setLogger(
-    { error: tell, warn: tell, info: () => {}, debug: () => {}, verbose: () => {} },
+    { error: warn, warn: warn, info: () => {}, debug: () => {}, verbose: () => {} },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const exporter = new OTLPTraceExporter({
@@ -76,7 +76,7 @@ export function openTraces(options: TraceOptions): { close(): Promise<void> } {
   return {
     close: async () => {
       trace.disable();
-      await provider.shutdown().catch(tell);
+      await provider.shutdown().catch(warn);
       diag.disable();
     },
   };

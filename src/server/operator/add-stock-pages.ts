@@ -17,7 +17,7 @@ import { fieldName } from './stock-words.ts';
 
 /** Rows of each kind to show. */
 const ROWS_SHOWN = 20;
-/** Doubt up to a tenth counts as none. */
+/** From this confidence on, a field counts as certain. */
 const SURE = 0.9;
 
 const nameOf = (dealership: string, site: Site) => dealershipFacts(dealership, [site])?.name ?? dealership;
@@ -58,11 +58,11 @@ interface Shown {
   proposal: Proposal;
   /** The choice for each question, counted from 0. */
   answers: readonly number[];
-  /** They are the last import's answers. */
+  /** Whether they are the last import's answers. */
   isAsLastTime: boolean;
   /** What an import would do. */
   report: ImportReport;
-  /** It would be held. */
+  /** The figures if the import would be put on hold; null if not. */
   held: HeldFigures | null;
 }
 
@@ -158,17 +158,19 @@ function fieldsSection({ fields, questions, mapping }: Proposal): Html {
   );
   const columnsOf = (name: string) => fields.find(({ field }) => field === name)?.columns.join();
   // Columns that only feed search are not worth listing.
-  const told = fields.filter(
+  const listed = fields.filter(
     ({ field, columns }) =>
       !field.startsWith('simple_') || columnsOf(field.replace('simple_', '')) !== columns.join(),
   );
-  const inOrder = told.sort((one, other) => Number(one.sure >= SURE) - Number(other.sure >= SURE));
+  const inOrder = listed.sort(
+    (one, other) => Number(one.confidence >= SURE) - Number(other.confidence >= SURE),
+  );
   return html`<section class="card stack" aria-labelledby="fields"><h2 id="fields">Fields</h2>
     <p class="note">Each field of a car, the column it’s read from, and how certain that is.</p>
-    <ul class="read-as">${inOrder.map(({ field, columns, sure }) => {
+    <ul class="read-as">${inOrder.map(({ field, columns, confidence }) => {
       const mark = asked.has(field)
         ? html`<span class="mark">Asked above</span>`
-        : sure >= SURE
+        : confidence >= SURE
           ? html`<span class="mark" data-tone="good">Sure</span>`
           : html`<span class="mark" data-tone="warn">Please check</span>`;
       return html`<li><strong>${fieldName(field)}</strong> <span class="column">${columns.join(', ') || sameText(mapping.fields[field])}</span> <span>${mark}</span></li>`;

@@ -15,7 +15,7 @@ import {
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CorrectableCar } from '../stock/corrections.db.ts';
-import { type Html, operatorPage, saidTimeHtml } from './shell.ts';
+import { type Html, operatorPage, timeInSentenceHtml } from './shell.ts';
 
 interface PageContext {
   site: Site;
@@ -148,8 +148,8 @@ export function carPage(
 /** Who corrected what, and what the feed said then and says now. */
 function correctionsList({ car, corrections }: CorrectableCar, { site, now }: PageContext): Html {
   const { fields, hidden, featured, pictures } = corrections;
-  const said = ({ by, at }: { by: string; at: string }) =>
-    html`<span class="muted small">${by}, ${saidTimeHtml(at, site, now)}</span>`;
+  const byline = ({ by, at }: { by: string; at: string }) =>
+    html`<span class="muted small">${by}, ${timeInSentenceHtml(at, site, now)}</span>`;
   const items = (Object.keys(fields) as CorrectableField[]).flatMap((field) => {
     const correction = fields[field];
     if (correction === undefined) return [];
@@ -157,14 +157,14 @@ function correctionsList({ car, corrections }: CorrectableCar, { site, now }: Pa
     const feed = car[field];
     const moved = feed === was ? '' : html` It said ${valueText(field, was)} then.`;
     return [
-      html`<li><p>${LABELS[field]}: <strong>${valueText(field, value)}</strong>. The feed says ${valueText(field, feed)}.${moved}</p>${said(correction)}</li>`,
+      html`<li><p>${LABELS[field]}: <strong>${valueText(field, value)}</strong>. The feed says ${valueText(field, feed)}.${moved}</p>${byline(correction)}</li>`,
     ];
   });
   return html`<section class="card stack" aria-labelledby="changed"><h2 id="changed">Changed by us</h2><ul class="stack">
-    ${hidden === null ? '' : html`<li><p>Hidden from the site</p>${said(hidden)}</li>`}
-    ${featured === null ? '' : html`<li><p>Featured</p>${said(featured)}</li>`}
+    ${hidden === null ? '' : html`<li><p>Hidden from the site</p>${byline(hidden)}</li>`}
+    ${featured === null ? '' : html`<li><p>Featured</p>${byline(featured)}</li>`}
     ${items}
-    ${pictures.map((picture) => html`<li><p class="message">Picture <a href="${picture.url}">${picture.url}</a></p>${said(picture)}</li>`)}
+    ${pictures.map((picture) => html`<li><p class="message">Picture <a href="${picture.url}">${picture.url}</a></p>${byline(picture)}</li>`)}
   </ul></section>`;
 }
 

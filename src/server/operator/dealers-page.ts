@@ -1,4 +1,4 @@
-/** The owner's page: every dealership on the platform, one line each, those that need attention first. */
+/** The owner's page: a line for every dealership on the platform, those that need attention first. */
 import { html } from 'hono/html';
 import { ageText } from '#domain/inventory/fetching/alarm.ts';
 import { counted } from '#domain/shared/counted.ts';

@@ -1,4 +1,4 @@
-/** The operator's leads: what is waiting, the list, and one lead with everything known about it. */
+/** The operator's pages of leads: counts, the list, and one lead in full. */
 import { html, raw } from 'hono/html';
 import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
@@ -7,7 +7,7 @@ import { phoneText } from '#domain/leads/submission/phone.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
-import { type Html, operatorPage, saidTimeHtml, timeHtml } from './shell.ts';
+import { type Html, operatorPage, timeHtml, timeInSentenceHtml } from './shell.ts';
 
 interface PageContext {
   site: Site;
@@ -176,8 +176,8 @@ function deliveryItem(delivery: DeliveryRow, lead: string, { site, now }: PageCo
     state === 'delivered'
       ? delivery.finished_at && timeHtml(delivery.finished_at, site, now)
       : state === 'waiting'
-        ? html`next try ${saidTimeHtml(delivery.next_attempt_at, site, now)}`
-        : delivery.finished_at && html`since ${saidTimeHtml(delivery.finished_at, site, now)}`;
+        ? html`next try ${timeInSentenceHtml(delivery.next_attempt_at, site, now)}`
+        : delivery.finished_at && html`since ${timeInSentenceHtml(delivery.finished_at, site, now)}`;
   const shown =
     state === 'delivered'
       ? mark('Delivered', 'good')
@@ -249,7 +249,7 @@ export function leadPage(
                 <button class="quiet">${lead.answered_at === null ? 'Mark as answered' : 'Mark as not answered'}</button>
               </form>
             </div>
-            ${lead.answered_at === null ? '' : html`<p class="note">Answered ${saidTimeHtml(lead.answered_at, site, now)}</p>`}
+            ${lead.answered_at === null ? '' : html`<p class="note">Answered ${timeInSentenceHtml(lead.answered_at, site, now)}</p>`}
           </section>
           <section class="card stack"><h2>Details</h2><dl>
             ${lead.phone ? html`<div><dt>Phone</dt><dd>${phoneText(lead.phone)}</dd></div>` : ''}

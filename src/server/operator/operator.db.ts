@@ -1,4 +1,4 @@
-/** What a site's operator sees and changes: records of the site's dealerships, each read within its own scope. */
+/** What a site's operator sees and changes: data of the site's dealerships, each read within its own scope. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';

@@ -1,4 +1,4 @@
-/** Who is signed in on a site's operator pages: by a link to a configured address, or with the site's token. */
+/** Sessions of a site's operator pages, started by a link to a configured address or with the site's token. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import {
@@ -81,7 +81,7 @@ export function operatorSessions(options: {
         .delete(operator_sessions)
         .where(and(eq(operator_sessions.site, site.slug), eq(operator_sessions.id, id)));
     });
-  /** The sessions that continue. The others are deleted, so that adding an address again revives none. */
+  /** The sessions that are still valid. The others are deleted, so that adding an address again does not revive them. */
   const sorted = async (site: Site, found: readonly OperatorSession[]): Promise<OperatorSession[]> => {
     for (const session of found) if (!goesOn(site, session)) await end(site, session.id);
     return found.filter((session) => goesOn(site, session));
@@ -144,7 +144,7 @@ export function operatorSessions(options: {
               lte(operator_links.sent_at, new Date(now().getTime() - DAY_MS)),
             ),
           );
-        // An address that is not an operator's costs the same writes, which are rolled back.
+        // For an address that is not an operator's the same rows are written and rolled back, so it takes as long.
         await tx.insert(operator_links).values({
           key: linkKeysOf(site, token)[0] ?? '',
           browser_key: browserKeysOf(browser)[0] ?? '',
@@ -177,7 +177,7 @@ export function operatorSessions(options: {
           inArray(operator_links.key, linkKeysOf(site, token)),
           inArray(operator_links.browser_key, browserKeysOf(browser)),
         );
-        // The row is locked, so of two simultaneous clicks one comes second.
+        // Lock the row, so that only one of two simultaneous clicks succeeds.
         const [link] = await tx.select().from(operator_links).where(own).for('update');
         if (!link || !isLinkGood({ sentAt: link.sent_at, isUsed: link.used_at !== null }, now())) return null;
         await tx.update(operator_links).set({ used_at: now() }).where(own);

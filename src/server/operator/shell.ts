@@ -1,4 +1,4 @@
-/** The frame of the operator's pages: one style from the site's colours and the project's tokens, and no script. */
+/** The layout of the operator's pages: styled with the site's colours and the project's tokens, without script. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
@@ -42,7 +42,7 @@ export function operatorHeaders(site: Pick<Site, 'template' | 'brand'>): Readonl
     'X-Robots-Tag': 'noindex, nofollow',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Addresses contain search words. Forms still send their origin.
+    // Addresses contain search words, so other sites must not see them. Forms still send their origin.
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
@@ -109,7 +109,7 @@ export function timeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): 
 }
 
 /** The same within a sentence: `Answered today, 9:30 am`. */
-export function saidTimeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): Html {
+export function timeInSentenceHtml(moment: string, site: Pick<Site, 'state'>, now: Date): Html {
   return zonedTimeHtml(moment, timeZoneOf(site.state), now, ['today', 'yesterday']);
 }
 

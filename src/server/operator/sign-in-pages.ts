@@ -1,10 +1,10 @@
-/** Signing in to the operator's pages: asking for a link, opening it, and the emergency token. */
+/** The pages for signing in to the operator's pages: requesting a link, opening it, and the emergency token. */
 import { html, raw } from 'hono/html';
 import { OPERATOR_LINK_MINUTES, OPERATOR_SESSION_DAYS } from '#domain/auth/operators.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { OperatorSession } from './session.ts';
-import { type Html, operatorPage, saidTimeHtml } from './shell.ts';
+import { type Html, operatorPage, timeInSentenceHtml } from './shell.ts';
 
 /** What was wrong with the last attempt, and with which form. */
 export interface SignInProblem {
@@ -105,7 +105,7 @@ export function peopleSection(
     <ol class="rows">${sessions.map(
       ({ id, address, startedAt }) => html`<li class="lead">
         <h3>${address ?? 'With the token'}${id === current ? html` <span class="mark" data-tone="brand">You</span>` : ''}</h3>
-        <p class="muted small">Since ${saidTimeHtml(startedAt.toISOString(), site, now)}</p>
+        <p class="muted small">Since ${timeInSentenceHtml(startedAt.toISOString(), site, now)}</p>
         ${id === current ? '' : html`<form class="when" method="post" action="/operator/sessions/${id}/end"><button class="quiet small">Sign out<span class="unseen"> ${address ?? 'the session with the token'}</span></button></form>`}
       </li>`,
     )}</ol>

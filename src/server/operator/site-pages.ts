@@ -14,7 +14,7 @@ import { feedsSection } from './feeds-section.ts';
 import { fileItem } from './import-files.ts';
 import type { ImportRow } from './operator.db.ts';
 import type { OperatorSession } from './session.ts';
-import { type Html, operatorPage, saidTimeHtml, timeHtml } from './shell.ts';
+import { type Html, operatorPage, timeHtml, timeInSentenceHtml } from './shell.ts';
 import { peopleSection } from './sign-in-pages.ts';
 
 interface PageContext {
@@ -207,7 +207,7 @@ export function buildsPage(
         <h2>${
           status.builtAt === null
             ? 'Not published yet'
-            : html`Built ${saidTimeHtml(status.builtAt, site, now)}${status.pages === null ? '' : `, ${counted(status.pages, 'page')}`}`
+            : html`Built ${timeInSentenceHtml(status.builtAt, site, now)}${status.pages === null ? '' : `, ${counted(status.pages, 'page')}`}`
         }</h2>
         ${status.building ? html`<p role="status">A build is running. <a href="/operator/site">Check again</a></p>` : ''}
         ${status.lastError ? html`<p class="problem">The last build failed, so the site hasn’t changed: ${status.lastError.reason}</p>` : ''}

@@ -20,7 +20,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { YardCar, YardOrder, YardView } from '../stock/yard.db.ts';
 import { identity, marks, nameOf } from './cars-pages.ts';
 import { leftOutText } from './photo-notes.ts';
-import { type Html, operatorPage, saidTimeHtml } from './shell.ts';
+import { type Html, operatorPage, timeInSentenceHtml } from './shell.ts';
 
 interface PageContext {
   site: Site;
@@ -82,7 +82,7 @@ function changeText(row: StockRow, { site, now }: PageContext): Html | '' {
   const change = lastChange(row.car, row.corrections);
   if (change === null) return '';
   const what = change.what === 'price' ? 'Price changed' : 'Corrected';
-  return html` · ${what} ${saidTimeHtml(change.at, site, now)}`;
+  return html` · ${what} ${timeInSentenceHtml(change.at, site, now)}`;
 }
 
 function carItem(row: StockRow, context: PageContext): Html {

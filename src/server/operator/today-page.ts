@@ -1,4 +1,4 @@
-/** The operator's first page: what needs doing today. */
+/** The operator's first page: what needs attention today. */
 import { html, raw } from 'hono/html';
 import type { NearDay } from '#domain/appointments/near-day.ts';
 import { ageText } from '#domain/inventory/fetching/alarm.ts';

@@ -27,7 +27,7 @@ export interface NearAppointment {
 const AROUND_MS = 3 * 86_400_000;
 const MOST = 200;
 
-/** Today's and tomorrow's, on their own locations' clocks, soonest first. */
+/** Today's and tomorrow's appointments by the clocks of their locations, soonest first. */
 export async function nearAppointments(
   database: Database,
   { site, sites, now }: { site: Site; sites: Pick<Sites, 'get'>; now: Date },
@@ -36,7 +36,7 @@ export async function nearAppointments(
   const found: NearAppointment[] = [];
   const around = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
   for (const { id: dealership } of dealerships) {
-    // Within both walls: bookings with this dealership on any site, and the leads behind them.
+    // The scope has both the site and the dealership: bookings with the dealership on any site, and their leads.
     await within(database, { site: site.slug, dealership }, async (tx) => {
       const rows = await rowsOf<{
         lead: string;
@@ -56,7 +56,7 @@ export async function nearAppointments(
           order by a.starts_at limit ${MOST}`,
       );
       for (const { lead, location_id, starts_at, is_moved, name, car, ...row } of rows) {
-        // A dealership may have been booked on another site, whose locations have ids of their own.
+        // The booking may be from another site, whose locations have their own ids.
         const from = sites.get(row.site) ?? site;
         const location = locationOf(from, location_id);
         const timeZone = zoneOf(location, from);

@@ -1,4 +1,4 @@
-/** Totals of a site's events: views and leads, by car and by source. */
+/** Counts a site's events: views and leads, by car and by source. */
 import { sql } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, rowsOf } from '../db/client.ts';

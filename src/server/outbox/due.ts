@@ -1,4 +1,4 @@
-/** Which rows of a queue are due, even if the clock has jumped since they were written. */
+/** Finds the rows of a queue that are due, even if the clock has jumped since they were written. */
 import { type SQL, sql } from 'drizzle-orm';
 import { longestDelay } from '#domain/deliveries/schedule.ts';
 
@@ -9,9 +9,9 @@ const STEPS = 12;
 const WAITS = `{${Array.from({ length: STEPS + 1 }, (_, attempts) => longestDelay(attempts) / 1000).join(',')}}`;
 
 /**
- * Rows whose next attempt is due and that no worker holds. A time beyond every delay and lease was written while the
- * clock was ahead, so it is ignored; otherwise a clock that jumped two hours ahead and back would leave everything
- * waiting for two hours.
+ * Rows whose next attempt is due and that no worker holds. A time beyond the longest delay or lease was written while the
+ * clock was ahead, so it is ignored. Otherwise a clock that jumps two hours ahead and back would leave everything waiting
+ * for two hours.
  * @param leaseMs the longest lease
  */
 export function isDue(at: Date, leaseMs: number): SQL {

@@ -1,4 +1,4 @@
-/** A message to a shopper waiting in the records: its text is encrypted until it is sent. */
+/** A message to a shopper that waits in the database, encrypted until it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Site } from '#domain/tenant/site.ts';
 import type { shopper_messages } from '../db/tables.ts';
@@ -14,7 +14,7 @@ interface NewMessage {
   shopper_id: string | null;
   /** A number or an e-mail address. */
   destination: string;
-  /** Somebody is waiting for it. */
+  /** Whether somebody is waiting for it. */
   urgent: boolean;
   content: MessageContent;
   now: Date;
@@ -22,7 +22,7 @@ interface NewMessage {
   giveUpAt: Date;
 }
 
-/** The row to insert. It is written in the transaction of its cause, so it cannot be forgotten. */
+/** The row to insert, in the transaction of the message's cause, so that it is not lost. */
 export function messageRow(message: NewMessage, keys: Keys): typeof shopper_messages.$inferInsert {
   const id = randomUUID();
   return {

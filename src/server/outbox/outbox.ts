@@ -1,6 +1,6 @@
 /**
- * Sends the waiting rows of a table. The rows are the queue: a row is due until it says otherwise, so nothing is lost
- * with a process, and a killed worker holds a row only until its lease ends.
+ * Sends the waiting rows of a table. The table is the queue: a row stays due until its outcome is stored, so nothing is
+ * lost if a process stops, and a killed worker blocks a row only until its lease ends.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { isGivenUp, retryDelay } from '#domain/deliveries/schedule.ts';
@@ -35,7 +35,7 @@ export interface OutboxJob {
   request_id: string | null;
 }
 
-/** Rows of one kind, sent independently: a hanging row in one queue must not hold up another. */
+/** Rows of one kind, sent independently, so that a hanging row in one queue does not delay another. */
 interface OutboxQueue {
   where: SQL;
   /** Attempts running at once, in total and to one destination. */
@@ -107,7 +107,7 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
   async function claim({ where }: OutboxQueue, most: number, busy: readonly string[]): Promise<Job[]> {
     const at = now();
     const lease = new Date(at.getTime() + leaseMs);
-    // As an array, so that no plan takes more than `most`.
+    // As an array, so that no query plan locks more than `most` rows.
     return rowsOf<Job>(
       database.orm,
       sql`update ${table} set leased_until = ${lease.toISOString()}::timestamptz, attempts = attempts + 1

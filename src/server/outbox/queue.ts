@@ -1,7 +1,7 @@
-/** Works through due rows: some in parallel, few for one destination, and one at a time under load. */
+/** Works through due rows: several at once, few to one destination, and one at a time while other work has priority. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstCharacters } from '#domain/shared/plain-text.ts';
-import { toldMessage } from '../http/told-error.ts';
+import { redactedMessage } from '../http/redacted-error.ts';
 import { openWakeSignal } from './wake-signal.ts';
 
 /** How often the table is checked without a wake-up, milliseconds. */
@@ -21,7 +21,7 @@ interface QueueOptions<Job extends { destination: string }> {
   isPressed?(): boolean;
   /** Whether no job may be claimed at the moment. */
   isHeld?(): boolean;
-  /** The rows cannot be read; called once until they can. */
+  /** Called once when the rows cannot be read, until they can be again. */
   onFailure(error: unknown): void;
 }
 
@@ -94,4 +94,4 @@ const ERROR_LENGTH = 300;
 
 /** Why an attempt failed, in one line without personal data. */
 export const reasonOf = (error: unknown): string =>
-  firstCharacters(toldMessage(error).replace(/\s+/g, ' '), ERROR_LENGTH);
+  firstCharacters(redactedMessage(error).replace(/\s+/g, ' '), ERROR_LENGTH);

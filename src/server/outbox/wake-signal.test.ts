@@ -18,21 +18,21 @@ async function endsWithin(rest: Promise<void>, ms: number): Promise<boolean> {
   return isOver;
 }
 
-test('a rest ends by itself', async () => {
+test('a wait ends by itself', async () => {
   const signal = openWakeSignal();
   const rest = signal.wait(1000);
   expect(await endsWithin(rest, 999)).toBe(false);
   expect(await endsWithin(rest, 1)).toBe(true);
 });
 
-test('a wake-up ends it', async () => {
+test('a wake-up ends a wait', async () => {
   const signal = openWakeSignal();
   const rest = signal.wait(1000);
   signal.notify();
   expect(await endsWithin(rest, 0)).toBe(true);
 });
 
-test('a wake-up while nobody sleeps counts once', async () => {
+test('a wake-up while nothing waits ends the next wait, once', async () => {
   const signal = openWakeSignal();
   signal.notify();
   signal.notify();

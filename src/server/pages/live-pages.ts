@@ -1,4 +1,4 @@
-/** Pages drawn on request: cars that arrived or changed after the build, comparisons, cars that never existed. */
+/** Pages rendered on request: of cars that arrived or changed after the build, comparisons, and unknown cars. */
 import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { asksForFreshPage } from '#domain/inventory/page/fresh-page.ts';
 import { type CarFormAddress, namedCarForm } from '#domain/leads/car-forms.ts';
@@ -9,16 +9,16 @@ import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../http/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { builtData, pageFile, pageFrame, releasePages, respondDrawn } from './drawn-page.ts';
 import { linkedPages } from './linked-pages.ts';
 import type { LivePages, LiveRequest } from './live-request.ts';
-import type { PageDrawing } from './page-requests.ts';
+import type { PageRendering } from './page-requests.ts';
+import { builtData, pageFile, pageFrame, releasePages, respondRendered } from './rendered-page.ts';
 import { searchPages } from './search-pages.ts';
 
 interface LivePagesOptions {
   cars: SiteCars;
   siteSearch: SiteSearch;
-  drawing: PageDrawing;
+  rendering: PageRendering;
   geocoder: Geocoder;
   metrics: Pick<Metrics, 'searches'>;
   now: () => Date;
@@ -27,15 +27,15 @@ interface LivePagesOptions {
 
 const COMPARE_PATH = '/compare';
 const CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/?$/;
-/** A page about a car, such as its checkout. Its own route comes first; this one responds for a missing car. */
+/** A page about a car, such as its checkout. Its own route comes first, so only those of missing cars get here. */
 const ABOUT_CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/[a-z-]{1,40}\/?$/;
-/** A page drawn now may be shown again only after checking. */
+/** Browsers may show a rendered page again only after checking. */
 const CACHE = 'no-cache';
-/** A car that is gone stays gone: no need to ask again soon. */
+/** A car that is gone stays gone, so there is no need to check again soon. */
 const GONE_CACHE = 'public, max-age=3600';
 
 export function livePages(options: LivePagesOptions): LivePages {
-  const { cars, siteSearch, drawing, now } = options;
+  const { cars, siteSearch, rendering, now } = options;
   const linked = linkedPages(options);
   const search = searchPages(options);
 
@@ -57,11 +57,11 @@ export function livePages(options: LivePagesOptions): LivePages {
     return respond(
       request,
       200,
-      await drawing('car', { ...frame, ...about, indexed: found.page === 'indexed' }),
+      await rendering('car', { ...frame, ...about, indexed: found.page === 'indexed' }),
     );
   };
 
-  /** A form about a car as a page: for those without script, and in case the car's page cannot fetch its forms. */
+  /** A form about a car as a page of its own, for shoppers without script and pages that cannot fetch their forms. */
   const carFormPage = async (
     request: LiveRequest,
     { slug, form }: CarFormAddress,
@@ -73,7 +73,7 @@ export function livePages(options: LivePagesOptions): LivePages {
     if (!frame) return null;
     const values = { page_id: `/cars/${slug}` };
     const order = { ...frame, form, car: found.car, values, errors: [], isFirst: true };
-    return respond(request, 200, await drawing('formAgain', order));
+    return respond(request, 200, await rendering('formAgain', order));
   };
 
   const missingCarPage = async (request: LiveRequest, slug: string): Promise<Response | null> => {
@@ -82,7 +82,7 @@ export function livePages(options: LivePagesOptions): LivePages {
     const built = await builtData(live, '/404');
     if (!frame || !built) return null;
     const stock = await siteSearch.of(site);
-    return respond(request, 404, await drawing('missingCar', { ...frame, built, stock, slug }));
+    return respond(request, 404, await rendering('missingCar', { ...frame, built, stock, slug }));
   };
 
   const comparePage = async (request: LiveRequest, slugs: readonly string[]): Promise<Response | null> => {
@@ -94,13 +94,13 @@ export function livePages(options: LivePagesOptions): LivePages {
       slugs.map((slug) => (CAR_PATH.test(`/cars/${slug}`) ? cars.bySlug(site, slug) : null)),
     );
     const about = { now: now(), slugs, cars: compared };
-    return respond(request, 200, await drawing('compare', { ...frame, built, ...about }));
+    return respond(request, 200, await rendering('compare', { ...frame, built, ...about }));
   };
 
   return async (request) => {
     const { path, url, live } = request;
-    const drawn = (await linked(request)) ?? (await search(request));
-    if (drawn) return drawn;
+    const rendered = (await linked(request)) ?? (await search(request));
+    if (rendered) return rendered;
     const slug = CAR_PATH.exec(path)?.[1];
     if (slug !== undefined) {
       const built = pageFile(live, `/cars/${slug}`) !== null;
@@ -124,4 +124,4 @@ const respond = (
   { site, request, security }: LiveRequest,
   status: 200 | 404,
   html: string,
-): Promise<Response> => respondDrawn({ site, request, security, status, html, cache: CACHE });
+): Promise<Response> => respondRendered({ site, request, security, status, html, cache: CACHE });

@@ -13,5 +13,5 @@ export interface LiveRequest {
   security: Readonly<Record<string, string>>;
 }
 
-/** The response with a drawn page, or null if the release should respond. */
+/** The response with a rendered page, or null if the release should respond. */
 export type LivePages = (request: LiveRequest) => Promise<Response | null>;

@@ -1,4 +1,4 @@
-/** Requests for pages: sent to the drawing thread, and read there. */
+/** Requests for pages: sent to the rendering thread, and read there. */
 import { documentsOf, type StockIndex, sharedIndex } from '../cars/stock-index.ts';
 import type { SharedValue } from '../threads/messages.ts';
 import type { Shared } from '../threads/serve-tasks.ts';
@@ -44,7 +44,7 @@ function pagesOf(memory: SharedArrayBuffer): { has(path: string): boolean } {
   };
 }
 
-/** Everything that a task's page is drawn from. */
+/** Everything that a task's page is rendered from. */
 export function requestOf({ request, stock, index, pages }: PageTask, shared: Shared): Facts {
   return {
     ...request,

@@ -20,7 +20,7 @@ interface SiteFrame {
   [part: string]: unknown;
 }
 
-/** What every page drawn on request gets besides its own data. */
+/** What every page rendered on request gets besides its own data. */
 export interface PageFrame {
   frame: SiteFrame;
 }
@@ -141,7 +141,7 @@ interface SearchPageRequest extends PageFrame, BuiltPage {
   search: string;
   /** A model that the path names and the stock does not have. */
   absent?: AbsentModel | null;
-  /** The position of the address's postcode; null without a known one. */
+  /** The position of the postcode in the address; null if it has none or it is unknown. */
   position: Position | null;
 }
 
@@ -174,7 +174,7 @@ interface PurchasePageRequest extends PageRequest {
   view: PurchaseView;
 }
 
-/** The pages drawn on request, each with its data. */
+/** The pages rendered on request, each with its data. */
 export interface PageRequests {
   /** The page of a car; `indexed` when search engines may list it. */
   car: PageRequest & { car: Car; indexed: boolean };
@@ -216,8 +216,7 @@ export interface ReleasePages {
 }
 
 /**
-/**
- * A request as the answering thread has it: stock and indexes by their keys, the pages by their release. The drawing
+ * A request as the main thread has it: stock and indexes by their keys, the pages by their release. The rendering
  * thread turns it into the template's.
  */
 export type PageOrder<Name extends PageName> = {
@@ -229,7 +228,7 @@ export type PageOrder<Name extends PageName> = {
 };
 
 /**
- * Has a page drawn on another thread: a whole HTML document, complete without script.
+ * Has a page rendered on another thread: a whole HTML document, complete without script.
  * @throws what its template throws; TooBusy
  */
-export type PageDrawing = <Name extends PageName>(name: Name, order: PageOrder<Name>) => Promise<string>;
+export type PageRendering = <Name extends PageName>(name: Name, order: PageOrder<Name>) => Promise<string>;

@@ -1,20 +1,20 @@
-/** The threads that draw pages with the compiled program. */
+/** The threads that render pages with the compiled program. */
 import { programFolder } from '../publish/program.ts';
 import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
-import type { DrawTask } from './page.worker.ts';
+import type { RenderTask } from './page.worker.ts';
 import { pageTask } from './page-orders.ts';
-import type { PageDrawing } from './page-requests.ts';
+import type { PageRendering } from './page-requests.ts';
 import type { ProgramFiles } from './program-files.ts';
 
-interface OpenDrawing {
-  drawing: PageDrawing;
+interface OpenRendering {
+  rendering: PageRendering;
   /** Starts the first thread. */
   warm(): void;
   close(): Promise<void>;
 }
 
-export interface DrawingOptions {
+export interface RenderingOptions {
   /** The folder of a program compiled before; without it, the program is compiled when first needed. */
   program?: string;
   /** The script of the threads. */
@@ -23,10 +23,10 @@ export interface DrawingOptions {
   timeoutMs?: number;
 }
 
-/** Drawings running at once. A site has at most one, so another site's page never waits for more than one drawing. */
+/** Renderings running at once. A site has at most one, so another site's page never waits for more than one rendering. */
 const THREADS = 2;
 const EACH = 1;
-/** Pages of one site that may wait: a browser would give up before a longer queue is drawn. */
+/** Pages of one site that may wait. A browser would give up before a longer queue is rendered. */
 const WAITING_EACH = 100;
 const TIMEOUT_MS = 30_000;
 const MEMORY = { young: 32, old: 600 };
@@ -37,12 +37,12 @@ function tenantOf(request: Readonly<Record<string, unknown>>): string {
   return frame?.site?.slug ?? '';
 }
 
-/** @param programFiles keeps what drawn pages name, before any is drawn */
-export function openDrawing(
-  options: DrawingOptions,
+/** @param programFiles stores the files that rendered pages name, before any page is rendered */
+export function openRendering(
+  options: RenderingOptions,
   programFiles: Pick<ProgramFiles, 'keep'>,
   stopped?: TellStopped,
-): OpenDrawing {
+): OpenRendering {
   const pool = new ThreadPool({
     script: options.script ?? new URL('./page.worker.ts', import.meta.url),
     ...{
@@ -56,9 +56,9 @@ export function openDrawing(
   });
   const program = () => programFolder(options.program);
   return {
-    drawing: async (name, order) => {
+    rendering: async (name, order) => {
       const { task, shared } = pageTask(name, order);
-      const message: DrawTask = { ...task, programDir: await program() };
+      const message: RenderTask = { ...task, programDir: await program() };
       await programFiles.keep();
       return (await pool.run(tenantOf(task.request), message, shared)) as string;
     },

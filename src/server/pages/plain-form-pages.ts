@@ -1,4 +1,4 @@
-/** Responses to posted forms as pages that need no release of the site: the entries are kept. */
+/** Responses to posted forms that keep the entries and need no release of the site. */
 import { html, raw } from 'hono/html';
 import type { FormField } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';

@@ -1,7 +1,7 @@
 /**
- * Scripts and styles of the programs that draw pages. A release has those of the program that printed it, but after an
- * update a process also draws pages for sites that are still as the previous version printed them, and a browser may ask
- * a process of either version for what such a page names. So each process keeps the files of its program in the store.
+ * Scripts and styles of the programs that render pages. A release has the files of the program that built it. After an
+ * update, though, a process also renders pages for sites that the previous version built, and a browser may ask a process of
+ * either version for their files. So each process keeps the files of its program in the store.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,11 +20,11 @@ const PROGRAMS = 'forecourt--programs';
 const FOLDER = 'programs/';
 /** Programs to keep: more than run at once in any update. */
 const KEPT = 5;
-/** How often the store is asked again for a file that nobody knows, milliseconds. */
+/** How often the store is asked again for an unknown file, milliseconds. */
 const REREAD_MS = 1000;
-/** How long pages are drawn without another attempt after one has failed, milliseconds. */
+/** How long to wait after a failed attempt to store the files, milliseconds. Pages are rendered meanwhile. */
 const RETRY_MS = 30_000;
-/** Blobs younger than this may belong to a program that is being kept right now. */
+/** Blobs younger than this may belong to a program that is being stored right now. */
 const YOUNG_MS = 3_600_000;
 
 const FilesSchema = v.record(v.string(), ReleaseFileSchema);
@@ -33,11 +33,11 @@ type Files = v.InferOutput<typeof FilesSchema>;
 export interface ProgramFiles {
   /** Resolves when every process on the store can serve the files of this one's program. Failing is logged. */
   keep(): Promise<void>;
-  /** A script or style that a drawn page may name; null if no program has it. */
+  /** A script or style that a rendered page may name; null if no program has it. */
   file(path: string): Promise<StoredFile | null>;
 }
 
-/** @param folder resolves with the folder of this process's program; null for a process that draws nothing */
+/** @param folder resolves with the folder of this process's program; null for a process that renders nothing */
 export function openProgramFiles(
   store: FileStore,
   { folder, now, log }: { folder: (() => Promise<string>) | null; now: () => Date; log: Log },
@@ -116,7 +116,7 @@ const nameOf = (files: Files): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** Forgets the programs that started longest ago, and what only they have. */
+/** Deletes the programs that started longest ago, and the files that only they have. */
 async function forgetOld(store: FileStore, now: Date): Promise<void> {
   const notes = (await store.notes(PROGRAMS, FOLDER)).sort((a, b) => b.at.getTime() - a.at.getTime());
   if (notes.length <= KEPT) return;

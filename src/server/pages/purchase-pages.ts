@@ -9,16 +9,16 @@ import type { PurchaseOf, PurchasePages } from '../purchases/purchase-pages.ts';
 import { purchaseOf } from '../purchases/purchases.db.ts';
 import type { ReservationService } from '../reservations/reservation-service.ts';
 import type { ReservationViews } from '../reservations/views.ts';
-import { releasePages } from './drawn-page.ts';
-import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
+import { type PageRendererOptions, pageRenderer } from './page-renderer.ts';
+import { releasePages } from './rendered-page.ts';
 
-interface PurchasePagesOptions extends PageDrawerOptions {
+interface PurchasePagesOptions extends PageRendererOptions {
   siteSearch: SiteSearch;
   reservations: Pick<ReservationService, 'find'>;
   reservationViews: ReservationViews;
 }
 
-/** It belongs to one shopper, and changes by the second. */
+/** The page is for one shopper and changes by the second. */
 const CACHE = 'private, no-store';
 
 /** The step that an address asks for. */
@@ -27,7 +27,7 @@ export const askedStep = (value: string | undefined): PurchaseStep | null =>
 
 export function purchasePages(options: PurchasePagesOptions): PurchasePages {
   const { siteSearch, reservations, reservationViews, now } = options;
-  const draw = pageDrawer(options);
+  const render = pageRenderer(options);
 
   const sentView = async (
     { site, car }: PurchaseOf,
@@ -59,10 +59,10 @@ export function purchasePages(options: PurchasePagesOptions): PurchasePages {
       return stepView({ site, car, order, asked, ...(again ? { again } : {}) });
     },
 
-    summaryHtml: async (summary) => (await options.drawing?.('orderSummary', { summary })) ?? null,
+    summaryHtml: async (summary) => (await options.rendering?.('orderSummary', { summary })) ?? null,
 
-    draw: (c, { site, car }, view, status = 200) =>
-      draw(c, {
+    render: (c, { site, car }, view, status = 200) =>
+      render(c, {
         site: withPublicHolidays(site, now()),
         page: 'purchase',
         status,

@@ -1,7 +1,7 @@
 /**
- * Search pages whose address has a query, or a name without a page, drawn with their cars: complete in the first
- * response, without script too. They are drawn from the release's own index, so that script takes them over unchanged.
- * A former address redirects to today's.
+ * Search pages whose address has a query, or a name that no page was built for, rendered with their cars. They are complete
+ * in the first response, so they work without script. They use the release's own index, so hydration changes nothing. A
+ * former address redirects to the current one.
  */
 import { type Geocoder, isPostcode } from '#domain/geo/postcodes.ts';
 import { readAddress } from '#domain/search/addresses/former.ts';
@@ -12,21 +12,21 @@ import type { StockIndex } from '../cars/stock-index.ts';
 import type { Log } from '../http/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { StoredFile } from '../publish/site-files.ts';
-import { builtData, pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
 import type { LivePages, LiveRequest } from './live-request.ts';
-import type { PageDrawing } from './page-requests.ts';
+import type { PageRendering } from './page-requests.ts';
+import { builtData, pageFile, pageFrame, respondRendered } from './rendered-page.ts';
 
 interface SearchPagesOptions {
-  drawing: PageDrawing;
+  rendering: PageRendering;
   geocoder: Geocoder;
   metrics: Pick<Metrics, 'searches'>;
   now: () => Date;
   log: Log;
 }
 
-/** The release may change soon: a browser asks again. */
+/** The release may change soon, so browsers check again. */
 const CACHE = 'no-cache';
-/** A former name stays former, but the stock under today's name may change. */
+/** A former name stays former, but the stock under the current name may change. */
 const MOVED_CACHE = 'public, max-age=3600';
 /** The part of a search page's data that names its index. */
 const INDEX = /"index":"(\/search-index\/[a-z0-9.-]+)"/;
@@ -39,7 +39,7 @@ const INDEXES_KEPT = 20;
 
 const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
 
-export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPagesOptions): LivePages {
+export function searchPages({ rendering, geocoder, metrics, now, log }: SearchPagesOptions): LivePages {
   /** The one used least recently is dropped first. */
   const indexes = new Map<string, StockIndex>();
   const indexOf = async (site: string, file: StoredFile): Promise<StockIndex> => {
@@ -52,7 +52,7 @@ export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPage
   };
   const positionOf = async (postcode: string | null) => {
     if (postcode === null || !isPostcode(postcode)) return null;
-    // A result without distances is better than none.
+    // Without a position the result has no distances, which is better than no result.
     return geocoder.locate(postcode).catch((error: unknown) => {
       log.warn(`postcode ${postcode} cannot be looked up: ${(error as Error).message}`);
       return null;
@@ -77,7 +77,7 @@ export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPage
       if (!frame || !built) return null;
       const index = live.file(INDEX.exec(built)?.[1] ?? '');
       if (!index) return null;
-      const html = await drawing('search', {
+      const html = await rendering('search', {
         ...frame,
         built,
         index: await indexOf(site.slug, index),
@@ -87,7 +87,7 @@ export function searchPages({ drawing, geocoder, metrics, now, log }: SearchPage
         ...(read?.to === null && { absent: read.absent }),
         position: await positionOf(url.searchParams.get('near')),
       });
-      const answer = await respondDrawn({ site, html, status: 200, request, security, cache: CACHE });
+      const answer = await respondRendered({ site, html, status: 200, request, security, cache: CACHE });
       metrics.searches.inc({ site: site.slug, asked: 'address' });
       return answer;
     } catch (error) {

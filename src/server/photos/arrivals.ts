@@ -1,4 +1,4 @@
-/** Photos that pages do not show yet: decides which are placeholders, and publishes a site when enough have arrived. */
+/** Handles new photos: decides which are placeholders, and publishes a site when enough have arrived. */
 import { isPublicationDue } from '#domain/inventory/pictures/photo/rules.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Database } from '../db/client.ts';
@@ -17,9 +17,9 @@ interface Arrived {
 
 interface ArrivalOptions {
   database: Database;
-  /** Whether photos of a site that were never looked at are in progress. */
-  isFirstLook: (site: string) => boolean;
-  /** Redraws a site's pages if they would show other photos. */
+  /** Whether photos of a site that were never checked before are in progress. */
+  isFirstCheck: (site: string) => boolean;
+  /** Rebuilds a site's pages if they would show other photos. */
   publish: (site: string) => void;
   now: () => Date;
   log: Log;
@@ -28,9 +28,9 @@ interface ArrivalOptions {
 export interface Arrivals {
   /** @param print its fingerprint @param isCover whether it is a car's first photo */
   arrived(site: string, print: string | null, isCover: boolean): void;
-  /** Decides which photos are placeholders. @param alike the fingerprints concerned; null: any */
-  judge(site: string, alike: readonly string[] | null): Promise<void>;
-  /** Publishes each site whose new photos are due. Returns at once while the last call is at work. */
+  /** Decides which photos are placeholders. @param outlines those of the photos concerned; null: any */
+  judge(site: string, outlines: readonly string[] | null): Promise<void>;
+  /** Publishes each site whose new photos are due. Does nothing while an earlier call is at work. */
   publishDue(): Promise<void>;
 }
 
@@ -49,23 +49,23 @@ export function openArrivals(options: ArrivalOptions): Arrivals {
     bySite.set(site, { ...before, last: at, lastCover, count: before.count + count });
   };
 
-  const judge = async (site: string, alike: readonly string[] | null) =>
-    note(site, await judgePlaceholders(database, site, alike, now()));
+  const judge = async (site: string, outlines: readonly string[] | null) =>
+    note(site, await judgePlaceholders(database, site, outlines, now()));
 
-  /** Photos that arrive meanwhile are judged too: nothing would trigger it later. */
+  /** Includes photos that arrive meanwhile, because nothing would trigger it later. */
   async function judgeArrived(site: string): Promise<void> {
     const judged = new Set<string>();
     for (;;) {
-      const alike = [...(bySite.get(site)?.outlines ?? [])].filter((each) => !judged.has(each));
-      if (alike.length === 0) return;
-      await judge(site, alike);
-      for (const each of alike) judged.add(each);
+      const unjudged = [...(bySite.get(site)?.outlines ?? [])].filter((each) => !judged.has(each));
+      if (unjudged.length === 0) return;
+      await judge(site, unjudged);
+      for (const each of unjudged) judged.add(each);
     }
   }
 
   async function publishIfDue(site: string, { first, last, lastCover }: Arrived): Promise<void> {
     const at = performance.now();
-    const isWaiting = options.isFirstLook(site) || (await isAnyWaiting(database, site));
+    const isWaiting = options.isFirstCheck(site) || (await isAnyWaiting(database, site));
     const photos = {
       ...{ sinceFirst: at - first, sinceLast: at - last, isWaiting },
       sinceCover: lastCover === null ? null : at - lastCover,

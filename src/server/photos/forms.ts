@@ -1,4 +1,4 @@
-/** The sizes of photos: made on first request, then kept beside the photo. */
+/** The sizes of photos, made on first request and then stored beside the photo. */
 import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictures/photo/address.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import type { TellStopped } from '../threads/limits.ts';
@@ -17,7 +17,7 @@ export interface PhotoForms {
 /** A page shows 24 cars, and each browser asks for one size of each, so several pages' worth may wait. */
 const WAITING_EACH = 150;
 const TIMEOUT_MS = 20_000;
-/** JavaScript memory; pixels are elsewhere, and limited by what is fetched. */
+/** Limits of JavaScript memory, MB. Pixels are outside it, and limited by what is fetched. */
 export const PHOTO_MEMORY = { young: 32, old: 600 };
 export const PHOTO_REMEDY = 'Check the photos in its latest feed.';
 const script = new URL('./photo.worker.ts', import.meta.url);

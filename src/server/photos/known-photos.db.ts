@@ -1,13 +1,13 @@
 /** The known photos of a site's cars. */
 import { type SQL, sql } from 'drizzle-orm';
-import { lastingAddress } from '#domain/inventory/pictures/photo/lasting-address.ts';
+import { permanentAddress } from '#domain/inventory/pictures/photo/permanent-address.ts';
 import type { KnownPhoto, KnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { arrayText } from '../outbox/queue.ts';
 
 /**
- * In the form that a database sends quickly: url, outcome, picture, width, height, likeness, colours, focus,
+ * A compact form that the database sends quickly: url, outcome, picture, width, height, likeness, colours, focus,
  * is_placeholder, problem.
  */
 type Row = readonly [
@@ -46,10 +46,10 @@ const known = ([
   leftOut: isPlaceholder ? PLACEHOLDER : outcome === 'left out' ? problem : null,
 });
 
-/** Rows per statement: few, so that nobody waits long for it. */
+/** Rows per statement. Few, so that no other query waits long. */
 const BATCH = 5_000;
 
-/** These photos, or all of the site, by their lasting address. Photos not looked at yet are left out. */
+/** These photos, or all of the site, by permanent address. Photos not checked yet are left out. */
 export async function knownPhotos(
   database: Database,
   site: string,
@@ -57,7 +57,7 @@ export async function knownPhotos(
 ): Promise<KnownPhotos> {
   if (urls === undefined) return readKnown(database, site, sql`true`);
   const found = new Map<string, KnownPhoto>();
-  const names = [...new Set(urls.map(lastingAddress))];
+  const names = [...new Set(urls.map(permanentAddress))];
   for (let from = 0; from < names.length; from += BATCH) {
     const chosen = sql`url = any(${arrayText(names.slice(from, from + BATCH))}::text[])`;
     for (const [url, photo] of await readKnown(database, site, chosen)) found.set(url, photo);
@@ -115,7 +115,7 @@ export interface PhotosThen extends Settled {
   known: KnownPhotos;
 }
 
-/** Transactions are shorter than this, so none that began before is missed. */
+/** Longer than any transaction, so that none that began earlier is missed. */
 const OVERLAP = sql`interval '5 minutes'`;
 
 /**

@@ -1,4 +1,4 @@
-/** How much is asked of each host of photos: how many at a time, and none while it recovers from failures. */
+/** Limits requests to each photo host: so many at a time, and none while it recovers from failures. */
 import type { LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import { HOST_AT_ONCE, LONGEST_REST_MS, restOf } from '#domain/inventory/pictures/photo/rules.ts';
 import { Counts } from './counts.ts';
@@ -16,7 +16,7 @@ export interface PhotoHosts {
   rest(host: string, end: Pick<PhotoEnd, 'hostFault'>): void;
 }
 
-/** @param most the limit for hosts on this machine, because nobody else pays for them */
+/** @param most the limit for hosts on this machine, which may be higher */
 export function openPhotoHosts(local: LocalHosts, most: number): PhotoHosts {
   const underWay = new Counts();
   /** Hosts that did not respond: how often in a row, and until when they rest. */

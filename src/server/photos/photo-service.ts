@@ -1,7 +1,7 @@
 /**
- * Brings the photos that feeds name into the store of published files. Their rows are the schedule, so it outlives
- * every process; a lease in the row keeps a photo with one process at a time. Nothing waits for it: until a photo is
- * there, pages show the host's own.
+ * Copies the photos that feeds name into the store of published files. The schedule is in their rows, so it survives
+ * restarts, and a lease in the row gives a photo to one process at a time. Nothing waits for a copy: until there is one,
+ * pages show the photo from its host.
  */
 import { randomUUID } from 'node:crypto';
 import type { LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
@@ -45,9 +45,9 @@ interface PhotoServiceOptions {
   local?: LocalHosts | undefined;
   timeoutMs?: number | undefined;
   hostPauseMs?: number | undefined;
-  /** Threads for sizes, and as many for judging. */
+  /** Threads for sizes, and as many again for checking photos. */
   threads: number;
-  /** Redraws a site's pages if they would show other photos. */
+  /** Rebuilds a site's pages if they would show other photos. */
   publish: (site: string) => void;
   /** Whether nothing new is fetched for now. */
   isHeld: () => boolean;
@@ -69,11 +69,11 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     ...{ work: 'looking at a photo', memory: PHOTO_MEMORY, stopped: options.stopped, remedy: PHOTO_REMEDY },
   });
   const hosts = openPhotoHosts(local, most);
-  /** Photos in progress that were never looked at before, by site. */
-  const firstLooks = new Counts();
+  /** Photos in progress that were never checked before, by site. */
+  const firstChecks = new Counts();
   const arrivals = openArrivals({
     ...{ database, now, log, publish: options.publish },
-    isFirstLook: firstLooks.has,
+    isFirstCheck: firstChecks.has,
   });
   const comparison = openStockComparison({
     ...{ database, sites, local, now, log, judge: arrivals.judge, closing: closing.signal },
@@ -91,7 +91,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     });
     for (const { host, site, outcome } of rows) {
       hosts.begin(host);
-      if (outcome === null) firstLooks.add(site, 1);
+      if (outcome === null) firstChecks.add(site, 1);
     }
     return rows;
   }
@@ -117,7 +117,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
         )
         .finally(() => {
           hosts.end(row.host);
-          if (row.outcome === null) firstLooks.add(row.site, -1);
+          if (row.outcome === null) firstChecks.add(row.site, -1);
         }),
     onFailure: (error) => log.error('photos are waiting: the database is not responding', error),
   });

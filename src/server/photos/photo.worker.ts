@@ -1,4 +1,4 @@
-/** Judges photos and makes their sizes, on a thread of its own. */
+/** Checks photos and makes their sizes on a thread of its own. */
 import { giveWay } from '../threads/give-way.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';
 import { type FormTask, makeForm, type TakeTask, takePhoto } from './picture-work.ts';

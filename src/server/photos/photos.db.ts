@@ -1,4 +1,4 @@
-/** The rows of photos: which exist, when each is due, who is working on it, how that went. */
+/** The table of photos: which exist, when each is due, which process is working on it, and the last outcome. */
 import { type SQL, sql } from 'drizzle-orm';
 import { placeholders, type StockPicture } from '#domain/inventory/pictures/photo/placeholders.ts';
 import { LONGEST_WAIT_MS, type PhotoOutcome } from '#domain/inventory/pictures/photo/rules.ts';
@@ -7,7 +7,7 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-/** How long a process owns a photo, milliseconds: longer than fetching and judging one may take. */
+/** How long a process owns a photo, milliseconds. Longer than fetching and checking one may take. */
 export const LEASE_MS = 120_000;
 /** Rows per statement, written and read. */
 const BATCH = 500;
@@ -17,7 +17,7 @@ const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /** A photo that a site's stock names. */
 export interface NamedPhoto {
-  /** Its lasting address, without a store's signature. */
+  /** Its permanent address, without a signature. */
   url: string;
   /** Its current address, if that differs. */
   address: string | null;
@@ -27,7 +27,7 @@ export interface NamedPhoto {
   models: string[];
 }
 
-/** First photos come first: each later photo of a car waits behind the earlier ones of all cars. */
+/** How much later each further photo of a car is due, so that all cars' first photos come first. */
 const STEP_MS = 60_000;
 const MOST_STEPS = 40;
 
@@ -45,7 +45,7 @@ interface RowChanges {
 
 /**
  * Makes the rows of a site match its stock: new photos are due, and those that no car names are deleted. It works in
- * small transactions, so that nobody waits for all of them.
+ * small transactions, so that other queries do not wait for all of them.
  * @param gone prints of the deleted ones; null: `named` is all of the stock, and anything it does not name is deleted
  */
 export async function keepPhotos(
@@ -65,9 +65,9 @@ export async function keepPhotos(
     missing.delete(row.url);
     if (photo === undefined) leaving.push(row.url);
     else {
-      // Other cars that name it are not known, unless all cars are.
-      const wanted = gone === null ? photo : besides(photo, row);
-      if (!isOther(wanted, row)) continue;
+      // Other cars may name it too, unless `named` is all of the stock.
+      const wanted = gone === null ? photo : merged(photo, row);
+      if (!differs(wanted, row)) continue;
       changed.push(wanted);
       note(row);
     }
@@ -88,13 +88,13 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH);
 }
 
-const besides = (photo: NamedPhoto, row: KeptRow): NamedPhoto => ({
+const merged = (photo: NamedPhoto, row: KeptRow): NamedPhoto => ({
   ...photo,
   place: Math.min(photo.place, row.place),
   models: [...new Set([...photo.models, ...row.models])].sort(),
 });
 
-const isOther = (photo: NamedPhoto, row: KeptRow): boolean =>
+const differs = (photo: NamedPhoto, row: KeptRow): boolean =>
   row.address !== photo.address ||
   row.place !== photo.place ||
   row.models.join('\n') !== photo.models.join('\n');
@@ -185,7 +185,7 @@ export async function endPhotoLeases(database: Database, lease?: string): Promis
 }
 
 /** Times beyond every wait and lease were written by a clock that was ahead, and count as now. */
-export async function mendTimes(database: Database, now: Date): Promise<void> {
+export async function capFutureTimes(database: Database, now: Date): Promise<void> {
   const after = (ms: number) => at(new Date(now.getTime() + ms));
   await database.orm.execute(
     sql`update photos set next_at = least(next_at, ${at(now)}), lease = null, leased_until = null
@@ -205,8 +205,8 @@ interface Claim {
 }
 
 /**
- * Takes due photos: nobody else gets them until their lease ends. It goes host by host, so a host with many photos does
- * not slow down the search for another's.
+ * Takes due photos. No other process gets them until their lease ends. It goes host by host, so that a host with many
+ * photos does not slow down the search for other hosts' photos.
  */
 export function claimPhotos(
   database: Database,
@@ -267,15 +267,15 @@ export interface PhotoEnd {
 }
 
 /**
- * When a row of a site settles: after all its other rows, whichever clock wrote them. Pages are redrawn when the latest
- * of these moments changes, and processes' clocks differ.
+ * When a row of a site settles: after all its other rows, whichever clock wrote them. Pages are rebuilt when the latest of
+ * these times changes, and processes' clocks differ.
  */
 const settled = (site: string, now: Date) =>
   sql`greatest(${at(now)}, (select max(settled_at) from photos where site = ${site}))
     + interval '1 microsecond' * (1 + floor(random() * 1000))`;
 
 /** Stores the outcome. @returns false if the photo was no longer ours */
-export async function endLook(
+export async function recordOutcome(
   database: Database,
   { site, url, lease }: Pick<PhotoRow, 'site' | 'url' | 'lease'>,
   end: PhotoEnd,
@@ -325,7 +325,7 @@ export function judgePlaceholders(
   now: Date,
 ): Promise<number> {
   if (alike?.length === 0) return Promise.resolve(0);
-  // A picture on cars of one model is not a placeholder: such rows are not even read.
+  // A picture on cars of one model is not a placeholder, so such rows are not read.
   const which =
     alike === null
       ? sql`(is_placeholder or outlines in (
@@ -348,7 +348,7 @@ export function judgePlaceholders(
   });
 }
 
-/** Whether a site has photos that have never been looked at. */
+/** Whether a site has photos that were never checked. */
 export async function isAnyWaiting(database: Database, site: string): Promise<boolean> {
   const [row] = await within(database, { site }, (tx) =>
     rowsOf<{ found: boolean }>(

@@ -118,7 +118,7 @@ describe('a stored photo', () => {
     });
   });
 
-  test('keeps the colours of a wide profile: its numbers are changed, not just its name', async () => {
+  test('keeps the colours of a wide-gamut photo by converting its pixels to sRGB', async () => {
     const red = sharp({ create: { ...SIZE, channels: 3, background: '#c83c3c' } });
     const bytes = await red.withIccProfile('p3').png().toBuffer();
     const numbers = await sharp(bytes).metadata();
@@ -134,7 +134,7 @@ describe('a stored photo', () => {
       expect(Math.abs(is - was)).toBeLessThan(6);
   });
 
-  test('stands on white where it is transparent', async () => {
+  test('has a white background where it was transparent', async () => {
     const bytes = await sharp({ create: { ...SIZE, channels: 4, background: '#00000000' } })
       .composite([
         {
@@ -204,7 +204,7 @@ describe('a file that is not a photo', () => {
   });
 
   // The npm build has no HEVC decoder; once it has one, HEIC is a photo like any other.
-  test('cannot be read by what is installed: HEIC', () => {
+  test('includes HEIC, which the installed decoder cannot read', () => {
     expect(sharp.format.heif.input.fileSuffix).toEqual(['.avif']);
   });
 });

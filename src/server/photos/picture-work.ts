@@ -1,4 +1,4 @@
-/** The work on photos' pixels. It takes a while, so threads do it: `photo.worker.ts`. */
+/** Work on photos' pixels. It takes a while, so it runs on threads (`photo.worker.ts`). */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -8,13 +8,13 @@ import {
   type PhotoFormat,
 } from '#domain/inventory/pictures/photo/address.ts';
 import { cropBox, focusOf, focusText } from '#domain/inventory/pictures/photo/crop.ts';
-import { impressionOf } from '#domain/inventory/pictures/photo/impression.ts';
 import {
   type GreyMatrix,
   isSign,
   LIKENESS_SIZE,
   likenessOf,
 } from '#domain/inventory/pictures/photo/likeness.ts';
+import { loadingColours } from '#domain/inventory/pictures/photo/loading-colours.ts';
 import {
   BROKEN_PROBLEM,
   KEPT_SIDE,
@@ -46,8 +46,8 @@ export interface Taken {
 }
 
 /** The matrix for finding detail and flat areas, pixels of its longer side. */
-const LOOK_SIDE = 96;
-/** For the stored photo: sizes are made from it, so it has to be better than they are. */
+const SAMPLE_SIDE = 96;
+/** The quality of the stored photo. Sizes are made from it, so it has to be better than they are. */
 const KEPT_QUALITY = 90;
 
 /** @returns the photo, or why it is not one, in words */
@@ -65,7 +65,9 @@ export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem:
       .toColourspace('srgb')
       .jpeg({ quality: KEPT_QUALITY })
       .toBuffer({ resolveWithObject: true });
-    const look = await greys(sharp(kept).resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: 'inside' }));
+    const sample = await greys(
+      sharp(kept).resize({ width: SAMPLE_SIDE, height: SAMPLE_SIDE, fit: 'inside' }),
+    );
     const small = await greys(sharp(kept).resize({ ...LIKENESS_SIZE, fit: 'fill' }));
     const colours = await sharp(kept).resize({ width: 16, height: 12, fit: 'fill' }).raw().toBuffer();
     return {
@@ -73,12 +75,12 @@ export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem:
       kept,
       ...{ width: info.width, height: info.height },
       likeness: likenessOf(small),
-      colours: impressionOf({ width: 16, height: 12, bytes: colours }),
-      focus: focusText(focusOf(look)),
-      isSign: isSign(look),
+      colours: loadingColours({ width: 16, height: 12, bytes: colours }),
+      focus: focusText(focusOf(sample)),
+      isSign: isSign(sample),
     };
   } catch {
-    // A library's message about a broken file helps nobody.
+    // The library's message about a broken file is no help.
     return { problem: BROKEN_PROBLEM };
   }
 }
@@ -110,8 +112,10 @@ export async function makeForm({ bytes, form }: FormTask): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: PHOTO_LIMITS.pixels });
   if (cut === 'c') {
     const size = await picture.metadata();
-    const look = await greys(sharp(bytes).resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: 'inside' }));
-    picture.extract(cropBox(size, CUT_RATIO, focusOf(look)));
+    const sample = await greys(
+      sharp(bytes).resize({ width: SAMPLE_SIDE, height: SAMPLE_SIDE, fit: 'inside' }),
+    );
+    picture.extract(cropBox(size, CUT_RATIO, focusOf(sample)));
   }
   return ENCODE[format](picture.resize({ width, withoutEnlargement: true })).toBuffer();
 }

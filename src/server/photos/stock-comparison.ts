@@ -5,10 +5,10 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
-import { endPhotoLeases, forgetSites, keepPhotos, mendTimes } from './photos.db.ts';
+import { capFutureTimes, endPhotoLeases, forgetSites, keepPhotos } from './photos.db.ts';
 import { type SeenCars, stockPhotos } from './stock-photos.db.ts';
 
-/** How often all stock is compared without news of a change, milliseconds. */
+/** How often all stock is compared even if it has not changed, milliseconds. */
 const COMPARE_MS = 3_600_000;
 
 interface ComparisonOptions {
@@ -24,7 +24,7 @@ interface ComparisonOptions {
 
 interface StockComparison {
   stockChanged(site: string): void;
-  /** The response to a claim was lost on a broken connection: nobody here holds the photos it may have taken. */
+  /** The response to a claim was lost with its connection, so nothing is working on the photos it may have taken. */
   claimLost(lease: string): void;
   /** Compares the stock that has changed. Work left undone because the database did not respond is done next time. */
   catchUp(): Promise<void>;
@@ -42,7 +42,7 @@ export function openStockComparison(options: ComparisonOptions): StockComparison
 
   async function compare(site: Site): Promise<void> {
     const last = seen.get(site.slug) ?? null;
-    // Anything that fails before the rows are written is read again.
+    // If anything fails before the rows are written, all cars are read again.
     seen.delete(site.slug);
     const { stock, seen: cars } = await stockPhotos(database, site, last, now(), local);
     if (stock === null) return void seen.set(site.slug, cars);
@@ -60,7 +60,7 @@ export function openStockComparison(options: ComparisonOptions): StockComparison
       lost.delete(lease);
     }
     if (performance.now() - comparedAt > COMPARE_MS) {
-      await mendTimes(database, now());
+      await capFutureTimes(database, now());
       for (const { slug } of sites.list()) stale.add(slug);
       if (stale.size > 0) await forgetSites(database, [...stale]);
       comparedAt = performance.now();

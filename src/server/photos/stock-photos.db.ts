@@ -3,14 +3,14 @@ import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { modelKey } from '#domain/inventory/naming.ts';
 import { isHost } from '#domain/inventory/pictures/images.ts';
-import { lastingAddress } from '#domain/inventory/pictures/photo/lasting-address.ts';
 import { type LocalHosts, localAddress } from '#domain/inventory/pictures/photo/local-hosts.ts';
+import { permanentAddress } from '#domain/inventory/pictures/photo/permanent-address.ts';
 import { isFetched, MOST_PHOTOS } from '#domain/inventory/pictures/photo/rules.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { withinEach } from '../db/scope.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
-import { BATCH, giveTurn, STAMPS } from '../stock/read-stock.db.ts';
+import { BATCH, STAMPS, yieldToEvents } from '../stock/read-stock.db.ts';
 import type { NamedPhoto } from './photos.db.ts';
 
 interface Stamped {
@@ -26,7 +26,7 @@ interface Row extends Stamped {
   first: string | null;
 }
 
-/** Sold cars have pages for a while; never less than this is covered, days. */
+/** Sold cars have pages for a while, so their photos are kept for at least this many days. */
 const SOLD_DAYS = 60;
 /** Beyond this many changed cars, all cars are read instead of one by one. */
 const MOST_CHANGED = 2000;
@@ -50,7 +50,7 @@ export interface SeenCars {
 }
 
 export interface NamedPhotos {
-  /** By lasting address: all of the stock's, or those of changed cars. */
+  /** By permanent address: all of the stock's, or those of changed cars. */
   named: Map<string, NamedPhoto>;
   /** Prints of photos that no car names any more; null: of all that are not listed. */
   gone: readonly string[] | null;
@@ -71,7 +71,7 @@ export async function stockPhotos(
   const dealerships = (await findDealerships(database, site.dealerships)).map(({ id }) => id);
   const soldDays = Math.max(SOLD_DAYS, site.search.soldDays);
   const own = [...site.images.hosts, ...site.car.imageHosts.map(({ host }) => host)];
-  // A car that was sold long ago is left out from one day to the next.
+  // Cars sold long ago are left out by the day, so the day is part of the state.
   const under = JSON.stringify([dealerships, soldDays, own, Math.floor(now.getTime() / DAY_MS)]);
   const named: NamedPhotos['named'] = new Map();
   const changes = seen?.under === under ? await changesSince(database, dealerships, soldDays, seen) : null;
@@ -92,7 +92,7 @@ export async function stockPhotos(
         cars.set(row.id, seenOf(row));
         addPhotos(named, row, own, local);
       }
-      await giveTurn();
+      await yieldToEvents();
       last = rows.at(-1)?.id ?? 0;
       if (rows.length < BATCH) return;
     }
@@ -127,7 +127,7 @@ function seenOf(row: Row): SeenCar {
   return {
     stamp,
     names: hash('sha1', JSON.stringify([modelKey(row.make, row.model), urls]), 'base64'),
-    prints: Uint32Array.from(urls, (url) => printOf(lastingAddress(url))),
+    prints: Uint32Array.from(urls, (url) => printOf(permanentAddress(url))),
   };
 }
 
@@ -136,7 +136,7 @@ function addPhotos(found: NamedPhotos['named'], row: Row, own: readonly string[]
   if (urls.length === 0) return;
   const key = modelKey(row.make, row.model);
   for (const [place, address] of urls.entries()) {
-    const url = lastingAddress(address);
+    const url = permanentAddress(address);
     const known = found.get(url);
     if (known !== undefined) {
       known.place = Math.min(known.place, place);
@@ -185,7 +185,7 @@ async function changesSince(
           count++;
         }
       }
-      await giveTurn();
+      await yieldToEvents();
       last = stamps.at(-1)?.id ?? 0;
       if (stamps.length < STAMPS) break;
     }
@@ -214,7 +214,7 @@ async function factsOf(tx: Orm, cars: readonly Stamped[], soldDays: number): Pro
       sql`, `,
     );
     found.push(...(await rowsOf<Row>(tx, facts(sql`c.id in (${ids})`, soldDays))));
-    await giveTurn();
+    await yieldToEvents();
   }
   return found;
 }

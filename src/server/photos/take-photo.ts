@@ -1,4 +1,4 @@
-/** Takes one claimed photo from its host to its row, and on to the pages that show it. */
+/** Processes a claimed photo: checks it, stores the result, and notifies the pages that show it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outlines } from '#domain/inventory/pictures/photo/likeness.ts';
 import type { LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
@@ -7,10 +7,10 @@ import type { Allowed } from '#engines/network/public-address.ts';
 import type { Database } from '../db/client.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { Arrivals } from './arrivals.ts';
+import { checkPhoto } from './check-photo.ts';
 import type { PhotoForms } from './forms.ts';
-import { lookOnce } from './one-look.ts';
 import type { PhotoHosts } from './photo-hosts.ts';
-import { endLook, LEASE_MS, type PhotoEnd, type PhotoRow, returnPhoto } from './photos.db.ts';
+import { LEASE_MS, type PhotoEnd, type PhotoRow, recordOutcome, returnPhoto } from './photos.db.ts';
 
 /** The sizes that phones ask for: on cards and on a car's page. */
 const FIRST_FORMS = [
@@ -42,7 +42,7 @@ interface TakeOptions {
 export async function takePhoto(row: PhotoRow, options: TakeOptions): Promise<void> {
   const { local, closing } = options;
   const until = performance.now() + LEASE_MS;
-  const end = await lookOnce(row, {
+  const end = await checkPhoto(row, {
     ...options,
     ...{ signal: closing, now: options.now(), chance: options.chance() },
   });
@@ -57,7 +57,7 @@ export async function takePhoto(row: PhotoRow, options: TakeOptions): Promise<vo
   await sleep(options.hostPauseMs, undefined, { signal: closing, ref: false }).catch(() => {});
 }
 
-/** Retries while the database restarts: otherwise the photo would wait for its lease, and be fetched once more. */
+/** Retries while the database restarts. Otherwise the photo would wait for its lease to end and be fetched again. */
 async function save(
   row: PhotoRow,
   end: PhotoEnd,
@@ -66,7 +66,7 @@ async function save(
 ): Promise<boolean> {
   for (let isFirstTry = true; ; isFirstTry = false) {
     try {
-      const isOurs = await endLook(database, row, end, now());
+      const isOurs = await recordOutcome(database, row, end, now());
       // An interrupted attempt may have been stored after all.
       return isOurs || !isFirstTry;
     } catch (error) {
@@ -76,7 +76,7 @@ async function save(
   }
 }
 
-/** First photos are seen first, so the sizes that phones ask for are made in advance. */
+/** Makes the sizes that phones ask for in advance, for each car's first photo. */
 async function warm(
   { site, place }: PhotoRow,
   { taken }: PhotoEnd,

@@ -7,9 +7,8 @@ const SQLITE_BUSY = 5;
 
 /**
  * Locks `folder` (created if missing) for this process, because two platforms in one data folder would damage each
- * other's records and releases. The operating system holds the lock and releases it with the process, however that
- * ends: no stale mark stays behind, and no two processes can remove one at once. It is the lock of an empty SQLite
- * file; Node includes SQLite on every system.
+ * other's database and releases. The operating system releases the lock when the process ends, however that happens, so
+ * there are no stale lock files. It is the lock of an empty SQLite file, because Node includes SQLite on every system.
  * @returns a function that releases the folder
  * @throws if another process has it, or this one a second time
  */
@@ -26,7 +25,7 @@ export async function takeDataDir(folder: string): Promise<() => void> {
     const pid = await readFile(pidFile, 'utf8').catch(() => '');
     throw new Error(`${folder} is in use by the platform with process id ${pid.trim() || '(unknown)'}`);
   }
-  // Never opened in another way: a process that closes a file releases all its locks on it.
+  // The lock file must not be opened in another way: a process that closes a file releases all its locks on it.
   await chmod(lockFile, 0o600);
   // Only for the message above: nothing depends on it.
   await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });

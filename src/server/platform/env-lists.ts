@@ -66,7 +66,7 @@ export const namedValues = v.pipe(
   ),
 );
 
-/** A value that is not percent-encoded after all is taken literally. */
+/** Decodes a value; one that is not percent-encoded is taken literally. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -75,7 +75,7 @@ function decoded(value: string): string {
   }
 }
 
-/** What a process of the platform does: answers requests; does background work; prints and publishes sites. */
+/** What a process of the platform does: answers requests (web), background work, builds and publishes sites. */
 export const ROLES = ['web', 'worker', 'printer'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -180,15 +180,15 @@ const SECRET: ReadonlySet<string> = new Set<EnvName>([
 
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
 /**
- * Variables to set together or not at all: half an account would leave shoppers waiting for their codes, or take real
- * deposits in test mode.
+ * Variables to set together or not at all. With half an account, shoppers would wait for codes in vain, or real deposits
+ * would be taken in test mode.
  */
 const TOGETHER: readonly { what: string; names: readonly EnvName[] }[] = [
   { what: 'text messages', names: TWILIO },
   { what: 'deposits', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
 ];
 
-/** A process that leaves a role to others shares its records, files and secret with them. */
+/** A process that leaves a role to others must share its database, files and secret with them. */
 function roleProblems(env: Env): string[] {
   const left = ROLES.filter((role) => !env.ROLE.includes(role));
   if (left.length === 0) return [];
@@ -265,7 +265,7 @@ export function environment(file = '.env'): Record<string, string | undefined> {
   }
 }
 
-/** One line for each outside service that is not configured: its stand-in, and the variable that replaces it. */
+/** A line for each external service that is not configured: its stand-in, and the variable that replaces it. */
 export function standIns(env: Env): string[] {
   const lines: string[] = [];
   if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);
@@ -289,7 +289,7 @@ export function standIns(env: Env): string[] {
   return lines;
 }
 
-/** One line for each stand-in that several processes cannot share: each would have its own. */
+/** A line for each stand-in that several processes cannot share. */
 export function splitStandIns(env: Env): string[] {
   const isStripe = env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET !== undefined;
   if (isStripe || !env.DATABASE_URL || !env.STORE_URL?.startsWith('s3:')) return [];

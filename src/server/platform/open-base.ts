@@ -1,4 +1,4 @@
-/** The base of everything else: the environment, the data folder, the database and the tenants. */
+/** Opens what everything else needs: the environment, the data folder, the database and the tenants. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { counted } from '#domain/shared/counted.ts';
@@ -25,7 +25,7 @@ import { keepPrivate } from './private-folder.ts';
 export interface BaseOptions {
   /** Variables as `.env.example` documents them, such as `process.env`. */
   env: Record<string, string | undefined>;
-  /** The process belongs to the platform alone: the watchdog may end it. */
+  /** The process belongs to the platform alone, so the watchdog may end it. */
   isOwnProcess?: boolean;
   /** Free space of the data folder's disk, bytes; asked of the system unless given. */
   freeBytes?: (folder: string) => Promise<number>;
@@ -67,7 +67,7 @@ export interface Base extends Pick<Platform, BaseParts> {
   addressOf: (slug: string) => string;
   /** Logs and counts tenants' work that was stopped at a limit. */
   stopped: TellStopped;
-  /** Whether sending is paused: outcomes go into the records, and there may be no room for them. */
+  /** Whether sending is paused, because the disk may have no space for the outcomes. */
   isHeld: () => boolean;
 }
 
@@ -107,7 +107,7 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   });
   opened.defer(() => database.close());
   if (options.isOwnProcess && env.WATCHDOG_SECONDS > 0) {
-    const watchdog = openWatchdog({ ticks: env.WATCHDOG_SECONDS }, () => database.askForSign());
+    const watchdog = openWatchdog({ ticks: env.WATCHDOG_SECONDS }, () => database.pingInProcess());
     opened.defer(() => watchdog.close());
   }
   const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);

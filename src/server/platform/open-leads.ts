@@ -7,7 +7,7 @@ import { openLeadDeliveries } from '../leads/deliveries.ts';
 import { type LeadStore, leadStore } from '../leads/leads.db.ts';
 import { openPeople } from '../privacy/people.db.ts';
 import { reservationFacts } from '../reservations/facts.db.ts';
-import { wokenTogether } from '../together/wakes.ts';
+import { wakeAcrossProcesses } from '../together/wakes.ts';
 import type { Base } from './open-base.ts';
 import { giveUpMs, type Platform } from './platform.ts';
 
@@ -38,7 +38,11 @@ export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
     isPressed: leads.isPressed,
   });
   opened.defer(() => outbox.close());
-  const deliveries = wokenTogether(outbox, { signals, topic: 'deliveries', isHere: roles.has('worker') });
+  const deliveries = wakeAcrossProcesses(outbox, {
+    signals,
+    topic: 'deliveries',
+    isHere: roles.has('worker'),
+  });
   return {
     ...{ leads, deliveries },
     calendar: openCalendar({ database, now }),

@@ -1,26 +1,26 @@
-/** Opens the service that draws pages on request. */
+/** Opens the service that renders pages on request. */
 import { checkoutPages } from '../pages/checkout-pages.ts';
 import { formPages } from '../pages/form-pages.ts';
 import { livePages } from '../pages/live-pages.ts';
-import { type DrawingOptions, openDrawing } from '../pages/page-threads.ts';
+import { openRendering, type RenderingOptions } from '../pages/page-threads.ts';
 import { purchasePages } from '../pages/purchase-pages.ts';
 import type { Base } from './open-base.ts';
 import type { Sales } from './open-sales.ts';
 import type { Platform } from './platform.ts';
 
 interface Pages
-  extends Pick<Platform, 'drawing' | 'livePages' | 'formPages' | 'checkoutPages' | 'purchasePages'> {
+  extends Pick<Platform, 'rendering' | 'livePages' | 'formPages' | 'checkoutPages' | 'purchasePages'> {
   /** Starts the first thread. */
   warm(): void;
 }
 
 /**
- * @param drawn without it, no pages are drawn on request
+ * @param rendered without it, no pages are rendered on request
  * @param opened collects everything to close
  */
 export function openPages(
   base: Base,
-  drawn: DrawingOptions | undefined,
+  rendered: RenderingOptions | undefined,
   {
     cars,
     siteSearch,
@@ -34,16 +34,16 @@ export function openPages(
   opened: AsyncDisposableStack,
 ): Pages {
   const { production, metrics, now, log } = base;
-  const threads = drawn ? openDrawing(drawn, programFiles, base.stopped) : null;
+  const threads = rendered ? openRendering(rendered, programFiles, base.stopped) : null;
   opened.defer(async () => threads?.close());
-  const drawing = threads?.drawing ?? null;
-  const drawer = { drawing, live, production, now, log };
+  const rendering = threads?.rendering ?? null;
+  const renderer = { rendering, live, production, now, log };
   return {
-    drawing,
-    livePages: drawing ? livePages({ cars, siteSearch, geocoder, drawing, metrics, now, log }) : null,
-    formPages: formPages(drawer),
-    checkoutPages: checkoutPages({ ...drawer, siteSearch, isTestMode: testPayments !== null }),
-    purchasePages: purchasePages({ ...drawer, siteSearch, reservations, reservationViews }),
+    rendering,
+    livePages: rendering ? livePages({ cars, siteSearch, geocoder, rendering, metrics, now, log }) : null,
+    formPages: formPages(renderer),
+    checkoutPages: checkoutPages({ ...renderer, siteSearch, isTestMode: testPayments !== null }),
+    purchasePages: purchasePages({ ...renderer, siteSearch, reservations, reservationViews }),
     warm: () => threads?.warm(),
   };
 }

@@ -5,12 +5,12 @@ import { openPhotoService, type PhotoService } from '../photos/photo-service.ts'
 import type { Publisher } from '../publish/publisher.ts';
 import type { Base } from './open-base.ts';
 
-/** Pictures take a whole processor each; one is left for requests. */
+/** Each picture takes a whole CPU core, and one is left for requests. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /**
  * Fetching starts with `start`.
- * @param publisher redraws a site's pages that would show other photos
+ * @param publisher rebuilds a site's pages that would show other photos
  * @param opened collects it for closing
  */
 export function openPhotos(
@@ -28,7 +28,7 @@ export function openPhotos(
     allowed: env.PHOTOS_FROM_PRIVATE_NETWORKS === 'yes' ? () => true : undefined,
     stopped: base.stopped,
     local: env.PHOTOS_FROM_THIS_MACHINE,
-    // A site that opens is worth more than photos on one that is open: they cost as much as building it.
+    // Photos take as much CPU as building a site, so they wait while sites are built for the first time.
     isHeld: () => disk.isLow() || publisher.isOpening(),
   });
   opened.defer(() => service.close());

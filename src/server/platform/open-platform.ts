@@ -1,9 +1,9 @@
-/** Opens everything in order; it is closed in reverse order. */
+/** Opens all services in order. They are closed in reverse order. */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
 import { siteCars } from '../cars/site-cars.ts';
 import { siteSearch as openSiteSearch } from '../cars/site-search.ts';
-import type { DrawingOptions } from '../pages/page-threads.ts';
+import type { RenderingOptions } from '../pages/page-threads.ts';
 import { openRetention } from '../privacy/retention.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { feedImporter } from '../stock/importer.ts';
@@ -22,8 +22,8 @@ import type { Platform } from './platform.ts';
 export interface OpenOptions extends BaseOptions {
   /** What builds sites; Astro unless given. */
   builder?: SiteBuilder;
-  /** How pages that no build could know are drawn; without it there are none. */
-  drawing?: DrawingOptions;
+  /** How pages that no build could know are rendered; without it there are none. */
+  rendering?: RenderingOptions;
 }
 
 interface OpenPlatform extends Platform {
@@ -81,7 +81,7 @@ export async function openPlatform(
   const sales = openSales(base, { cars, geocoder, ...leads, ...publishing }, opened);
   const pages = openPages(
     base,
-    options.drawing,
+    options.rendering,
     { cars, siteSearch, geocoder, ...publishing, ...sales },
     opened,
   );

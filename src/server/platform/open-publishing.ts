@@ -2,7 +2,7 @@
 import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import { openBrochures } from '../brochure/brochures.ts';
-import type { DrawingOptions } from '../pages/page-threads.ts';
+import type { RenderingOptions } from '../pages/page-threads.ts';
 import { openProgramFiles } from '../pages/program-files.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { openPreviews } from '../publish/previews.ts';
@@ -41,7 +41,7 @@ export interface Publishing
  */
 export async function openPublishing(
   base: Base,
-  { builder, drawing }: { builder?: SiteBuilder; drawing?: DrawingOptions },
+  { builder, rendering }: { builder?: SiteBuilder; rendering?: RenderingOptions },
   opened: AsyncDisposableStack,
 ): Promise<Publishing> {
   const { env, roles, database, sites, scratch, signals, locks, now, log } = base;
@@ -98,7 +98,7 @@ export async function openPublishing(
     ready: (slug, path) => publisher.lazyFile(slug, path),
   });
   opened.defer(() => brochures.close());
-  const folder = drawing === undefined || !roles.has('web') ? null : () => programFolder(drawing.program);
+  const folder = rendering === undefined || !roles.has('web') ? null : () => programFolder(rendering.program);
   const programFiles = openProgramFiles(files, { folder, now, log });
   return {
     ...{ publisher, programFiles, searchIndexes, searchNodes, brochures, photos, live },

@@ -11,7 +11,7 @@ import { openSessions } from '../auth/sessions.ts';
 import { signInRecords } from '../auth/sign-in.db.ts';
 import { openShopperMessages } from '../outbox/shopper-messages.ts';
 import { takeTurn } from '../together/turns.ts';
-import { wokenTogether } from '../together/wakes.ts';
+import { wakeAcrossProcesses } from '../together/wakes.ts';
 import { shortlistRecords } from '../watchlist/shortlists.db.ts';
 import { watchlistRecords } from '../watchlist/watchlist.db.ts';
 import type { Base } from './open-base.ts';
@@ -62,7 +62,7 @@ export function openShoppers(
     mailFrom: env.MAIL_FROM,
   });
   opened.defer(() => outbox.close());
-  const messages = wokenTogether(outbox, { signals, topic: 'messages', isHere: roles.has('worker') });
+  const messages = wakeAcrossProcesses(outbox, { signals, topic: 'messages', isHere: roles.has('worker') });
   const alerts = alertRecords({ database, keys, counts, addressOf, now });
   const alerter = openAlerter({
     ...{ database, sites, cars, geocoder, alerts, keys, addressOf, now, log },

@@ -14,7 +14,7 @@ export async function openStockFiles(
 ): Promise<Pick<Platform, 'importFiles' | 'waitingFiles'>> {
   const { store, folder } = await dealerFileStoreFor(env);
   opened.defer(() => store.close());
-  // Dealers write their costs into such files.
+  // Such files can contain dealers' costs.
   if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = openStoredFiles(store);
   return {

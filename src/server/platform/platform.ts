@@ -26,7 +26,7 @@ import type { LeadStore } from '../leads/leads.db.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LivePages } from '../pages/live-request.ts';
-import type { PageDrawing } from '../pages/page-requests.ts';
+import type { PageRendering } from '../pages/page-requests.ts';
 import type { ProgramFiles } from '../pages/program-files.ts';
 import type { PhotoService } from '../photos/photo-service.ts';
 import type { People } from '../privacy/people.db.ts';
@@ -67,7 +67,7 @@ export interface Platform {
 
   database: Database;
   disk: FreeSpace;
-  /** Folder for files in transit. */
+  /** Folder for temporary files. */
   scratch: string;
   sites: Sites;
   /** The public address of a site, without a trailing slash. */
@@ -84,7 +84,7 @@ export interface Platform {
   trustedProxies: TrustedProxies;
   /** Limits per sender. */
   rates: Rates;
-  /** Signals to and from other processes on the same records. */
+  /** Signals to and from other processes on the same database. */
   signals: Signals;
   locks: Locks;
   processes: Processes;
@@ -110,9 +110,9 @@ export interface Platform {
   suburbs: () => Promise<SuburbTable>;
 
   publisher: Publisher;
-  /** Pages and search show a dealership's stock as it is now. */
+  /** Makes pages and search show a dealership's current stock. */
   stockChanged: (dealership: string) => void;
-  /** What pages drawn on request name, and no release has. */
+  /** Scripts and styles that pages rendered on request need and a release may not have. */
   programFiles: ProgramFiles;
   previews: Previews;
   /** The release that a site is served from. */
@@ -143,8 +143,8 @@ export interface Platform {
   valuations: ValuationService;
   rego: RegoLookup;
 
-  /** Draws pages on request; null if nothing does. */
-  drawing: PageDrawing | null;
+  /** Renders pages on request; null if nothing does. */
+  rendering: PageRendering | null;
   livePages: LivePages | null;
   /** Responds to forms posted without script. */
   formPages: FormPages;

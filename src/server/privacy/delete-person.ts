@@ -5,7 +5,7 @@ import { findDealerships } from '../stock/dealerships.db.ts';
 import { type Deleted, type People, type PersonNamed, StillUnderWay } from './people.db.ts';
 
 /**
- * Deletes a person from the records of `sites` and of their dealerships.
+ * Deletes a person from the data of `sites` and of their dealerships.
  * @throws ApiError 409 if the person has an open reservation or refund
  */
 export async function deletePerson(

@@ -1,4 +1,4 @@
-/** Deletes people: one on request, and everyone whom a dealership has not been in touch with for a long time. */
+/** Deletes people: one on request, and all whom a dealership has not been in touch with for a long time. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-/** The person to delete: everything with this number or this address. */
+/** The person to delete, by phone number, email address or both. */
 export interface PersonNamed {
   phone: string | null;
   email: string | null;
@@ -51,7 +51,7 @@ export interface People {
 /** Months to keep the leads of a site that no longer exists. */
 const KEPT_MONTHS = 24;
 const BATCH = 500;
-/** These are final, and nothing is owed. */
+/** Whether a reservation is over and nothing is owed. */
 const IS_OVER = sql`(r.ended_at is not null and r.look_at is null)`;
 
 const uuids = (ids: readonly string[]) => sql`${arrayText(ids)}::uuid[]`;
@@ -101,14 +101,14 @@ export function openPeople(options: {
     return deliveries.map(({ id }) => id);
   };
 
-  /** Deletes the messages of these ids from the folder of messages. File names hold the ids. */
+  /** Deletes the messages with these ids from the message folder. File names contain the ids. */
   const deleteFiles = async (ids: readonly string[]): Promise<number> => {
     if (ids.length === 0) return 0;
     const known = new Set(ids);
     const names = await readdir(messageFolder).catch(() => []);
-    const theirs = names.filter((name) => (name.match(UUID) ?? []).some((id) => known.has(id)));
-    for (const name of theirs) await rm(join(messageFolder, name), { force: true });
-    return theirs.length;
+    const ofPeople = names.filter((name) => (name.match(UUID) ?? []).some((id) => known.has(id)));
+    for (const name of ofPeople) await rm(join(messageFolder, name), { force: true });
+    return ofPeople.length;
   };
 
   return {
@@ -133,7 +133,7 @@ export function openPeople(options: {
                 and (phone_key = any(${texts([...phones])}) or email_key = any(${texts([...emails])}))
               for update`,
           );
-        // A person who once gave both is found by either.
+        // A person who once gave both a number and an address is found by either.
         for (const { phone_key, email_key } of await find()) {
           if (phone_key !== null) phones.add(phone_key);
           if (email_key !== null) emails.add(email_key);
@@ -143,10 +143,10 @@ export function openPeople(options: {
           sql`(${phoneKeyOf(phone)} = any(${texts([...phones])}) or ${emailKeyOf(email)} = any(${texts([...emails])}))`;
         const ids = leads.map(({ id }) => id);
         const drafted = sql`(r.draft is not null and ${ofPerson(sql`r.draft -> 'person' ->> 'phone'`, sql`r.draft -> 'person' ->> 'email'`)})`;
-        const mine = sql`r.dealership_id = any(${within}) and (r.lead_id = any(${uuids(ids)}) or ${drafted})`;
+        const ofThem = sql`r.dealership_id = any(${within}) and (r.lead_id = any(${uuids(ids)}) or ${drafted})`;
         const [open] = await rowsOf<{ id: string }>(
           tx,
-          sql`select r.id from reservations r where ${mine} and not ${IS_OVER} limit 1`,
+          sql`select r.id from reservations r where ${ofThem} and not ${IS_OVER} limit 1`,
         );
         if (open) {
           throw new StillUnderWay(
@@ -163,7 +163,7 @@ export function openPeople(options: {
         );
         await tx.execute(
           sql`update reservations r set draft = null, request_key = null, body_hash = null, sender_key = null,
-            payment_url = null, last_error = null where ${mine}`,
+            payment_url = null, last_error = null where ${ofThem}`,
         );
         const deliveries = await deleteLeads(tx, ids);
         const messages = await rowsOf<{ id: string }>(

@@ -74,7 +74,7 @@ async function print(task: PrintTask): Promise<PrintedSite> {
 async function printAll(task: PrintTask, previous: PreviousRelease | null): Promise<Built> {
   const { site, tenantsDir, stock, excluded, now, preview, port, programDir } = task;
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
-  const { DrawingFailed, printSite, readTenant }: Program = await import(entry);
+  const { RenderingFailed, printSite, readTenant }: Program = await import(entry);
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);
   const output =
@@ -98,7 +98,7 @@ async function printAll(task: PrintTask, previous: PreviousRelease | null): Prom
     return { ...lists, packed, frame, leftOut, searched, made, notes };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    throw new BuildFailed(message, stack, error instanceof DrawingFailed ? error.page : null);
+    throw new BuildFailed(message, stack, error instanceof RenderingFailed ? error.page : null);
   } finally {
     await output.clear();
   }

@@ -1,4 +1,4 @@
-/** Whose orders a request can see: the signed-in shopper's, or else the browser's. */
+/** The owner of the orders that a request can see: the signed-in shopper, otherwise the browser. */
 import type { Context } from 'hono';
 import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import type { Site } from '#domain/tenant/site.ts';

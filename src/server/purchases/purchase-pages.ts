@@ -1,4 +1,4 @@
-/** The pages of an order, drawn for the shopper it belongs to. */
+/** The pages of an order, rendered for its shopper. */
 import type { Context } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import type { PurchaseStep } from '#domain/purchases/steps.ts';
@@ -20,8 +20,8 @@ export interface PurchasePages {
     of: PurchaseOf,
     more?: { asked?: PurchaseStep | null; again?: StepViewFacts['again']; problem?: string | null },
   ): Promise<PurchaseView>;
-  /** The summary box beside a step; null if nothing is drawn. */
+  /** The summary box beside a step; null if pages are not rendered on request. */
   summaryHtml(summary: OrderSummary): Promise<string | null>;
-  /** Null if it cannot be drawn. */
-  draw(c: Context, of: PurchaseOf, view: PurchaseView, status?: number): Promise<Response | null>;
+  /** Null if it cannot be rendered. */
+  render(c: Context, of: PurchaseOf, view: PurchaseView, status?: number): Promise<Response | null>;
 }

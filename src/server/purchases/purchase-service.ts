@@ -49,7 +49,7 @@ export type SendOutcome =
   | { kind: 'reserved'; row: PurchaseRow; reservation: ReservationRow }
   /** The dealership has it; nothing is reserved online. */
   | { kind: 'placed'; row: PurchaseRow }
-  /** Somebody else was faster. The order is a draft again. */
+  /** Somebody else reserved the car first. The order is a draft again. */
   | { kind: 'taken'; row: PurchaseRow; refusal: ReservationRefusal }
   /** The dealership has it, but the deposit cannot be requested at this moment. */
   | { kind: 'no payment' | 'too many'; row: PurchaseRow }
@@ -103,7 +103,7 @@ export function openPurchaseService(options: PurchaseServiceOptions): PurchaseSe
         dealership: { id: row.dealership_id },
         now: now(),
         sender,
-        // Of simultaneous first answers, one starts the lead.
+        // If several first answers arrive at once, only one starts the lead.
         key: row.lead_id === null ? { key: `purchase-${row.id}`, bodyHash: row.id } : null,
       },
       {
@@ -134,7 +134,7 @@ export function openPurchaseService(options: PurchaseServiceOptions): PurchaseSe
     const lead = leadOf(request, row, true);
     if (!lead.ok) return { kind: 'refused', errors: lead.errors };
     const of = { site, row };
-    // The holder may be this very order: the reservations know.
+    // The car may be reserved by this very order, which the reservation service recognises.
     if (!canBeReserved({ ...car, reserved: false }, site.reserve)) {
       return { kind: 'placed', row: await change(of, { kind: 'placed' }) };
     }

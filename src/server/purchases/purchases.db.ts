@@ -16,7 +16,7 @@ import { within } from '../db/scope.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whose an order is. */
+/** The owner of an order. */
 export interface Owner {
   /** Keyed hashes of the browser's key, the one to store first; none if it has no key. */
   browser: readonly string[];
@@ -25,8 +25,7 @@ export interface Owner {
 }
 
 /**
- * An order begun while signed in belongs to the shopper on every device, and to nobody else; others stay in their
- * browser.
+ * An order begun while signed in belongs to the shopper, on every device. Any other belongs to its browser.
  */
 const isOf = ({ browser, shopper }: Owner) =>
   shopper === null

@@ -1,4 +1,4 @@
-/** The checkout of a car, drawn for one shopper. */
+/** The checkout of a car, rendered for one shopper. */
 import type { Context } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import type { Checkout } from '#domain/reservations/checkout.ts';
@@ -12,5 +12,5 @@ interface CheckoutPage {
   values?: Readonly<Record<string, unknown>>;
 }
 
-/** Null if it cannot be drawn. */
+/** Null if it cannot be rendered. */
 export type CheckoutPages = (c: Context, page: CheckoutPage, status?: number) => Promise<Response | null>;

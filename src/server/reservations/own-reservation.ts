@@ -1,4 +1,4 @@
-/** Finds the shopper's own reservation of a car, so that a returning shopper sees it, even without script. */
+/** Finds the shopper's own reservation of a car, so that they see it when they return, even without script. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { checkoutPath } from '#domain/reservations/paths.ts';

@@ -1,4 +1,4 @@
-/** Checks reservations when they are due, and does what is due, with or without a message from the provider. */
+/** Settles due reservations, whether or not the payment provider has sent a message. */
 import type { Log } from '../http/log.ts';
 import type { ReservationService } from './reservation-service.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Reservations from the hold to the last cent. Each step is stored before the next begins and can be repeated: after a
+ * Reservations, from the hold to the last cent. Each step is stored before the next begins and can be repeated, so after a
  * crash the same request, or `settleDue`, finishes the work.
  */
 
@@ -92,7 +92,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
     reserve: async (request) => {
       const { site, car, draft, lead_id = null, key, sender, shopper_id, origin, isTracked } = request;
       const known = key && (await knownHold(database, site, key));
-      // A repeated request meets its own hold on the car, and must not be refused because of it.
+      // A repeated request finds its own hold on the car, and must not be refused because of it.
       const refusal = known ? null : reservationRefusal(car, site.reserve);
       if (refusal !== null) return { kind: 'refused', refusal };
       const { dealership_id, id: car_id } = car;
@@ -116,7 +116,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
       } catch (error) {
         if (!(error instanceof PaymentFailed)) throw error;
         log.error(`a payment could not be opened: ${error.message}`);
-        // Nobody knows where to pay, so no money can arrive.
+        // The shopper never got a payment page, so no money can arrive.
         await apply(row, { kind: 'released', at: now() });
         return { kind: 'no payment' };
       }
@@ -160,15 +160,15 @@ export function openReservationService(options: ReservationServiceOptions): Rese
         log.warn(`a message about another payment than that of reservation ${row.id} was ignored`);
         return;
       }
-      const heard = await apply(row, {
+      const applied = await apply(row, {
         kind: 'reported',
         report,
         session,
         at: now(),
         isGone: await isGone(row),
       });
-      // Late money is refunded at once.
-      if (dutyOf(stateOf(heard), now()) === 'refund') await settle(heard);
+      // A payment that came too late is refunded at once.
+      if (dutyOf(stateOf(applied), now()) === 'refund') await settle(applied);
     },
 
     settle,

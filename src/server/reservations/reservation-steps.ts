@@ -1,13 +1,13 @@
-/** The single steps of a reservation: its lead, its payment, and each event with everything that follows from it. */
+/** The steps of a reservation: its lead, its payment, and each event with its consequences. */
 import type { Car } from '#domain/inventory/car.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { PaymentProvider } from '#domain/payments/provider.ts';
 import { reservationPath } from '#domain/reservations/paths.ts';
 import {
+  holdsCar,
   isShownReserved,
   isUnpaid,
-  keepsCar,
   paymentKey,
   type ReservationEvent,
 } from '#domain/reservations/reservation.ts';
@@ -83,8 +83,8 @@ export function reservationSteps(options: ReservationServiceOptions): Reservatio
   const { database, provider, now } = options;
 
   const tellWaiting = async (): Promise<void> => {
-    const told = await notifyWaitingList(database, { now: now(), giveUpMs: options.giveUpMs });
-    if (told > 0) options.wake();
+    const notified = await notifyWaitingList(database, { now: now(), giveUpMs: options.giveUpMs });
+    if (notified > 0) options.wake();
   };
 
   const apply = async (
@@ -96,7 +96,7 @@ export function reservationSteps(options: ReservationServiceOptions): Reservatio
     const { before, row } = await applyEvent(database, of, event, { now: now(), giveUpMs, siteOf }, extra);
     if (isShownReserved(before) !== isShownReserved(row)) options.stockChanged(row.dealership_id);
     if (before.status !== row.status) options.wake();
-    if (keepsCar(before) && !keepsCar(row)) await tellWaiting();
+    if (holdsCar(before) && !holdsCar(row)) await tellWaiting();
     return row;
   };
 
@@ -134,7 +134,7 @@ export function reservationSteps(options: ReservationServiceOptions): Reservatio
       email,
       paidUrl: page,
       cancelledUrl: `${page}${page.includes('?') ? '&' : '?'}cancelled=1`,
-      // Providers need some time; the platform closes a payment opened late when the hold ends.
+      // Providers need some time. The platform closes a payment opened late when the hold ends.
       expiresAt: row.attempt === 0 ? row.pay_until : new Date(row.pay_until.getTime() + SPARE_MS),
       account: row.account,
     });

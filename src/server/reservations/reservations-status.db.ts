@@ -13,7 +13,7 @@ export interface ReservationsStatus {
   oldestSeconds: number | null;
 }
 
-/** Longer than the normal pauses between checks, seconds. */
+/** Longer than the usual wait between checks, seconds. */
 const GRACE_S = 60;
 
 export async function reservationsStatus(database: Database, now: Date): Promise<ReservationsStatus> {

@@ -13,7 +13,7 @@ import {
   type ReservationEvent,
   type ReservationNews,
 } from '#domain/reservations/reservation.ts';
-import { nextLook } from '#domain/reservations/schedule.ts';
+import { nextCheck } from '#domain/reservations/schedule.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { type ReservationRow, reservations } from '../db/reservation-tables.ts';
@@ -86,7 +86,7 @@ export function takeHold(database: Database, request: HoldRequest): Promise<Hold
         held_at: now,
         ...columnsOf(newReservation(terms, now), now, 0),
       })
-      // On the car, or on the key: the first request has it.
+      // A conflict on the car or on the key: another request was first.
       .onConflictDoNothing()
       .returning();
     if (row) return { kind: 'held', row };
@@ -116,7 +116,7 @@ async function byKey(tx: Orm, site: Site, key: string): Promise<ReservationRow |
   return row ?? null;
 }
 
-/** One sender's requests are counted one after another; in parallel, each would find room. */
+/** Counts a sender's unpaid holds, under a lock: otherwise parallel requests would all pass the limit. */
 async function unpaidOf(tx: Orm, sender: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${sender}`}, 0))`);
   const rows = await tx
@@ -182,7 +182,7 @@ export async function referenceOf(database: Database, row: ReservationRow): Prom
   return lead?.reference ?? null;
 }
 
-/** The lead that a reservation was stored as. From then on only the lead holds the shopper's entries. */
+/** Records the lead that a reservation was stored as. From then on only the lead has the shopper's entries. */
 export async function noteLead(database: Database, row: ReservationRow, lead_id: string): Promise<void> {
   await within(database, { dealership: row.dealership_id }, (tx) =>
     tx.update(reservations).set({ lead_id, draft: null }).where(eq(reservations.id, row.id)),
@@ -257,7 +257,7 @@ async function tell(
     .from(leads)
     .where(eq(leads.id, row.lead_id));
   if (!lead?.draft) return;
-  // The lead itself tells the dealership of a hold; nobody has paid yet, and the address may be somebody else's.
+  // The lead already tells the dealership about the hold. Nobody has paid yet, and the address may be somebody else's.
   const isHold = kind === 'held';
   if (isHold && lead.suspicions.length > 0) return;
   const people = dealerTargets(site, lead.draft.dealership_slug).flatMap((target) =>
@@ -285,12 +285,12 @@ export async function noteFailure(
   await within(database, { dealership: row.dealership_id }, (tx) =>
     tx
       .update(reservations)
-      .set({ looks, last_error: reason, look_at: nextLook(stateOf(row), now, looks) })
+      .set({ looks, last_error: reason, look_at: nextCheck(stateOf(row), now, looks) })
       .where(eq(reservations.id, row.id)),
   );
 }
 
-/** Claims due reservations: nobody else gets them for a minute. */
+/** Claims due reservations. No other process gets them for a minute. */
 export async function claimDue(database: Database, now: Date, most: number): Promise<ReservationRow[]> {
   const claimed = await rowsOf<{ id: string }>(
     database.orm,
@@ -344,7 +344,7 @@ function columnsOf(state: Reservation, now: Date, looks: number) {
     paid_at: payment.paidAt,
     declined_at: payment.declinedAt,
     looks,
-    look_at: nextLook(state, now, looks),
+    look_at: nextCheck(state, now, looks),
   };
 }
 

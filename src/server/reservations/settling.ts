@@ -1,4 +1,4 @@
-/** Settles a reservation: does what is due at this moment, as far as the payment provider responds. */
+/** Settles a reservation: does what is due, as far as the payment provider responds. */
 import { PaymentFailed, type PaymentRef } from '#domain/payments/provider.ts';
 import { dutyOf } from '#domain/reservations/reservation.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
@@ -6,7 +6,7 @@ import { reasonOf } from '../outbox/queue.ts';
 import type { ReservationServiceOptions, ReservationSteps } from './reservation-steps.ts';
 import { findReservation, noteFailure, stateOf } from './reservations.db.ts';
 
-/** A lapsed hold is refunded in the same run: no row needs more steps than that. */
+/** The most steps in one run. A lapsed hold is refunded in the same run, which takes the most. */
 const MOST_DUTIES = 3;
 
 /** @returns the settler of single reservations, which never throws: a failed step is retried, and its reason stored */
@@ -14,7 +14,7 @@ export function reservationSettler(
   { database, provider, now, log, reached = () => {} }: ReservationServiceOptions,
   { apply, withLead, isGone }: ReservationSteps,
 ): (row: ReservationRow) => Promise<ReservationRow> {
-  /** Ends the hold on a car that has left the stock. Somebody may be paying: that money is refunded. */
+  /** Ends the hold on a car that has left the stock. A payment that arrives meanwhile is refunded. */
   const withdraw = async (row: ReservationRow): Promise<ReservationRow> => {
     const payment = refOf(row);
     if (payment === null) return apply(row, { kind: 'withdrawn', at: now() });
@@ -28,7 +28,7 @@ export function reservationSettler(
     if (row.status === 'held' && row.cents === 0) {
       return apply(row, { kind: 'free of charge', at: now() });
     }
-    row = await apply(row, { kind: 'looked-at', at: now() });
+    row = await apply(row, { kind: 'time passed', at: now() });
     reached('looked at');
     for (let done = 0; done < MOST_DUTIES; done++) {
       const duty = dutyOf(stateOf(row), now());

@@ -11,7 +11,7 @@ import { referenceOf, stateOf } from './reservations.db.ts';
 export interface ReservationViews {
   /** `car` if it is known already. */
   of(site: Site, row: ReservationRow, car?: Car): Promise<ReservationView>;
-  /** The same, after asking the provider if there may be news. */
+  /** The same, after asking the provider if its state may have changed. */
   fresh(site: Site, row: ReservationRow, car?: Car): Promise<ReservationView>;
 }
 

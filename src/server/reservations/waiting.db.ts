@@ -48,12 +48,12 @@ async function tell(
   { dealership_id, car_id }: { dealership_id: number; car_id: number },
   options: { now: Date; giveUpMs: number },
 ): Promise<void> {
-  const told = await tx
+  const notified = await tx
     .update(reservation_waiting)
     .set({ told_at: options.now })
     .where(and(eq(reservation_waiting.car_id, car_id), isNull(reservation_waiting.told_at)))
     .returning({ lead_id: reservation_waiting.lead_id });
-  const ids = told.map(({ lead_id }) => lead_id);
+  const ids = notified.map(({ lead_id }) => lead_id);
   if (ids.length === 0) return;
   const waiting = await tx
     .select({ id: leads.id, revision: leads.revision, email: leads.email })

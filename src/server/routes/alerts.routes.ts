@@ -7,7 +7,7 @@ import { failure, type OnSite, onSite, refusal, type SignedIn, signedIn } from '
 import { readBody } from '../http/body.ts';
 import { readFields, tokenField } from '../http/fields.ts';
 import { answerNotice, type Notice } from '../http/notice-page.ts';
-import { writesFromHere } from '../http/same-origin.ts';
+import { refuseForeignWrites } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -47,7 +47,7 @@ export function alertsRoutes(platform: Platform): Hono {
         form: { action: '/api/alerts/confirm', fields: { token: tokenOf(c) }, button: 'Confirm' },
       }),
     )
-    .post('/confirm', writesFromHere(), async (c) => {
+    .post('/confirm', refuseForeignWrites(), async (c) => {
       const isConfirmed = await alerts.confirm(c.var.site, await postedToken(c));
       if (!isConfirmed) return notice(c, NO_LINK, 404);
       return notice(c, {
@@ -73,7 +73,7 @@ export function alertsRoutes(platform: Platform): Hono {
       const isStopped = await alerts.stop(c.var.site, tokenOf(c), 'header');
       return isStopped ? c.json({ success: true }) : failure(c, 404, NO_LINK.title);
     })
-    .post('/resume', writesFromHere(), async (c) => {
+    .post('/resume', refuseForeignWrites(), async (c) => {
       const isResumed = await alerts.resume(c.var.site, await postedToken(c));
       if (!isResumed) return notice(c, NO_LINK, 404);
       return notice(c, {
@@ -83,7 +83,7 @@ export function alertsRoutes(platform: Platform): Hono {
     });
 
   const own = new Hono<SignedIn>()
-    .use(onSite(hasAlerts), writesFromHere(), signedIn(sessions))
+    .use(onSite(hasAlerts), refuseForeignWrites(), signedIn(sessions))
     .get('/', async (c) =>
       c.json({ alerts: await alerts.list(c.var.site, c.var.shopper), wording: c.var.site.alerts.text }),
     )

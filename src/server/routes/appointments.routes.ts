@@ -29,7 +29,7 @@ export function appointmentsRoutes({ database, cars, calendar }: Platform): Hono
       if (!date.success) throw new ApiError(400, 'date must be a date YYYY-MM-DD');
       const wanted = c.req.query('car_id') ?? '';
       if (!/^\d{0,9}$/.test(wanted)) throw new ApiError(400, 'car_id must be the number of a car');
-      // A car that is gone blocks no time.
+      // A car that has left the stock blocks no slot.
       const car = wanted === '' ? null : await cars.byId(site, Number(wanted));
       return c.json({
         location_id: location.id,

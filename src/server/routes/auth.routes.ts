@@ -20,7 +20,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { PostedBody } from '../http/body.ts';
 import { anyField, emailField, readFields, tickField, tokenField } from '../http/fields.ts';
 import { answerNotice } from '../http/notice-page.ts';
-import { writesFromHere } from '../http/same-origin.ts';
+import { refuseForeignWrites } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -82,7 +82,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
 
   return (
     new Hono<OnSite>()
-      .use(onSite(), writesFromHere())
+      .use(onSite(), refuseForeignWrites())
       .get('/', async (c) => {
         const { site } = c.var;
         const shopper = await sessions.shopper(c, site);

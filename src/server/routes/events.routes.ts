@@ -9,7 +9,7 @@ import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const HOUR_MS = 3_600_000;
-/** Far more than an office full of shoppers behind one address views. */
+/** Far more than an office full of shoppers behind one address would send. */
 const PER_SENDER_HOUR = 3000;
 /** Search engines run scripts too, but are not visitors. */
 const CRAWLER = /bot\b|crawl|spider|slurp|lighthouse/i;

@@ -9,7 +9,7 @@ import { failure, isPostedForm, onSite, type SignedIn, signedIn, tooMany } from 
 import { ApiError } from '../http/api-error.ts';
 import { anyField, emailField, readFields, tokenField } from '../http/fields.ts';
 import { answerNotice } from '../http/notice-page.ts';
-import { writesFromHere } from '../http/same-origin.ts';
+import { refuseForeignWrites } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -42,7 +42,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
 
   return (
     new Hono<SignedIn>()
-      .use(onSite(), writesFromHere())
+      .use(onSite(), refuseForeignWrites())
       // Mail scanners open links: only a click on the page confirms.
       .get('/email', async (c) => {
         const { site } = c.var;

@@ -6,7 +6,7 @@ import { NoticeRefused } from '#domain/payments/provider.ts';
 import type { TestPayment } from '#engines/payments/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { NOTICE_HEADERS, noticePage } from '../http/notice-page.ts';
-import { saysElsewhere } from '../http/same-origin.ts';
+import { isCrossOrigin } from '../http/same-origin.ts';
 import { testCardOutcome, testCardPage } from '../http/test-card-page.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -35,7 +35,7 @@ export function testPaymentRoutes({ reservations, testPayments: test }: Platform
     if (!found) throw new ApiError(404, 'there is no such payment');
     return found;
   };
-  const told = async (session: string) => {
+  const reportOutcome = async (session: string) => {
     const { body, headers } = test.message(session);
     const notice = test.notice(body, headers);
     if (notice) await reservations.hear(notice);
@@ -61,11 +61,11 @@ export function testPaymentRoutes({ reservations, testPayments: test }: Platform
       );
     })
     .post('/:session/:what{pay|cancel}', async (c) => {
-      if (saysElsewhere(c))
+      if (isCrossOrigin(c))
         throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
       const { session, paidUrl, cancelledUrl } = payment(c);
       if (c.req.param('what') === 'cancel') {
-        await told(session);
+        await reportOutcome(session);
         return c.redirect(cancelledUrl, 303);
       }
       const { number } = await c.req.parseBody();
@@ -73,7 +73,7 @@ export function testPaymentRoutes({ reservations, testPayments: test }: Platform
       if (outcome === null) return c.redirect(`/payments/test/${session}?card=other`, 303);
       if (outcome === 'pay') test.pay(session);
       else test.decline(session);
-      await told(session);
+      await reportOutcome(session);
       return c.redirect(outcome === 'pay' ? paidUrl : cancelledUrl, 303);
     });
 }

@@ -7,7 +7,7 @@ import { requireSignIn } from '../auth/gate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { anyField, readFields } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
-import { saysElsewhere } from '../http/same-origin.ts';
+import { isCrossOrigin } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -32,7 +32,7 @@ export function regoRoutes({ sessions, rego, trustedProxies, rates, log }: Platf
   const rate = rates.of('rego', { most: MOST_AN_HOUR, windowMs: HOUR_MS });
   return new Hono().post('/', requireSignIn('trade-in', { sessions }), async (c) => {
     siteOf(c);
-    if (saysElsewhere(c))
+    if (isCrossOrigin(c))
       throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
     const { fields } = await readFields(c.req.raw, Fields);
     const { rego: plate, regoState: state } = fields;

@@ -6,7 +6,7 @@ import { liveCar } from '#domain/inventory/page/live-car.ts';
 import { failure, type OnSite, onSite } from '../auth/shopper-site.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readFields } from '../http/fields.ts';
-import { writesFromHere } from '../http/same-origin.ts';
+import { refuseForeignWrites } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -24,7 +24,7 @@ export function shortlistsRoutes(platform: Platform): Hono<OnSite> {
   return new Hono<OnSite>()
     .use(
       onSite(() => true),
-      writesFromHere(),
+      refuseForeignWrites(),
     )
     .post('/', async (c) => {
       const { site } = c.var;

@@ -10,7 +10,7 @@ import { requireSignIn } from '../auth/gate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/body.ts';
 import { readFields } from '../http/fields.ts';
-import { saysElsewhere } from '../http/same-origin.ts';
+import { isCrossOrigin } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import { showsSecret } from '../leads/own-leads.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,7 +20,7 @@ import { dealershipFacts } from '../stock/dealerships.ts';
 const words = (message: string) =>
   v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(60, message));
 /** `45,000 km` is 45000. */
-const whole = (least: number, most: number, message: string) =>
+const wholeNumber = (least: number, most: number, message: string) =>
   v.pipe(
     v.union([v.string(), v.number()], message),
     v.transform((value) => Number(String(value).replaceAll(/[\s,]|km$/gi, ''))),
@@ -37,8 +37,8 @@ const CarSchema = v.object({
     optional,
     v.transform((badge) => badge || null),
   ),
-  year: whole(1900, 2100, 'Please enter a 4-digit year.'),
-  km: whole(0, 2_000_000, 'Please enter the kilometres as a number.'),
+  year: wholeNumber(1900, 2100, 'Please enter a 4-digit year.'),
+  km: wholeNumber(0, 2_000_000, 'Please enter the kilometres as a number.'),
   body: v.optional(v.nullable(v.picklist(BODY_TYPES)), null),
 });
 
@@ -56,7 +56,7 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
   const siteOf = (c: Context): Site => {
     const site = c.var.hostSite;
     if (!site?.tradeIn.enabled) throw new ApiError(404, 'this site does not value cars');
-    if (saysElsewhere(c))
+    if (isCrossOrigin(c))
       throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
     return site;
   };
@@ -65,7 +65,7 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
     const site = siteOf(c);
     const { values } = await readBody(c.req.raw);
     const answers = recordOf(values.adjustmentAnswers);
-    const said = {
+    const given = {
       ...values,
       make: values.make ?? values['Vehicle Make'],
       model: values.model ?? values['Vehicle Model'],
@@ -73,7 +73,7 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
       year: values.year ?? values['Vehicle Year'],
       km: values.km ?? answers.km,
     };
-    const read = v.safeParse(CarSchema, said, { abortPipeEarly: true });
+    const read = v.safeParse(CarSchema, given, { abortPipeEarly: true });
     if (!read.success) {
       const errors = read.issues.map(({ path, message }) => ({
         field: String(path?.[0]?.key ?? ''),

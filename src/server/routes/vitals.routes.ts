@@ -8,7 +8,7 @@ import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const HOUR_MS = 3_600_000;
-/** As for events: far more than an office full of shoppers opens. */
+/** As for events: far more than an office full of shoppers would send. */
 const PER_SENDER_HOUR = 3000;
 /** Seconds; a page left open overnight says nothing about speed. */
 const MOST_SECONDS = 120;

@@ -9,7 +9,7 @@ import { liveCar } from '#domain/inventory/page/live-car.ts';
 import { failure, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
 import { isCarId } from '../cars/site-cars.ts';
 import { anyField, numberField, readFields } from '../http/fields.ts';
-import { writesFromHere } from '../http/same-origin.ts';
+import { refuseForeignWrites } from '../http/same-origin.ts';
 import type { Platform } from '../platform/platform.ts';
 import { WATCHLIST_LIMIT } from '../watchlist/watchlist.db.ts';
 
@@ -56,7 +56,7 @@ export function watchlistRoutes(platform: Platform): Hono<SignedIn> {
   return new Hono<SignedIn>()
     .use(
       onSite(({ garage_enabled }) => garage_enabled),
-      writesFromHere(),
+      refuseForeignWrites(),
     )
     .post('/save-car', (c) =>
       change(c, async (carId) => {

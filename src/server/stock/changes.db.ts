@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { StockChange } from '#domain/alerts/changes.ts';
 import type { Orm } from '../db/client.ts';
 
-/** Rows per statement: few, so that other requests get a turn on PGlite. */
+/** Rows per statement. Few, so that other requests get a turn on PGlite. */
 const BATCH = 250;
 
 /** The number of the newest change, as a value in a statement. Uncommitted changes may have lower ones. */

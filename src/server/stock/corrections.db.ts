@@ -1,12 +1,12 @@
-/** Operators' corrections of cars. They are kept beside the feed's data, so imports leave them alone. */
+/** Operators' corrections of cars, stored beside the feed's data so that imports do not overwrite them. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Car, FeedCar } from '#domain/inventory/car.ts';
 import {
   type Corrections,
   correctedFacts,
   isCorrected,
-  lastingCorrections,
   NO_CORRECTIONS,
+  remainingCorrections,
 } from '#domain/inventory/stock/corrections.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
@@ -57,7 +57,7 @@ export async function findCorrectable(
 }
 
 /**
- * Changes a car's corrections, based on what its feed says now; imports and other operators wait.
+ * Changes a car's corrections, based on what its feed says now. Imports and other operators wait meanwhile.
  * @returns false if the dealership has no such car
  */
 export function correctCar(
@@ -67,7 +67,7 @@ export function correctCar(
   change: (before: Corrections, feed: FeedCar) => Corrections,
 ): Promise<boolean> {
   return within(database, { dealership: dealership.id }, async (tx) => {
-    // The stock has changed, so search reads it again. The row is locked until the end, as in an import.
+    // Increase the version so that search reads the stock again. This also locks the row, as an import does.
     await tx.execute(
       sql`update dealerships set stock_version = stock_version + 1 where id = ${dealership.id}`,
     );
@@ -85,7 +85,7 @@ async function keep(tx: Orm, feed: FeedCar & Pick<Car, 'id'>, corrections: Corre
   await tx.execute(sql`update cars set corrections = ${value}::jsonb where id = ${feed.id}`);
 }
 
-/** After an import: drops corrections that the feed now agrees with, and rebases the others on its new values. */
+/** After an import, drops corrections that the feed now agrees with, and applies the others to its new values. */
 export async function renewCorrections(
   tx: Orm,
   changed: readonly { id: number; car: FeedCar }[],
@@ -98,6 +98,6 @@ export async function renewCorrections(
   );
   for (const { id, given } of rows) {
     const feed = feeds.get(id);
-    if (feed) await keep(tx, { ...feed, id }, lastingCorrections(given, feed));
+    if (feed) await keep(tx, { ...feed, id }, remainingCorrections(given, feed));
   }
 }

@@ -34,7 +34,7 @@ export async function findDealerships(database: Database, slugs: readonly string
  */
 export async function keepDealership(database: Database, facts: DealershipFacts): Promise<Dealership> {
   return database.orm.transaction(async (tx) => {
-    // Locked against others that look for a free number; readers continue.
+    // Lock out others that look for a free number. Readers continue.
     await tx.execute(sql`lock table dealerships in share row exclusive mode`);
     const [known] = await tx.select(columns).from(dealerships).where(eq(dealerships.slug, facts.slug));
     if (known?.name === facts.name) return known;

@@ -45,6 +45,6 @@ test.each([
   expect(dealershipFacts(slug, [group, single])).toEqual({ slug, ...facts });
 });
 
-test('a dealership that no tenant lists has none', () => {
+test('a dealership that no tenant lists has no facts', () => {
   expect(dealershipFacts('elsewhere', [group, single])).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Imports held until somebody confirms or discards them. */
+/** Imports on hold until somebody confirms or discards them. */
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -98,7 +98,7 @@ export async function heldFeed(
     (await unpacked(Buffer.from(row.feed, 'base64'))).toString('utf8'),
   ) as Omit<ReadFeedResult, 'unread'> & { unread: string[] };
   const feed: ReadFeedResult = {
-    // A newer version may know more fields.
+    // The feed may have been stored by an earlier version with fewer fields.
     rows: rows.map((each) => ({ ...each, car: v.parse(FeedCarSchema, each.car) })),
     rejected,
     unread: new Set(unread),

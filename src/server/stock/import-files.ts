@@ -1,4 +1,4 @@
-/** The files of the last imports, kept to be downloaded and imported again. */
+/** The files of the last imports, kept so that they can be downloaded and imported again. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -70,7 +70,7 @@ function partsOf({ note, facts }: StoredFile) {
   return { note, file, at: Number(at), mapping: () => parseFeedMapping(facts.mapping) };
 }
 
-/** The content, as a download that no browser runs. */
+/** The content as a download, so that browsers do not run it. */
 export const keptFileAnswer = (content: Readable, file: string): Response =>
   new Response(Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>, {
     headers: {

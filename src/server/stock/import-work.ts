@@ -1,4 +1,4 @@
-/** The long part of an import: reading the feed, comparing it with the stock, writing the changes. */
+/** The slow part of an import: reading the feed, comparing it with the stock, writing the changes. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
@@ -25,13 +25,13 @@ export type ImportTask = {
 /** What a thread remembers of its imports. */
 export interface ImportMemory {
   stock: KnownStock;
-  /** The last feed of each dealership, by its number: most feeds are nearly the same as a quarter of an hour ago. */
+  /** The last feed of each dealership, by its number, because most feeds have hardly changed since the last import. */
   feeds: Map<number, AppliedImport & { fingerprint: string }>;
   /** Its rows, by the dealership's number, the most recently read last. */
   rows: Map<number, RowMemory>;
 }
 
-/** The most rows to remember, over all dealerships: most are the stored cars, which are remembered anyway. */
+/** The most rows to remember, over all dealerships. Most share memory with the remembered stored cars. */
 const ROWS_REMEMBERED = 40_000;
 
 /** The memory of a dealership's rows; drops the memory of dealerships read longest ago. */
@@ -48,7 +48,7 @@ function rowsOf(dealership: Dealership, { rows }: ImportMemory): RowMemory {
   return memory;
 }
 
-/** Changes with the file or the way it is read. */
+/** A hash of the file and of the way it is read. */
 async function fingerprintOf(file: string, mapping: FeedMapping): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(mapping));
   for await (const chunk of createReadStream(file)) hash.update(chunk);

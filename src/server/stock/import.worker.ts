@@ -1,4 +1,4 @@
-/** Imports on their own thread: reading and comparing thousands of cars would hold up every request. */
+/** Runs imports on their own thread, because reading and comparing thousands of cars would block all requests. */
 import { workerData } from 'node:worker_threads';
 import { connectDatabase, type DatabaseAddress } from '../db/client.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';

@@ -1,4 +1,4 @@
-/** Runs an import from the feed's bytes to the rebuilt sites, for the API and at start-up. */
+/** Runs imports, from the feed's bytes to the rebuilt sites. */
 
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -136,13 +136,13 @@ export function feedImporter(options: {
     errors: [ApiError, FeedUnreadable, MappingError],
   });
 
-  /** All dealerships of a tenant share its turn. A dealership that no site shows has its own. */
+  /** The tenant whose limit an import counts towards. A dealership that no site shows counts by itself. */
   const tenantOf = (slug: string) => sites.showing(slug)[0]?.slug ?? slug;
 
   const optionsOf = (slug: string, how: Omit<ImportOptions, 'limits' | 'noteChangesAt'>): ImportOptions => ({
     ...how,
     limits,
-    // Without alerts, nobody reads the changes.
+    // The changes are only needed for alerts.
     noteChangesAt: sites.showing(slug).some(hasAlerts) ? now() : undefined,
   });
 

@@ -13,7 +13,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-test('line breaks other than a line feed stay within a line', async () => {
+test('only a line feed ends a line', async () => {
   const texts = ['Tow\u2028Bar', 'a\u2029b', 'c\rd', 'e\u0085f'].map((name) => JSON.stringify({ name }));
   expect(await all(linesOf(inPieces(texts.join('\n'), 5)))).toEqual(texts);
 });

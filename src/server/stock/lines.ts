@@ -1,4 +1,4 @@
-/** Files of lines, one JSON value each. */
+/** Reads files with one JSON value per line. */
 import { createReadStream } from 'node:fs';
 
 /**

@@ -19,10 +19,9 @@ export const BATCH = 250;
 /** The same for rows of a few bytes. */
 export const STAMPS = 4000;
 /**
- * PGlite runs one statement at a time, so a large one would hold up all others. Batches are small, with a pause after
- * each.
+ * PGlite runs one statement at a time, so a large one would block all others. Batches are small, with a pause after each.
  */
-export const giveTurn = () => setImmediate();
+export const yieldToEvents = () => setImmediate();
 
 const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -53,9 +52,9 @@ export const isHeld = isHeldBy(LIVE_STATUSES);
 const shownCar = (held: SQL) =>
   sql`${feedCar} || coalesce(c.corrections->'shown', '{}'::jsonb) || case when ${held} then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
 
-/** For builds: a shopper who is still paying may give up in a minute. */
+/** A car as builds show it. A shopper who is still paying does not count, because they may give up in a minute. */
 const builtCar = shownCar(isHeldBy(['confirmed']));
-/** For this moment. */
+/** A car as pages rendered now show it. */
 const liveCar = shownCar(isHeld);
 
 /**
@@ -78,7 +77,7 @@ async function* batches<Row>(
       sql`select c.id, ${what} from cars c join dealerships d on d.id = c.dealership_id
           where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${BATCH}`,
     );
-    await giveTurn();
+    await yieldToEvents();
     if (rows.length > 0) yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;
@@ -103,7 +102,7 @@ async function eachStamps<Row>(
       tx,
       sql`select count(*)::integer as cars, max(s.id) as last, ${what} from ${stampedCars(dealership, last, stamp)}`,
     );
-    await giveTurn();
+    await yieldToEvents();
     isMore = row?.cars === STAMPS;
     last = row?.last ?? last;
     if (row !== undefined && row.cars > 0) await visit(row);
@@ -116,7 +115,7 @@ interface Stamped {
   stamp: string;
 }
 
-/** The cars of a dealership with their stamps, a batch at a time, as one text: a tenth of the work of many rows. */
+/** The cars of a dealership with their stamps, a batch at a time in one text, which takes a tenth of the time of rows. */
 const eachStamped = (tx: Orm, dealership: number, stamp: SQL, visit: (cars: Stamped[]) => Promise<void>) =>
   eachStamps<{ cars: number; text: string }>(
     tx,
@@ -134,7 +133,7 @@ const eachStamped = (tx: Orm, dealership: number, stamp: SQL, visit: (cars: Stam
 /** The cars of dealerships as last read, by dealership and car. */
 export type KnownStock = Map<number, Map<number, { stamp: string; stored: StoredCar }>>;
 
-/** The most cars to remember: about 5 KB each. */
+/** The most cars to remember, at about 5 KB each. */
 const REMEMBERED = 25_000;
 
 /**
@@ -197,7 +196,7 @@ async function rowsById<Row>(
           where c.id in (${sql.join(ids, sql`, `)})`,
     );
     for (const row of rows) found.set(row.id, row);
-    await giveTurn();
+    await yieldToEvents();
   }
   return found;
 }

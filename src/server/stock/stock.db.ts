@@ -28,7 +28,7 @@ import { keepChanges } from './changes.db.ts';
 import { renewCorrections } from './corrections.db.ts';
 import type { Dealership } from './dealerships.db.ts';
 import { dropHeldImport, holdImport } from './held-imports.db.ts';
-import { BATCH, giveTurn, type KnownStock, listCars } from './read-stock.db.ts';
+import { BATCH, type KnownStock, listCars, yieldToEvents } from './read-stock.db.ts';
 
 /** The most rejections, and duplicates, to store with an import; its response has all of them. */
 const ROWS_KEPT = 100;
@@ -63,9 +63,9 @@ interface Stock {
   /** Every car, sold ones too, by id. */
   list(): Promise<StoredCar[]>;
   /**
-   * Makes the stock what the feed says, in one transaction: afterwards all of it has happened, or (if this throws)
-   * nothing. Imports of one dealership wait for each other. One that would sell more than the limits is held instead
-   * and replaces an earlier held one; one that goes through removes it.
+   * Imports a feed, in one transaction: if it throws, nothing has changed. Imports of one dealership wait for each other.
+   * An import that would sell more than the limits is held instead, and replaces an earlier held one. An import that
+   * goes through removes the held one.
    */
   import(feed: ReadFeedResult, options: ImportOptions): Promise<ImportOutcome>;
   /**
@@ -86,7 +86,7 @@ export interface AppliedImport {
 }
 
 /**
- * Opens the records of one dealership; row-level security limits every query here to its rows.
+ * Opens the stock of one dealership. Row-level security limits every query here to its rows.
  * @param known cars that need not be read again; the others are added to it
  */
 export function stockOf(
@@ -199,7 +199,7 @@ async function write(
   for (const batch of chunks([...diff.update, ...sold])) {
     const rows = batch.map(({ id, key, car }) => {
       const before = known.get(id)?.car;
-      // A page keeps its address when its car's name is corrected.
+      // A page keeps its address if the car's name is corrected.
       const slug = before?.slug ?? carSlug(car, id);
       return carRow({ id, slug, key, car, pricesKnown: before?.price_history.length ?? 0 });
     });
@@ -219,7 +219,7 @@ async function addPrices(tx: Orm, dealership: number, rows: readonly CarRow[]): 
       select ${dealership}, r.id, r.at, r.price
       from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as r(id integer, at timestamptz, price float8)`);
   }
-  await giveTurn();
+  await yieldToEvents();
 }
 
 function carRow({
@@ -251,7 +251,7 @@ function carRow({
   };
 }
 
-/** Without the fields that have their own column, which a whole `Car` carries too. */
+/** The data column: a car without the fields that have their own column. */
 function dataOf(car: CarData & Partial<Car>): CarData {
   const {
     id,

@@ -1,6 +1,6 @@
 /**
- * Dealers' files in the file store, where every process of the platform can read them: packed, in parts named by their
- * content, with a note that names a file's parts and facts.
+ * Dealers' files in the file store, where every process of the platform can read them. A file is compressed and stored in
+ * parts named by their content, with a note that has its parts and facts.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -8,9 +8,9 @@ import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type FileStore, isSiteName } from '#domain/publish/file-store.ts';
 
-/** Bytes of a part: no more of a file is in memory at once. */
+/** Bytes of a part. No more of a file is in memory at once. */
 const PART = 4 * 2 ** 20;
-/** How long parts that no note names are kept, milliseconds: another process may be about to write their note. */
+/** How long parts without a note are kept, milliseconds, because another process may be about to write the note. */
 const UNNAMED_MS = 3_600_000;
 /** All notes are in one of these folders. */
 const SHELVES = ['imports/', 'waiting/'] as const;
@@ -93,7 +93,7 @@ export function openStoredFiles(store: FileStore): StoredFiles {
     async read(owner, note) {
       const found = await written(owner, note);
       if (found === null) return null;
-      // The reader gets the error: unpacking ends with it.
+      // An error ends the unpacking, so the reader gets it.
       const content = createGunzip();
       Readable.from(partsOf(owner, found.parts))
         .once('error', (error) => content.destroy(error))

@@ -1,4 +1,4 @@
-/** Receives a feed over HTTP, straight to disk, so that neither its size nor a slow sender takes memory. */
+/** Receives a feed over HTTP straight to disk, so that neither its size nor a slow sender takes memory. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { createGunzip } from 'node:zlib';
 import busboy from 'busboy';
 import { ApiError } from '../http/api-error.ts';
 
-/** A mapping is written by hand; a longer one is a mistake. */
+/** Mappings are written by hand, so a longer one is a mistake. */
 const MAPPING_BYTES = 2 ** 20;
 
 interface ReceivedFeed {

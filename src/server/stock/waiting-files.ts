@@ -1,4 +1,4 @@
-/** Stock files waiting for somebody to check them before import. Every process has them, until they expire. */
+/** Stock files waiting for somebody to check them before import. Every process can read them until they expire. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import type { Database } from '../db/client.ts';
-import { giveTurnBack, takeTurn } from '../together/turns.ts';
+import { releaseTurn, takeTurn } from '../together/turns.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** Files that wait on one site; one more drops the oldest. */
 const MOST = 5;
 /** How long a file waits, milliseconds. */
 const WAITS_MS = 2 * 3_600_000;
-/** How long a process that took a file may be silent before it counts as killed, milliseconds. */
+/** How long after taking a file a process counts as killed, milliseconds. */
 const TAKEN_MS = 10 * 60_000;
 const SHELF = 'waiting/';
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -49,7 +49,7 @@ export interface WaitingFiles {
   take<T>(site: string, id: string, work: (file: WaitingFile) => Promise<T>): Promise<T | null>;
 }
 
-/** @param scratch the platform's folder for files in transit */
+/** @param scratch the platform's folder for temporary files */
 export function openWaitingFiles(options: {
   files: StoredFiles;
   scratch: string;
@@ -79,9 +79,9 @@ export function openWaitingFiles(options: {
     const content = await files.read(site, SHELF + id);
     if (content === null) return false;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const beside = `${copyOf(id)}-${randomUUID()}`;
-    await pipeline(content, createWriteStream(beside, { mode: 0o600 }));
-    await rename(beside, copyOf(id));
+    const temporary = `${copyOf(id)}-${randomUUID()}`;
+    await pipeline(content, createWriteStream(temporary, { mode: 0o600 }));
+    await rename(temporary, copyOf(id));
     return true;
   };
 
@@ -130,7 +130,7 @@ export function openWaitingFiles(options: {
           await drop(site, [id]);
           return done;
         } finally {
-          await giveTurnBack(database, turn);
+          await releaseTurn(database, turn);
         }
       } finally {
         taken.delete(id);

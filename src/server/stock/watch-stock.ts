@@ -1,4 +1,4 @@
-/** Notices stock that other processes have changed. */
+/** Watches for stock that other processes have changed. */
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';

@@ -1,4 +1,4 @@
-/** The stock as its dealership browses it: a page at a time, searched and filtered. */
+/** A dealership's own view of its stock: searched, filtered and in pages. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import { type Corrections, NO_CORRECTIONS } from '#domain/inventory/stock/corrections.ts';
@@ -10,7 +10,7 @@ import { feedCar, isHeld } from './read-stock.db.ts';
 
 /** A car of the list. */
 export interface YardCar extends CorrectableCar {
-  /** By a shopper who is reserving or buying it online. */
+  /** Whether a shopper is reserving or buying it online. */
   isHeld: boolean;
 }
 
@@ -81,7 +81,7 @@ function compare(order: YardOrder, one: Car, other: Car): number {
 }
 
 /**
- * A page of the stock of these dealerships. Of each, only as many cars are read as the page may need.
+ * A page of the stock of these dealerships. Only as many cars of each are read as the page may need.
  * @param after the last car of the previous page; null for the first page
  */
 export async function listYard(

@@ -1,4 +1,4 @@
-/** Work that only one process may run at a time. */
+/** Locks for work that only one process may run at a time. */
 import type { Database } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';

@@ -1,4 +1,4 @@
-/** The processes on the same records: each announces itself, and all must have the same secret. */
+/** The processes on the same database. Each registers itself, and all must have the same secret. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
@@ -81,7 +81,7 @@ export async function openProcesses({
   await database.orm.execute(
     sql`delete from processes where seen_at < now() - ${FORGET_SECONDS} * interval '1 second'`,
   );
-  // A failed report needs no message: others notice that this process has not reported.
+  // A failed report needs no message, because others notice that this process has not reported.
   const beat = setInterval(() => void enter().catch(() => {}), BEAT_MS);
   beat.unref();
   return {

@@ -1,6 +1,6 @@
 /**
- * Tells other processes on the same Postgres that something has changed (`LISTEN` and `NOTIFY`). A signal may be lost
- * with its connection, so listeners also poll the records from time to time.
+ * Tells other processes on the same Postgres that something has changed (`LISTEN` and `NOTIFY`). A signal may be lost with
+ * its connection, so listeners also poll the database from time to time.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ export interface Signals {
 const CHANNEL = 'forecourt';
 const RETRY_MS = 1_000;
 
-/** A database that belongs to this process alone has nobody to tell. */
+/** For a database that belongs to this process alone: there is no other process to tell. */
 export const noSignals: Signals = { tell: () => {}, hear: () => () => {}, close: async () => {} };
 
 export function openSignals(
@@ -43,17 +43,17 @@ export function openSignals(
   let isDeaf = false;
 
   const connect = async (): Promise<void> => {
-    const mine = new Client({
+    const opened = new Client({
       connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
-    client = mine;
+    client = opened;
     const lost = (error?: Error) => {
-      if (client !== mine) return;
+      if (client !== opened) return;
       client = null;
-      mine.removeAllListeners('end');
-      mine.end().catch(() => {});
+      opened.removeAllListeners('end');
+      opened.end().catch(() => {});
       if (isClosed) return;
       if (!isDeaf)
         log.warn(
@@ -63,19 +63,19 @@ export function openSignals(
       retry = setTimeout(() => void connect(), RETRY_MS);
       retry.unref();
     };
-    mine.on('error', lost);
-    mine.on('end', () => lost());
-    mine.on('notification', ({ payload = '' }) => {
+    opened.on('error', lost);
+    opened.on('end', () => lost());
+    opened.on('notification', ({ payload = '' }) => {
       const [from, topic, about = ''] = payload.split(' ');
       if (from !== me) tellListeners(topic as Topic, about);
     });
     try {
-      await mine.connect();
-      await mine.query(`listen ${CHANNEL}`);
+      await opened.connect();
+      await opened.query(`listen ${CHANNEL}`);
     } catch (error) {
       return lost(error as Error);
     }
-    if (isClosed) return void mine.end().catch(() => {});
+    if (isClosed) return void opened.end().catch(() => {});
     if (isDeaf) log.info('receiving signals from other processes again');
     if (isDeaf) for (const topic of listeners.keys()) tellListeners(topic, null);
     isDeaf = false;

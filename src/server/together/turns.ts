@@ -18,6 +18,6 @@ export async function takeTurn(database: Database, name: string, everyMs: number
 }
 
 /** Gives the turn up at once. */
-export async function giveTurnBack(database: Database, name: string): Promise<void> {
+export async function releaseTurn(database: Database, name: string): Promise<void> {
   if (database.kind === 'postgres') await database.orm.execute(sql`delete from turns where name = ${name}`);
 }

@@ -8,7 +8,7 @@ interface Woken {
  * The same call, whichever process does the work.
  * @param isHere whether this process does it: then it hears about work left by others; otherwise it tells them
  */
-export function wokenTogether<Each extends Woken>(
+export function wakeAcrossProcesses<Each extends Woken>(
   each: Each,
   { signals, topic, isHere }: { signals: Signals; topic: 'messages' | 'deliveries'; isHere: boolean },
 ): Each {

@@ -1,6 +1,7 @@
 /**
- * Work by key, such as publishing a site: one run per key at a time over all processes; it serves all requests made
- * before it. `SharedQueue` keeps it in rows of Postgres; a database in one process only needs `CoalescingQueue`.
+ * A queue of work by key, such as publishing a site. There is one run per key at a time over all processes, and it serves
+ * all requests made before it. `SharedQueue` is in rows of Postgres; with a database in one process, `CoalescingQueue` is
+ * enough.
  */
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
@@ -59,7 +60,7 @@ const LEASE_SECONDS = 20;
 const BEAT_MS = 5_000;
 /** How often the rows are polled without a signal. */
 const LOOK_MS = 1_000;
-/** How long to wait after work failed in an unforeseen way. */
+/** How long to wait after work failed unexpectedly. */
 const REST_SECONDS = 10;
 /** Simultaneous requests share a run. */
 const GATHER_MS = 50;
@@ -311,7 +312,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
         sql`update work set leased_until = now() + ${LEASE_SECONDS} * interval '1 second' where ${isOurs} returning key`,
       ).then(
         (rows) => rows.length > 0 || lost.abort(),
-        // If the database is down, nobody else can get the work either.
+        // If the database is down, no other process can get the work either.
         () => {},
       );
     }, BEAT_MS);

@@ -18,9 +18,8 @@ export function typesenseOf(site: Site): NonNullable<Site['search']['typesense']
 }
 
 /**
- * The other site that owns this one's collection; null if this site owns it. A collection is made to match one site's
- * stock, so if several sites name the same one, the first by slug owns it: otherwise they would delete each other's
- * cars.
+ * The other site that owns this one's collection; null if this site owns it. A collection matches one site's stock, so if
+ * several sites name the same one, the first by slug owns it. Otherwise they would delete each other's cars.
  */
 export function collectionTaken(site: Site, sites: readonly Site[]): string | null {
   const index = typesenseOf(site)?.index;

@@ -1,6 +1,6 @@
 /**
- * Tracks which search servers respond. Each is asked for its health regularly; one that is not ready or does not
- * respond gets no writes, and browsers are told to ask it last, until it is well again.
+ * Tracks which search servers respond. Each is asked for its health regularly. One that is not ready or does not respond
+ * gets no writes, and browsers are told to ask it last, until it recovers.
  */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Log } from '../http/log.ts';
@@ -87,16 +87,16 @@ export function openSearchNodes(options: SearchNodesOptions): SearchNodes {
     for (const node of known.keys()) if (!nodes.includes(node)) known.delete(node);
     await Promise.all(nodes.map(lookAt));
   };
-  /** One check at a time: a node that hangs is not asked twice at once. */
-  const lookOnce = () => {
+  /** Runs one check at a time, so that a node that hangs is not asked twice at once. */
+  const checkOnce = () => {
     looking ??= look().finally(() => {
       looking = null;
     });
     return looking;
   };
-  const timer = setInterval(() => void lookOnce(), lookEvery);
+  const timer = setInterval(() => void checkOnce(), lookEvery);
   timer.unref();
-  void lookOnce();
+  void checkOnce();
 
   return {
     answering: (nodes) => {
@@ -109,7 +109,7 @@ export function openSearchNodes(options: SearchNodesOptions): SearchNodes {
         const { ok = null, since = null, reason = null } = known.get(node) ?? {};
         return { node, ok, since: since?.toISOString() ?? null, reason };
       }),
-    look: lookOnce,
+    look: checkOnce,
     close: () => clearInterval(timer),
   };
 }

@@ -1,4 +1,4 @@
-/** Keeps the tenants' Typesense collections equal to their stock. Shoppers never wait for it. */
+/** Keeps the tenants' Typesense collections in sync with their stock. Shoppers never wait for it. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
@@ -13,16 +13,16 @@ import { takeTurn } from '../together/turns.ts';
 import { SharedQueue, type WorkQueue } from '../together/work-queue.ts';
 import { collectionTaken, typesenseOf } from './access.ts';
 
-/** How often it checks for the nightly rebuild, and for failures to retry. */
+/** How often to check whether the nightly rebuild is due, or a failure has to be retried. */
 const LOOK_MS = 10 * 60_000;
 /** The hour, in the dealer's time zone, at which a collection is rebuilt. */
 const NIGHT_HOUR = 3;
 const HOUR_MS = 3_600_000;
-/** How long it is remembered whether a collection is there, milliseconds. */
+/** How long the answer whether a collection exists is cached, milliseconds. */
 const KNOWN_MS = 5_000;
-/** Shoppers have the site's own index if the cluster does not say so in time. */
+/** For a check that shoppers wait for. Without an answer in time, they use the site's own index. */
 const HASTY = { timeoutSeconds: 1, retries: 1 };
-/** Less than from one night to the next. */
+/** Shorter than from one night to the next. */
 const NIGHT_MS = 20 * HOUR_MS;
 
 export interface SearchIndexStatus {
@@ -91,7 +91,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
     errors.set(slug, { at: now().toISOString(), reason });
   };
 
-  /** A site that needs no cluster leaves it, if it was there. Its pages have its own index at any time. */
+  /** Removes a site that no longer needs the cluster. Its pages always have its own index. */
   const leave = async (slug: string, stock: TypesenseStock | null, cars: string): Promise<void> => {
     if (await stock?.isThere()) {
       await stock?.drop();
@@ -127,9 +127,9 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
         await leave(slug, stock, counted(documents.length, 'car'));
         return null;
       }
-      const anew = reasons.includes('night');
-      log.info(`${slug}: ${await bring(stock, documents, anew)}`);
-      if (anew) renewed.set(slug, at);
+      const rebuild = reasons.includes('night');
+      log.info(`${slug}: ${await bringUpToDate(stock, documents, rebuild)}`);
+      if (rebuild) renewed.set(slug, at);
       synced.set(slug, { at, cars: documents.length });
       errors.delete(slug);
     } catch (error) {
@@ -150,7 +150,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
   /** Fire and forget: the outcome is in the log and in the status. */
   const ask = (slug: string, reason: Reason) => void queue.request(slug, reason).catch(() => {});
 
-  /** One of all processes rebuilds it. */
+  /** Rebuilds the collection in one of all processes. */
   const atNight = async (slug: string) => {
     if (shared === null) return ask(slug, 'night');
     const isOurs = await takeTurn(shared.database, `search index of ${slug}`, NIGHT_MS).catch(() => null);
@@ -209,12 +209,12 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
 }
 
 /** Writes the differences, or everything again; returns what happened, in words. */
-async function bring(
+async function bringUpToDate(
   stock: TypesenseStock,
   documents: readonly SearchDocument[],
-  anew: boolean,
+  rebuild: boolean,
 ): Promise<string> {
-  const changes = anew ? null : await stock.sync(documents);
+  const changes = rebuild ? null : await stock.sync(documents);
   if (changes) {
     const { upserted, deleted, unchanged } = changes;
     return `search collection: ${upserted} written, ${deleted} deleted, ${unchanged} unchanged`;

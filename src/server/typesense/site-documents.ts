@@ -30,7 +30,7 @@ export async function documentsFrom(
   return documents;
 }
 
-/** The same from the records, through a file in `scratch`: no transaction stays open while documents are made. */
+/** The same from the database, through a file in `scratch`, so that no transaction stays open meanwhile. */
 export async function siteDocuments(
   { database, scratch }: { database: Database; scratch: string },
   site: Site,

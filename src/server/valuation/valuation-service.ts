@@ -37,7 +37,7 @@ const KEPT_NAMES = Object.keys(KeptSchema.entries) as (keyof KeptFigures)[];
 
 const MOST_AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
-/** A shopper sees the figure before and after leaving their details, so a service is asked only once. */
+/** A shopper sees the figure before and after leaving their details, so the service's answer is cached. */
 const REMEMBERED_MS = 10 * 60_000;
 const MOST_REMEMBERED = 500;
 

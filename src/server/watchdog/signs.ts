@@ -1,4 +1,4 @@
-/** The signs of life that a watchdog reads, and its conclusions. */
+/** The heartbeat that a watchdog reads, and its decision. */
 
 /** How often the main thread beats, and how often the watchdog checks, milliseconds. */
 export const TICK_MS = 1_000;

@@ -1,5 +1,6 @@
 /**
- * Ends the process when the thread that answers requests is silent for too long. The two share nothing but these signs.
+ * Ends the process when the thread that answers requests has been silent for too long. The two threads share only the
+ * heartbeat's memory.
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
@@ -9,8 +10,8 @@ const { shared, limits } = workerData as { shared: SharedArrayBuffer; limits: Li
 const signs = new Int32Array(shared);
 let known = { beats: readSigns(signs).beats, silentTicks: 0 };
 
-// Counts ticks of this thread, not seconds of the clock: a machine that slept or a process that was stopped has missed
-// no beat.
+// Counts this thread's ticks, not clock time, so that a machine that slept or a process that was stopped has not missed a
+// beat.
 setInterval(() => {
   const next = verdictOf(known, readSigns(signs), limits);
   known = next.known;

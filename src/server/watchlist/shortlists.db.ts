@@ -1,6 +1,6 @@
 /**
- * Lists of cars shared by a link, in the records. Nothing reveals who made one, so nobody can delete it; it expires
- * when nobody opens it any more.
+ * Lists of cars shared by a link. Nothing reveals who made one, so nobody can delete it; it expires when nobody opens it
+ * any more.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** A shopper's watchlist, in the records. */
+/** A shopper's watchlist, in the database. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Shopper } from '../auth/sign-in.db.ts';

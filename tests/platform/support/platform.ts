@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPlatform, startPlatform } from '../../../src/server/app/main.ts';
 import type { Log } from '../../../src/server/http/log.ts';
-import type { DrawingOptions } from '../../../src/server/pages/page-threads.ts';
+import type { RenderingOptions } from '../../../src/server/pages/page-threads.ts';
 import type { SiteBuilder } from '../../../src/server/publish/build.ts';
 import { copyPglite, quickDatabase } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
@@ -163,7 +163,7 @@ export interface TestOptions {
   builder?: MinimalBuilder | 'astro' | ((dataDir: string) => SiteBuilder);
   paused?: boolean;
   now?: () => Date;
-  drawing?: DrawingOptions;
+  rendering?: RenderingOptions;
   /** Free space on the data folder's disk, bytes. By default the system is asked. */
   freeBytes?: () => Promise<number>;
   /** By default a log that collects warnings and errors as `complaints`. */
@@ -203,7 +203,7 @@ export async function startIn(folder: string, options: TestOptions): Promise<Tes
     ...(options.paused === undefined ? {} : { paused: options.paused }),
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.freeBytes === undefined ? {} : { freeBytes: options.freeBytes }),
-    ...(options.drawing === undefined ? {} : { drawing: options.drawing }),
+    ...(options.rendering === undefined ? {} : { rendering: options.rendering }),
   });
   const port = platform.env.PORT;
   const api: TestPlatform['api'] = (path, more) => ask(port, path, more);

@@ -14,7 +14,7 @@ if (buildMs > 0) builder.before = () => Promise.race([sleep(buildMs), builder.un
 
 const platform = await startPlatform({
   env: process.env,
-  ...(process.env.TEST_BUILDER === 'real' ? { drawing: {} } : { builder }),
+  ...(process.env.TEST_BUILDER === 'real' ? { rendering: {} } : { builder }),
   paused: process.argv.includes('paused'),
   isOwnProcess: true,
 });

@@ -34,8 +34,8 @@ export interface NumberKind {
    * A point before three digits separates thousands, as in `29.990`: this field never has three decimal places.
    */
   grouped?: true;
-  /** Converts a number clearly given in another unit. Not used where the mapping has units. */
-  mend?: (value: number) => number;
+  /** Converts a number that is clearly in another unit. Not used if the mapping has units. */
+  convert?: (value: number) => number;
 }
 
 export interface ChoiceKind {
@@ -75,8 +75,8 @@ export type FieldKind =
   ) & {
     /**
      * What to do with an unreadable value, unless the mapping says otherwise: reject the row, or leave the value out
-     * (`null`) and report it. Rows are rejected over what the car is, whether it is for sale and shown, and what it
-     * costs: without these a page would mislead. A car can be sold without any other fact.
+     * (`null`) and report it. A row is rejected if its page would mislead without the value: what the car is, whether
+     * it is for sale and shown, and its price. A car can be sold without any other fact.
      */
     invalid: 'reject' | 'null';
   };
@@ -84,7 +84,7 @@ export type FieldKind =
 const KM_PER_MILE = 1.609344;
 const METRES_PER_FOOT = 0.3048;
 
-/** A text longer than its field allows is probably something else. No car needs it, so it is left out. */
+/** Text longer than its field allows is probably something else, and no car depends on it, so it is left out. */
 const text = (name: keyof typeof TEXT_LIMITS, invalid: 'reject' | 'null' = 'null'): FieldKind => ({
   kind: 'text',
   most: TEXT_LIMITS[name],
@@ -114,15 +114,15 @@ const choice = (
 const grouped = (units: Units): FieldKind => ({ ...number('round', units), grouped: true }) as FieldKind;
 /** No engine has 50 litres or 30 cubic centimetres: such a value is in the other unit. */
 const litres = (units: Units): FieldKind =>
-  mended(number('none', units), (value) => (value >= 50 ? value / 1000 : value));
+  converting(number('none', units), (value) => (value >= 50 ? value / 1000 : value));
 const centimetresCubed = (units: Units): FieldKind =>
-  mended(number('round', units), (value) => (value < 30 ? value * 1000 : value));
+  converting(number('round', units), (value) => (value < 30 ? value * 1000 : value));
 /**
  * Nothing a dealer sells weighs 20 kilograms or is 20 millimetres long: the value is in tonnes, or metres.
  */
-const thousandfold = (value: number) => (value > 0 && value < 20 ? value * 1000 : value);
-const mended = (kind: FieldKind, mend: (value: number) => number): FieldKind =>
-  ({ ...kind, mend }) as FieldKind;
+const inThousands = (value: number) => (value > 0 && value < 20 ? value * 1000 : value);
+const converting = (kind: FieldKind, convert: (value: number) => number): FieldKind =>
+  ({ ...kind, convert }) as FieldKind;
 
 const dollars = grouped({
   k: 1000,
@@ -133,8 +133,11 @@ const dollars = grouped({
   'excl.govtcharges': 1,
   exclgovtcharges: 1,
 });
-const kilograms = mended(number('none', { kg: 1, kgs: 1, t: 1000, tonne: 1000, tonnes: 1000 }), thousandfold);
-const millimetres = mended(number('none', { mm: 1, cm: 10, m: 1000 }), thousandfold);
+const kilograms = converting(
+  number('none', { kg: 1, kgs: 1, t: 1000, tonne: 1000, tonnes: 1000 }),
+  inThousands,
+);
+const millimetres = converting(number('none', { mm: 1, cm: 10, m: 1000 }), inThousands);
 const feet = number('none', {
   ft: 1,
   feet: 1,

@@ -52,7 +52,7 @@ export function htmlToText(source: string): string {
     if (text === before) break;
   }
   const plain = withoutMarkup(text);
-  // Only text that hides markup inside markup still has some: remove every angle bracket.
+  // Markup left after several passes was nested on purpose: remove every angle bracket.
   return (MARKUP.test(plain) ? plain.replaceAll('<', '') : plain)
     .split(/[|\n\r\u2028\u2029]/)
     .map((paragraph) => tidy(paragraph))

@@ -1,6 +1,6 @@
 /**
- * A mapping file: how to turn the rows of one dealer's feed into cars, as data. This schema is the reference: each key
- * says what it does and its default. Unknown keys are mistakes.
+ * A mapping file: data that says how to turn the rows of a dealer's feed into cars. This schema is the reference: each
+ * key has a description with its default. An unknown key is an error.
  */
 
 import * as v from 'valibot';
@@ -248,7 +248,7 @@ interface MappingProblem {
   value: unknown;
 }
 
-/** A mapping cannot be used. Holds every problem found; the message has one line for each. */
+/** Thrown for an invalid mapping. Holds every problem found; the message has a line for each. */
 export class MappingError extends Error {
   override name = 'MappingError';
   readonly problems: readonly MappingProblem[];
@@ -356,8 +356,8 @@ function meaningProblems(mapping: FeedMapping, file: string): MappingProblem[] {
         add(`${key}.${arithmetic}`, `cannot be: ${name} is not a number`, each[arithmetic]);
       }
       for (const leading of each.after ?? []) {
-        const mine = (LEADING_FIELDS as readonly string[]).indexOf(name);
-        if (mine !== -1 && LEADING_FIELDS.indexOf(leading) >= mine) {
+        const position = (LEADING_FIELDS as readonly string[]).indexOf(name);
+        if (position !== -1 && LEADING_FIELDS.indexOf(leading) >= position) {
           add(`${key}.after`, `must name fields read before ${name}`, leading);
         }
       }

@@ -19,7 +19,7 @@ export function rewriter({ replace = [], case: letters }: Rewriting): ((cell: un
   const steps = replace.map(([pattern, text]) => [new RegExp(pattern, 'giu'), text] as const);
   const rewritten = (text: string): string => {
     const replaced = steps.reduce((sofar, [pattern, by]) => sofar.replace(pattern, by), text);
-    return letters === undefined ? replaced : inCase(replaced, letters);
+    return letters === undefined ? replaced : withCase(replaced, letters);
   };
   return (cell) => {
     if (typeof cell === 'string') return rewritten(cell);
@@ -29,7 +29,7 @@ export function rewriter({ replace = [], case: letters }: Rewriting): ((cell: un
   };
 }
 
-function inCase(text: string, letters: LetterCase): string {
+function withCase(text: string, letters: LetterCase): string {
   if (letters === 'upper') return text.toUpperCase();
   const lower = text.toLowerCase();
   if (letters === 'lower') return lower;

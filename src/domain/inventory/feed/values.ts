@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { cleanData } from '#domain/shared/clean-data.ts';
 import { cutParagraphs } from '../text-limits.ts';
 import type { ChoiceKind, FieldKind } from './fields.ts';
+import { isFiller, isFillerNumber, isFillerPlate } from './fillers.ts';
 import { htmlToText, tidy } from './html-text.ts';
-import { isStandIn, isStandInNumber, isStandInPlate } from './stand-ins.ts';
 import { readDate, readUnix, toMoment } from './values/dates.ts';
 import { readList } from './values/lists.ts';
 import { readNumber } from './values/numbers.ts';
@@ -47,9 +47,9 @@ function readText(
 ): Reading {
   switch (kind.kind) {
     case 'text':
-      return isStandIn(text) ? read(null) : readLine(text, kind.most);
+      return isFiller(text) ? read(null) : readLine(text, kind.most);
     case 'stocknum': {
-      return isStandInNumber(text) ? read(null) : readLine(text, kind.most);
+      return isFillerNumber(text) ? read(null) : readLine(text, kind.most);
     }
     case 'html':
       return read(cutParagraphs(htmlToText(text), kind.most) || null);
@@ -67,7 +67,7 @@ function readText(
     }
     case 'plate': {
       const plate = text.replace(/[^a-z0-9]/gi, '').toUpperCase();
-      if (plate !== '' && isStandInPlate(text)) return read(null);
+      if (plate !== '' && isFillerPlate(text)) return read(null);
       return /^.{1,9}$/.test(plate) ? read(plate) : faulty('is not a plate with 1 to 9 characters');
     }
     case 'url': {

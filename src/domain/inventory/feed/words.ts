@@ -1,5 +1,6 @@
 /**
- * Feeds' words for things that have one name in a car record. They match lower-case words without punctuation.
+ * The words feeds use for car types, item types, price types and states. Patterns match text in lower case, without
+ * punctuation.
  */
 import { AUSTRALIAN_STATES, type AustralianState } from '#domain/shared/schema.ts';
 import type { CarType, ItemType, PriceType } from '../car.ts';

@@ -3,7 +3,7 @@ import { counted } from '#domain/shared/counted.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A feed's history, as far as it matters here. */
+/** The parts of a feed's history that can raise an alarm. */
 interface FeedPast {
   /** When fetches began to fail without a break; null if the last one worked. */
   failingSince: Date | null;
@@ -21,8 +21,8 @@ interface Patience {
 }
 
 /**
- * Why a feed needs attention, in a sentence; null if it does not. Age counts from when the platform saw a change,
- * because a host's own clock may be wrong.
+ * Why a feed needs attention, to complete a sentence that begins with its name; null if it does not. Age counts from
+ * when the platform saw a change, because a host's clock may be wrong.
  */
 export function feedAlarm(past: FeedPast, { failingHours, staleHours }: Patience, now: Date): string | null {
   const { failingSince, problem, changedAt } = past;

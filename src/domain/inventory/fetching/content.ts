@@ -1,12 +1,11 @@
-/** What can arrive instead of a feed: nothing, or a web page. */
+/** Recognises what may arrive instead of a feed: an empty file or a web page. */
 
 /** How many of the first bytes are checked. */
 export const LOOKED_AT = 1024;
 
 /**
  * Why a file is not a feed, judged by its first bytes; null if it may be one. A host that wants a sign-in often answers
- * with a web page and a success status, and a failed export often leaves an empty file. Neither means that every car is
- * sold.
+ * with a web page and status 200, and a failed export often leaves an empty file. Neither means that every car has sold.
  * @param start the first bytes, at most `LOOKED_AT` of them
  */
 export function notAFeed(start: Uint8Array): string | null {

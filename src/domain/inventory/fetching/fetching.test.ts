@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ageText, feedAlarm } from './alarm.ts';
 import { notAFeed } from './content.ts';
-import { isComplete, type ListedFile, newestOf, takes } from './newest.ts';
+import { isComplete, type ListedFile, matchesPattern, newestOf } from './newest.ts';
 import { parsePlace, shownAddress, variablesIn, withVariables } from './place.ts';
 import { type FeedSchedule, LONGEST_WAIT_MS, minutesOfInterval, nextRun, retryAt } from './schedule.ts';
 
@@ -75,16 +75,16 @@ describe('the newest file', () => {
     ['*_cars_*.xml', 'river_car_1.xml', false],
     ['a*a', 'a', false],
     ['stock.tmp', 'stock.tmp', true],
-  ])('%s takes %s: %s', (pattern, name, isTaken) => expect(takes(pattern, name)).toBe(isTaken));
+  ])('%s takes %s: %s', (pattern, name, isTaken) => expect(matchesPattern(pattern, name)).toBe(isTaken));
 
-  test('is the last by the host’s clock, whatever its name', () => {
+  test('is the latest by the host’s clock, whatever its name', () => {
     expect(newestOf([file('9.csv', 1), file('1.csv', 3), file('5.csv', 2)])?.name).toBe('1.csv');
   });
   test('is the last by name if times are equal, numbers compared as numbers', () => {
     expect(newestOf([file('day-9.csv', 5), file('day-10.csv', 5)])?.name).toBe('day-10.csv');
     expect(newestOf([file('2026-11-22.csv'), file('2026-11-23.csv')])?.name).toBe('2026-11-23.csv');
   });
-  test('is undefined if there are no files', () => expect(newestOf([])).toBeNull());
+  test('is null if there are no files', () => expect(newestOf([])).toBeNull());
 
   test.each<[string, ListedFile | null, boolean]>([
     ['its marker is there', file('done', 200), true],
@@ -175,7 +175,7 @@ describe('a schedule', () => {
       30, 60, 120, 1920, 3600, 3600,
     ]);
   });
-  test('spreads feeds out', () => {
+  test('spreads the retries of feeds that fail together', () => {
     expect(seconds(every, 1, { chance: 0 })).toBe(22.5);
     expect(seconds(every, 1, { chance: 0.999 })).toBeCloseTo(37.5, 1);
   });
@@ -184,10 +184,10 @@ describe('a schedule', () => {
     expect(seconds(every, 1, { waitSeconds: 600 })).toBe(600);
     expect(seconds(every, 1, { waitSeconds: 1e9 })).toBe(3600);
   });
-  test('never misses its time of day', () => {
+  test('never retries later than the next scheduled time of day', () => {
     expect(seconds(at('Australia/Brisbane', '12:10'), 100)).toBe(600);
   });
-  test('is never further away than a fast clock could put it', () => {
+  test('may wait longer than a day, the longest interval', () => {
     expect(24 * 3600 * 1000).toBeLessThan(LONGEST_WAIT_MS);
   });
 });
@@ -209,7 +209,7 @@ describe('an alarm', () => {
     ['a feed that never changes', { ...well, changedAt: ago(97) }, 'has brought nothing new for 4 days'],
   ])('%s', (_, past, expected) => expect(feedAlarm(past, patience, now)).toBe(expected));
 
-  test('never goes off for an old file if age does not matter', () => {
+  test('never goes off for an old file if the dealer sets no limit on age', () => {
     expect(feedAlarm({ ...well, changedAt: ago(9999) }, { ...patience, staleHours: 0 }, now)).toBeNull();
   });
   test.each([

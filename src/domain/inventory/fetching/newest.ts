@@ -1,4 +1,4 @@
-/** Picks the file of a folder that is the feed. */
+/** Picks the newest feed file in a folder. */
 
 /** A file in a host's listing. */
 export interface ListedFile {
@@ -16,7 +16,7 @@ const UNFINISHED = /\.(?:part|partial|filepart|tmp|temp|crdownload|writing|lock|
 export const isPattern = (name: string): boolean => name.includes('*');
 
 /** Whether a pattern such as `stock-*.csv` matches a name. `*` never matches hidden or unfinished files. */
-export function takes(pattern: string, name: string): boolean {
+export function matchesPattern(pattern: string, name: string): boolean {
   if (pattern === name) return true;
   if (!isPattern(pattern) || name.startsWith('.') || UNFINISHED.test(name)) return false;
   const parts = pattern.toLowerCase().split('*');
@@ -45,7 +45,8 @@ export function newestOf(files: readonly ListedFile[]): ListedFile | null {
 }
 
 /**
- * Whether a completion marker (`stock.csv.done`) is for this file. One older than its file is left from last time.
+ * Whether a completion marker (`stock.csv.done`) is for this version of the file. One older than the file was left by
+ * an earlier version.
  */
 export const isComplete = (file: ListedFile, done: ListedFile | null): boolean =>
   done !== null &&

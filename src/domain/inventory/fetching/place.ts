@@ -30,7 +30,7 @@ export const withVariables = (address: string, secretOf: (name: string) => strin
 /**
  * Reads an address: `https://…`, `sftp://host/folder/stock.csv`, `ftps://…`, `ftp://…`, or `folder:name/stock-*.csv`. A
  * file name may contain `*`; the newest match is used.
- * @returns the place, or what the address must be
+ * @returns the place, or what the address must be, to complete "must be …"
  */
 export function parsePlace(address: string): FeedPlace | string {
   if (address.startsWith('folder:')) return folderPlace(address.slice('folder:'.length));

@@ -20,8 +20,8 @@ export function minutesOfInterval(text: string): number | null {
 }
 
 /**
- * The first scheduled time after a moment. A time that daylight saving skips moves an hour later; one that comes twice
- * counts once.
+ * The first scheduled time after a moment. A time that daylight saving skips moves an hour later; a time that occurs
+ * twice counts once.
  */
 export function nextRun(schedule: FeedSchedule, after: Date): Date {
   if (schedule.kind === 'every') return new Date(after.getTime() + schedule.minutes * MINUTE_MS);
@@ -36,10 +36,10 @@ export function nextRun(schedule: FeedSchedule, after: Date): Date {
 
 const FIRST_MS = 30_000;
 const LONGEST_MS = 3_600_000;
-/** The share of random delay, so that feeds that fail together do not all retry together. */
+/** The random part of a delay, as a share of it: feeds that fail together should not all retry together. */
 const SPREAD = 0.25;
 
-/** The longest wait before a fetch, milliseconds. A later time was set by a fast clock. */
+/** The longest wait before a fetch, milliseconds. A time further ahead was set while the clock was fast. */
 export const LONGEST_WAIT_MS = DAY_MS + 3 * LONGEST_MS;
 
 /**

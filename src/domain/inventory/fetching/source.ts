@@ -1,12 +1,12 @@
 /** The source of a dealership's stock, whatever the protocol. */
 
 /**
- * Identifies a version of a file: an ETag, or a size and a time. Only the source that made it can read it.
+ * Identifies a version of a file: an ETag, or a size and a time. Opaque to all but the source that made it.
  */
 export type FeedMark = Readonly<Record<string, string>>;
 
 export interface FetchRequest {
-  /** The version already here; null to fetch the file in any case. */
+  /** The version fetched last; null to fetch the file in any case. */
   known: FeedMark | null;
   /** Path of the file to write. */
   file: string;
@@ -33,7 +33,7 @@ export interface FeedSource {
 /** A feed could not be fetched. The message is for people and holds no secret. */
 export class FetchFailed extends Error {
   override name = 'FetchFailed';
-  /** The host refused us: retrying soon would only get us locked out. */
+  /** The host refused access: retrying soon could get the account locked. */
   readonly refused: boolean;
   /** The host's own retry delay, seconds. */
   readonly waitSeconds: number;

@@ -1,4 +1,4 @@
-/** The sum that page and browser share, kept apart from the rest of running costs. */
+/** The sum that the built page and the browser share, apart from the rest of running costs to keep the script small. */
 
 /**
  * Whole dollars a year: `consumption` in litres or kilowatt hours per 100 km, times kilometres, times the price of one
@@ -27,7 +27,7 @@ export function figuresKey(dealership: string): string {
   return `${dealership}:running-costs`;
 }
 
-/** A figure within its limits; `null` for anything else. */
+/** The value if it is a number within the limits; otherwise `null`. */
 export function figure(value: unknown, { least, most }: { least: number; most: number }): number | null {
   return typeof value === 'number' && value >= least && value <= most ? value : null;
 }

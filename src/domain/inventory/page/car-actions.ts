@@ -52,7 +52,7 @@ export interface ActionContext {
 
 type Target =
   | { to: 'form'; form: CarFormId; message?: string }
-  /** A page of its own, which a site may be without: then the enquiry form takes the wish. */
+  /** A page that not every site has. Without it, the enquiry form opens with `otherwise` as its message. */
   | { to: 'page'; href: string; otherwise: string }
   | { to: 'link'; href: string };
 
@@ -63,12 +63,12 @@ interface Rule {
   target: (car: Car, context: ActionContext) => Target | null;
 }
 
-/** Nobody test drives a part, borrows for it or trades in a car for it. */
+/** Parts have no test drives, finance or trade-ins. */
 const isVehicle = ({ item_type }: Pick<Car, 'item_type'>) => item_type !== 'part';
 
 const link = (href: string | null): Target | null => (href === null ? null : { to: 'link', href });
 
-/** In page order. Each is for a car that is for sale, except `similar`, which is for one that is not. */
+/** In page order, for a car that is for sale. */
 const RULES: readonly Rule[] = [
   {
     kind: 'enquire',
@@ -146,8 +146,8 @@ const inForm = (form: CarFormId, message: string | null): Pick<CarAction, 'href'
 });
 
 /**
- * Where a target leads on this site. Only this function decides what happens to an action whose page the site does not
- * have: it opens the enquiry form with the request as its message.
+ * Where a target leads on this site. An action whose page the site does not have opens the enquiry form with the
+ * request as its message.
  */
 function resolved(target: Target, hasPage: ActionContext['hasPage']): Pick<CarAction, 'href' | 'form'> {
   if (target.to === 'form') return inForm(target.form, target.message ?? null);

@@ -42,7 +42,7 @@ const RULES: Readonly<Record<OfferedAction, Rule>> = {
     allowed: (car, { noFinance }) => car.item_type !== 'part' && !isLeftOutOfFinance(car, noFinance),
   },
   testDrive: {
-    // Nobody test drives a caravan.
+    // Caravans are not test driven.
     label: ({ item_type }) => (item_type === 'caravan' ? 'Book a Viewing' : 'Book a Test Drive'),
     href: ({ slug }) => `/cars/${slug}#test-drive`,
     allowed: ({ item_type }) => item_type !== 'part',

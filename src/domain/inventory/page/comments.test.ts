@@ -30,7 +30,7 @@ describe('the text before "more"', () => {
     expect(dealerComments('x'.repeat(401)).preview).toEqual([`${'x'.repeat(400)}…`]);
   });
 
-  test('ends after a whole word', () => {
+  test('ends after a complete word', () => {
     const [shown] = dealerComments(`${words(45)}`).preview ?? [];
     expect(shown).toBe(`${words(40)}…`);
   });
@@ -47,7 +47,7 @@ describe('the text before "more"', () => {
     expect(dealerComments(`${'a'.repeat(400)}|b`).preview).toEqual([`${'a'.repeat(400)}…`]);
   });
 
-  test('does not begin a paragraph for a word of it', () => {
+  test('leaves out a paragraph of which only a word would fit', () => {
     expect(dealerComments(`${'a'.repeat(389)}.|A second owner from new`).preview).toEqual([
       `${'a'.repeat(389)}…`,
     ]);
@@ -58,7 +58,7 @@ describe('the text before "more"', () => {
   });
 });
 
-describe('laws', () => {
+describe('for any text', () => {
   const text = fc
     .array(fc.string({ unit: 'grapheme', maxLength: 300 }), { minLength: 1, maxLength: 6 })
     .map((parts) => parts.join('|'));

@@ -5,7 +5,7 @@ import { knownText } from '../known-text.ts';
 export const COMMENTS_PENDING = 'Dealer comments are pending. Please check back here later.';
 
 const PREVIEW_LENGTH = 400;
-/** A paragraph of which less than this would be shown is left out: a word alone says nothing. */
+/** A paragraph is left out of the preview if fewer characters than this would show: a word or two say nothing. */
 const SHORTEST_PART = 24;
 
 interface DealerComments {

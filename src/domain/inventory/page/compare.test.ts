@@ -39,7 +39,7 @@ describe('a car’s facts', () => {
     ).toEqual([]);
   });
 
-  test('never repeat', () => {
+  test('never repeat a row', () => {
     const labels = comparable().groups.flatMap(({ rows }) => rows.map(({ label }) => label));
     expect(new Set(labels).size).toBe(labels.length);
   });
@@ -87,7 +87,7 @@ describe('side by side', () => {
     ]);
   });
 
-  test('only differences: rows that differ, and no empty group', () => {
+  test('can be reduced to the rows that differ, without empty groups', () => {
     const groups = compareCars([comparable(), comparable({ id: 2, km: 10_000 })]);
     expect(onlyDifferences(groups)).toEqual([
       { title: 'Key facts', rows: [expect.objectContaining({ label: 'Odometer' })] },
@@ -98,7 +98,7 @@ describe('side by side', () => {
     expect(onlyDifferences(compareCars([comparable(), comparable()]))).toEqual([]);
   });
 
-  test('no cars, no rows', () => {
+  test('has no rows without cars', () => {
     expect(compareCars([])).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ function availability(car: Car): string {
   return car.status === 'coming_soon' ? 'Coming soon' : 'In stock';
 }
 
-/** Rows that identify a car rather than describe it. */
+/** Rows that identify a car rather than describe it, so comparing them is pointless. */
 const OF_ONE_CAR: ReadonlySet<string> = new Set(['Stock number', 'Registration', 'VIN']);
 
 const TOTAL_LABEL = 'Drive away in ';
@@ -89,17 +89,17 @@ export function withTotal(
   };
 }
 
-/** A car's facts, ready to compare. `picture` is shown; `now` decides which dates are still to come. */
+/** A car's facts, ready to compare. `now` decides which dates are still to come. */
 export function comparableCar(car: Car, site: Site, now: Date, picture: string): ComparableCar {
   const shown = displayPrice(car, site.pricing);
   const price = priceLine(shown);
   const onTheRoad = driveAwayRows(car, shown, site);
   const { first, rest } = keyInformation(car, site.state, now);
   const key = [...first, ...rest].filter(({ label }) => !OF_ONE_CAR.has(label));
-  const said = new Set(key.map(({ label }) => label));
+  const keyLabels = new Set(key.map(({ label }) => label));
   const specs = specGroups(car).map(({ title, rows }) => ({
     title,
-    rows: rows.filter(({ label }) => !said.has(label)),
+    rows: rows.filter(({ label }) => !keyLabels.has(label)),
   }));
   const equipment = standardEquipment(car);
   const features = new Map(
@@ -150,7 +150,7 @@ function row(label: string, values: (string | null)[]): ComparisonRow {
   return { label, values, differs: new Set(values).size > 1 };
 }
 
-/** Features in any letter case: one row for each, across all cars. */
+/** A row for each feature of any of the cars; letter case does not matter. */
 function featureRows(cars: readonly ComparableCar[]): ComparisonRow[] {
   const folded = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
   const words = new Map(cars.flatMap(({ features }) => features.map((name) => [name.toLowerCase(), name])));
@@ -184,7 +184,7 @@ export function compareCars(cars: readonly ComparableCar[]): ComparisonGroup[] {
   return features.length > 0 ? [...groups, { title: FEATURES_GROUP, rows: features }] : groups;
 }
 
-/** Only the rows in which the cars differ, without empty groups. */
+/** The rows in which the cars differ, without empty groups. */
 export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
   return groups
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))

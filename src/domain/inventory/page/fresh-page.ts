@@ -1,4 +1,4 @@
-/** The address of a car's page drawn on request; the car's own address serves the page as it was built. */
+/** The address of a car's page rendered on request; the car's usual address serves the page as it was built. */
 
 const FRESH = 'fresh';
 

@@ -78,7 +78,7 @@ export interface AncapRating {
 }
 
 /**
- * The stars with their year; `null` if either is unknown, because stars from another year's tests mean something else.
+ * The stars with the year of their test; `null` if either is unknown, because the tests change from year to year.
  */
 export function ancapRating({ variant }: Pick<Car, 'variant'>): AncapRating | null {
   const { ancaprating: stars, ancapyear: year } = variant;

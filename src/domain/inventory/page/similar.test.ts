@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Comparable, likeness, similarCars, similarIndex } from './similar.ts';
+import { type Comparable, similarCars, similarIndex, similarity } from './similar.ts';
 
 const hilux: Comparable = {
   id: 1,
@@ -21,18 +21,18 @@ const mustang = { ...hilux, id: 5, make: 'Ford', make_model: 'Ford|Mustang', bod
 
 const ids = (cars: readonly Comparable[]) => cars.map(({ id }) => id);
 
-test('the model at another price, then another make’s ute at the same price, then the make, then the rest', () => {
+test('ranks the same model first, then another make’s ute at the same price, then the same make', () => {
   const index = similarIndex([mustang, corolla, ranger, dearHilux, hilux]);
   expect(ids(similarCars(hilux, index, 10))).toEqual([2, 3, 4, 5]);
   expect(ids(similarCars(hilux, index, 2))).toEqual([2, 3]);
 });
 
-test('a nearer price and a nearer year make a better match', () => {
-  expect(likeness(hilux, { ...hilux, price: 41_000 })).toBeGreaterThan(
-    likeness(hilux, { ...hilux, price: 50_000 }),
+test('ranks a nearer price and a nearer year higher', () => {
+  expect(similarity(hilux, { ...hilux, price: 41_000 })).toBeGreaterThan(
+    similarity(hilux, { ...hilux, price: 50_000 }),
   );
-  expect(likeness(hilux, { ...hilux, year: 2020 })).toBeGreaterThan(
-    likeness(hilux, { ...hilux, year: 2016 }),
+  expect(similarity(hilux, { ...hilux, year: 2020 })).toBeGreaterThan(
+    similarity(hilux, { ...hilux, year: 2016 }),
   );
 });
 
@@ -54,7 +54,7 @@ test('a sold car still leads to cars like it', () => {
   expect(ids(similarCars(sold, similarIndex([hilux, ranger]), 5))).toEqual([1, 3]);
 });
 
-test('equal matches put the newer car first', () => {
+test('puts the newer of two equal matches first', () => {
   const older = { ...ranger, id: 20, created_at: 1 };
   const newer = { ...ranger, id: 21, created_at: 2 };
   expect(ids(similarCars(hilux, similarIndex([older, newer]), 2))).toEqual([21, 20]);
@@ -73,7 +73,7 @@ const anyCar = fc.record({
   created_at: fc.nat(2_000_000_000),
 });
 
-test('the car itself is never included, none comes twice, and the best match comes first', () => {
+test('never includes the car itself or the same car twice, and puts the best match first', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyCar, { selector: ({ id }) => id, minLength: 1 }),
@@ -84,7 +84,7 @@ test('the car itself is never included, none comes twice, and the best match com
         expect(found.length).toBeLessThanOrEqual(count);
         expect(ids(found)).not.toContain(car.id);
         expect(new Set(ids(found)).size).toBe(found.length);
-        const scores = found.map((each) => likeness(car, each));
+        const scores = found.map((each) => similarity(car, each));
         expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       },
     ),

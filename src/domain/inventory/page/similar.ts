@@ -30,7 +30,7 @@ const YEAR_REACH = 6;
 const closeness = (distance: number, reach: number) => Math.max(0, 1 - distance / reach);
 
 /** How similar two cars are, from 0 up. Unknown facts do not count. */
-export function likeness(one: Comparable, other: Comparable): number {
+export function similarity(one: Comparable, other: Comparable): number {
   let score = 0;
   if (one.make_model === other.make_model) score += SAME_MODEL;
   if (one.body !== null && one.body === other.body) score += SAME_BODY;
@@ -60,8 +60,8 @@ const NEIGHBOURS = 24;
 const priceOf = (car: Comparable) => car.price ?? 0;
 const bodyKey = (car: Comparable) => `${car.item_type}|${car.body ?? ''}`;
 
-/** The earlier list, if it holds the same cars in the same order. */
-function asBefore<T>(list: readonly T[], before: readonly T[] | undefined): readonly T[] {
+/** `before`, if it holds the same cars in the same order as `list`; otherwise `list`. */
+function unlessSame<T>(list: readonly T[], before: readonly T[] | undefined): readonly T[] {
   return before?.length === list.length && list.every((car, at) => car === before[at]) ? before : list;
 }
 
@@ -71,7 +71,7 @@ function groups<T>(
   before: ReadonlyMap<string, readonly T[]> | undefined,
 ): ReadonlyMap<string, readonly T[]> {
   const grouped = [...Map.groupBy(cars, keyOf)];
-  return new Map(grouped.map(([key, list]) => [key, asBefore(list, before?.get(key))]));
+  return new Map(grouped.map(([key, list]) => [key, unlessSame(list, before?.get(key))]));
 }
 
 /**
@@ -87,7 +87,7 @@ export function similarIndex<T extends Comparable>(
   return {
     byModel: groups(byPrice, (car) => car.make_model, last?.byModel),
     byBody: groups(byPrice, bodyKey, last?.byBody),
-    newest: asBefore(
+    newest: unlessSame(
       offered.toSorted((a, b) => b.created_at - a.created_at || a.id - b.id).slice(0, NEIGHBOURS),
       last?.newest,
     ),
@@ -95,7 +95,7 @@ export function similarIndex<T extends Comparable>(
   };
 }
 
-/** The lists that a car's similar cars come from: while they are the same objects, so is the result. */
+/** The lists that a car's similar cars come from. As long as they are the same objects, the result is the same. */
 export const candidateLists = <T extends Comparable>(car: Comparable, index: SimilarIndex<T>) =>
   [index.byModel.get(car.make_model), index.byBody.get(bodyKey(car)), index.newest] as const;
 
@@ -133,7 +133,7 @@ export function similarCars<T extends Comparable>(
   let least = 0;
   const consider = (each: T) => {
     if (each.id === car.id) return;
-    const score = likeness(car, each);
+    const score = similarity(car, each);
     if (best.length === count && score < least) return;
     const candidate = { each, score };
     // A car in two groups comes up twice, each time with the same score.
@@ -143,7 +143,7 @@ export function similarCars<T extends Comparable>(
     best.length = Math.min(best.length, count);
     least = best.at(-1)?.score ?? 0;
   };
-  // This runs for each car of a large stock, so it keeps no list of all candidates.
+  // This runs for every car of a large stock, so it does not collect and sort all candidates.
   const [ofModel = [], ofBody = [], newest] = candidateLists(car, index);
   eachAround(ofModel, priceOf(car), consider);
   eachAround(ofBody, priceOf(car), consider);

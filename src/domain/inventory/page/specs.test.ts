@@ -44,7 +44,7 @@ describe('key information', () => {
     });
   });
 
-  test('moves up if the first are unknown', () => {
+  test('fills the first eight from the rest if some are unknown', () => {
     const car = aCar({
       km: null,
       simple_transmission: null,
@@ -84,7 +84,7 @@ describe('key information', () => {
     expect(motorhome.rest).toContainEqual({ label: 'Sleeps', value: '4' });
   });
 
-  test('a new car with 0 km says so', () => {
+  test('shows 0 km for a new car', () => {
     expect(keyInformation(aCar({ car_type: 'new', km: 0 }), 'qld', NOW).first[0]).toEqual({
       label: 'Odometer',
       value: '0 km',
@@ -98,7 +98,7 @@ describe('specifications', () => {
       groups.find((each) => each.title === title)?.rows.map((r) => [r.label, r.value]) ?? [],
     );
 
-  test('of the variant, in the units of the trade', () => {
+  test('include the variant’s, in the trade’s units', () => {
     const variant = {
       cylinders: 4,
       enginesize: 2755,
@@ -144,7 +144,7 @@ describe('specifications', () => {
     expect(group(groups, 'Safety')).toEqual({ 'ANCAP rating': '5 stars (2019)' });
   });
 
-  test('of an electric car', () => {
+  test('of an electric car give its energy in kWh', () => {
     const car = aCar({
       simple_fuel: 'electric',
       engine_size: null,
@@ -159,7 +159,7 @@ describe('specifications', () => {
     });
   });
 
-  test('of a caravan, feet in metres', () => {
+  test('of a caravan give feet in metres', () => {
     const caravan = {
       body_length_feet: 18,
       body_width_feet: 8,
@@ -189,7 +189,7 @@ describe('specifications', () => {
     expect(rows.find((row) => row.label === 'Engine')?.value).toBe(size);
   });
 
-  test('never includes an empty row, an empty group or the word null', () => {
+  test('never include an empty row, an empty group or the word null', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
         for (const { rows } of specGroups(car)) {

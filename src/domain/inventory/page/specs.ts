@@ -27,7 +27,7 @@ export function formatKilometres(km: number): string {
   return `${figures(km, 0)} km`;
 }
 
-/** A measurement that is never zero in reality: feeds write 0 for unknown. */
+/** A measurement that cannot be zero: feeds write 0 for unknown. */
 function measure(value: number | null, write: (value: number) => string): string | null {
   return value !== null && value > 0 ? write(value) : null;
 }
@@ -46,7 +46,7 @@ export function specRows(entries: readonly (readonly [label: string, value: stri
 const KEY_INFORMATION_SHOWN = 8;
 
 /**
- * A car's key information, the most useful first: four rows shown at once, the rest behind "show more". Caravans and
+ * A car's key information, the most useful first: eight rows shown at once, the rest behind "show more". Caravans and
  * trailers begin with space and weight. `siteState` sets today's date for the registration if the car's own state is
  * unknown.
  */

@@ -6,7 +6,7 @@ import { carStructuredData } from './structured-data.ts';
 
 const ADDRESSES = { page: 'https://harbour.example/cars/hilux', images: ['https://images.example/1.jpg'] };
 
-test('a used car with its offer', () => {
+test('describes a used car and its offer', () => {
   expect(carStructuredData(aCar(), aSite(), ADDRESSES)).toMatchObject({
     '@type': 'Car',
     name: '2021 Toyota HiLux SR5',
@@ -40,8 +40,8 @@ test.each([
   });
 });
 
-describe('leaves out what is unknown', () => {
-  test('no price, no kilometres, no photo', () => {
+describe('unknown facts', () => {
+  test('are left out: price, kilometres, photo', () => {
     const data = carStructuredData(aCar({ price: 1, km: null }), aSite(), { ...ADDRESSES, images: [] });
     expect(data).not.toHaveProperty('image');
     expect(data).not.toHaveProperty('mileageFromOdometer');
@@ -49,7 +49,7 @@ describe('leaves out what is unknown', () => {
     expect(data.offers).not.toHaveProperty('priceCurrency');
   });
 
-  test('never contains null', () => {
+  test('never appear as null', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
         expect(JSON.stringify(carStructuredData(car, aSite(), ADDRESSES))).not.toContain(':null');
@@ -65,7 +65,7 @@ describe('the dealer', () => {
       locations: [BRISBANE],
     });
 
-  test('has address, phone, hours and licence', () => {
+  test('has an address, phone, hours and licence', () => {
     expect(carStructuredData(aCar(), sellingSite(false), ADDRESSES)).toMatchObject({
       offers: {
         priceSpecification: { price: 45_990, description: 'Drive away' },
@@ -83,7 +83,7 @@ describe('the dealer', () => {
     });
   });
 
-  test('if the phone is behind a click, it is hidden from machines too', () => {
+  test('has no phone if shoppers see it only after a click', () => {
     const told = JSON.stringify(carStructuredData(aCar(), sellingSite(true), ADDRESSES));
     expect(told).toContain('1 Wharf Street');
     expect(told).not.toContain('telephone');

@@ -64,7 +64,7 @@ function availability(car: Pick<Car, 'status' | 'sold' | 'reserved' | 'preorder'
   return schema('InStock');
 }
 
-/** The known entries; schema.org has no word for unknown. */
+/** The entries with a value; schema.org has no word for unknown. */
 function known(entries: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entries).filter(([, value]) => value !== null && value !== undefined && value !== ''),

@@ -9,15 +9,16 @@ import { formatKilometres } from './specs.ts';
 
 const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
-const said = (words: readonly (string | null)[]) => words.filter((word) => word !== null && word !== '');
+const withoutEmpty = (words: readonly (string | null)[]) =>
+  words.filter((word) => word !== null && word !== '');
 
-/** `4WD` and `SUV` keep their capitals inside a sentence; `Ute` does not. */
+/** The word as written inside a sentence: `4WD` and `SUV` keep their capitals, `Ute` does not. */
 const inSentence = (word: string | null) =>
   word === null || /^[A-Z0-9x]+$/.test(word) || /\d/.test(word) ? word : word.toLowerCase();
 
 /**
- * Two or three sentences: what the car is, how far it has gone, what it is like and where it is. Unknown facts are left
- * out.
+ * Two or three sentences: what the car is, how far it has travelled, what it is like and where it is. Unknown facts are
+ * left out.
  */
 export function carSummary(
   car: Pick<
@@ -41,13 +42,13 @@ export function carSummary(
   >,
 ): string {
   const kind = inSentence(bodyTypeText(car)) ?? itemWord(car.item_type);
-  const what = said([
+  const facts = withoutEmpty([
     car.car_type,
     inSentence(transmissionLabel(car)),
     inSentence(fuelLabel(car)),
     kind,
   ]).join(' ');
-  const traits = said([
+  const traits = withoutEmpty([
     knownText(car.colour) && `finished in ${knownText(car.colour)}`,
     car.km === null ? null : `with ${formatKilometres(car.km)} on the clock`,
     car.seats ? `${car.seats} seats` : null,
@@ -55,8 +56,8 @@ export function carSummary(
   ]);
   const place = knownText(car.location.location_name);
   const stock = knownText(car.stocknum);
-  return said([
-    `The ${car.name} is a ${what}.`,
+  return withoutEmpty([
+    `The ${car.name} is a ${facts}.`,
     traits.length === 0 ? null : `It comes ${AND.format(traits.map(String))}.`,
     place === null
       ? stock && `Its stock number is ${stock}.`

@@ -45,7 +45,7 @@ describe('the paint for a colour name', () => {
     ['Two-Tone (Red, Black)', 'red'],
     ['Nebula Blue with Black roof', 'blue'],
     ['black+gold pinstripe', 'black'],
-  ])('of the two in %s the body is the first: %s', (name, token) => {
+  ])('of the two colours in %s, the first is the body’s: %s', (name, token) => {
     expect(colourToken(name)).toBe(token);
   });
 

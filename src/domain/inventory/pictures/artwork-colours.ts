@@ -22,7 +22,7 @@ export const ARTWORK_COLOURS = [
 ] as const;
 export type ColourToken = (typeof ARTWORK_COLOURS)[number];
 
-/** Words by paint, which is smaller to send than paint by word. */
+/** Written as words by paint, which is shorter for browsers to download than paint by word. */
 const wordsOf = (words: { readonly [Token in ColourToken]?: string }): ReadonlyMap<string, ColourToken> =>
   new Map(
     ARTWORK_COLOURS.flatMap((token) => (words[token] ?? '').split(' ').map((word) => [word, token] as const)),

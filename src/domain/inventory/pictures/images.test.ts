@@ -47,7 +47,7 @@ test.each([
   expect(primaryBitmap(aCar({ images: [{ url }, rear] }))).toBe(bitmap);
 });
 
-test('the feed’s own count of photos wins', () => {
+test('the feed’s own count of photos is used if it gives one', () => {
   expect(photosCount(aCar({ photos_count: 24 }))).toBe(24);
 });
 
@@ -117,13 +117,13 @@ describe('the gallery', () => {
     ]);
   });
 
-  test('without photos, a video does not come first', () => {
+  test('does not start with a video if there are no photos', () => {
     expect(gallery({ images: [video] })).toEqual([
       { url: '/walkaround.mp4', kind: 'video', alt: 'Video of the Car', thumbnail: null },
     ]);
   });
 
-  test('offers sizes if the host makes them, and at most 40 pictures', () => {
+  test('offers other sizes if the host makes them, and at most 40 pictures', () => {
     const images = Array.from({ length: 50 }, (_, index) => ({ url: `https://p.example/${index}.jpg` }));
     const shown = gallery({ images }, [{ host: 'p.example', resize: 'w' }]);
     expect(shown).toHaveLength(40);

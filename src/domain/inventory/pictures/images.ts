@@ -1,4 +1,4 @@
-/** A car's pictures. Artwork takes the place of missing pictures, but it is not a picture of the car. */
+/** A car's pictures. Artwork stands in for missing ones, but does not count as a picture of the car. */
 import { fromWidth } from '#domain/shared/breakpoints.ts';
 import type { Car, CarImage } from '../car.ts';
 import { plainAddress, servedPhoto } from './photo/address.ts';
@@ -75,7 +75,7 @@ const KNOWN_HOSTS: readonly ImageHost[] = [
 const RESIZE: Readonly<Record<Resizing, (url: URL, width: number) => URL | null>> = {
   cloudinary(url, width) {
     const [, before, after] = /^(.*\/image\/(?:upload|fetch)\/)(.+)$/.exec(url.pathname) ?? [];
-    // A signature is valid only for the exact address.
+    // A signed address (`s--…`) is valid only as it is.
     if (before === undefined || after === undefined || /^s--/.test(after)) return null;
     url.pathname = `${before}c_limit,w_${width},q_auto,f_auto/${after}`;
     return url;
@@ -129,7 +129,7 @@ export interface Picture {
   sizes?: string;
 }
 
-/** Nobody looks at more pictures than this, and they cost bytes. */
+/** Nobody looks at more pictures than this, and each makes the page larger. */
 const MOST_PICTURES = 40;
 
 /**

@@ -6,7 +6,7 @@ type VideoSource =
   | { kind: 'file'; url: string }
   /** A player of another service, to be loaded once the shopper asks for it; `page` is the video's own page. */
   | { kind: 'player'; service: 'YouTube' | 'Vimeo'; embed: string; page: string }
-  /** Anything else: a page to go to. */
+  /** Anything else: a page to link to. */
   | { kind: 'page'; page: string };
 
 const VIDEO_FILE = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
@@ -87,7 +87,7 @@ export function spinSource(url: string): SpinSource {
 }
 
 /**
- * What an address is when the feed does not say: feeds may list videos and 360° views among a car's pictures.
+ * What an address leads to, for feeds that list videos and 360° views among a car's pictures.
  */
 export function mediaKind(url: string): CarImage['kind'] {
   if (spinSource(url).kind === 'frames') return 'spin';

@@ -21,7 +21,7 @@ export interface PlainPicture {
 /** About twice the size shown in an e-mail. */
 const WIDTH = { cut: 960, whole: 800 } as const;
 
-/** Never throws. A photo that is only on its host is not used: nothing is known about it. */
+/** The car's picture. Never throws. A photo of which there is no copy is not used, because its size is unknown. */
 export function plainPicture(
   car: Pick<Car, 'images' | 'primary_image_url' | 'colour'> & ShapedCar,
 ): PlainPicture {

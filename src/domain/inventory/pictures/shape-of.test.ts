@@ -135,7 +135,7 @@ describe('the path of artwork', () => {
     expect(artworkPath({ shape: each, colour })).toBe(path);
   });
 
-  test('describes what it shows', () => {
+  test('can be parsed back into what it shows', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SHAPES), fc.string(), (each, colour) => {
         expect(parseArtworkName(artworkPath({ shape: each, colour }))?.shape).toBe(each);

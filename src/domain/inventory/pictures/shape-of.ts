@@ -1,11 +1,11 @@
 /**
- * The shape that stands in for a car without photos. The catalogue knows its family. If that, the body and the cab
- * leave any doubt, it is drawn under a cover: no picture is better than one of another car.
+ * Picks the artwork shape for a car without photos, from its catalogue family, body and cab. If those leave any doubt,
+ * the car is drawn under a cover: that is better than a picture of another car.
  */
 import { findModel, type KnownModel } from '#domain/vehicles/find.ts';
 import { bodyTypeOf } from '../body.ts';
 import type { BodyType, Car } from '../car.ts';
-import { livedInShape } from './lived-in-shape.ts';
+import { rvShape } from './rv-shape.ts';
 import { COVERED, type Shape } from './shapes.ts';
 
 export type ShapedCar = Pick<
@@ -24,7 +24,7 @@ export type ShapedCar = Pick<
 >;
 type Segment = KnownModel['family']['segment'];
 
-/** What decides: the car, its entry in the catalogue, and all words that name it. */
+/** What the shape is chosen by: the car, its entry in the catalogue, and all words that name it. */
 interface Seen {
   car: ShapedCar;
   body: BodyType | null;
@@ -39,7 +39,7 @@ const isHatch = (body: BodyType | null) => body === 'hatch' || body === 'hatchba
 const isWagon = (body: BodyType | null) =>
   body === 'suv' || body === '4x4' || body === 'wagon' || body === 'stationWagon';
 const isOpen = (body: BodyType | null) => body === 'convertible' || body === 'softtop';
-/** This shape, for a car that is tall at the back too. */
+/** The shape for a body with a tall back (wagon or SUV), otherwise a cover. */
 const tall =
   (shape: Shape) =>
   ({ body }: Seen): Shape =>
@@ -50,7 +50,7 @@ const tall =
  * family's.
  */
 const OWN: readonly (readonly [names: RegExp, shape: (seen: Seen) => Shape])[] = [
-  [/^Toyota LandCruiser (70 Series|7[5-9])$/, (seen) => seventy(seen)],
+  [/^Toyota LandCruiser (70 Series|7[5-9])$/, (seen) => series70Shape(seen)],
   [/^Toyota LandCruiser (40|60|80|55|Bundera)/, () => COVERED],
   [/^(Toyota LandCruiser|Lexus LX|Toyota Sequoia|Nissan Armada)$/, (seen) => landCruiser(seen)],
   [/^(Toyota LandCruiser Prado|Toyota Prado|Lexus GX)$/, tall('offroad-prado')],
@@ -141,7 +141,7 @@ export function shapeOf(car: ShapedCar): Shape {
     .join(' ')
     .toLowerCase();
   const facts = known?.variant ?? known?.family;
-  const livedIn = livedInShape({
+  const livedIn = rvShape({
     body,
     words,
     kind: known?.variant?.segment ?? known?.family.segment ?? null,
@@ -168,7 +168,7 @@ export function shapeOf(car: ShapedCar): Shape {
   return BY_SEGMENT[seen.segment]?.(seen) ?? COVERED;
 }
 
-/** Bodies that feeds confuse; a body in no group is only like itself. */
+/** Groups of bodies that feeds confuse. A body in no group is only like itself. */
 const ALIKE: readonly (readonly BodyType[])[] = [
   ['hatch', 'hatchback'],
   ['suv', '4x4', 'wagon', 'stationWagon', 'peopleMover'],
@@ -178,7 +178,7 @@ const ALIKE: readonly (readonly BodyType[])[] = [
   ['van', 'bus', 'peopleMover'],
 ];
 
-/** Whether a model is sold in no body like this one: a feed that is wrong once may be wrong again. */
+/** Whether the model is sold in no body like this one. A feed that has the body wrong may have more wrong. */
 function contradicts(body: BodyType | null, sold: readonly BodyType[] = []): boolean {
   if (body === null) return true;
   const alike = [body, ...ALIKE.filter((group) => group.includes(body)).flat()];
@@ -232,7 +232,7 @@ function landCruiser(seen: Seen): Shape {
 }
 
 /** The 70 Series has looked the same since 1984; only the Troop Carrier has its own shape. */
-function seventy(seen: Seen): Shape {
+function series70Shape(seen: Seen): Shape {
   const { body, words } = seen;
   if (body === 'ute' || body === 'cabChassis')
     return { double: 'ute-70-double', single: 'ute-70', extra: COVERED, unknown: COVERED }[
@@ -244,7 +244,7 @@ function seventy(seen: Seen): Shape {
 
 type Cab = 'single' | 'extra' | 'double' | 'unknown';
 
-/** The cab, from its words, otherwise from doors and seats. */
+/** The cab by the words that name it, otherwise by doors and seats. */
 function cabOf({ car, words }: Seen): Cab {
   if (/\b(dual|double|crew|twin|quad|mega|d|c) ?-?cab\b|\b(dual|double|crew)[ -]?c\/?c/.test(words))
     return 'double';

@@ -1,6 +1,6 @@
 /**
- * Checks a feed's fact against the catalogue: it is right, it is a known confusion with another value, or it is
- * impossible.
+ * Checks a fact from a feed against the catalogue: it is possible for the model, a known confusion with another value,
+ * or impossible.
  */
 import type { KnownModel } from '#domain/vehicles/find.ts';
 import type { Variant } from '#domain/vehicles/schema.ts';
@@ -18,7 +18,7 @@ export function soldWith<T>(
   const own = fact(family);
   if (variant !== null) return fact(variant) ?? own;
   if (own === undefined) return undefined;
-  // A family's name may mean any of its versions.
+  // The name of a family may stand for any of its versions.
   return [...new Set([...own, ...(family.variants ?? []).flatMap((each) => fact(each) ?? [])])];
 }
 
@@ -41,7 +41,7 @@ const CONFUSED: Partial<Record<BodyType, readonly BodyType[]>> = {
 /**
  * Bodies so similar that a feed's word for either is accepted: an off-roader is an SUV too, a van may be converted.
  */
-const KIN: readonly (readonly BodyType[])[] = [
+const SIMILAR_BODIES: readonly (readonly BodyType[])[] = [
   ['suv', '4x4'],
   ['suv', 'hatch'],
   ['ute', 'cabChassis', 'lightTruck', '4x4'],
@@ -53,17 +53,19 @@ const KIN: readonly (readonly BodyType[])[] = [
 ];
 
 /** The car's actual body; `null` if it cannot have the one in the feed. */
-export function bodyMeant(said: BodyType, sold: readonly BodyType[] | undefined): BodyType | null {
-  if (sold === undefined || sold.some((each) => bodyLabel(each) === bodyLabel(said))) return said;
-  const isKin = KIN.some((group) => group.includes(said) && sold.some((each) => group.includes(each)));
-  const confused = CONFUSED[said] ?? [];
-  // The most common body comes first.
-  return sold.find((each) => confused.includes(each)) ?? (isKin ? said : null);
+export function actualBody(given: BodyType, possible: readonly BodyType[] | undefined): BodyType | null {
+  if (possible === undefined || possible.some((each) => bodyLabel(each) === bodyLabel(given))) return given;
+  const isSimilar = SIMILAR_BODIES.some(
+    (group) => group.includes(given) && possible.some((each) => group.includes(each)),
+  );
+  const confused = CONFUSED[given] ?? [];
+  // The catalogue lists the most common body first.
+  return possible.find((each) => confused.includes(each)) ?? (isSimilar ? given : null);
 }
 
 /**
- * For each fuel in a feed, the fuels that would explain it: the model must be sold with one of these. A mild hybrid is
- * a petrol car.
+ * For each fuel in a feed, the fuels that would explain it: the model must be sold with one of them. A mild hybrid, for
+ * example, is a petrol car.
  */
 const FUEL_NEEDS: Readonly<Record<Fuel, readonly Fuel[]>> = {
   petrol: ['petrol', 'hybrid', 'plug-in hybrid', 'lpg'],
@@ -76,18 +78,18 @@ const FUEL_NEEDS: Readonly<Record<Fuel, readonly Fuel[]>> = {
 };
 
 /** The car's actual fuel; `null` if it cannot take the one in the feed. */
-export function fuelMeant(said: Fuel, sold: readonly Fuel[] | undefined): Fuel | null {
-  if (sold === undefined || sold.includes(said)) return said;
-  if (!FUEL_NEEDS[said].some((each) => sold.includes(each))) return null;
+export function actualFuel(given: Fuel, possible: readonly Fuel[] | undefined): Fuel | null {
+  if (possible === undefined || possible.includes(given)) return given;
+  if (!FUEL_NEEDS[given].some((each) => possible.includes(each))) return null;
   // A hybrid takes petrol, so "petrol" does not contradict it.
-  const [only, ...others] = sold;
-  return said === 'petrol' && only !== undefined && others.length === 0 ? only : said;
+  const [only, ...others] = possible;
+  return given === 'petrol' && only !== undefined && others.length === 0 ? only : given;
 }
 
 /** Whether a drive label fits the drives that a model is sold with; AWD and 4WD count as the same. */
-export function canDrive(label: string, sold: readonly string[] | undefined): boolean {
-  if (sold === undefined) return true;
-  if (label === 'AWD' || label === '4WD') return sold.includes('AWD') || sold.includes('4WD');
-  if (label === '2WD') return sold.includes('FWD') || sold.includes('RWD');
-  return (label !== 'FWD' && label !== 'RWD') || sold.includes(label);
+export function canDrive(label: string, possible: readonly string[] | undefined): boolean {
+  if (possible === undefined) return true;
+  if (label === 'AWD' || label === '4WD') return possible.includes('AWD') || possible.includes('4WD');
+  if (label === '2WD') return possible.includes('FWD') || possible.includes('RWD');
+  return (label !== 'FWD' && label !== 'RWD') || possible.includes(label);
 }

@@ -1,7 +1,7 @@
 /** Whether a text names a colour. */
 import { findMake } from '#domain/vehicles/find.ts';
 
-/** Paint words: a text with one of them is a colour, unless it goes on about something else. */
+/** Paint words: text with one of them is a colour, unless it is about something else. */
 const COLOUR = new RegExp(
   `\\b(${[
     'white|whites?tone|black|silver|gr[ea]y|blue|red|green|yellow|orange|brown|gold|golden|bronze|beige|purple|pink|violet',
@@ -15,7 +15,7 @@ const COLOUR = new RegExp(
 );
 
 /**
- * What is put in the column by mistake: other facts about a car, messages to shoppers, and half-completed forms.
+ * What gets into a colour column by mistake: other facts about a car, messages to shoppers, leftovers of forms.
  */
 const OTHER_THINGS = new RegExp(
   `\\b(${[
@@ -29,7 +29,7 @@ const OTHER_THINGS = new RegExp(
   'i',
 );
 
-/** Messages to shoppers beside a colour: the text is not a colour's name. */
+/** Messages to shoppers. Text with one is not a colour, even if it names one. */
 const TALK =
   /\b(warrant(y|ies)|years?|months?|kms?|call|contact|phone|price|sale|www|https?|rego|finance)\b|[@!?$%]|\d{4}/i;
 
@@ -50,7 +50,7 @@ const TRIM = /\b(leather(ette)?|cloth|vinyl|fabric|velour|alcantara|suede|trim|s
 export const isTrim = (text: string): boolean => TRIM.test(text) && !TALK.test(text);
 
 /** Whether the text has a known paint word, and no message to shoppers. */
-export const saysPaint = (text: string): boolean => COLOUR.test(text) && !TALK.test(text);
+export const hasPaintWord = (text: string): boolean => COLOUR.test(text) && !TALK.test(text);
 
 /**
  * Whether the text has a known paint word, or may be a maker's own (`Meteor`, `Aurora Borealis`): no number, no

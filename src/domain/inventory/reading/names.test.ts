@@ -60,7 +60,7 @@ describe('a dealer’s extra words go in the badge', () => {
   });
 
   test.each(['Toyota; Quantum Leap; GX', 'Starcraft Yachts; 14.5', 'KTM; X-Bow'])(
-    'a name that is not in the catalogue stays: %s',
+    'a name that is not in the catalogue stays as it is: %s',
     (said) => {
       expect(named(said)).toBe(said);
     },
@@ -74,7 +74,7 @@ describe('a dealer’s extra words go in the badge', () => {
 
 const families = MAKES.flatMap((make) => make.families.map((family) => ({ make, family })));
 
-describe('laws', () => {
+describe('for any names', () => {
   test('names read again are the same', () => {
     for (const { make, family } of families) {
       const spellings = [family, ...(family.variants ?? [])].flatMap(({ name, also = [], withMake = [] }) => [

@@ -1,4 +1,4 @@
-/** Make and model by their names in the catalogue; any other words of the dealer's go in the badge. */
+/** Gives a car the catalogue's make and model; the dealer's other words go in the badge. */
 import { findMake, findModel, type KnownModel } from '#domain/vehicles/find.ts';
 import { toBodyType } from '../body.ts';
 import type { Car } from '../car.ts';
@@ -18,7 +18,7 @@ const wordsOf = (text: string | null) => (text ?? '').split(/\s+/).filter((word)
 const digitsOf = (text: string) => text.match(/\d+/g) ?? [];
 
 /** A brand within a make. If a feed gives it as the make, it goes in the badge: `Mercedes-AMG`. */
-const HOUSES = /\b(AMG|Maybach|Alpina)\b/i;
+const SUB_BRANDS = /\b(AMG|Maybach|Alpina)\b/i;
 
 /** What a make, a model and the first words of a badge mean. */
 interface Meaning {
@@ -31,12 +31,12 @@ interface Meaning {
   taken: number;
 }
 
-/** Names cut short lose few words, so no more of the badge than this can belong to them. */
+/** The most words of a badge that can belong to a model's name: names cut short lose only a few. */
 const MOST_TAKEN = 3;
 
-/** A stock has few names, each many times. Cleared when full, because names come from strangers' files. */
-const MOST_REMEMBERED = 20_000;
-const remembered = new Map<string, Meaning>();
+/** A stock repeats a few names many times. The cache is cleared when full, because feeds are untrusted. */
+const MAX_CACHED = 20_000;
+const cache = new Map<string, Meaning>();
 
 /**
  * The car's names as in the catalogue. `320i M Sport` is a 3 Series with the badge `320i M Sport`; a version with its
@@ -51,11 +51,11 @@ export function catalogueNames(car: NamedCar): Named {
 
 function meaningOf({ make, model }: NamedCar, badge: readonly string[]): Meaning {
   const words = [make, model, ...badge].join('\n');
-  const before = remembered.get(words);
+  const before = cache.get(words);
   if (before !== undefined) return before;
   const meaning = lookUp(make, model, badge);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(words, meaning);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(words, meaning);
   return meaning;
 }
 
@@ -63,10 +63,10 @@ function lookUp(makeName: string, model: string, badge: readonly string[]): Mean
   const found = modelMeant(makeName, model, badge);
   if (found === null) {
     const make = findMake(makeName);
-    return { make: make?.name ?? makeName, model, known: null, more: houseIn(makeName, make), taken: 0 };
+    return { make: make?.name ?? makeName, model, known: null, more: subBrandIn(makeName, make), taken: 0 };
   }
-  const known = settled(found.known);
-  const more = [houseIn(makeName, known.make), saidBeyond(known), known.rest];
+  const known = resolved(found.known);
+  const more = [subBrandIn(makeName, known.make), extraWords(known), known.rest];
   return {
     make: known.make.name,
     model: nameOf(known),
@@ -76,11 +76,11 @@ function lookUp(makeName: string, model: string, badge: readonly string[]): Mean
   };
 }
 
-const houseIn = (name: string, make: KnownModel['make'] | null) =>
-  make === null || key(name) === key(make.name) ? '' : (HOUSES.exec(name)?.[1] ?? '');
+const subBrandIn = (name: string, make: KnownModel['make'] | null) =>
+  make === null || key(name) === key(make.name) ? '' : (SUB_BRANDS.exec(name)?.[1] ?? '');
 
 /** Some names need a second look-up: a Dodge 1500 is a Dodge Ram 1500, which is a RAM. */
-function settled(known: KnownModel): KnownModel {
+function resolved(known: KnownModel): KnownModel {
   const again = findModel(known.make.name, nameOf(known));
   return again === null || nameOf(again) === nameOf(known)
     ? known
@@ -92,14 +92,14 @@ type Found = Pick<Meaning, 'taken'> & { known: KnownModel };
 function modelMeant(make: string, model: string, badge: readonly string[]): Found | null {
   const alone = findModel(make, model) ?? ofSameMake(findModel('', model), make);
   const whole = badge.length === 0 ? null : findModel(make, [model, ...badge].join(' '));
-  if (whole !== null && (alone === null || isFuller(whole, alone)))
+  if (whole !== null && (alone === null || isMoreSpecific(whole, alone)))
     return spelledOut(make, model, badge, whole);
   return alone && { known: alone, taken: 0 };
 }
 
 /**
- * What the model means with words from the badge, using no more than its name needs: `Grand` with `Cherokee Laredo`,
- * `Yaris` with `Cross GX`.
+ * The model when completed with words from the badge, as few as its name needs: `Grand` with `Cherokee Laredo`, `Yaris`
+ * with `Cross GX`.
  */
 function spelledOut(make: string, model: string, badge: readonly string[], whole: KnownModel): Found | null {
   for (let taken = 1; taken <= badge.length; taken++) {
@@ -109,7 +109,7 @@ function spelledOut(make: string, model: string, badge: readonly string[], whole
   return null;
 }
 
-/** Two letters and a number: a grade of one car (Lexus RX 350), while `LandCruiser 79` is another car. */
+/** Two letters and a number are a grade of one model (Lexus RX 350), unlike `LandCruiser 79`, another model. */
 const GRADE = /^[A-Z]{2} \d{3}\w*$/;
 
 function nameOf({ family, variant }: KnownModel): string {
@@ -121,14 +121,14 @@ const ofSameMake = (found: KnownModel | null, make: string) =>
 
 const isSpelledOut = (known: KnownModel) => key(known.name) === key(nameOf(known));
 
-const isFuller = (whole: KnownModel, alone: KnownModel) =>
+const isMoreSpecific = (whole: KnownModel, alone: KnownModel) =>
   whole.family !== alone.family || (isSpelledOut(whole) && !isSpelledOut(alone));
 
 /**
- * The words of a name that add to the catalogue's: `C63` for a C-Class, `TRD` for a TRD Aurion. Another spelling, a
- * nickname, a short form (`Prado`) or a body (`Ute Cannon`) adds nothing.
+ * The words of a name that say more than the catalogue's: `C63` for a C-Class, `TRD` for a TRD Aurion. Another spelling,
+ * a nickname, a short form (`Prado`) or a body (`Ute Cannon`) does not.
  */
-function saidBeyond(known: KnownModel): string {
+function extraWords(known: KnownModel): string {
   if (isSpelledOut(known)) return '';
   const numbers = new Set(digitsOf(nameOf(known)));
   const own = new Set(wordsOf(nameOf(known)).map(key));
@@ -148,8 +148,8 @@ function saidBeyond(known: KnownModel): string {
 function joined(more: string, badge: string | null): string | null {
   const inMore = new Set(wordsOf(more).map(key));
   if (inMore.size > 0 && wordsOf(badge).every((word) => inMore.has(key(word)))) return more;
-  const said = new Set(wordsOf(badge).map(key));
-  const added = wordsOf(more).filter((word) => !said.has(key(word)));
+  const inBadge = new Set(wordsOf(badge).map(key));
+  const added = wordsOf(more).filter((word) => !inBadge.has(key(word)));
   const whole = [...added, ...wordsOf(badge)].join(' ');
   return added.length === 0 || whole.length > TEXT_LIMITS.badge ? badge : whole;
 }

@@ -10,9 +10,9 @@ import {
   correctedFacts,
   FEATURED,
   isCorrected,
-  lastingCorrections,
   NO_CORRECTIONS,
   readWanted,
+  remainingCorrections,
   shownFacts,
   type Wanted,
 } from './corrections.ts';
@@ -41,15 +41,15 @@ describe('a colour that the feed has wrong', () => {
   });
 
   test('stays corrected while the feed says anything else', () => {
-    expect(lastingCorrections(isRed, RED)).toEqual(isRed);
-    expect(lastingCorrections(isRed, { ...RED, colour: 'Blue' })).toEqual(isRed);
+    expect(remainingCorrections(isRed, RED)).toEqual(isRed);
+    expect(remainingCorrections(isRed, { ...RED, colour: 'Blue' })).toEqual(isRed);
   });
 
   test('goes back to the feed once both agree', () => {
-    expect(isCorrected(lastingCorrections(isRed, { ...RED, colour: 'Red' }))).toBe(false);
+    expect(isCorrected(remainingCorrections(isRed, { ...RED, colour: 'Red' }))).toBe(false);
   });
 
-  test('keeps its name and date while somebody else corrects something else', () => {
+  test('keeps its author and date when somebody else corrects another fact', () => {
     const both = corrected(isRed, RED, wanting(RED, { fields: { km: 51_000 } }, isRed), KIM);
     expect(both.fields.colour).toMatchObject(SAM);
     expect(both.fields.km).toMatchObject({ ...KIM, value: 51_000, was: RED.km });
@@ -81,7 +81,7 @@ test('a hidden car stays hidden until its feed hides it too', () => {
   const hidden = corrected(NO_CORRECTIONS, feed, wanting(feed, { hidden: true }), SAM);
   expect(hidden.hidden).toEqual(SAM);
   expect(correctedFacts(hidden, feed)).toEqual({ show_on_dealer_website: false });
-  expect(lastingCorrections(hidden, { ...feed, show_on_dealer_website: false }).hidden).toBeNull();
+  expect(remainingCorrections(hidden, { ...feed, show_on_dealer_website: false }).hidden).toBeNull();
 });
 
 test('a featured car gets the category and keeps its own', () => {
@@ -100,13 +100,13 @@ test('pictures follow those of the feed, until it has them too', () => {
   ]);
   const [first] = correctedFacts(corrections, feed).images?.slice(-2) ?? [];
   const later = { ...feed, images: [...feed.images, ...(first ? [first] : [])] };
-  expect(lastingCorrections(corrections, later).pictures.map(({ url }) => url)).toEqual(urls.slice(1));
+  expect(remainingCorrections(corrections, later).pictures.map(({ url }) => url)).toEqual(urls.slice(1));
 });
 
-test('laws: no changes, no corrections; changes are shown; a correction ends once the feed agrees', () => {
-  const said = fc.constantFrom(SAM, KIM);
+test('for any stock: no change needs no correction, a change is shown, and a correction ends once the feed agrees', () => {
+  const author = fc.constantFrom(SAM, KIM);
   fc.assert(
-    fc.property(arbitraryCar, arbitraryCar, said, (car, other, by) => {
+    fc.property(arbitraryCar, arbitraryCar, author, (car, other, by) => {
       const feed = v.parse(FeedCarSchema, car);
       const aim = shownFacts(NO_CORRECTIONS, v.parse(FeedCarSchema, other));
       expect(corrected(NO_CORRECTIONS, feed, shownFacts(NO_CORRECTIONS, feed), by)).toEqual(NO_CORRECTIONS);
@@ -119,7 +119,7 @@ test('laws: no changes, no corrections; changes are shown; a correction ends onc
       const corrections = corrected(NO_CORRECTIONS, feed, wanted, by);
       expect(shownFacts(corrections, feed)).toEqual(wanted);
       const shown = v.parse(FeedCarSchema, { ...feed, ...correctedFacts(corrections, feed) });
-      expect(isCorrected(lastingCorrections(corrections, shown))).toBe(false);
+      expect(isCorrected(remainingCorrections(corrections, shown))).toBe(false);
     }),
   );
 });

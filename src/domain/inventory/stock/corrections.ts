@@ -6,8 +6,8 @@ import { carName } from '../naming.ts';
 import { PICTURES } from '../text-limits.ts';
 
 /**
- * Facts that an operator can correct. Not the price, which a feed changes along with its history, nor whether the car
- * is sold or reserved, nor what identifies it.
+ * Facts that an operator can correct. They exclude the price, which the feed changes together with its history, whether
+ * the car is sold or reserved, and what identifies it.
  */
 export const CORRECTABLE = [
   ...['year', 'make', 'model', 'badge', 'km', 'colour', 'interior_colour'],
@@ -29,13 +29,13 @@ export const FEATURED = 'Featured';
 type Value = string | number | null;
 
 /** Who made a correction, and when. */
-interface Said {
+interface Edit {
   by: string;
   /** ISO 8601. */
   at: string;
 }
 
-interface Correction extends Said {
+interface Correction extends Edit {
   value: Value;
   /** What the feed said at the time. */
   was: Value;
@@ -43,13 +43,13 @@ interface Correction extends Said {
 
 export interface Corrections {
   fields: Partial<Record<CorrectableField, Correction>>;
-  hidden: Said | null;
-  featured: Said | null;
+  hidden: Edit | null;
+  featured: Edit | null;
   /** Shown after those of the feed. */
-  pictures: (Said & { url: string })[];
+  pictures: (Edit & { url: string })[];
 }
 
-/** The values that an operator wants, as the form sends them. */
+/** The values that an operator wants, as read from the form. */
 export interface Wanted {
   fields: Record<CorrectableField, Value>;
   hidden: boolean;
@@ -62,8 +62,8 @@ export const NO_CORRECTIONS: Corrections = { fields: {}, hidden: null, featured:
 export const isCorrected = ({ fields, hidden, featured, pictures }: Corrections): boolean =>
   Object.keys(fields).length > 0 || hidden !== null || featured !== null || pictures.length > 0;
 
-/** The feed's words that would contradict the corrected value. */
-const BESIDE: Readonly<Partial<Record<CorrectableField, readonly (keyof FeedCar)[]>>> = {
+/** Fields to clear with a correction, because the feed's own words in them would contradict it. */
+const ALSO_CLEARED: Readonly<Partial<Record<CorrectableField, readonly (keyof FeedCar)[]>>> = {
   simple_body: ['body'],
   simple_fuel: ['fuel'],
   simple_transmission: ['transmission', 'trans'],
@@ -73,7 +73,7 @@ const isFeatured = ({ categories }: Pick<FeedCar, 'categories'>) =>
   categories.some((category) => category.toLowerCase() === FEATURED.toLowerCase());
 
 /** The corrections that still differ from the feed. */
-export function lastingCorrections(corrections: Corrections, feed: FeedCar): Corrections {
+export function remainingCorrections(corrections: Corrections, feed: FeedCar): Corrections {
   const { fields, hidden, featured, pictures } = corrections;
   const urls = new Set(feed.images.map(({ url }) => url));
   return {
@@ -100,7 +100,7 @@ export function correctedFacts(corrections: Corrections, feed: FeedCar): Partial
       if (correction === undefined) return [];
       return [
         [field, correction.value],
-        ...(BESIDE[field] ?? []).map((each): [string, null] => [each, null]),
+        ...(ALSO_CLEARED[field] ?? []).map((each): [string, null] => [each, null]),
       ];
     }),
   ) as Partial<FeedCar>;
@@ -117,10 +117,10 @@ export function correctedFacts(corrections: Corrections, feed: FeedCar): Partial
 }
 
 /**
- * The corrections after an operator saves a form: values that match the feed need none, and unchanged corrections keep
- * their name and date.
+ * The corrections after an operator saves the form. Values that match the feed need none, and unchanged corrections keep
+ * their author and date.
  */
-export function corrected(before: Corrections, feed: FeedCar, wanted: Wanted, said: Said): Corrections {
+export function corrected(before: Corrections, feed: FeedCar, wanted: Wanted, edit: Edit): Corrections {
   const urls = new Set(feed.images.map(({ url }) => url));
   const known = new Map(before.pictures.map((picture) => [picture.url, picture]));
   const fields = CORRECTABLE.flatMap((field): [CorrectableField, Correction][] => {
@@ -128,15 +128,15 @@ export function corrected(before: Corrections, feed: FeedCar, wanted: Wanted, sa
     const was = feed[field];
     if (value === was) return [];
     const earlier = before.fields[field];
-    return [[field, earlier?.value === value ? earlier : { ...said, value, was }]];
+    return [[field, earlier?.value === value ? earlier : { ...edit, value, was }]];
   });
   return {
     fields: Object.fromEntries(fields),
-    hidden: wanted.hidden && feed.show_on_dealer_website ? (before.hidden ?? said) : null,
-    featured: wanted.featured && !isFeatured(feed) ? (before.featured ?? said) : null,
+    hidden: wanted.hidden && feed.show_on_dealer_website ? (before.hidden ?? edit) : null,
+    featured: wanted.featured && !isFeatured(feed) ? (before.featured ?? edit) : null,
     pictures: [...new Set(wanted.pictures)]
       .filter((url) => !urls.has(url))
-      .map((url) => known.get(url) ?? { ...said, url }),
+      .map((url) => known.get(url) ?? { ...edit, url }),
   };
 }
 
@@ -172,8 +172,8 @@ export type Problems = Partial<Record<CorrectableField | 'pictures', string>>;
 const REQUIRED: readonly CorrectableField[] = ['make', 'model'];
 
 /**
- * Reads a car's form; an empty field means "unknown". Paragraphs of comments and addresses of pictures are on separate
- * lines.
+ * Reads a car's form. An empty field means "unknown". Each paragraph of comments and each picture's address is on its
+ * own line.
  */
 export function readWanted(
   texts: Texts,

@@ -116,7 +116,7 @@ describe('a second import', () => {
     });
   });
 
-  test('other changes leave the price history alone', () => {
+  test('a change to another fact leaves the price history alone', () => {
     const diff = diffStock(
       stock,
       rows(
@@ -130,7 +130,7 @@ describe('a second import', () => {
     expect(diff.update[0]?.car.price_history).toHaveLength(1);
   });
 
-  test('an offer changes the shopper’s price, and so does its end or the list price before it', () => {
+  test('the shopper’s price changes with an offer, its end, and the list price', () => {
     const offered = imported(stock, rows(['A', { vin: VIN, offer_price: 42_990 }], ['B'], ['C']), LATER);
     const ended = imported(offered, rows(['A', { vin: VIN }], ['B'], ['C']), EVEN_LATER);
     expect(ended[0]?.car.price_history.map(({ price }) => price)).toEqual([45_990, 42_990, 45_990]);
@@ -154,7 +154,7 @@ describe('a second import', () => {
     expect(diffStock(after, rows(['A', { vin: VIN }], ['C']), muchLater).sold).toEqual([]);
   });
 
-  test('a sold car that returns is for sale again, and not new', () => {
+  test('a sold car that returns is for sale again, not a new car', () => {
     const gone = imported(stock, rows(['A', { vin: VIN }], ['C']), LATER);
     const muchLater = new Date('2026-05-01T00:00:00.000Z');
     const back = imported(gone, rows(['A', { vin: VIN }], ['B'], ['C']), muchLater);
@@ -205,7 +205,7 @@ describe('a feed that marks cars sold', () => {
     expect(isEmptyDiff(again)).toBe(true);
   });
 
-  test('a date without a sale does not count', () => {
+  test('a sale date is ignored if the car is not sold', () => {
     const [entry] = diffStock([], rows(['A', { sold_date_timestamp: 1_772_000_000 }]), NOW).create;
     expect(entry?.car.sold_date_timestamp).toBeNull();
   });
@@ -244,7 +244,7 @@ test('a report adds up and holds only what was rejected', () => {
   });
 });
 
-describe('laws for any feeds', () => {
+describe('for any feeds', () => {
   const key = fc.constantFrom('A', 'B', 'C', 'D', 'E');
   const car = fc.record(
     {
@@ -278,7 +278,7 @@ describe('laws for any feeds', () => {
     );
   });
 
-  test('and its report follows from the earlier report', () => {
+  test('and its report can be derived from the earlier report', () => {
     fc.assert(
       fc.property(feeds, feed, (before, last) => {
         const stock = history(before);

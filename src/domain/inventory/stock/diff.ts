@@ -11,7 +11,7 @@ import { distinctRows, isUnread, matchRows } from './same-car.ts';
 /** Fields that the platform adds when it stores a car; no feed can change them. */
 export type PlatformField = 'id' | 'slug' | 'name' | 'dealership_id' | 'dealership_slug' | 'dealership_name';
 
-/** A car with everything except the platform's own fields: dates, views and price history are settled. */
+/** A car without the platform's own fields. Its dates, views and price history are those to store. */
 export type StockRecord = Omit<Car, PlatformField>;
 
 interface CreatedEntry {
@@ -50,8 +50,8 @@ export interface StockDiff {
   duplicates: DuplicateRow[];
 }
 
-/** How many doubts a report lists: a misread column has one in every row. */
-const DOUBTS_TOLD = 100;
+/** The most doubts that a report lists, because a misread column causes one in every row. */
+const DOUBTS_LISTED = 100;
 
 const FEED_FIELDS = (Object.keys(FeedCarSchema.entries) as (keyof FeedCar)[]).filter(
   (field) => field !== 'created_at',
@@ -64,7 +64,7 @@ const FEED_FIELDS = (Object.keys(FeedCarSchema.entries) as (keyof FeedCar)[]).fi
  * views and price history, which gains each new price. A car missing from the feed is sold as of `now`, once; one that
  * returns is for sale again. If the feed itself marks a car sold, its date counts, or `now` if it gives none.
  *
- * Law: after the changes, the same feed gives an empty diff.
+ * Invariant: after the changes, the same feed gives an empty diff.
  *
  * @param unread keys of rejected rows in the feed: those cars are neither changed nor sold
  */
@@ -84,7 +84,7 @@ export function diffStock(
       continue;
     }
     seen.add(known);
-    // The law above for one car: the stored values change nothing.
+    // A shortcut: the stored car itself changes nothing.
     if (row.car === known.car && key === known.key) {
       diff.unchanged++;
       continue;
@@ -171,7 +171,7 @@ export function importReport(
       ...(line !== undefined && { line }),
     })),
     doubts: doubts.length,
-    doubt_rows: doubts.slice(0, DOUBTS_TOLD),
+    doubt_rows: doubts.slice(0, DOUBTS_LISTED),
   };
 }
 

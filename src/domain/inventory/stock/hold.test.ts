@@ -47,34 +47,34 @@ describe('an import is held', () => {
     if (figures) expect(figures).toMatchObject({ reason: 'many sold', for_sale: count, would_sell: gone });
   });
 
-  test('for cars that the feed itself marks sold', () => {
+  test('if the feed itself marks that many cars sold', () => {
     const cars = stock(20);
     expect(held(cars, feed(cars, 0, { status: 'sold' }))).toMatchObject({ would_sell: 20 });
   });
 
-  test('for a feed without a car, however few are for sale', () => {
+  test('if the feed has no cars, however few are for sale', () => {
     expect(held(stock(2), [])).toMatchObject({ reason: 'no cars', for_sale: 2, would_sell: 2 });
     expect(held([], [])).toBeNull();
   });
 
-  test('not for cars already sold', () => {
+  test('but not for cars already sold', () => {
     const cars = stock(30, 25);
     expect(held(cars, feed(cars, 25))).toBeNull();
     expect(held(cars, feed(cars, 26))).toBeNull();
   });
 
-  test('never, if the limit is all of them', () => {
+  test('but never if the limit is 100 per cent', () => {
     const cars = stock(30);
     expect(held(cars, feed(cars, 29), { percent: 100, cars: 1 })).toBeNull();
   });
 
-  test('with the names of some cars, for the person who decides', () => {
+  test('with the names of some of the cars, for the person who decides', () => {
     const cars = stock(60);
     expect(held(cars, feed(cars, 50))?.cars).toHaveLength(20);
   });
 });
 
-test('an import that is not held leaves at least seven in ten, or sells fewer than five', () => {
+test('an import that is not held leaves at least seven cars in ten, or sells fewer than five', () => {
   fc.assert(
     fc.property(fc.nat(40), fc.nat(40), (count, gone) => {
       const cars = stock(count);

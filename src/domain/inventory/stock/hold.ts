@@ -1,4 +1,4 @@
-/** When an import sells so much of a dealership's stock that a broken export is likelier than a good week. */
+/** Holds back an import that would sell so much of a dealership's stock that the export is probably broken. */
 import { isSold } from '../status.ts';
 import type { StockDiff } from './diff.ts';
 import type { HeldFigures, StoredCar } from './import.ts';
@@ -14,8 +14,8 @@ export interface HoldLimits {
 const NAMES_KEPT = 20;
 
 /**
- * Why an import needs approval, with its figures; `null` if it does not. Both cars missing from the feed and cars that
- * the feed marks sold count: a misread column looks like either.
+ * Why an import needs approval, with its figures; `null` if it does not. Cars missing from the feed and cars that it
+ * marks sold both count, because a misread column can cause either.
  */
 export function heldFigures(
   existing: readonly StoredCar[],
@@ -38,7 +38,7 @@ export function heldFigures(
   };
 }
 
-/** A share for people: whole per cent, but never "100%" for less than all. */
+/** The share in whole per cent, but never 100 for less than all. */
 export function soldPercent({ for_sale, would_sell }: Pick<HeldFigures, 'for_sale' | 'would_sell'>): number {
   if (for_sale === 0) return 0;
   const percent = Math.round((would_sell / for_sale) * 100);

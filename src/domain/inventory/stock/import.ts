@@ -15,7 +15,7 @@ export interface Rejection {
   line?: string;
 }
 
-/** A value that is unreadable, or impossible for the car's model: the car goes without it. */
+/** A value left out because it is unreadable, or impossible for the car's model. */
 export type Doubt = Omit<Rejection, 'line'>;
 
 /**
@@ -43,7 +43,7 @@ export interface DuplicateRow extends RowIdentity {
   reason: string;
 }
 
-/** A feed, as far as it was understood. */
+/** What was read from a feed. */
 export interface ReadFeedResult {
   rows: readonly FeedRow[];
   rejected: readonly Rejection[];

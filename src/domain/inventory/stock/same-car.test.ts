@@ -91,7 +91,7 @@ describe('within a feed', () => {
 });
 
 describe('from feed to feed', () => {
-  test('a stock number that goes to another car sells the first and keeps its history private', () => {
+  test('a stock number that moves to another car sells the first, whose history stays its own', () => {
     const stock = stockAfter(feed(['A1', ONE, { price: 40_000 }]), feed(['A1', TWO, { price: 9000 }]));
     expect(stock.map(({ car }) => [car.vin, car.status, car.price_history.length])).toEqual([
       [ONE, 'sold', 1],
@@ -100,7 +100,7 @@ describe('from feed to feed', () => {
     expect(isEmptyDiff(diffStock(stock, feed(['A1', TWO, { price: 9000 }]), NOW))).toBe(true);
   });
 
-  test('a car keeps its place when another one gets its stock number, and when that one leaves', () => {
+  test('a car keeps its record when another one gets its stock number, and when that one leaves', () => {
     const alone = stockAfter(feed(['A1', ONE]));
     const both = stockAfter(feed(['A1', ONE]), feed(['A1', TWO], ['A1', ONE]));
     expect(both).toHaveLength(2);

@@ -10,9 +10,9 @@ const isOtherVin = (one: string | null, other: string | null): boolean =>
 const stockKey = (stocknum: string | null): string | null => stocknum?.toUpperCase() ?? null;
 
 /**
- * The rows that count, in feed order, and those that repeat one of them. Rows with the same identity or the same VIN
- * are the same car, but two VINs are two cars: if they share a stock number, their VINs identify them. Of rows for the
- * same car the first one for sale counts, or the first one if none is.
+ * The rows to import, in feed order, and those that repeat one of them. Rows with the same identity or the same VIN are
+ * the same car. Two VINs are two cars, though: if they share a stock number, their VINs identify them. Of several rows
+ * for a car the first one for sale counts, or the first one if none is.
  */
 export function distinctRows(incoming: readonly FeedRow[]): { rows: FeedRow[]; duplicates: DuplicateRow[] } {
   const vins = new Map<string, Set<string>>();
@@ -124,8 +124,8 @@ export function matchRows(
   const held = new Set(existing.filter((stored) => !taken.has(stored)).map(({ key }) => key));
   return rows.map((row) => {
     const { vin } = row.car;
-    const ways = [row.key, ...(vin === null ? [] : [vin, `${row.key} ${vin}`])];
-    return { row, key: ways.find((key) => !held.has(key)) ?? row.key, known: known.get(row) ?? null };
+    const candidates = [row.key, ...(vin === null ? [] : [vin, `${row.key} ${vin}`])];
+    return { row, key: candidates.find((key) => !held.has(key)) ?? row.key, known: known.get(row) ?? null };
   });
 }
 

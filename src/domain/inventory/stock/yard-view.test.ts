@@ -25,7 +25,7 @@ describe('days in stock', () => {
     ['2026-11-20T02:00:00Z', {}, 1],
     ['2026-11-20T02:00:01Z', {}, 0],
     ['2026-01-01T00:00:00Z', {}, 324],
-    // A fast clock takes no days away.
+    // A clock that is behind gives no negative days.
     ['2026-11-23T00:00:00Z', {}, 0],
     ['2026-11-01T00:00:00Z', { status: 'sold', sold_date_timestamp: seconds('2026-11-11T00:00:00Z') }, 10],
     ['2026-11-01T02:00:00Z', { status: 'sold' }, 20],
@@ -39,12 +39,12 @@ describe('the last change', () => {
   const prices = (...moments: string[]) => ({ price_history: moments.map((at) => ({ at, price: 1 })) });
   const hidden = { by: 'Kim', at: '2026-11-05T00:00:00Z' };
 
-  test('a car that never changed has none', () => {
+  test('is null for a car that never changed', () => {
     expect(lastChange(prices('2026-11-01T00:00:00Z'), NO_CORRECTIONS)).toBeNull();
     expect(lastChange(prices(), NO_CORRECTIONS)).toBeNull();
   });
 
-  test('the newest of prices and corrections', () => {
+  test('is the latest price or correction', () => {
     const car = prices('2026-11-01T00:00:00Z', '2026-11-03T00:00:00Z');
     expect(lastChange(car, NO_CORRECTIONS)).toEqual({ what: 'price', at: '2026-11-03T00:00:00Z' });
     expect(lastChange(car, { ...NO_CORRECTIONS, hidden })).toEqual({ what: 'correction', at: hidden.at });

@@ -1,4 +1,4 @@
-/** A car from its dealership's point of view: its state, its days in stock, its last change. */
+/** A car as its dealership sees it: state, days in stock, last change. */
 import type { Car } from '../car.ts';
 import { type Availability, availability } from '../status.ts';
 import type { Corrections } from './corrections.ts';
@@ -14,7 +14,7 @@ export const YARD_STATE_TEXTS: Readonly<Record<YardState, string>> = {
   sold: 'Sold',
 };
 
-/** The car's state; `isHeld` means a reservation on this platform. */
+/** The car's state. `isHeld`: it has a reservation or an order on this platform. */
 export function yardState(car: Pick<Car, 'status' | 'sold' | 'reserved'>, isHeld: boolean): YardState {
   const state = availability(car);
   return isHeld && state !== 'sold' ? 'held' : state;
@@ -40,7 +40,7 @@ interface LastChange {
 
 /** The last change to the price or by an operator; null if nothing has changed since the car arrived. */
 export function lastChange(car: Pick<Car, 'price_history'>, corrections: Corrections): LastChange | null {
-  const said = [
+  const corrected = [
     ...Object.values(corrections.fields),
     corrections.hidden,
     corrections.featured,
@@ -49,7 +49,7 @@ export function lastChange(car: Pick<Car, 'price_history'>, corrections: Correct
   const changes: LastChange[] = [
     // The first price is not a change: the car arrived with it.
     ...car.price_history.slice(1).map(({ at }) => ({ what: 'price' as const, at })),
-    ...said.map((at) => ({ what: 'correction' as const, at })),
+    ...corrected.map((at) => ({ what: 'correction' as const, at })),
   ];
   return changes.reduce<LastChange | null>(
     (newest, each) => (newest === null || Date.parse(each.at) > Date.parse(newest.at) ? each : newest),

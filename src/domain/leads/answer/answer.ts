@@ -1,4 +1,4 @@
-/** What the answer to a sent lead means for the shopper. */
+/** Reads the platform's answer to a lead that the browser sent. */
 import { recordOf } from '#domain/shared/record-of.ts';
 import { isReference } from '../reference.ts';
 import type { FieldError } from '../submission/submission.ts';
@@ -40,7 +40,7 @@ export type SendOutcome =
     }
   | { kind: 'unreached'; message: string | null };
 
-/** Statuses that mean "later", besides all from 500. */
+/** Statuses that mean "try again later", besides all from 500. */
 const LATER = new Set([408, 425, 429]);
 
 function readTaken(appointment: unknown): TakenTime | null {

@@ -51,7 +51,7 @@ test.each([
   expect(replyPromise({ hours, whileOpen: true })).toBe(words.replace(/\.$/, ' while we are open.'));
 });
 
-test('without a promise, there is only a general sentence', () => {
+test('without a promise, the sentence gives no time', () => {
   expect(replyPromise(null)).toBe('We will be in touch soon.');
 });
 
@@ -94,13 +94,13 @@ describe('a dealership open Monday to Friday, 8:30 to 17:30 in Brisbane', () => 
     expect([isOverdueAt(at - 60_000), isOverdueAt(at + 60_000)]).toEqual([false, true]);
   });
 
-  test('says so', () => {
+  test('tells the shopper so', () => {
     const promise = promiseOf(site, ['north']);
     expect(promise).toEqual({ hours: 2, whileOpen: true });
     expect(replyPromise(promise)).toBe('We will be in touch within 2 hours while we are open.');
   });
 
-  test('nothing becomes overdue while it is closed', () => {
+  test('has no lead become overdue while it is closed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 14 * 24 * 60 }), (minutes) => {
         const received = new Date(Date.parse('2026-11-16T00:00:00Z') + minutes * 60_000);
@@ -293,13 +293,13 @@ describe('the promise as a clock time', () => {
         const received = new Date(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000);
         const words = replyByTheClock(site, 'north', received);
         const due = replyDue(site, 'north', received)?.getTime() ?? 0;
-        const said = [0, 1, 2, 3, 4].map((more) =>
+        const clocks = [0, 1, 2, 3, 4].map((more) =>
           new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', timeStyle: 'short' })
             .format(due + more * 60_000)
             .replace(/:00/, '')
             .replace(/\s/, ' '),
         );
-        return said.some((clock) => words.includes(`by ${clock} AE`));
+        return clocks.some((clock) => words.includes(`by ${clock} AE`));
       }),
     );
   });

@@ -110,7 +110,7 @@ export function replyPromise(promise: ReplyPromise | null): string {
 }
 
 const MINUTE_MS = 60_000;
-/** No one promises 4:07 pm. */
+/** A promised time is rounded up: no one promises 4:07 pm. */
 const ROUND_MS = 5 * MINUTE_MS;
 const WEEK_DAYS = 7;
 
@@ -133,7 +133,7 @@ export function replyByTheClock(site: Promising, dealership: string, received: D
   const zone = zoneOf(place);
   const today = dateInZone(zone, received);
   const rounded = new Date(Math.ceil(due.getTime() / ROUND_MS) * ROUND_MS);
-  // What ends at midnight still belongs to the day that ends.
+  // Midnight belongs to the day that ends.
   const dueDate = dateInZone(zone, new Date(rounded.getTime() - MINUTE_MS));
   const clock = (moment: Date) => {
     const words = clockInZone(zone, moment);
@@ -147,7 +147,7 @@ export function replyByTheClock(site: Promising, dealership: string, received: D
 
   const firstMinute = openingTimeAhead(hours, zone, received, MINUTE_MS);
   const opens = firstMinute && new Date(firstMinute.getTime() - MINUTE_MS);
-  // On a by-appointment day, no one can tell whether anyone is there.
+  // On a by-appointment day someone may or may not be there.
   const isClosed = opens !== null && opens > received && dayAt(hours, today).kind !== 'words';
   if (!isClosed) {
     return dueDate === today

@@ -29,7 +29,7 @@ export function enquiredCarKey(site: string): string {
   return `${site}:enquire-car`;
 }
 
-/** An hour: after that, the lead was not just sent. */
+/** An hour. A lead sent earlier was not "just sent". */
 const FRESH_MS = 3_600_000;
 
 const hasText = (form: unknown): form is FormId =>

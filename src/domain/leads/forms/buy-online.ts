@@ -31,7 +31,7 @@ const you = (context: FormContext): readonly FormField[] => [
 
 /** How the shopper gets the car. */
 export const HANDOVER = field('handover', 'Pick up or delivery?', {
-  told: 'Pick up or delivery',
+  staffLabel: 'Pick up or delivery',
   kind: 'radio',
   choices: choices(PICK_UP, DELIVERY),
   missing: 'Please choose pick up or delivery.',
@@ -39,7 +39,7 @@ export const HANDOVER = field('handover', 'Pick up or delivery?', {
 });
 
 export const DELIVERY_POSTCODE = field('delivery_postcode', 'Delivery postcode', {
-  told: 'Delivery to',
+  staffLabel: 'Delivery to',
   kind: 'postcode',
   inputmode: 'numeric',
   autocomplete: 'shipping postal-code',
@@ -53,33 +53,33 @@ const REGISTERED_IN = select(
   'registered_in',
   'Which state will you register it in?',
   AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
-  { told: 'Register in', missing: 'Please choose a state.' },
+  { staffLabel: 'Register in', missing: 'Please choose a state.' },
 );
 
 const TRADE_IN: readonly FormField[] = [
   field('trade_in', 'Do you have a car to trade in?', {
-    told: 'Trade-in',
+    staffLabel: 'Trade-in',
     kind: 'radio',
     choices: choices('No', 'Yes'),
     missing: 'Please choose yes or no.',
     invalid: 'Please choose yes or no.',
   }),
   field('trade_in_make', 'Make', {
-    told: 'Make of their car',
+    staffLabel: 'Make of their car',
     missing: 'Please enter the make.',
     maxLength: 60,
     half: true,
     autocomplete: 'off',
   }),
   field('trade_in_model', 'Model', {
-    told: 'Model of their car',
+    staffLabel: 'Model of their car',
     missing: 'Please enter the model.',
     maxLength: 60,
     half: true,
     autocomplete: 'off',
   }),
   field('trade_in_year', 'Year', {
-    told: 'Year of their car',
+    staffLabel: 'Year of their car',
     kind: 'year',
     inputmode: 'numeric',
     missing: 'Please enter the year.',
@@ -89,7 +89,7 @@ const TRADE_IN: readonly FormField[] = [
     autocomplete: 'off',
   }),
   field('trade_in_km', 'Kilometres', {
-    told: 'Kilometres of their car',
+    staffLabel: 'Kilometres of their car',
     kind: 'number',
     unit: 'km',
     inputmode: 'numeric',
@@ -100,20 +100,20 @@ const TRADE_IN: readonly FormField[] = [
     autocomplete: 'off',
   }),
   field('trade_in_rego', 'Rego', {
-    told: 'Registration of their car',
+    staffLabel: 'Registration of their car',
     kind: 'rego',
     invalid: 'Please check the rego. Use letters and numbers only.',
     maxLength: 15,
     autocomplete: 'off',
   }),
   field(`${ADJUSTMENT_PREFIX}condition`, 'What condition is it in?', {
-    told: 'Condition',
+    staffLabel: 'Condition',
     kind: 'radio',
     choices: choices(...Object.keys(ADJUSTMENTS.condition ?? {})),
     invalid: 'Please choose an answer.',
   }),
   field(`${ADJUSTMENT_PREFIX}finance`, 'Is there finance owing on it?', {
-    told: 'Finance owing',
+    staffLabel: 'Finance owing',
     kind: 'radio',
     choices: choices('Yes', 'No'),
     invalid: 'Please choose an answer.',
@@ -121,7 +121,7 @@ const TRADE_IN: readonly FormField[] = [
 ];
 
 export const PAY_BY = field('pay_by', 'How would you like to pay?', {
-  told: 'Paying by',
+  staffLabel: 'Paying by',
   kind: 'radio',
   choices: choices(OWN_FUNDS, FINANCE_WANTED),
   missing: 'Please choose how you would like to pay.',

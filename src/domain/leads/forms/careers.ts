@@ -10,7 +10,7 @@ export const careers: FormDefinition = {
   button: () => 'Send',
   fields: (context) => [
     field('position', 'Which role?', {
-      told: 'Position',
+      staffLabel: 'Position',
       autocomplete: 'organization-title',
       maxLength: 120,
     }),

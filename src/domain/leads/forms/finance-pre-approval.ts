@@ -10,7 +10,7 @@ export const financePreApproval: FormDefinition = {
   button: () => 'Ask for Pre-Approval',
   fields: (context) => [
     dollars('vehiclePriceBudget', 'How much do you want to spend?', {
-      told: 'Price or budget',
+      staffLabel: 'Price or budget',
       required: true,
       missing: 'Please enter how much you want to spend.',
     }),
@@ -33,7 +33,7 @@ export const financePreApproval: FormDefinition = {
       'employment_length',
       'How long in this job?',
       choices('Less than 6 months', '6 to 12 months', '1 to 2 years', 'More than 2 years'),
-      { told: 'Employed for', half: true },
+      { staffLabel: 'Employed for', half: true },
     ),
     dollars('income', 'Annual income before tax', {
       required: true,
@@ -54,7 +54,7 @@ export const financePreApproval: FormDefinition = {
       'Living situation',
       choices('Own my home', 'Paying a mortgage', 'Rent', 'Boarding or with family'),
       {
-        told: 'Lives in',
+        staffLabel: 'Lives in',
         half: true,
       },
     ),

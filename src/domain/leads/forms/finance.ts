@@ -8,7 +8,7 @@ export const finance: FormDefinition = {
   next: 'We’ll send you the rate, comparison rate, repayments and total cost. This won’t affect your credit file.',
   button: () => 'Send Finance Enquiry',
   fields: (context) => [
-    dollars('vehiclePriceBudget', 'Budget', { told: 'Price or budget' }),
+    dollars('vehiclePriceBudget', 'Budget', { staffLabel: 'Price or budget' }),
     dollars('deposit', 'Deposit'),
     ...(context.car === null
       ? [
@@ -20,7 +20,7 @@ export const finance: FormDefinition = {
               { value: 'used', label: 'A used vehicle' },
               { value: 'demo', label: 'A demo vehicle' },
             ],
-            { told: 'Looking for', ofCar: true },
+            { staffLabel: 'Looking for', ofCar: true },
           ),
         ]
       : []),

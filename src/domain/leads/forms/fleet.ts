@@ -8,9 +8,13 @@ export const fleet: FormDefinition = {
   next: 'Our fleet manager will call or email you within one business day.',
   button: () => 'Send Fleet Enquiry',
   fields: (context) => [
-    field('company', 'Business name', { told: 'Company', autocomplete: 'organization', maxLength: 120 }),
+    field('company', 'Business name', {
+      staffLabel: 'Company',
+      autocomplete: 'organization',
+      maxLength: 120,
+    }),
     select('fleet_size', 'Vehicles', choices('1 to 4', '5 to 14', '15 or more'), {
-      told: 'Fleet size',
+      staffLabel: 'Fleet size',
     }),
     ...person(),
     ...departmentFields(context, 'sales'),

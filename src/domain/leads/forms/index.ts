@@ -38,7 +38,7 @@ export const FORMS: Readonly<Record<FormId, FormDefinition>> = {
   'waiting-list': waitingList,
 };
 
-/** The best time to call or write. */
+/** The best times to contact the shopper. */
 const CONTACT_HOURS = ['Morning', 'Afternoon', 'Evening', 'Weekend'] as const;
 
 export const CONTACT_CHANNELS = ['phone', 'email', 'sms'] as const;

@@ -3,7 +3,7 @@ import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
 
-/** The contact fields with a required email address, because the answer goes there. */
+/** The contact fields with a required email address, for the answer. */
 function personByEmail(missing: string): FormField[] {
   return person().map((field) => (field.name === 'email' ? { ...field, required: true, missing } : field));
 }

@@ -11,7 +11,7 @@ export const service: FormDefinition = {
     ...ownCar(),
     ...options('Logbook service', 'Brakes or tyres', 'Warranty or recall', 'Something else', 'Loan car'),
     field('preferred_date', 'Preferred day', {
-      told: 'Preferred day',
+      staffLabel: 'Preferred day',
       kind: 'date',
       invalid: 'Please choose a day.',
       maxLength: 10,

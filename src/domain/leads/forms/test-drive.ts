@@ -18,14 +18,14 @@ export const testDrive: FormDefinition = {
         ]
       : []),
     field('preferred_date', 'Day', {
-      told: 'Preferred day',
+      staffLabel: 'Preferred day',
       kind: 'date',
       half: true,
       invalid: 'Please choose a day.',
       maxLength: 10,
     }),
     field('preferred_time', 'Time', {
-      told: 'Preferred time',
+      staffLabel: 'Preferred time',
       kind: 'time',
       half: true,
       invalid: 'Please choose a time.',

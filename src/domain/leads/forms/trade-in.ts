@@ -10,23 +10,23 @@ import { MAKE_OR_REGO, MODEL_OR_REGO } from '../submission/missing-car.ts';
 const answer = (
   name: string,
   label: string,
-  told: string,
+  staffLabel: string,
   words: readonly string[],
   hint: string | null = null,
 ): FormField =>
   field(`${ADJUSTMENT_PREFIX}${name}`, label, {
-    told,
+    staffLabel,
     kind: 'radio',
     choices: choices(...words),
     hint,
     invalid: 'Please choose an answer.',
   });
 
-/** Rego, car, condition, contact details: the same four steps with or without buying another car. */
+/** The fields of four steps (rego, car, condition, contact details), with or without buying another car. */
 function fields(context: FormContext): readonly FormField[] {
   return [
     field('rego', 'Rego', {
-      told: 'Registration',
+      staffLabel: 'Registration',
       kind: 'rego',
       wanted: true,
       half: true,
@@ -39,11 +39,11 @@ function fields(context: FormContext): readonly FormField[] {
       'regoState',
       'State',
       AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
-      { told: 'Registered in', value: context.site.state, half: true, wanted: true },
+      { staffLabel: 'Registered in', value: context.site.state, half: true, wanted: true },
     ),
     hidden('regoVehicle', '', 'Car found by registration'),
     field('Vehicle Make', 'Make', {
-      told: 'Make of their car',
+      staffLabel: 'Make of their car',
       wanted: true,
       maxLength: 60,
       half: true,
@@ -52,7 +52,7 @@ function fields(context: FormContext): readonly FormField[] {
       suggestions: makeNames(),
     }),
     field('Vehicle Model', 'Model', {
-      told: 'Model of their car',
+      staffLabel: 'Model of their car',
       wanted: true,
       maxLength: 60,
       half: true,
@@ -60,7 +60,7 @@ function fields(context: FormContext): readonly FormField[] {
       missing: MODEL_OR_REGO,
     }),
     field('Vehicle Year', 'Year', {
-      told: 'Year of their car',
+      staffLabel: 'Year of their car',
       kind: 'year',
       wanted: true,
       inputmode: 'numeric',
@@ -70,7 +70,7 @@ function fields(context: FormContext): readonly FormField[] {
       maxLength: 4,
     }),
     field('Vehicle Badge', 'Badge', {
-      told: 'Badge of their car',
+      staffLabel: 'Badge of their car',
       half: true,
       maxLength: 60,
       autocomplete: 'off',
@@ -114,7 +114,7 @@ const STEPS: FormDefinition['steps'] = [
   },
 ];
 
-/** Towards a car in stock. */
+/** For a shopper who wants to buy a car in stock. */
 export const tradeIn: FormDefinition = {
   id: 'trade-in',
   title: 'Trade in your car',
@@ -128,7 +128,7 @@ export const tradeIn: FormDefinition = {
   sells: true,
 };
 
-/** Without buying another. */
+/** For a shopper who only sells. */
 export const sellYourCar: FormDefinition = {
   ...tradeIn,
   id: 'sell-your-car',

@@ -10,7 +10,7 @@ export const valuation: FormDefinition = {
   fields: (context) => [
     ...ownCar(true),
     field('finance', 'Is there finance owing on it?', {
-      told: 'Finance owing',
+      staffLabel: 'Finance owing',
       kind: 'radio',
       choices: choices('Yes', 'No'),
       value: 'No',

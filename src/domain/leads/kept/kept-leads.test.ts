@@ -5,7 +5,7 @@ import {
   CLAIM_MS,
   claimNext,
   type KeptLead,
-  nextLook,
+  nextCheck,
   readKeptLeads,
   withLead,
   withoutLead,
@@ -47,7 +47,7 @@ describe('the queue', () => {
     let list = kept('a');
     const waits: number[] = [];
     for (let tries = 0; tries < 12; tries++) {
-      waits.push((nextLook(list) ?? 0) - NOW);
+      waits.push((nextCheck(list) ?? 0) - NOW);
       list = afterFailure(list, 'a', NOW);
     }
     expect(waits.slice(0, 4)).toEqual([5000, 10_000, 20_000, 40_000]);
@@ -61,13 +61,13 @@ describe('the queue', () => {
     expect(readKeptLeads(stored, NOW)).toEqual(kept('a'));
   });
 
-  test('opens only the site’s own sign-in page', () => {
+  test('accepts only the site’s own sign-in page', () => {
     const [held] = kept('a');
     const stored = JSON.stringify([{ ...held, holdup: { kind: 'sign-in', href: '//evil.example/' } }]);
     expect(readKeptLeads(stored, NOW)).toEqual(kept('a'));
   });
 
-  test('forgets after thirty days', () => {
+  test('forgets a lead after thirty days', () => {
     const stored = JSON.stringify(kept('a'));
     expect(readKeptLeads(stored, NOW + 30 * DAY - 1)).toHaveLength(1);
     expect(readKeptLeads(stored, NOW + 30 * DAY)).toEqual([]);
@@ -83,7 +83,7 @@ describe('the queue', () => {
     expect(readKeptLeads(stored, NOW)).toEqual([]);
   });
 
-  test('whatever is stored, reading never throws', () => {
+  test('reading never throws, whatever is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => Array.isArray(readKeptLeads(stored, NOW))),
     );

@@ -1,7 +1,6 @@
 /**
- * Leads that could not be sent, kept in the shopper's browser until they are. Pure: what is kept, what is
- * due, who may send it. A lead has one idempotency key from the first try to the last, so sending it twice
- * makes one lead.
+ * The queue of leads that could not be sent, kept in the shopper's browser: which are due, and which page may send them.
+ * A lead keeps its idempotency key from the first try to the last, so sending it twice makes one lead.
  */
 
 import { recordOf } from '#domain/shared/record-of.ts';
@@ -43,7 +42,7 @@ export function keptLeadsKey(site: string): string {
 }
 
 const DAY_MS = 86_400_000;
-/** By then, a shopper has found another way to ask, and personal data must not stay. */
+/** By then the shopper has found another way to ask, and personal data must not stay longer. */
 export const KEPT_DAYS = 30;
 /** Longer than a request may take. */
 export const CLAIM_MS = 60_000;
@@ -106,10 +105,10 @@ export function withoutLead(list: readonly KeptLead[], key: string): KeptLead[] 
 }
 
 /**
- * Whether a lead may be tried without the shopper. A refused one would be refused again; one that needs a
- * sign-in is tried when a page has just opened, because that may be the page after it.
+ * Whether a lead may be retried without the shopper. A refused one would be refused again. One that needs a sign-in is
+ * tried when a page has just opened, because the shopper may have just signed in.
  */
-const triesItself = ({ holdup }: KeptLead, isReturn: boolean) =>
+const canRetryUnattended = ({ holdup }: KeptLead, isReturn: boolean) =>
   holdup === null || (isReturn && holdup.kind === 'sign-in');
 
 /**
@@ -122,7 +121,8 @@ export function claimNext(
   isReturn: boolean,
 ): { lead: KeptLead; list: KeptLead[] } | null {
   const lead = list.find(
-    (each) => each.claimedUntil <= now && triesItself(each, isReturn) && (isReturn || each.dueAt <= now),
+    (each) =>
+      each.claimedUntil <= now && canRetryUnattended(each, isReturn) && (isReturn || each.dueAt <= now),
   );
   if (lead === undefined) return null;
   const claimed = { ...lead, claimedUntil: now + CLAIM_MS };
@@ -160,9 +160,9 @@ export function triedAgain(list: readonly KeptLead[], key: string, now: number):
   return list.map((lead) => (lead.key === key ? { ...lead, holdup: null, dueAt: now } : lead));
 }
 
-/** When to look again: the earliest time that a lead is due and free; `null` if all wait for the shopper. */
-export function nextLook(list: readonly KeptLead[]): number | null {
-  const own = list.filter((lead) => triesItself(lead, false));
+/** The earliest time that a lead is due and unclaimed; `null` if all wait for the shopper. */
+export function nextCheck(list: readonly KeptLead[]): number | null {
+  const own = list.filter((lead) => canRetryUnattended(lead, false));
   return own.length === 0
     ? null
     : Math.min(...own.map(({ dueAt, claimedUntil }) => Math.max(dueAt, claimedUntil)));

@@ -24,16 +24,16 @@ describe('a form shown again', () => {
     [undefined, ''],
     ['off', ''],
     ['maybe', ''],
-  ])('a box posted as %s', (posted, expected) => {
+  ])('shows a box that was posted as %s', (posted, expected) => {
     expect(again({ opt_in: posted }).opt_in).toBe(expected);
   });
 
-  test('an emptied field does not get its initial value back; a hidden one does', () => {
+  test('leaves an emptied field empty, but gives a hidden one its initial value', () => {
     const { category, dealership_slug } = again({});
     expect([category, dealership_slug]).toEqual(['', 'one']);
   });
 
-  test('anything but text is ignored, whatever its name', () => {
+  test('ignores anything but text, whatever its name', () => {
     expect(again({ name: ['Ann'], message: { a: 1 }, toString: 'x' })).toMatchObject({
       name: '',
       message: '',

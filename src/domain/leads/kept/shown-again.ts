@@ -1,4 +1,4 @@
-/** A form shown again keeps what was entered, including what could not be read. */
+/** Fills in a form shown again with what was entered, including values that could not be read. */
 import type { FormField } from '../form.ts';
 import { readValue } from '../submission/read-value.ts';
 

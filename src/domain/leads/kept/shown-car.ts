@@ -1,6 +1,6 @@
 /**
- * What a page knew about its form's car. It is sent with the form, because the car may be withdrawn while
- * someone is typing: the lead still says what it was about.
+ * What a page knew about the car of its form, sent with the form. If the car is withdrawn while the shopper types, the
+ * lead still says which car it was about.
  */
 import type { LeadCar as RecordCar } from '#domain/deliveries/record.ts';
 import { CAR_TYPES, ITEM_TYPES } from '#domain/inventory/kinds.ts';
@@ -35,8 +35,8 @@ function factsOf(field: unknown): Facts | null {
  * The car, as its page described it. Never throws.
  * @param field the value of `SHOWN_CAR_FIELD`
  * @param id the car's posted number
- * @param dealerships those of the site: any other in the body counts as the first
- * @returns null if the description is too thin for a car
+ * @param dealerships those of the site; any other in the body is replaced by the first
+ * @returns null if the description lacks what a car needs
  */
 export function shownCar(field: unknown, id: number, dealerships: readonly string[]): LeadCar | null {
   const facts = factsOf(field);

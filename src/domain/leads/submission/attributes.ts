@@ -1,4 +1,4 @@
-/** Where a lead came from: pages viewed and the campaign. Never who came. */
+/** Where a lead came from: the pages viewed and the campaign, but nothing about the person. */
 import { firstCharacters, storableLine } from '#domain/shared/plain-text.ts';
 
 /** Query parameters that name a campaign or a click. */
@@ -39,7 +39,7 @@ export function withVisit(trail: LeadAttributes, path: string, search: string): 
   };
 }
 
-/** The readable part of a body's or a browser's storage. Never throws. */
+/** Reads the attributes from a posted body or the browser's storage, ignoring what is unreadable. Never throws. */
 export function readAttributes(raw: unknown): LeadAttributes {
   let value = raw;
   if (typeof raw === 'string') {

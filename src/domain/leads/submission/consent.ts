@@ -1,4 +1,4 @@
-/** How a consent was given. A pre-ticked box is not one the shopper ticked. */
+/** How a consent was given, because a pre-ticked box is not one that the shopper ticked. */
 import type { Site } from '#domain/tenant/site.ts';
 
 /** How the shopper opted in, with the text that was beside the box. */

@@ -1,4 +1,4 @@
-/** Whether a shopper can be answered, which no single field can tell. */
+/** Checks across fields that a shopper can be answered. */
 
 /** One error. `field` is the name in the body. */
 export interface FieldError {
@@ -27,14 +27,16 @@ interface ContactDetails {
 }
 
 /**
- * What is missing to answer the shopper as they ask; `null` if nothing is. A preselected preference is not a
- * request: someone who leaves only an email address under "Phone" gets an email.
+ * What is missing to answer the shopper the way they asked; `null` if nothing is. A preselected preference is not a
+ * request: someone who leaves "Phone" selected and gives only an email address gets an email.
  */
-export function missingContact(way: ContactDetails): FieldError | null {
-  if (!way.hasPhone && !way.hasEmail) return { field: 'phone', message: NO_CONTACT };
-  const wish = (way.channel ?? way.preferred)?.toLowerCase();
-  if (!way.hasPhone && (way.textOnly || wish === 'sms' || way.channel === 'phone')) {
+export function missingContact(details: ContactDetails): FieldError | null {
+  if (!details.hasPhone && !details.hasEmail) return { field: 'phone', message: NO_CONTACT };
+  const preference = (details.channel ?? details.preferred)?.toLowerCase();
+  if (!details.hasPhone && (details.textOnly || preference === 'sms' || details.channel === 'phone')) {
     return { field: 'phone', message: NEEDS_PHONE };
   }
-  return !way.hasEmail && wish === 'email' && !way.textOnly ? { field: 'email', message: NEEDS_EMAIL } : null;
+  return !details.hasEmail && preference === 'email' && !details.textOnly
+    ? { field: 'email', message: NEEDS_EMAIL }
+    : null;
 }

@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isPhoneLike } from './plausible.ts';
 
-/** Only a number and perhaps its extension: text beside it means something and stays. */
+/** A number and perhaps its extension. If there is other text, the number stays as typed. */
 const IS_NUMBER_ONLY = /^[\d\s()+./-]+(?:(?:x|ext\.?)\s*\d{1,7})?\s*$/i;
 
 /**

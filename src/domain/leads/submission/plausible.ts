@@ -1,5 +1,5 @@
 /**
- * Whether something typed can be a phone number or an email address at all. Small: the browser checks too.
+ * Whether typed text can be a phone number or an email address at all. Kept small, because browsers check it too.
  */
 
 /** Six digits (a `13 12 34` number) to seventeen (a foreign one with an extension), with anything between them. */

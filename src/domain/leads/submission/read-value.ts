@@ -1,4 +1,4 @@
-/** Reads one value of a posted form. Pure and small, shared by the browser and the API. */
+/** Reads one value of a posted form. Kept small, because the browser and the API share it. */
 import { plateOf } from '#domain/rego/plate.ts';
 import type { FormField } from '../form.ts';
 import { isEmailLike, isPhoneLike } from './plausible.ts';

@@ -45,7 +45,7 @@ function errorsOf(form: FormId, more: Record<string, unknown>, car: LeadCar | nu
     : Object.fromEntries(submission.errors.map(({ field, message }) => [field, message]));
 }
 
-describe('who answers what the shopper chose', () => {
+describe('the department for the shopper’s choice', () => {
   const place = (id: number, dealership_slug: string, location_type: 'sales' | 'service' | 'parts') => ({
     ...{ id, slug: `l${id}`, name: `L${id}`, dealership_slug, location_type, time_zone: null },
     address: {
@@ -79,7 +79,7 @@ describe('a car withdrawn while the form was filled in', () => {
     readSubmission('enquiry', body, { site: SITE, car, withdrawn: { id: 77, isKnown: false }, now: NOW });
   const SAID = { ...ANN, message: 'Hello', shown_car: shownCarText(CAR), opt_in: 'on' };
 
-  test('is described by what its page knew', () => {
+  test('is described as its page knew it', () => {
     const told = shownCar(SAID.shown_car, 77, SITE.dealerships);
     expect(told).toMatchObject({ id: 77, name: CAR.name, stocknum: CAR.stocknum });
     const read = submit(told, SAID);
@@ -98,11 +98,11 @@ describe('a car withdrawn while the form was filled in', () => {
     });
   });
 
-  test('requires nothing the form did not ask, if nothing is known about it', () => {
+  test('leaves no required field to correct, even if nothing is known about it', () => {
     expect(submit(null, SAID)).toMatchObject({ ok: true, lead: { payload: { car_id: 77 } } });
   });
 
-  test('whatever replaces it, nothing throws, and it belongs to a dealership of the site', () => {
+  test('never throws on a made-up description, and belongs to a dealership of the site', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (field) => {
         const told = shownCar(field, 77, SITE.dealerships);
@@ -145,7 +145,7 @@ describe('category, subcategory and event', () => {
 });
 
 describe('the payload', () => {
-  test('describes the car from its record, whatever the body says', () => {
+  test('describes the car by its record, whatever the body says', () => {
     const lead = leadOf('enquiry', { stock_number: 'X', car_type: 'new', vehicle_status: 'sold' }, CAR);
     expect(lead.car).toEqual({ id: CAR.id, slug: CAR.slug });
     expect(lead.payload).toMatchObject({
@@ -195,7 +195,7 @@ describe('the payload', () => {
     });
   });
 
-  test('where it came from, without anything that may name a person', () => {
+  test('says where the lead came from, without anything that may name a person', () => {
     const { payload } = leadOf('contact', {
       lead_attributes: JSON.stringify({
         visited_pages: ['/', '/search?query=ann', 'https://elsewhere.example', 7],
@@ -275,12 +275,12 @@ describe('errors belong to their field', () => {
     expect(errorsOf(form, more)).toEqual(expected);
   });
 
-  test('in the order of the form', () => {
+  test('are in the order of the form', () => {
     const empty = { name: '', phone: '', postcode: '', email: '', message: '' };
     expect(Object.keys(errorsOf('contact', empty))).toEqual(['name', 'phone', 'postcode', 'message']);
   });
 
-  test('terms not agreed to', () => {
+  test('include terms that were not agreed to', () => {
     const site = aSite({ forms: { termsRequired: true } });
     expect(errorsOf('contact', { terms: undefined }, null, site)).toEqual({
       terms: 'You must agree to the terms of use before submitting the form.',
@@ -301,20 +301,20 @@ describe('people as they are', () => {
     expect(leadOf('contact', { phone: typed }).person.phone).toBe(stored);
   });
 
-  test('an email address alone is enough, even with "Phone" preselected', () => {
+  test('an email address is enough, even with "Phone" preselected', () => {
     expect(leadOf('valuation', { phone: '' })).toMatchObject({
       person: { phone: null },
       contact: { channel: 'phone' },
     });
   });
 
-  test('names from anywhere, without what cannot be stored', () => {
+  test('names from any language are kept, without characters that cannot be stored', () => {
     expect(leadOf('contact', { name: '\u202e Zoë\u0000 \ud800 O’Brien-Nguyễn 🚗 ' }).person.name).toBe(
       'Zoë O’Brien-Nguyễn 🚗',
     );
   });
 
-  test('contact preferences', () => {
+  test('contact preferences are kept', () => {
     expect(leadOf('contact', { contact_hours: 'Evening', text_only: 'on' }).contact).toEqual({
       channel: 'sms',
       hours: 'Evening',
@@ -396,14 +396,14 @@ describe('suspicions mark a lead and never drop it', () => {
   });
 });
 
-describe('laws', () => {
+describe('for any input', () => {
   const anyForm = fc.constantFrom(...FORM_IDS);
   const anyCar = fc.constantFrom(null, CAR);
   const filled = fc
     .tuple(anyForm, anyCar)
     .chain(([form, car]) => validBody(form, SITE, car).map((body) => ({ form, car, body })));
 
-  test('anything filled in correctly is a lead whose payload has every name', () => {
+  test('a correctly filled in form gives a lead whose payload has every name', () => {
     fc.assert(
       fc.property(filled, ({ form, car, body }) => {
         const submission = read(form, body, car);
@@ -417,7 +417,7 @@ describe('laws', () => {
     );
   });
 
-  test('any input is a lead, or errors of fields that the form has', () => {
+  test('the result is a lead, or errors of fields that the form has', () => {
     const spoilt = fc.oneof(
       fc.dictionary(fc.string(), fc.anything()),
       fc
@@ -444,7 +444,7 @@ describe('the steps of a lead', () => {
   const step = (body: Record<string, unknown>) =>
     readLeadStep('trade-in', body, { site: SITE, car: CAR, now: NOW });
 
-  test('the start has nothing personal', () => {
+  test('start without personal data', () => {
     const read = step({ ...ANN, url: 'https://x.example/trade-in', source: 'direct' });
     expect(read).toEqual({
       ok: true,

@@ -112,7 +112,7 @@ export const PAYLOAD_NAMES = [
 ] as const;
 
 /** Fields about how to handle a lead; they appear under other names. */
-const NOT_TOLD = new Set(['terms', 'contact_channel', 'contact_hours', 'text_only']);
+const OMITTED_ANSWERS = new Set(['terms', 'contact_channel', 'contact_hours', 'text_only']);
 
 const TOUCHED = field('opt_in_touched', '', { kind: 'checkbox' });
 
@@ -143,9 +143,9 @@ function readFields(fields: readonly FormField[], body: Readonly<Record<string, 
 
 function contactOf(values: Values): ContactTerms {
   const textOnly = values.text_only === true;
-  const said = (textOf(values.preferred_contact) ?? textOf(values.contact_channel))?.toLowerCase();
+  const preferred = (textOf(values.preferred_contact) ?? textOf(values.contact_channel))?.toLowerCase();
   return {
-    channel: textOnly ? 'sms' : (CONTACT_CHANNELS.find((channel) => channel === said) ?? null),
+    channel: textOnly ? 'sms' : (CONTACT_CHANNELS.find((channel) => channel === preferred) ?? null),
     hours: textOf(values.contact_hours),
     textOnly,
   };
@@ -196,12 +196,12 @@ function carPayload(
 
 /** The form's own fields under their names; answers about the condition together. */
 function ownPayload(fields: readonly FormField[], values: Values): Record<string, Json> {
-  const told = fields.filter(({ name, service }) => !service && !NOT_TOLD.has(name));
+  const shown = fields.filter(({ name, service }) => !service && !OMITTED_ANSWERS.has(name));
   const isAnswer = (name: string) => name.startsWith(ADJUSTMENT_PREFIX);
-  const answers = told.filter(({ name }) => isAnswer(name));
+  const answers = shown.filter(({ name }) => isAnswer(name));
   return {
     ...Object.fromEntries(
-      told.filter(({ name }) => !isAnswer(name)).map(({ name }) => [name, values[name] ?? null]),
+      shown.filter(({ name }) => !isAnswer(name)).map(({ name }) => [name, values[name] ?? null]),
     ),
     ...(answers.length > 0 && {
       adjustmentAnswers: Object.fromEntries(
@@ -226,7 +226,7 @@ export function readSubmission(
   { site, car, withdrawn = null, now }: SubmissionContext,
 ): Submission {
   const form = FORMS[formId];
-  // A form about a car does not ask what the car answers. If the car is gone, the answer is missing.
+  // A form about a car does not ask what the car answers, so if the car is gone those answers are missing.
   const fields = fieldsFor(form, { site, car }).map((field) =>
     withdrawn !== null && (field.ofCar || field.name === 'category') ? { ...field, required: false } : field,
   );

@@ -1,11 +1,11 @@
 /**
- * Signs that a bot filled in a form. A sign marks the lead; it never drops one, because people are odd too.
+ * Signs that a bot filled in a form. They mark a lead but never drop it, because people can look like bots.
  */
 
 /** The name of a field that people do not see. */
 export const TRAP_FIELD = 'company_url';
 
-/** The minimum time to fill in a form, in milliseconds; even browsers that autofill ask first. */
+/** The least time a person needs to fill in a form, milliseconds. Even autofill asks first. */
 const FASTEST_MS = 2000;
 
 /** @param filledMs from the form's first view to its sending; `null` if no script measured it */

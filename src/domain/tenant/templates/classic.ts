@@ -1,7 +1,7 @@
-/** Warm paper, and a serif for headings: a family yard. */
+/** Warm paper colours and serif headings, for a family yard. */
 import { fontFile, type TemplateLook } from './template.ts';
 
-// Serif and sans are the two halves of one family, Source.
+// Both typefaces belong to the Source family.
 const SANS = fontFile('source-sans-3', 'source-sans-3-latin-wght-normal');
 const SERIF = fontFile('source-serif-4', 'source-serif-4-latin-wght-normal');
 

@@ -1,4 +1,4 @@
-/** The templates a site can have. A new one is named in `TEMPLATES`, described here, and has a style sheet of its name. */
+/** The templates. To add one, name it in `TEMPLATES`, describe it here, and add a style sheet of the same name. */
 import type { Template } from '../site.ts';
 import { classic } from './classic.ts';
 import { metro } from './metro.ts';

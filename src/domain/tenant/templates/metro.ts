@@ -1,4 +1,4 @@
-/** Bright and round: white backgrounds, one sans. */
+/** Bright and round, with white backgrounds and one sans-serif. */
 import { fontFile, type TemplateLook } from './template.ts';
 
 const FIGTREE = fontFile('figtree', 'figtree-latin-wght-normal');

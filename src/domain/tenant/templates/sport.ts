@@ -1,4 +1,4 @@
-/** Dark and square, narrow headings: one make and its range. */
+/** Dark and square with narrow headings, for one make and its range. */
 import { fontFile, type TemplateLook } from './template.ts';
 
 const INSTRUMENT = fontFile('instrument-sans', 'instrument-sans-latin-standard-normal');

@@ -14,8 +14,7 @@ export interface Ground {
 type GroundName = 'light' | 'dark';
 
 /**
- * Parts with their own background. `pageHead` is the title of a make, model, offer or text, with what is
- * beside it.
+ * Parts with their own background. `pageHead` is the top of the page of a make, model, offer or text.
  */
 type Part = 'header' | 'hero' | 'pageHead' | 'carPanel' | 'offer' | 'footer' | 'sharedPicture';
 
@@ -33,7 +32,7 @@ interface Face {
   fallbacks: string[];
 }
 
-/** Uses of letters in a drawing: running text, its emphasis, headings. */
+/** Uses of type in a drawing: running text, emphasis, headings. */
 export type FaceRole = 'text' | 'strong' | 'heading';
 
 /** One instance of a variable typeface, for drawings with outlined letters. */

@@ -8,7 +8,7 @@ interface Level {
   hasObjects: boolean;
 }
 
-interface ToldJson {
+interface JsonList {
   /** Where the first value ends; null if not within this text. */
   end: number | null;
   /** The path of the largest list that holds objects; null if there is none. */
@@ -16,7 +16,7 @@ interface ToldJson {
 }
 
 /** @param beginning of a file whose first value is an object; it may end anywhere */
-export function toldJson(beginning: string): ToldJson {
+export function findJsonList(beginning: string): JsonList {
   const open: Level[] = [];
   let best: { path: string; room: number } | null = null;
   let key = '';
@@ -25,7 +25,7 @@ export function toldJson(beginning: string): ToldJson {
     if (level.kind === 'object' || !level.hasObjects) return;
     const room = at - level.from;
     if (best !== null && room <= best.room) return;
-    // Its own place is the key of the object around it.
+    // Its name is the key of the object around it.
     best = {
       path: [...open, level]
         .map((each) => each.key)

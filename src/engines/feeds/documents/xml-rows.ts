@@ -7,8 +7,8 @@ export type XmlRow = Record<string, string | string[]>;
 /** No car has more values. */
 const MOST_VALUES = 20_000;
 /** What names the fact that an element holds: `<component name="city">`, `<type>VIN</type>`. */
-const TELLING = ['type', 'location', 'label', 'key', 'code', 'name'];
-const LONGEST_TELLING = 40;
+const NAMING_KEYS = ['type', 'location', 'label', 'key', 'code', 'name'];
+const LONGEST_NAME = 40;
 
 interface Open {
   path: string;
@@ -54,16 +54,16 @@ export class XmlRowBuilder {
     const text = closed.text.trim();
     for (const [key, value] of attributes) this.#add(`${path}@${key}`, value);
     const facts = [...attributes, ...leaves];
-    const [telling] = TELLING.flatMap((wanted) => {
-      const found = facts.find(([key, value]) => key.toLowerCase() === wanted && isTelling(value));
+    const [naming] = NAMING_KEYS.flatMap((wanted) => {
+      const found = facts.find(([key, value]) => key.toLowerCase() === wanted && canName(value));
       return found === undefined ? [] : [found];
     });
-    const place = telling && `${path}[${telling[0]}=${telling[1]}]`;
+    const place = naming && `${path}[${naming[0]}=${naming[1]}]`;
     if (text !== '') this.#add(path, text);
     if (place !== undefined) {
       if (text !== '') this.#add(place, text);
       for (const [key, value] of facts) {
-        if (key !== telling?.[0] && value !== '') this.#add(`${place}.${key}`, value);
+        if (key !== naming?.[0] && value !== '') this.#add(`${place}.${key}`, value);
       }
     }
     if (!hasChildren) this.#open.at(-1)?.leaves.push([name, text]);
@@ -90,5 +90,4 @@ export class XmlRowBuilder {
 }
 
 const isNamespace = (attribute: string) => /^xmlns(:|$)/.test(attribute);
-const isTelling = (value: string) =>
-  value !== '' && value.length <= LONGEST_TELLING && !/[.[\]=\n]/.test(value);
+const canName = (value: string) => value !== '' && value.length <= LONGEST_NAME && !/[.[\]=\n]/.test(value);

@@ -11,7 +11,7 @@ const LONGEST_ROW = 4_000_000;
 /** A row, or what is wrong with it. */
 type XmlElement = { row: XmlRow } | { fault: string };
 
-/** How this reader takes XML: only XML's five entities and numeric ones are resolved. */
+/** The parser resolves only XML's five entities and numeric ones. */
 const XML = { xmlMode: true, decodeEntities: true } as const;
 
 const malformed = (what: string) => new FeedUnreadable(`The file is not readable as XML: ${what}.`);
@@ -45,7 +45,7 @@ class ElementReader {
   #fault: string | null = null;
   #isEnding = false;
   #hasRoot = false;
-  /** Characters since the row began, and since anything happened at all. */
+  /** Characters since the row began, and since the parser last reported anything. */
   #rowLength = 0;
   #quiet = 0;
   #done: XmlElement[] = [];
@@ -113,7 +113,7 @@ class ElementReader {
     if (isImplied && this.#isEnding) throw malformed(`it ends in the middle: ${name} is not closed`);
     const depth = this.#places.length;
     this.#places.pop();
-    // `<a/>` closes itself where it opens; others without a closing tag were forgotten.
+    // `<a/>` closes where it opens; any other element without a closing tag is a mistake.
     const isForgotten = isImplied && this.#parser.endIndex !== this.#tagEnd;
     if (isForgotten && this.#builder !== null) this.#fault ??= `the element ${name} is not closed`;
     if (this.#builder === null) return;
@@ -135,15 +135,15 @@ interface Seen {
   own: Set<string>;
 }
 
-/** How many values make an element a car rather than one of its facts. */
+/** An element with fewer values is a fact of a car, not a car. */
 const FEWEST_VALUES = 4;
 
 /**
- * The path of the elements that are rows, judged by the beginning of the file: of those with at least half as many
- * facts as any, the most frequent.
+ * The path of the elements that are rows, judged by the beginning of the file: the most frequent of those with at least
+ * half as many values as the richest.
  * @throws FeedUnreadable if there are none
  */
-export function toldXmlPath(beginning: string): string {
+export function detectXmlPath(beginning: string): string {
   const seen = new Map<string, Seen>();
   const open: Seen[] = [];
   const add = (value: string, owner: Seen | undefined) => {

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type FeedCar, FeedCarSchema } from '#domain/inventory/car.ts';
 import { FEED_FIELD_NAMES } from '#domain/inventory/feed/fields.ts';
+import { isFiller } from '#domain/inventory/feed/fillers.ts';
 import { htmlToText } from '#domain/inventory/feed/html-text.ts';
 import { makeSpelling } from '#domain/inventory/feed/spellings.ts';
-import { isStandIn } from '#domain/inventory/feed/stand-ins.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
-import { readThroughCatalogue } from '#domain/inventory/reading/read-through.ts';
+import { checkAgainstCatalogue } from '#domain/inventory/reading/catalogue-check.ts';
 import { aCar, arbitraryCar } from '../../../../tests/fixtures/cars.ts';
 import { readAll } from '../../../../tests/fixtures/feeds/read.ts';
 import { DOCUMENTS } from '../../../../tests/fixtures/feeds/strangers/documents.ts';
@@ -20,12 +20,12 @@ test.each(Object.keys(FORMATS))('%s is a valid mapping', (name) => {
   expect(() => builtInMapping(name as FormatName)).not.toThrow();
 });
 
-describe('forecourt: our own names', () => {
-  test('every field of a car has its column', () => {
+describe('the forecourt format', () => {
+  test('has a column for every field of a car', () => {
     expect(Object.keys(builtInMapping('forecourt').fields).sort()).toEqual([...FEED_FIELD_NAMES].sort());
   });
 
-  test('a car written as JSON comes back the same; empty words are unknown', async () => {
+  test('reads back a car written as JSON unchanged; empty words mean unknown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryCar, { minLength: 1, maxLength: 5 }), async (cars) => {
         const feed = cars.map((car, index) => ({
@@ -38,11 +38,11 @@ describe('forecourt: our own names', () => {
         expect(rejected).toEqual([]);
         for (const [index, { car }] of read.entries()) {
           const given = JSON.parse(JSON.stringify(feed[index], (_, value) => saying(value))) as FeedCar;
-          // Where a feed leaves these out, they follow from its words for body, fuel and transmission.
+          // If a feed leaves these out, they are derived from its words for body, fuel and transmission.
           const simple_body = given.simple_body ?? car.simple_body;
           const simple_fuel = given.simple_fuel ?? car.simple_fuel;
           const simple_transmission = given.simple_transmission ?? car.simple_transmission;
-          const { car: known } = readThroughCatalogue({
+          const { car: known } = checkAgainstCatalogue({
             ...given,
             make: makeSpelling(given.make),
             simple_body,
@@ -60,9 +60,9 @@ describe('forecourt: our own names', () => {
 });
 
 const saying = (value: unknown) =>
-  typeof value !== 'string' ? value : isStandIn(value) ? null : knownText(value);
+  typeof value !== 'string' ? value : isFiller(value) ? null : knownText(value);
 
-test('dms: flat JSON of a dealer management system', async () => {
+test('the dms format reads flat JSON from a dealer management system', async () => {
   const feed = [
     {
       stocknum: 'D123',
@@ -132,7 +132,7 @@ test('dms: flat JSON of a dealer management system', async () => {
   ]);
 });
 
-test('cox: CSV', async () => {
+test('the cox format reads CSV', async () => {
   const feed = [
     'DealerID,StockNo,VIN,Make,Model,Series,Badge,Body,ManuYear,Condition,Odometer,AdvertisedPrice,FuelType,BodyColour,TrimColour,OnlineSales,Seats,Gearbox,Cylinders,DriveType,PhotoURL,Comments,RedbookCode',
     '7,C1,,Mazda,CX-5,KF,Maxx,Wagon,2020,Used,61000,$29990.00,Unleaded Petrol,Red,Black,5,5,Sports Automatic,4,AWD,https://a.example/1.jpg;https://a.example/2.jpg,"Tidy, one owner",AUVMAZD2020|A|B',
@@ -155,10 +155,10 @@ test('cox: CSV', async () => {
   ]);
 });
 
-describe('other vendors’ formats read their files', () => {
+describe('formats of other vendors read those vendors’ files', () => {
   const of = (format: FormatName, name: RegExp) =>
     [...TABLES, ...DOCUMENTS, ...UNSEEN]
-      .filter((stranger) => name.test(stranger.name))
+      .filter((file) => name.test(file.name))
       .map(({ name, bytes, cars }) => ({ format, name, bytes, expected: cars }));
 
   test.each([
@@ -176,7 +176,7 @@ describe('other vendors’ formats read their files', () => {
     expect(cars.flatMap(({ doubts = [] }) => doubts)).toEqual([]);
   });
 
-  test('meta and jsonld: miles become kilometres, sold cars are sold', async () => {
+  test('meta and jsonld turn miles into kilometres, and mark sold cars as sold', async () => {
     const meta = {
       vehicle_id: 'M1',
       make: 'Kia',

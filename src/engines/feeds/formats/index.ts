@@ -1,4 +1,4 @@
-/** Mappings that come with the platform. */
+/** The mappings that come with the platform. */
 import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import autograb from './autograb.json' with { type: 'json' };
 import cox from './cox.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import jsonld from './jsonld.json' with { type: 'json' };
 import meta from './meta.json' with { type: 'json' };
 import vauto from './vauto.json' with { type: 'json' };
 
-/** As written in their files, for sending on: `readFeed` takes the result of `builtInMapping`. */
+/** The content of their files, to show or send on; `readFeed` takes the result of `builtInMapping`. */
 export const FORMATS = {
   forecourt,
   dms,
@@ -24,7 +24,7 @@ export const FORMATS = {
 } as const satisfies Record<string, object>;
 export type FormatName = keyof typeof FORMATS;
 
-/** What each is: `description` in its file. */
+/** The `description` in each file. */
 export function builtInMapping(name: FormatName): FeedMapping {
   return parseFeedMapping(FORMATS[name], `${name}.json`);
 }

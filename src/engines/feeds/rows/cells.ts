@@ -1,9 +1,9 @@
-/** The cells of a row, whatever kind of row it is. */
-import { isStandIn } from '#domain/inventory/feed/stand-ins.ts';
+/** Reads the cells of a row of any kind. */
+import { isFiller } from '#domain/inventory/feed/fillers.ts';
 import { cellText } from '#domain/inventory/feed/values/reading.ts';
 import type { Rejection } from '#domain/inventory/stock/import.ts';
 
-const LONGEST_STAND_IN = 30;
+const LONGEST_FILLER = 30;
 const VALUE_LENGTH = 200;
 
 /** A value as a report shows it: text, shortened to 200 characters; `null` for none. */
@@ -43,9 +43,9 @@ export function isUnknown(cell: unknown, words: ReadonlySet<string>): boolean {
 }
 
 /** `TBA` and the like, unless the mapping gives it a meaning. */
-export function saysNothing(cell: unknown, map: ReadonlyMap<string, unknown> | undefined): boolean {
-  if (typeof cell !== 'string' || cell.length > LONGEST_STAND_IN) return false;
-  return isStandIn(cell) && !map?.has(cell.trim().toLowerCase());
+export function isFillerCell(cell: unknown, map: ReadonlyMap<string, unknown> | undefined): boolean {
+  if (typeof cell !== 'string' || cell.length > LONGEST_FILLER) return false;
+  return isFiller(cell) && !map?.has(cell.trim().toLowerCase());
 }
 
 export function isEmpty(cells: Iterable<unknown>, words: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-/** The rules of a mapping, prepared once per file, and their results for each row. */
+/** Prepares the rules of a mapping once per file, and applies them to each row. */
 import {
   FEED_FIELD_NAMES,
   FEED_FIELDS,
@@ -22,10 +22,10 @@ import {
   allMatch,
   type Condition,
   foldedSet,
+  isFillerCell,
   isUnknown,
   type Refusal,
   type Source,
-  saysNothing,
   shownValue,
 } from './cells.ts';
 
@@ -49,14 +49,14 @@ interface CompiledField<R> {
   name: FeedField;
   kind: FieldKind;
   required: boolean;
-  /** Words it cannot use are kept in another field, as in the feed. */
+  /** A word that it cannot use is not lost: another field keeps it as written. */
   isWorded: boolean;
   rules: readonly CompiledRule<R>[];
   /** Where the value goes: `['variant', 'cylinders']`, `[null, 'make']`. */
   target: readonly [group: string | null, key: string];
 }
 
-/** A value, with its text before `map`, and anything left out; `refusal` instead if the row is rejected. */
+/** A value with its text before `map`, and what had to be left out; `refusal` instead if the row is rejected. */
 type Outcome =
   | { value: unknown; text: string | null; lost?: Refusal; refusal?: undefined }
   | { refusal: Refusal };
@@ -204,7 +204,7 @@ function findCell<R>(
   const texts: string[] = [];
   for (const source of sources) {
     const cell = source.get(row);
-    if (isUnknown(cell, unknown) || saysNothing(cell, map)) continue;
+    if (isUnknown(cell, unknown) || isFillerCell(cell, map)) continue;
     first ??= { source, cell };
     if (join === undefined) return first;
     texts.push(cellText(cell)?.trim() ?? '');
@@ -212,7 +212,7 @@ function findCell<R>(
   return first && { source: first.source, cell: texts.join(join) };
 }
 
-/** The rest after the values of the fields, or `null` if the text does not begin with them. */
+/** The text after the values of the fields, or `null` if it does not begin with them. */
 function textAfter(
   text: string,
   fields: readonly string[],

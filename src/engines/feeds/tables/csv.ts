@@ -7,12 +7,12 @@ import { FeedUnreadable } from '../unreadable.ts';
 
 /** No row of a real feed is longer; an unclosed quote would swallow the file. In characters. */
 const LONGEST_ROW = 1_000_000;
-/** Lines tried as one record before the rest of the file is read without looking for known ones. */
+/** After so many lines without the end of a record, the rest of the file is read without looking for known records. */
 const MOST_LINES = 40;
-/** After this many new records the same happens: each costs more alone than in a batch. */
+/** The same happens after so many new records: read one by one, they cost more than in a batch. */
 const MOST_NEW = 500;
 
-/** A record of a table: its cells with its text, where known; or the row that the memory has of it. */
+/** A record of a table: its cells, and its text where known; or the row that the memory has for it. */
 export type TableRecord = { cells: string[]; text?: string } | { known: FeedRow };
 
 /** Knows records of the last feed by their text, without the trailing line break. */
@@ -39,7 +39,7 @@ interface RawRecord {
 
 /**
  * The records of a CSV file, including the header. Records may differ in length; a blank line is `['']`.
- * @param known avoids reading records that the last feed had: between two records, equal text is an equal record
+ * @param known saves reading records that the last feed had: at the start of a record, equal text is an equal record
  * @throws FeedUnreadable if the text is not CSV
  */
 export async function* csvRecords(
@@ -63,9 +63,9 @@ async function* records(
 ): AsyncGenerator<TableRecord, void, undefined> {
   const parser = parse({ ...OPTIONS, delimiter });
   pipeline(Readable.from(text, { objectMode: false }), parser, () => {
-    // The parser carries the error to the loop below.
+    // The loop below gets the error from the parser.
   });
-  // With these options, a record is this.
+  // This is what the parser returns with these options.
   for await (const record of parser) yield cellsOf(record as RawRecord);
 }
 
@@ -81,7 +81,7 @@ async function* recordsBeside(
   let news = 0;
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
     if (known.state === 'open') {
-      const whole = line + (await lines.peek(known.linesFrom(withoutFeed(line)) - 1));
+      const whole = line + (await lines.peek(known.linesFrom(withoutLineFeed(line)) - 1));
       const row = known.find(withoutEnd(whole));
       if (row !== null) {
         lines.skip(whole.slice(line.length));
@@ -111,12 +111,12 @@ async function* recordsBeside(
   }
 }
 
-const withoutFeed = (line: string) => (line.endsWith('\n') ? line.slice(0, -1) : line);
+const withoutLineFeed = (line: string) => (line.endsWith('\n') ? line.slice(0, -1) : line);
 
 /** The records of whole lines; `null` if the last one continues. */
 function recordsIn(text: string, delimiter: string): TableRecord[] | null {
   try {
-    // With these options, a record is this.
+    // This is what the parser returns with these options.
     return (parseText(text, { ...OPTIONS, delimiter }) as unknown as RawRecord[]).map(cellsOf);
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return null;
@@ -124,7 +124,7 @@ function recordsIn(text: string, delimiter: string): TableRecord[] | null {
   }
 }
 
-/** The lines of a text, each with its break. */
+/** The lines of a text, each with its line break. */
 class Lines {
   readonly #chunks: AsyncIterator<string>;
   #text = '';
@@ -201,7 +201,7 @@ class Lines {
   }
 }
 
-const linesOf = (text: string) => (text === '' ? 0 : withoutFeed(text).split('\n').length);
+const linesOf = (text: string) => (text === '' ? 0 : withoutLineFeed(text).split('\n').length);
 
 /** @param before lines that the parser has not seen */
 function csvReason({ code, lines }: CsvError & { lines?: unknown }, before: number): string {

@@ -7,13 +7,13 @@ const MOST_RECORDS = 40;
 export type HeaderTest = (record: readonly string[]) => boolean;
 
 /**
- * Detected from the beginning of a file: a spreadsheet's own line (`sep=;`), or the delimiter that makes one of the
- * first records a header, or the one that splits most of them evenly.
+ * Detects the delimiter from the beginning of a file: it is named in a line `sep=;` as Excel writes it, or it turns one
+ * of the first records into a header, or it splits them most evenly.
  * @param beginning may end in the middle of a record
  */
-export function toldDelimiter(beginning: string, isHeader: HeaderTest): string {
-  const said = /^\s*"?sep=([^"\r\n])/i.exec(beginning)?.[1];
-  if (said !== undefined) return said;
+export function detectDelimiter(beginning: string, isHeader: HeaderTest): string {
+  const declared = /^\s*"?sep=([^"\r\n])/i.exec(beginning)?.[1];
+  if (declared !== undefined) return declared;
   const tables = DELIMITERS.map((delimiter) => ({ delimiter, records: firstRecords(beginning, delimiter) }));
   const fitting = tables.filter(({ records }) => records.some(isHeader));
   const [best] = (fitting.length > 0 ? fitting : tables)
@@ -22,7 +22,7 @@ export function toldDelimiter(beginning: string, isHeader: HeaderTest): string {
   return best?.delimiter ?? ',';
 }
 
-/** How many cells are in records of the most common width; none for records of one cell. */
+/** How many cells are in records of the most common width, not counting records of one cell. */
 function evenness(records: readonly string[][]): number {
   const widths = new Map<number, number>();
   for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);

@@ -11,7 +11,7 @@ test('keeps many texts by their numbers, long ones and empty ones too', () => {
   expect(texts.at(40_001)).toBe('last');
 });
 
-test('has nothing at a number that there is not', () => {
+test('has an empty text for a number that it does not have', () => {
   const texts = new SharedTexts();
   texts.add('only');
   for (const index of [-1, 1, 0.5, Number.NaN, 1e9]) expect(texts.at(index)).toBe('');

@@ -2,15 +2,15 @@ import { FeedUnreadable } from '../unreadable.ts';
 
 const PAGE = 1 << 20;
 const BLOCK = 1 << 14;
-/** The texts of a sheet of 400,000 cars take a third of this. In bytes. */
+/** In bytes; three times what a sheet of 400,000 cars needs. */
 const MOST = 192 * 2 ** 20;
 
-/** Many texts in little memory: their bytes one after the other, and where each ends. */
+/** Keeps many texts in little memory: their bytes, one after the other, and the place of each. */
 export class SharedTexts {
   readonly #pages: Buffer[] = [];
   #used = PAGE;
   #size = 0;
-  /** Page, start and length of each, so many to a block: growing one array would hold it twice. */
+  /** Page, start and length of each text, in blocks: growing one array would briefly need twice its memory. */
   readonly #places: Uint32Array[] = [];
   #count = 0;
 
@@ -33,7 +33,7 @@ export class SharedTexts {
     this.#count++;
   }
 
-  /** The text with that number, from 0; none if there is no such number. */
+  /** The text with that number, from 0; the empty string if there is none. */
   at(index: number): string {
     if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return '';
     const at = (index % BLOCK) * 3;

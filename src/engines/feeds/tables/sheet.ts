@@ -4,7 +4,7 @@ import type { Archive } from '../unpacking/archive.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 import { partParser, type Workbook } from './workbook.ts';
 
-/** More letters than a cell may have. */
+/** In characters; Excel allows a third of this. */
 const LONGEST_CELL = 100_000;
 const DAY = 86_400_000;
 
@@ -94,7 +94,7 @@ function cellOf(kind: string, value: string, isDate: boolean, { texts, since1904
   }
 }
 
-/** Excel counts days from the end of 1899, and gives 1900 a leap day that never was. */
+/** Excel counts days from the end of 1899, and counts a 29 February 1900 that never was. */
 function dateOf(days: number, since1904: boolean): string {
   const from = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
   const moment = new Date(from + Math.round(days * DAY));

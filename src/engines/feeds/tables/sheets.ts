@@ -1,4 +1,4 @@
-/** Finds the sheet of a workbook that has the cars. */
+/** Finds the sheet of a workbook that lists the cars. */
 import type { Archive } from '../unpacking/archive.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 import type { HeaderTest } from './delimiter.ts';

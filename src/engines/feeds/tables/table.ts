@@ -14,8 +14,8 @@ import { FeedUnreadable } from '../unreadable.ts';
 import type { TableRecord } from './csv.ts';
 import type { HeaderTest } from './delimiter.ts';
 
-/** A title, a date, a dealer's address: no report has more above its header. */
-const MOST_ABOVE = 40;
+/** Lines above a header: a title, a date, the dealer's address. No report has more. */
+const MOST_LINES_ABOVE = 40;
 
 interface TableOptions {
   /** Separates the cells of a row that is rejected as a whole. */
@@ -77,7 +77,7 @@ function fits(record: readonly string[], required: number, width: number, padded
   return record.slice(width).every((cell) => cell.trim() === '');
 }
 
-/** The header and the records after it: the first record that may be one, or else the first that is not blank. */
+/** Drops what is above the header: the first record that may be one, or else the first that is not blank. */
 export async function* belowHeader(
   records: AsyncIterable<TableRecord>,
   isHeader: HeaderTest,
@@ -101,14 +101,14 @@ export async function* belowHeader(
       continue;
     }
     above.push(record);
-    if (above.length < MOST_ABOVE) continue;
+    if (above.length < MOST_LINES_ABOVE) continue;
     isFound = true;
     yield* above.splice(0);
   }
   if (!isFound) yield* above;
 }
 
-/** What a mapping recognises its header by. */
+/** A test for the header: it has the columns that the mapping needs. */
 export function headerTest(mapping: FeedMapping): HeaderTest {
   return (record) => record.length > 1 && missingIn(record, mapping).length === 0;
 }
@@ -166,9 +166,9 @@ function mappedColumns(mapping: FeedMapping): string[] {
 function unfillable(mapping: FeedMapping, isMissing: (column: string) => boolean): string[] {
   const columns = (name: FeedField) => rulesOf(mapping, name).flatMap(columnsOf);
   const constant = (name: FeedField) => rulesOf(mapping, name).some((rule) => rule.value !== undefined);
-  const hopeless = (group: string[]) => group.length > 0 && group.every(isMissing);
+  const isUnfillable = (group: string[]) => group.length > 0 && group.every(isMissing);
   const required = REQUIRED_FIELDS.filter((name) => !constant(name)).map(columns);
   const identity = [...columns('stocknum'), ...columns('vin'), ...(mapping.identity?.columns ?? [])];
   const own = Object.keys(mapping.only ?? {}).map((column) => [column]);
-  return [...required, identity, ...own].filter(hopeless).map((group) => group[0] ?? '');
+  return [...required, identity, ...own].filter(isUnfillable).map((group) => group[0] ?? '');
 }

@@ -46,10 +46,10 @@ export function partParser({ open, text, close }: PartHandler): Parser {
   );
 }
 
-/** Numbers of the formats for dates that every program knows. */
+/** The numbers of Excel's built-in date formats. */
 const isDateNumber = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
-/** A format's own letters, without colours, conditions and quoted words. */
+/** Looks at a format's own letters, not at colours, conditions and quoted words. */
 const isDateFormat = (code: string) =>
   /[dyhms]/i.test(code.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '')) &&
   !/[#0]/.test(code.replace(/\[[^\]]*\]|"[^"]*"|\\.|ss\.0+/g, ''));

@@ -1,4 +1,4 @@
-/** A zip archive, which is read from its end: the bytes are kept in a file that nobody else can open. */
+/** Reads a zip archive. Its directory is at its end, so the bytes are first kept in a file that nobody else can open. */
 import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export async function openArchive(bytes: AsyncIterable<Uint8Array>): Promise<Arc
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-feed-'));
   const path = join(folder, 'archive');
   const file = await open(path, 'wx+', 0o600);
-  // The open handle keeps the content; nothing is left behind, however the process ends.
+  // The open handle keeps the content, so nothing is left behind however the process ends.
   await rm(path);
   await rmdir(folder);
   try {

@@ -1,4 +1,4 @@
-/** Recognises a file by its first bytes: packed, a workbook, or the feed itself. */
+/** Recognises a file by its first bytes, as packed, a workbook or the feed itself, and unpacks it. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { checkBytes, checkExpansion } from '../limits.ts';
@@ -17,8 +17,8 @@ const MOST_LAYERS = 2;
 const GZIP = [0x1f, 0x8b];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-/** First bytes of files that people send instead of a feed. */
-const STRANGERS: readonly (readonly [bytes: readonly number[], what: string])[] = [
+/** Kinds of files that people send instead of a feed, by their first bytes. */
+const OTHER_FILES: readonly (readonly [bytes: readonly number[], what: string])[] = [
   [
     [0xd0, 0xcf, 0x11, 0xe0],
     'an old Excel workbook (.xls), or one with a password; save it as .xlsx without a password, or as CSV',
@@ -35,8 +35,8 @@ const STRANGERS: readonly (readonly [bytes: readonly number[], what: string])[] 
 export async function unpack(input: AsyncIterable<Uint8Array>, layer = 0): Promise<Unpacked> {
   const { first, bytes } = await peeked(input);
   try {
-    const stranger = STRANGERS.find(([mark]) => startsWith(first, mark));
-    if (stranger) throw new FeedUnreadable(`The file is ${stranger[1]}.`);
+    const otherFile = OTHER_FILES.find(([mark]) => startsWith(first, mark));
+    if (otherFile) throw new FeedUnreadable(`The file is ${otherFile[1]}.`);
     const isPacked = startsWith(first, GZIP) || startsWith(first, ZIP);
     if (isPacked && layer === MOST_LAYERS) {
       throw new FeedUnreadable(`The file is packed more than ${MOST_LAYERS} times; pack it once.`);
@@ -56,7 +56,7 @@ export function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean 
 
 const LONGEST_MARK = 8;
 
-/** The first bytes, and all of them. */
+/** Reads the first bytes; `bytes` still has all of them. */
 async function peeked(input: AsyncIterable<Uint8Array>) {
   const chunks = input[Symbol.asyncIterator]();
   const waiting: Uint8Array[] = [];
@@ -99,7 +99,7 @@ async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   }
   const gunzip = createGunzip();
   pipeline(Readable.from(counted(), { objectMode: false }), gunzip, () => {
-    // The stream carries the error to the loop below.
+    // The loop below gets the error from the stream.
   });
   let given = 0;
   try {

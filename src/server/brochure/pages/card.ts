@@ -1,4 +1,4 @@
-/** The card beside the dealer's words: the weekly repayment, or the car's equipment. */
+/** The card beside the dealer's comments: the weekly repayment, or the car's equipment. */
 import type { BrochureFinance, BrochureList } from '#domain/brochure/brochure.ts';
 import type { SpecRow } from '#domain/inventory/page/specs.ts';
 import type { Part, TextStyle } from '../sheet.ts';
@@ -51,7 +51,7 @@ export function finance(draft: Draft, estimate: BrochureFinance, card: Card): vo
       { label: 'Comparison rate', value: estimate.comparisonRate },
     ],
   ];
-  // All in one size: a comparison rate must be no less prominent than the figure beside it.
+  // All in one size, because a comparison rate must be no less prominent than the figure beside it.
   const style: TextStyle = { face: 'heading', size: 13, colour: look.tones.ink, leading: 1.2 };
   const fitted = lines.flat().map(({ value }) => sheet.fitted(value, { width: half, lines: 1 }, style, 8));
   const figure = { ...style, size: Math.min(...fitted.map(({ size }) => size)) };

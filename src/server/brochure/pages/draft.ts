@@ -1,4 +1,4 @@
-/** What every part of a brochure is drawn with. */
+/** What all parts of a brochure are drawn with. */
 import type { Brochure } from '#domain/brochure/brochure.ts';
 import type { Look } from '../look.ts';
 import { PAGE, type Part, type Sheet, type TextStyle } from '../sheet.ts';

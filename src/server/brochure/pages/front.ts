@@ -1,4 +1,4 @@
-/** The first page: the car, its price, its facts and the dealer's words. */
+/** The first page: the car, its price, its facts and the dealer's comments. */
 import { wholeSentences } from '#domain/brochure/whole-sentences.ts';
 import type { SpecRow } from '#domain/inventory/page/specs.ts';
 import { type Look, tagTones } from '../look.ts';
@@ -18,7 +18,7 @@ export function front(draft: Draft): void {
   sheet.addPage();
   ground(draft);
   head(draft);
-  // The picture shrinks if the text needs the space: a lender's conditions must be there in full.
+  // The picture shrinks if the text needs the space, because a lender's conditions must be complete.
   const bottom = PAGE.height - FOOT - 14;
   const afterTitle = look.onDark ? GAP - 4 : 14;
   const below =
@@ -221,7 +221,7 @@ function facts({ sheet, pen, look: { tones } }: Draft, rows: readonly SpecRow[],
 const wordsHeight = (draft: Draft) =>
   draft.brochure.finance ? Math.max(WORDS_LEAST, financeHeight(draft, draft.brochure.finance)) : WORDS_LEAST;
 
-/** The dealer's words, and beside them the weekly repayment, or the car's equipment. */
+/** The dealer's comments, and beside them the weekly repayment or the car's equipment. */
 function words(draft: Draft, top: number, bottom: number): void {
   const { brochure } = draft;
   const card = { x: PAGE.width - MARGIN - CARD_WIDTH, width: CARD_WIDTH, top, bottom };

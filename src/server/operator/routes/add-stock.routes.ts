@@ -1,4 +1,4 @@
-/** Adding stock from a file: the file waits while somebody checks the preview, and is imported when they confirm. */
+/** Adding stock from a file: it is uploaded, previewed, and imported once somebody confirms. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';

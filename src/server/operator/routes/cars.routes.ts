@@ -35,7 +35,7 @@ import { sorryPage } from '../site-pages.ts';
 import { carsPage, type StockRow } from '../stock-list-page.ts';
 
 const PAGE_SIZE = 50;
-/** The most cars whose photos are checked to fill one page of cars that need some. */
+/** The most cars whose photos are checked to fill one page of cars that need photos. */
 const MOST_LOOKED_AT = 1000;
 const NAME_LENGTH = 60;
 const DONE: Readonly<Record<string, string>> = {
@@ -90,8 +90,8 @@ const seenOf = ({ texts, hidden, featured }: Shown): string =>
   [...NAMES.map((name) => texts[name]), hidden, featured].map(markOf).join(' ');
 
 /**
- * A form that arrives after the car has changed: edited fields keep what was typed, and the others get the current
- * values, because repeating an old value is not an edit.
+ * Merges a form that arrives after the car has changed: edited fields keep what was typed, and the others get the current
+ * values, because an old value that was sent back is not an edit.
  */
 function caughtUp(typed: Shown, seen: string, current: Shown): Shown {
   const marks = seen.split(' ');
@@ -156,7 +156,7 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
       let after = before !== null && id !== null ? { created_at: before, id } : null;
       let looked = 0;
       let isEnd = false;
-      // Photos are judged here and not by the database, so cars that need some are found batch by batch.
+      // Photos are checked here and not by the database, so cars that need some are found in batches.
       do {
         const cars = await listYard(database, dealerships, { ...query, after, most: PAGE_SIZE + 1 });
         const rows = await photographed(site, cars);
@@ -222,9 +222,9 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
         return c.html(carPage({ site, now: now() }, { found, form, problems, done: null }), 422);
       }
       const { car } = found;
-      const said = { by, at: now().toISOString() };
+      const author = { by, at: now().toISOString() };
       const change = (before: CorrectableCar['corrections'], feed: FeedCar) =>
-        corrected(before, feed, wanted, said);
+        corrected(before, feed, wanted, author);
       if (!(await correctCar(database, { id: car.dealership_id }, car.id, change))) {
         return c.html(noSuchCar(site), 404);
       }

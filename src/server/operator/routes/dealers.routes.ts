@@ -6,7 +6,7 @@ import { leadsOfSites } from '../dealers.db.ts';
 import { dealersPage } from '../dealers-page.ts';
 import type { OperatorEnv } from './sign-in.routes.ts';
 
-/** `/operator/dealers`: shows every site to the platform's owner. For everyone else the page does not exist. */
+/** `/operator/dealers`: every site, for the platform's owner. For everyone else the page does not exist. */
 export function dealersRoutes(platform: Platform): Hono<OperatorEnv> {
   const { database, sites, publisher, fetcher, now } = platform;
   return new Hono<OperatorEnv>().get('/dealers', async (c, next) => {

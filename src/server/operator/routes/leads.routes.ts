@@ -37,7 +37,7 @@ const DONE: Readonly<Record<string, string>> = {
   unnamed: 'This lead has no phone number or email address to search by.',
   owed: 'Not deleted: this person has an open reservation or refund. Wait until it’s finished.',
 };
-/** Answers a lead that is none of the site's. */
+/** The response for a lead that does not belong to the site. */
 const noSuchLead = (c: Context<OperatorEnv>) =>
   c.html(sorryPage(c.var.site, 'No such lead', 'It isn’t a lead for one of your dealerships.'), 404);
 

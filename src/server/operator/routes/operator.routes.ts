@@ -1,6 +1,6 @@
 /**
- * The operator's pages under `/operator` of every site: leads, stock imports and builds of the dealerships that the
- * site shows. Plain HTML and forms; a sign-in takes the site's operator token or the platform's.
+ * The operator's pages under `/operator` of every site: leads, stock imports and builds of the dealerships that the site
+ * shows, as plain HTML and forms.
  */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { siteOf } from '../../http/host-site.ts';
@@ -18,7 +18,7 @@ import { siteRoutes } from './site.routes.ts';
 import { stockRoutes } from './stock.routes.ts';
 import { todayRoutes } from './today.routes.ts';
 
-/** How long a configuration may be cached: a removed address is locked out after this. */
+/** How long a configuration may be cached, milliseconds. After this a removed address is locked out. */
 const REREAD_MS = 60_000;
 
 type Env = OperatorEnv;

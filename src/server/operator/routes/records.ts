@@ -1,4 +1,4 @@
-/** What routes of the operator's pages read with. */
+/** Helpers of the routes of the operator's pages. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { promisedHours } from '#domain/leads/answer/reply-promise.ts';
@@ -9,13 +9,13 @@ import { operatorRecords } from '../operator.db.ts';
 
 export const uuid = v.pipe(v.string(), v.uuid());
 
-/** The id in the address; null when it is none. */
+/** The id in the address; null if it is not an id. */
 export function idOf(c: Context): string | null {
   const id = v.safeParse(uuid, c.req.param('id'));
   return id.success ? id.output : null;
 }
 
-/** What a site's operator sees and changes, at this moment. */
+/** What a site's operator sees and changes. */
 export const recordsOf = ({ database, sites, now }: Platform, site: Site) =>
   operatorRecords({
     database,

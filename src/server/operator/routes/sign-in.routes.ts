@@ -112,17 +112,18 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
         if (!isEmailLike(email)) {
           return form(c, { way: 'link', text: 'Enter an email address, such as name@example.com.' }, 422);
         }
-        // Counted alike for every address, so that nobody learns which are configured.
+        // Every address is counted the same way, so that nobody learns which are configured.
         const seconds = (await bySender.take(senderOf(c))) ?? (await byAddress.take(`${site.slug} ${email}`));
         if (seconds !== null) return tooMany(c, seconds, 'link', 'links');
         const browser = keys.token();
         await sessions.sendLink(site, email, browser);
-        // The outbox finds it within a second. Waking it now would make the response slower for configured addresses.
+        // The outbox finds the mail within a second. Waking it now would make the response slower for configured
+        // addresses, and so reveal them.
         setCookie(c, ASKING, browser, { ...cookieOf(c), maxAge: OPERATOR_LINK_MINUTES * 60 });
         return c.redirect(`${PATH}/sign-in/sent`, 303);
       })
       .get('/sign-in/sent', (c) => c.html(linkSentPage(c.var.site, outbox)))
-      // Mail scanners open links: only a click on the page uses one up.
+      // Mail scanners open links, so only the button on the page uses one up.
       .get('/sign-in/link', (c) => {
         if (getCookie(c, ASKING) === undefined) return c.html(deadLinkPage(c.var.site, ANOTHER_BROWSER));
         return c.html(openLinkPage(c.var.site, c.req.query('token')?.slice(0, 100) ?? ''));

@@ -1,4 +1,4 @@
-/** `/operator/site` and `/operator/visits`: builds of the site, who is signed in, and who came. */
+/** `/operator/site` and `/operator/visits`: builds of the site, who is signed in, and visits. */
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { readFields, textField } from '../../http/fields.ts';
@@ -54,7 +54,7 @@ export function siteRoutes(platform: Platform, sessions: OperatorSessions): Hono
       return c.redirect('/operator/site?done=out', 303);
     })
     .post('/publish', (c) => {
-      // The build runs on after the response; the page shows its result.
+      // The build continues after the response, and the page shows its result.
       publisher.request(c.var.site.slug, 'order').catch(() => {});
       return c.redirect('/operator/site?done=build', 303);
     })

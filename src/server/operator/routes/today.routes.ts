@@ -35,7 +35,7 @@ export function todayRoutes(platform: Platform): Hono<OperatorEnv> {
 
   return new Hono<OperatorEnv>().get('/', async (c) => {
     const { site } = c.var;
-    // The list of leads was here before there was a page for today.
+    // This used to be the address of the list of leads.
     if (c.req.query('view') !== undefined || c.req.query('q') !== undefined) {
       return c.redirect(`/operator/leads${new URL(c.req.url).search}`, 303);
     }

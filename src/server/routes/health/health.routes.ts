@@ -110,10 +110,10 @@ export function healthRoutes(platform: Platform): Hono {
 /** Shoppers can still search while a node is down, so this does not make the platform unwell. */
 function degraded({ searchNodes, searchIndexes }: Pick<Platform, 'searchNodes' | 'searchIndexes'>): string[] {
   const nodes = searchNodes.status();
-  const away = nodes.filter(({ ok }) => ok === false);
+  const down = nodes.filter(({ ok }) => ok === false);
   const behind = searchIndexes.status().filter(({ lastError }) => lastError !== null);
   return [
-    ...(away.length > 0 ? [`${away.length} of ${counted(nodes.length, 'search node')} down`] : []),
+    ...(down.length > 0 ? [`${down.length} of ${counted(nodes.length, 'search node')} down`] : []),
     ...behind.map(({ site }) => `the search collection of ${site} is not up to date`),
   ];
 }

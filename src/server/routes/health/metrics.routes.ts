@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { healthReadings } from './health-readings.ts';
 
 /** Sets a gauge to a reading; without one the gauge reports nothing rather than an old value. */
-function put(gauge: Gauge, value: number | null | undefined): void {
+function setGauge(gauge: Gauge, value: number | null | undefined): void {
   if (value === null || value === undefined) gauge.remove();
   else gauge.set(value);
 }
@@ -38,11 +38,11 @@ export function metricsRoutes(platform: Platform): Hono {
       readings.feeds(),
     ]);
     const { free_mb, low } = disk.status();
-    put(now.databaseUp, isUp === true ? 1 : 0);
-    put(now.diskFree, free_mb === null ? null : free_mb * 2 ** 20);
-    put(now.diskLow, low ? 1 : 0);
-    put(now.building, publisher.depth());
-    put(now.overdue, leads?.overdue);
+    setGauge(now.databaseUp, isUp === true ? 1 : 0);
+    setGauge(now.diskFree, free_mb === null ? null : free_mb * 2 ** 20);
+    setGauge(now.diskLow, low ? 1 : 0);
+    setGauge(now.building, publisher.depth());
+    setGauge(now.overdue, leads?.overdue);
     sending('leads', deliveries);
     sending('messages', messages);
 

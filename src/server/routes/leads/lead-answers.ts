@@ -1,4 +1,4 @@
-/** The response to a form: JSON for a script, a page for a browser without one. */
+/** Answers forms: with JSON for a script, with a page for a browser without one. */
 import type { Context } from 'hono';
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { LeadAppointment } from '#domain/deliveries/record.ts';

@@ -14,7 +14,7 @@ import { KEY_RULE, requestKey } from '../../leads/request-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepDealership } from '../../stock/dealerships.db.ts';
 import { dealershipFacts } from '../../stock/dealerships.ts';
-import { type PostedForm, wrong } from './posted-form.ts';
+import { fieldError, type PostedForm } from './posted-form.ts';
 
 export interface LeadIntake {
   /** The record of a dealership, created if a lead comes before its first stock. @throws Refused if there is none */
@@ -42,7 +42,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     const known = dealerships.get(slug);
     if (known) return known;
     const facts = dealershipFacts(slug, sites.list());
-    if (!facts) throw wrong('dealership_slug', 'there is no such dealership');
+    if (!facts) throw fieldError('dealership_slug', 'there is no such dealership');
     const found = keepDealership(platform.database, facts);
     dealerships.set(slug, found);
     found.catch(() => dealerships.delete(slug));
@@ -54,7 +54,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     const given = c.req.header('idempotency-key') ?? body.values.idempotency_key;
     const key = requestKey(body, { given, path: c.req.path, sender, now: now() });
     if (key === 'invalid') {
-      throw wrong('idempotency_key', KEY_RULE);
+      throw fieldError('idempotency_key', KEY_RULE);
     }
     return { site, dealership, now: now(), sender, key };
   };
@@ -66,7 +66,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     { site, suspicions }: PostedForm,
   ): { draft: LeadDraft; isOffered: boolean } => {
     if (!site.dealerships.includes(draft.dealership_slug)) {
-      throw wrong('dealership_slug', 'dealership_slug is not one of this site’s dealerships');
+      throw fieldError('dealership_slug', 'dealership_slug is not one of this site’s dealerships');
     }
     const location = site.locations.find(({ id }) => id === draft.appointment?.location_id);
     const slot = draft.appointment && location && calendar.slot(site, location, draft.appointment.start);

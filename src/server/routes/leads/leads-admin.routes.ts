@@ -45,7 +45,7 @@ const Query = v.object({
 const uuid = v.pipe(v.string(), v.uuid('must be the id of a lead'));
 
 const nothing = v.fallback(v.null(), null);
-/** One of the two; the lead if both are given. */
+/** If both are given, the lead counts. */
 const Resend = v.union([
   v.object({ lead_id: uuid, state: nothing }),
   v.object({ lead_id: nothing, state: v.picklist(RESEND_STATES) }),
@@ -100,8 +100,8 @@ export function leadsAdminRoutes(platform: Platform): Hono {
   return new Hono()
     .get('/', token, async (c) => {
       const leads = await listLeads(database, { ...filterOf(c.req.query()), afterId: null });
-      const told = leads.map((lead) => ({ ...lead, overdue: isOverdue(lead) }));
-      return c.json({ leads: told, overdue: told.filter(({ overdue }) => overdue).length });
+      const withOverdue = leads.map((lead) => ({ ...lead, overdue: isOverdue(lead) }));
+      return c.json({ leads: withOverdue, overdue: withOverdue.filter(({ overdue }) => overdue).length });
     })
     .get('/export', token, (c) => {
       const filter = { ...filterOf(c.req.query()), limit: EXPORT_BATCH };
@@ -143,8 +143,8 @@ export function leadsAdminRoutes(platform: Platform): Hono {
           message: `say what: {"lead_id": …} or {"state": "${RESEND_STATES.join('" or "')}"}`,
         })
       ).fields;
-      const what = lead_id === null ? state : { lead_id };
-      const count = await resend(database, what, { now: now(), giveUpMs: giveUpMs(platform) });
+      const filter = lead_id === null ? state : { lead_id };
+      const count = await resend(database, filter, { now: now(), giveUpMs: giveUpMs(platform) });
       if (count === 0 && lead_id !== null) throw new ApiError(404, 'this lead has no delivery to send again');
       platform.deliveries.wake();
       return c.json({ resent: count });

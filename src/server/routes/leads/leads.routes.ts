@@ -12,12 +12,12 @@ import { signInGate } from '../../auth/gate.ts';
 import { NO_ROOM, ROOM_RETRY_AFTER } from '../../disk/refuse-writes.ts';
 import type { PostedBody } from '../../http/body.ts';
 import { anyField } from '../../http/fields.ts';
-import { saysElsewhere } from '../../http/same-origin.ts';
+import { isCrossOrigin } from '../../http/same-origin.ts';
 import { senderAddress } from '../../http/sender-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LeadAnswers, leadAnswers, type Shape } from './lead-answers.ts';
 import { isTracked, type LeadIntake, leadIntake, userAgent } from './lead-intake.ts';
-import { type PostedForm, plain, Refused, readPostedForm, refusalOf, wrong } from './posted-form.ts';
+import { fieldError, type PostedForm, plain, Refused, readPostedForm, refusalOf } from './posted-form.ts';
 
 /**
  * Forms that one sender may begin on a site in an hour: far more than a showroom full of shoppers behind one address
@@ -110,7 +110,7 @@ function stepRoutes({ platform, intake, answers, handled }: Parts): Hono {
 
   /** A page of another site could make each of its visitors begin leads here. */
   const checkBeginning = async (c: Context, { site }: PostedForm) => {
-    if (saysElsewhere(c)) throw new Refused(403, [NOT_FROM_HERE]);
+    if (isCrossOrigin(c)) throw new Refused(403, [NOT_FROM_HERE]);
     const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
     if ((await begun.take(`${site.slug} ${sender}`)) !== null) throw new Refused(429, [TOO_MANY_BEGUN]);
   };
@@ -131,7 +131,7 @@ function stepRoutes({ platform, intake, answers, handled }: Parts): Hono {
       return answers.stored(c, posted, stored, 'lead');
     }
     const lead_id = step.kind === 'initial' ? null : intake.ownLead(c, posted, step.lead_id);
-    const stored = await leads.note(sent, { lead_id, told: toldBy(c, posted, step) });
+    const stored = await leads.note(sent, { lead_id, told: stepData(c, posted, step) });
     return answers.stored(c, posted, stored, 'lead');
   };
 
@@ -147,7 +147,7 @@ function stepRoutes({ platform, intake, answers, handled }: Parts): Hono {
         const stored = await intake.keepLead(c, posted, step.lead, own);
         return answers.stored(c, posted, stored, 'lead', form);
       }
-      // Answers about a shopper's car belong to trade-in, whichever form they claim to come from.
+      // Answers about a shopper's own car count as a trade-in, whatever form they claim to come from.
       const isOwnCar = step.kind === 'rego' || step.kind === 'adjustments';
       const signIn = isOwnCar ? await gate(c, site, 'trade-in') : null;
       return signIn ? answers.signInFirst(c, posted, signIn) : keepStep(c, posted, step);
@@ -156,7 +156,7 @@ function stepRoutes({ platform, intake, answers, handled }: Parts): Hono {
 }
 
 /** What a step adds to a lead. */
-function toldBy(c: Context, { form }: PostedForm, step: Exclude<NotLast, { kind: 'offer' }>) {
+function stepData(c: Context, { form }: PostedForm, step: Exclude<NotLast, { kind: 'offer' }>) {
   switch (step.kind) {
     case 'initial':
       return { ...step.payload, form, user_agent: userAgent(c) };
@@ -195,13 +195,14 @@ function appointmentRoutes({ platform, intake, answers, handled }: Parts): Hono 
       const { site, body } = posted;
       const { lead_id, location_id, start } = v.parse(Rebooking, body.values);
       const location = site.locations.find(({ id }) => String(id) === location_id);
-      if (!location) throw wrong('location_id', 'location_id must be a location of this site');
+      if (!location) throw fieldError('location_id', 'location_id must be a location of this site');
       const slot = start === null ? null : calendar.slot(site, location, start);
       if (intake.ownLead(c, posted, lead_id) === null) throw new Refused(404, [NOT_OWN]);
       const home = await leads.home(site, lead_id);
       const car = home === null || home.car_id === null ? null : { id: home.car_id, dealership_id: home.id };
       if (slot === null) {
-        if (body.kind !== 'form' || lead_id === '') throw wrong('start', 'Please choose one of the times.');
+        if (body.kind !== 'form' || lead_id === '')
+          throw fieldError('start', 'Please choose one of the times.');
         const after = start ?? now().toISOString();
         return answers.otherTimes(c, site, { lead_id, location_id: location.id, start: after }, car);
       }

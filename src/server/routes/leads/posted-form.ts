@@ -1,4 +1,4 @@
-/** What arrives with a form: read, checked, and refused with a reason for each wrong part. */
+/** Reads and checks what arrives with a form, and refuses it with a reason for each wrong part. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Car } from '#domain/inventory/car.ts';
@@ -28,7 +28,7 @@ export class Refused extends Error {
 }
 
 /** One field that is wrong. */
-export const wrong = (field: string, message: string) => new Refused(422, [{ field, message }]);
+export const fieldError = (field: string, message: string) => new Refused(422, [{ field, message }]);
 
 /** What every request of a form has. */
 export interface PostedForm {
@@ -82,17 +82,17 @@ export async function readPostedForm(
 ): Promise<PostedForm> {
   const site = siteOf(c);
   const body = await readBody(c.req.raw);
-  const isElsewhere = comesFromElsewhere(c);
-  // A script of another site has no business here. A form from elsewhere may be a person with an odd browser.
+  const isElsewhere = isCrossSitePost(c);
+  // A script of another site is refused. A form that seems to come from one may be a person with an odd browser.
   if (isElsewhere && body.kind === 'json') throw new Refused(403, [{ field: 'origin', message: ELSEWHERE }]);
   const read = v.safeParse(EnvelopeSchema, body.values, { abortEarly: true });
   if (!read.success) {
     const [issue] = read.issues;
-    throw wrong(String(issue.path?.[0]?.key ?? 'body'), issue.message);
+    throw fieldError(String(issue.path?.[0]?.key ?? 'body'), issue.message);
   }
   const { website_id, form = 'enquiry', car_id: wanted = null } = read.output;
   if (website_id !== undefined && website_id !== String(site.id)) {
-    throw wrong('website_id', 'website_id is not this site’s');
+    throw fieldError('website_id', 'website_id is not this site’s');
   }
   // A missing car does not lose the lead.
   const found = wanted === null ? null : await cars.findById(site, wanted);
@@ -110,7 +110,7 @@ export async function readPostedForm(
 }
 
 /** Whether a browser says that a page of another site sent this. */
-function comesFromElsewhere(c: Context): boolean {
+function isCrossSitePost(c: Context): boolean {
   const origin = c.req.header('origin');
   if (origin === undefined) return c.req.header('sec-fetch-site') === 'cross-site';
   return !namesThisSite(c, origin);
@@ -124,6 +124,6 @@ export function refusalOf(error: unknown): Refused | null {
     return new Refused(status, [{ field: error.field, message: error.message }]);
   }
   if (error instanceof ApiError) return new Refused(404, [{ field: 'host', message: error.message }]);
-  if (error instanceof KeyReused) return wrong('idempotency_key', REUSED);
+  if (error instanceof KeyReused) return fieldError('idempotency_key', REUSED);
   return null;
 }

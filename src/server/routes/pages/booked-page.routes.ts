@@ -3,16 +3,16 @@
 import { Hono } from 'hono';
 import { locationOf, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { appointmentById } from '../../appointments/appointments.db.ts';
-import { pageDrawer } from '../../pages/page-drawer.ts';
+import { pageRenderer } from '../../pages/page-renderer.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** It is one shopper's own. */
+/** The page belongs to one shopper, so no cache may keep it. */
 const CACHE = 'private, no-store';
 
 /** `GET /success?appointment=`. Without such an appointment, the built page responds. */
 export function bookedPageRoutes(platform: Platform): Hono {
   const { database, cars } = platform;
-  const draw = pageDrawer(platform);
+  const render = pageRenderer(platform);
   return new Hono().get('/success', async (c, next) => {
     const site = c.var.hostSite;
     const wanted = c.req.query('appointment');
@@ -26,7 +26,7 @@ export function bookedPageRoutes(platform: Platform): Hono {
       location,
       car: found.car_id === null ? null : await cars.byId(site, found.car_id),
     };
-    const page = await draw(c, { site, page: 'booked', status: 200, cache: CACHE, order });
+    const page = await render(c, { site, page: 'booked', status: 200, cache: CACHE, order });
     return page ?? next();
   });
 }

@@ -1,4 +1,4 @@
-/** The photos of a site's cars, in the sizes that pages ask for: `/photos/{id}/{width}.{format}`. */
+/** Serves the photos of a site's cars in the sizes that pages ask for: `/photos/{id}/{width}.{format}`. */
 import { type Context, Hono } from 'hono';
 import { PHOTO_TYPES, photoAtPath } from '#domain/inventory/pictures/photo/address.ts';
 import { hostAddress } from '../../photos/known-photos.db.ts';

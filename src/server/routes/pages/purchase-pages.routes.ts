@@ -19,7 +19,11 @@ export function purchasePagesRoutes(platform: Platform): Hono {
     const owner = await ownerOf(c, site, platform);
     const row = await findPurchase(database, site, owner, { car_id: car.id });
     const of = { site, car, row };
-    return purchasePages.draw(c, of, await purchasePages.view(of, { asked: askedStep(c.req.query('step')) }));
+    return purchasePages.render(
+      c,
+      of,
+      await purchasePages.view(of, { asked: askedStep(c.req.query('step')) }),
+    );
   };
 
   return new Hono()

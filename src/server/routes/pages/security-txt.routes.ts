@@ -3,7 +3,7 @@ import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { SECURITY_TXT, securityTxt } from '#domain/tenant/security-txt.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Whom to tell about a security problem on this site. */
+/** Says whom to tell about a security problem on this site. */
 export function securityTxtRoutes({ now }: Pick<Platform, 'now'>): Hono {
   return new Hono().get(SECURITY_TXT, (c, next) => {
     const site = c.var.hostSite;

@@ -1,6 +1,6 @@
 /**
- * Personal pages, drawn on request: the steps of signing in, the watchlist, a shared shortlist. If they cannot be
- * drawn, the release's own page responds and asks the shopper to sign in.
+ * Personal pages, rendered on request: the steps of signing in, the watchlist, a shared shortlist. If they cannot be
+ * rendered, the release's own page responds and asks the shopper to sign in.
  */
 
 import { type Context, Hono } from 'hono';
@@ -20,7 +20,7 @@ import type { SearchQuery } from '#domain/search/engine.ts';
 import { fromUrl, toUrl } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Shopper } from '../../auth/sign-in.db.ts';
-import { pageDrawer } from '../../pages/page-drawer.ts';
+import { pageRenderer } from '../../pages/page-renderer.ts';
 import type { AccountRequest } from '../../pages/page-requests.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WatchedCar } from '../../watchlist/watchlist.db.ts';
@@ -42,7 +42,7 @@ const accountOf = (c: Context, { phone, email }: Shopper): AccountRequest => ({
 
 export function shopperPagesRoutes(platform: Platform): Hono {
   const { sessions, watchlist, shortlists, alerts, cars, now } = platform;
-  const draw = pageDrawer(platform);
+  const render = pageRenderer(platform);
   const own = { status: 200, cache: CACHE };
 
   /** In the order of the ids; null for a car that the site no longer shows. */
@@ -77,7 +77,7 @@ export function shopperPagesRoutes(platform: Platform): Hono {
         step: signInStepOf(step, site.signIn),
         problem: signInProblemOf(problem),
       };
-      const page = await draw(c, { site, page: 'signIn', ...own, order });
+      const page = await render(c, { site, page: 'signIn', ...own, order });
       return page ?? next();
     })
     .get('/watchlist', async (c, next) => {
@@ -96,7 +96,7 @@ export function shopperPagesRoutes(platform: Platform): Hono {
       const asks = hasAlerts(site) ? { list: await alerts.list(site, shopper), search } : null;
       const account = accountOf(c, shopper);
       const order = { now: now(), account, alerts: asks, cars: watched };
-      const page = await draw(c, { site, page: 'watchlist', ...own, order });
+      const page = await render(c, { site, page: 'watchlist', ...own, order });
       return page ?? next();
     })
     .get('/account', async (c, next) => {
@@ -105,7 +105,7 @@ export function shopperPagesRoutes(platform: Platform): Hono {
       const shopper = await sessions.shopper(c, site);
       if (!shopper) return next();
       const order = { account: accountOf(c, shopper) };
-      const page = await draw(c, { site, page: 'account', ...own, order });
+      const page = await render(c, { site, page: 'account', ...own, order });
       return page ?? next();
     })
     .get('/shortlist/:id', async (c, next) => {
@@ -113,7 +113,7 @@ export function shopperPagesRoutes(platform: Platform): Hono {
       const list = site && (await shortlists.find(site, c.req.param('id')));
       if (!site || !list) return next();
       const order = { now: now(), id: list.id, cars: await carsOf(site, list.car_ids) };
-      const page = await draw(c, { site, page: 'shortlist', ...own, order });
+      const page = await render(c, { site, page: 'shortlist', ...own, order });
       return page ?? next();
     });
 }

@@ -1,4 +1,4 @@
-/** The published sites: every request outside `/api`, served for the tenant of its host name. */
+/** Serves the published sites: every request outside `/api`, for the tenant of its host name. */
 
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
@@ -69,8 +69,8 @@ export function sitesRoutes({
     const ofProgram = found.status === 404 ? await programFiles.file(path) : null;
     if (ofProgram) return respond({ path, file: ofProgram, status: 200 }, live, requestOf(c), security);
     const url = new URL(c.req.url);
-    const drawn = await livePages?.({ site, live, url, path, request: requestOf(c), security });
-    if (drawn) return drawn;
+    const rendered = await livePages?.({ site, live, url, path, request: requestOf(c), security });
+    if (rendered) return rendered;
     const headers = found.path === EDITOR_PAGE ? { ...security, ...EDITOR_SECURITY } : security;
     return respond(found, live, requestOf(c), headers);
   });

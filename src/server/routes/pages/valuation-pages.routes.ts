@@ -1,18 +1,18 @@
-/** The page with a shopper's valuation, drawn on request from the lead. */
+/** The page with a shopper's valuation, rendered on request from the lead. */
 
 import { Hono } from 'hono';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { VALUATION_PATH } from '#domain/valuation/page.ts';
-import { pageDrawer } from '../../pages/page-drawer.ts';
+import { pageRenderer } from '../../pages/page-renderer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { valuedLead } from '../../valuation/valued-lead.db.ts';
 
-/** It is one shopper's own. */
+/** The page belongs to one shopper, so no cache may keep it. */
 const CACHE = 'private, no-store';
 
 export function valuationPagesRoutes(platform: Platform): Hono {
   const { database, cars, now } = platform;
-  const draw = pageDrawer(platform);
+  const render = pageRenderer(platform);
   return new Hono().get(VALUATION_PATH, async (c, next) => {
     const site = c.var.hostSite;
     if (!site?.tradeIn.enabled) return next();
@@ -21,7 +21,7 @@ export function valuationPagesRoutes(platform: Platform): Hono {
     const wanted = lead.carId === null ? null : await cars.byId(site, lead.carId);
     const car = wanted && isAvailable(wanted) ? wanted : null;
     const order = { now: now(), lead, car };
-    const page = await draw(c, { site, page: 'valuation', status: 200, cache: CACHE, order });
+    const page = await render(c, { site, page: 'valuation', status: 200, cache: CACHE, order });
     // The lead has arrived, even if the page fails.
     return page ?? c.redirect('/success', 302);
   });

@@ -1,4 +1,4 @@
-/** Responses about an order: JSON to a script, the next page or the same one to a browser without one. */
+/** Answers requests about an order: with JSON for a script, otherwise with the next page or the same one. */
 import type { Context } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import { shownAgain } from '#domain/leads/kept/shown-again.ts';
@@ -73,7 +73,7 @@ export function purchaseAnswers(platform: Platform): PurchaseAnswers {
     };
   };
 
-  /** The page of an order, drawn in response to a form. */
+  /** The page of an order, rendered in response to a form. */
   const page = async (
     c: Context,
     of: PurchaseOf,
@@ -81,9 +81,9 @@ export function purchaseAnswers(platform: Platform): PurchaseAnswers {
     status: 409 | 422 | 502,
     text: string,
   ) => {
-    const drawn = await purchasePages.draw(c, of, await purchasePages.view(of, more), status);
+    const rendered = await purchasePages.render(c, of, await purchasePages.view(of, more), status);
     const link = { href: pathOf(of), label: 'Back to your order' };
-    return drawn ?? answerNotice(c, of.site, { title: 'Please check your order', text, link }, status);
+    return rendered ?? answerNotice(c, of.site, { title: 'Please check your order', text, link }, status);
   };
 
   /** The errors, in the format of the request. */

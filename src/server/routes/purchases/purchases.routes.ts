@@ -18,7 +18,7 @@ import { requireSignIn } from '../../auth/gate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type PostedBody, readBody } from '../../http/body.ts';
 import { numberField, readFields } from '../../http/fields.ts';
-import { writesFromHere } from '../../http/same-origin.ts';
+import { refuseForeignWrites } from '../../http/same-origin.ts';
 import { senderKey } from '../../http/sender-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newOwnerOf, ownerOf } from '../../purchases/owner.ts';
@@ -48,7 +48,7 @@ export function purchaseRoutes(platform: Platform): Hono {
     const find = () => findPurchase(database, site, owner, { id: c.req.param('id') ?? '' });
     const known = await find();
     const car = known && (await cars.byId(site, known.car_id));
-    // The car may be reserved by this same order, sent a moment ago: it only shows if the order is read after the car.
+    // This same order, sent a moment ago, may have reserved the car: reading the order after the car shows that.
     const row = known?.status === 'draft' && car?.reserved ? await find() : known;
     if (!row || !car) throw new ApiError(404, 'there is no such order');
     return { site, car, row, body: c.req.method === 'POST' ? await readBody(c.req.raw) : NOTHING };
@@ -77,7 +77,7 @@ export function purchaseRoutes(platform: Platform): Hono {
   };
 
   return new Hono()
-    .use(writesFromHere(), async (c, next) => {
+    .use(refuseForeignWrites(), async (c, next) => {
       const wait = c.req.method === 'POST' ? await rate.take(senderKey(c, platform) ?? '') : null;
       if (wait === null) return next();
       throw new ApiError(429, 'Too many requests. Please try again later, or call us.', {

@@ -1,4 +1,4 @@
-/** A shopper's request about a reservation: read from what was posted, and answered if it is refused. */
+/** Reads a shopper's request about a reservation from what was posted, and answers it if it is refused. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Car } from '#domain/inventory/car.ts';
@@ -11,7 +11,7 @@ import { BodyError, bodyHash, type PostedBody } from '../../http/body.ts';
 import { numberField, readFields } from '../../http/fields.ts';
 import { siteOf } from '../../http/host-site.ts';
 import { NOTICE_HEADERS, noticePage } from '../../http/notice-page.ts';
-import { saysElsewhere } from '../../http/same-origin.ts';
+import { isCrossOrigin } from '../../http/same-origin.ts';
 import { senderKey } from '../../http/sender-address.ts';
 import { KeyReused } from '../../leads/one-request.db.ts';
 import { isRequestKey, KEY_RULE } from '../../leads/request-key.ts';
@@ -53,7 +53,7 @@ export interface Posted {
 
 async function posted(c: Context, platform: Platform, form: Posted['form']): Promise<Posted> {
   const site = siteOf(c);
-  if (saysElsewhere(c))
+  if (isCrossOrigin(c))
     throw new Refused(403, 'This request didn’t come from this website. Please go back and try again.');
   const { fields, ...body } = await readFields(c.req.raw, CarField);
   const car = fields.car_id === null ? null : await platform.cars.byId(site, fields.car_id);

@@ -8,7 +8,7 @@ import { requireSignIn } from '../../auth/gate.ts';
 import type { ReservationRow } from '../../db/reservation-tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { siteOf } from '../../http/host-site.ts';
-import { saysElsewhere } from '../../http/same-origin.ts';
+import { isCrossOrigin } from '../../http/same-origin.ts';
 import { requestKey } from '../../leads/request-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepOwnReservation } from '../../reservations/own-reservation.ts';
@@ -21,7 +21,7 @@ const isForm = (c: Context) =>
   (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
 
 function requireSameSite(c: Context): void {
-  if (saysElsewhere(c))
+  if (isCrossOrigin(c))
     throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
 }
 

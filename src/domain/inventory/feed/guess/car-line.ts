@@ -26,5 +26,5 @@ export function carFacts(car: FeedCar): string[] {
   ].filter((part) => part !== null);
 }
 
-/** A car on one line, as far as known. */
+/** A car's known facts on one line. */
 export const carLine = (car: FeedCar): string => carFacts(car).join(' · ');

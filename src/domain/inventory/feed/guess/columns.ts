@@ -14,9 +14,9 @@ export interface Column {
   byRow: readonly string[];
 }
 
-/** No feed worth guessing has more. */
-const MOST_COLUMNS = 400;
-const DEEPEST = 6;
+/** More than any real feed has. */
+const MAX_COLUMNS = 400;
+const MAX_DEPTH = 6;
 
 function column(name: string, all: readonly unknown[], each?: string): Column {
   const byRow = all.map((cell) => cellText(cell)?.trim() ?? '');
@@ -30,7 +30,7 @@ function column(name: string, all: readonly unknown[], each?: string): Column {
   };
 }
 
-/** The columns of a table. A column without a name, or with another's name, cannot be mapped. */
+/** The columns of a table, without those that have no name, or the same name as another: they cannot be mapped. */
 export function tableColumns(header: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   const folded = header.map((name) => name.trim().toLowerCase());
   return header.flatMap((name, index) => {
@@ -45,9 +45,9 @@ export function tableColumns(header: readonly string[], rows: readonly (readonly
   });
 }
 
-/** The key that says what an entry is about. */
-const TELLING = ['Type', 'Location', 'Label', 'Key', 'Name', 'type', 'location', 'label', 'key', 'name'];
-const LONGEST_TELLING = 40;
+/** Keys that may say what an entry in a list is. */
+const LABEL_KEYS = ['Type', 'Location', 'Label', 'Key', 'Name', 'type', 'location', 'label', 'key', 'name'];
+const LONGEST_LABEL = 40;
 
 /** Columns of objects by path, if they hold any values. */
 export function objectColumns(rows: readonly object[]): Column[] {
@@ -57,7 +57,7 @@ export function objectColumns(rows: readonly object[]): Column[] {
       const key = `${name}\n${each ?? ''}`;
       const present = found.get(key);
       if (present) present.cells[index] ??= cell;
-      else if (found.size < MOST_COLUMNS) {
+      else if (found.size < MAX_COLUMNS) {
         const cells: unknown[] = Array.from({ length: rows.length }, () => null);
         cells[index] = cell;
         found.set(key, { name, each, cells });
@@ -77,7 +77,7 @@ function valuesOf(data: object, path: string, depth: number): Value[] {
     const name = path === '' ? key : `${path}.${key}`;
     if (Array.isArray(cell)) return listValues(cell, name);
     if (typeof cell !== 'object' || cell === null) return [[name, cell]];
-    return depth < DEEPEST && !/[.[\]]/.test(key) ? valuesOf(cell, name, depth + 1) : [];
+    return depth < MAX_DEPTH && !/[.[\]]/.test(key) ? valuesOf(cell, name, depth + 1) : [];
   });
 }
 
@@ -87,23 +87,23 @@ function listValues(list: readonly unknown[], name: string): Value[] {
   const keys = [...new Set(objects.flatMap((item) => Object.keys(item)))].filter(
     (key) => !/[.[\]]/.test(key),
   );
-  const telling = TELLING.find((key) => objects.every((item) => isTelling(Reflect.get(item, key))));
-  const told =
-    telling === undefined
+  const labelKey = LABEL_KEYS.find((key) => objects.every((item) => isLabel(Reflect.get(item, key))));
+  const labelled =
+    labelKey === undefined
       ? []
       : objects.flatMap((item) =>
           Object.entries(item)
-            .filter(([key, value]) => key !== telling && typeof value !== 'object' && !/[.[\]]/.test(key))
+            .filter(([key, value]) => key !== labelKey && typeof value !== 'object' && !/[.[\]]/.test(key))
             .map(
               ([key, value]): Value => [
-                `${name}[${telling}=${String(Reflect.get(item, telling))}].${key}`,
+                `${name}[${labelKey}=${String(Reflect.get(item, labelKey))}].${key}`,
                 value,
               ],
             ),
         );
   const entries = keys.map((key): Value => [name, objects.map((item) => Reflect.get(item, key)), key]);
-  return [...told, ...entries];
+  return [...labelled, ...entries];
 }
 
-const isTelling = (value: unknown) =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST_TELLING && !/[.[\]=]/.test(value);
+const isLabel = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_LABEL && !/[.[\]=]/.test(value);

@@ -6,7 +6,7 @@ import { toSimpleTransmission } from '../../gearbox-words.ts';
 import { isColour } from '../../reading/colours.ts';
 import { toStatus } from '../../status-words.ts';
 import { FEED_FIELDS } from '../fields.ts';
-import { isStandIn } from '../stand-ins.ts';
+import { isFiller } from '../fillers.ts';
 import { readValue } from '../values.ts';
 import { toCarType, toItemType, toPriceType, toState } from '../words.ts';
 import type { Column } from './columns.ts';
@@ -15,7 +15,7 @@ import type { Target } from './trade-names.ts';
 const OPTIONS = { utcOffset: '+10:00' };
 
 /** A column's texts, without fillers. */
-export const known = ({ texts }: Column) => texts.filter((text) => text !== '-' && !isStandIn(text));
+export const known = ({ texts }: Column) => texts.filter((text) => text !== '-' && !isFiller(text));
 
 /** The share of known texts that pass, from 0 to 1; 0 if there are none. */
 export function share(column: Column, test: (text: string) => boolean): number {
@@ -23,6 +23,7 @@ export function share(column: Column, test: (text: string) => boolean): number {
   return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
 }
 
+/** The share of known texts that are different from each other, from 0 to 1. */
 export function distinct(column: Column): number {
   const texts = known(column);
   return texts.length === 0 ? 0 : new Set(texts.map((text) => text.toLowerCase())).size / texts.length;
@@ -60,7 +61,7 @@ const isRedBookCode = (text: string) =>
 const isWord = (text: string) => /\p{L}{2}/u.test(text) && text.length <= 120 && !isUrl(text) && !isVin(text);
 const isCondition = (text: string) => toCarType(text) !== null || carTypeOf(text) !== null;
 
-/** More words for new and used, beyond those that every feed may use. */
+/** Further words for new, used and demo, beyond those that every feed may use. */
 export function carTypeOf(text: string): 'new' | 'used' | 'demo' | null {
   const plain = text
     .toLowerCase()
@@ -84,8 +85,10 @@ const isPlate = (text: string) =>
   text.replace(/[^a-z0-9]/gi, '').length <= 7 &&
   /\d/.test(text);
 
-/** The words after a year, which begin with a make. */
+/** A title without its leading year, so that it begins with the make. */
 export const afterYear = (text: string) => text.replace(/^((19|20)\d\d|my\d\d)\s+/i, '');
+
+/** Whether the text is a title: an optional year, a known make and something more. */
 export function titleModel(text: string): boolean {
   const words = afterYear(text).split(/\s+/);
   const make = [3, 2, 1]
@@ -99,14 +102,14 @@ export function titleModel(text: string): boolean {
 interface Evidence {
   test: (text: string) => boolean;
   /**
-   * The share of values that must pass: with a clear name, with a possible name, and without a name that helps.
+   * The share of values that must pass if the column's name is clear, if it is ambiguous, and if it says nothing.
    */
   least: readonly [named: number, perhaps: number, unnamed: number];
 }
 
 const NEVER = 2;
 
-/** The evidence for each target. Model names need no make beside them: the catalogue knows whose they are. */
+/** The evidence for each target. */
 export function evidenceOf(today: Date): Partial<Record<Target, Evidence>> {
   const figures = (min: number, max: number): Evidence => ({
     test: between(min, max),
@@ -196,14 +199,14 @@ function isWordOrNumber(text: string): boolean {
 /** `Caringbah, NSW`. */
 export const PLACE = /^\D+,\s*(NSW|VIC|QLD|WA|SA|TAS|ACT|NT)$/i;
 
-/** A status, also in schema.org's words. */
+/** A status, in the trade's words or schema.org's. */
 export function statusOf(text: string): string | null {
   const plain = text.replace(/^https?:\/\/schema\.org\//i, '');
   const words = plain.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
   return /^not available$/i.test(words) ? 'coming_soon' : toStatus(words);
 }
 
-/** `drive_away`, also as programs write it. */
+/** A price type, with spaces or underscores: `drive_away`. */
 export const priceTypeOf = (text: string) => toPriceType(text.replace(/_/g, ' '));
 
 /** Litres or cubic centimetres anywhere in the text. */
@@ -216,7 +219,7 @@ export const isPictureColumn = (column: Column) =>
   share(column, (text) => text.split(/[|;,\s]+/).some(isPicture)) >= 0.5;
 
 /** The share of makes and models in two columns that the catalogue knows, from 0 to 1. */
-export function modelsKnown(pairs: readonly (readonly [make: string, model: string])[]): number {
+export function shareKnown(pairs: readonly (readonly [make: string, model: string])[]): number {
   if (pairs.length === 0) return 0;
   return pairs.filter(([make, model]) => findModel(make, model) !== null).length / pairs.length;
 }

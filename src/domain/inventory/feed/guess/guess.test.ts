@@ -24,27 +24,27 @@ const CARS = [
 const withColumn = (name: string, ...cells: [string, string, string]) =>
   guessed(`${CAR} | ${name}`, ...CARS.map((row, index) => `${row} | ${cells[index]}`));
 
-describe('values decide', () => {
-  test('when a name is ambiguous', () => {
+describe('the values decide', () => {
+  test('when a column’s name is ambiguous', () => {
     expect(withColumn('Registration', 'ABC12D', 'DEF34G', '').rules.regplate).toBe('Registration');
     expect(withColumn('Registration', '12/02/2027', '30/11/2026', '').rules.rego_expiry).toBe('Registration');
     expect(withColumn('Condition', 'Excellent', 'Good', 'Fair').rules.car_type).toBe('Type');
   });
 
-  test('when no name helps', () => {
+  test('when a column’s name says nothing', () => {
     expect(withColumn('x7', 'KNADC515LL6012346', 'KNADC515LL6012347', 'JM0KF4WLA00999999').rules.vin).toBe(
       'x7',
     );
     expect(withColumn('x7', 'Sedan', 'Hatch', 'SUV').rules.simple_body).toBe('x7');
   });
 
-  test('a column whose values contradict its name is left out, with the reason', () => {
+  test('a column whose values contradict its name is left out, and the reason is given', () => {
     const { rules, left } = withColumn('VIN', 'yes', 'no', 'yes');
     expect(rules.vin).toBeUndefined();
     expect(left).toEqual([{ column: 'VIN', why: 'its values do not match its name (yes)' }]);
   });
 
-  test('row numbers are not stock numbers', () => {
+  test('row numbers are never taken for stock numbers', () => {
     const { rules } = guessed(
       'No. | Unit | Make | Model',
       '1 | U71 | Kia | Rio',
@@ -78,14 +78,14 @@ describe('RedBook codes', () => {
     },
   );
 
-  test('are no stock numbers, badges or titles, whatever their column is called', () => {
+  test('are never read as stock numbers, badges or titles, whatever their column is called', () => {
     for (const name of ['Code', 'ID', 'Variant', 'Spec', 'Vehicle']) {
       const { rules } = withColumn(name, ...CODES);
       expect([rules.stocknum, rules.badge, rules.carsales_title]).toEqual(['Stock', undefined, undefined]);
     }
   });
 
-  test('other codes are not taken for them', () => {
+  test('are not confused with other codes', () => {
     expect(withColumn('x7', 'MR0HA3CD500123456', '1HZX320', 'U40121').rules.redbook_code).toBeUndefined();
     expect(withColumn('RedBook', '$15,000', '$18,500', '$21,000').rules.redbook_code).toBeUndefined();
   });
@@ -132,7 +132,7 @@ describe('prices', () => {
     }
   });
 
-  test('a dealer’s cost or a recommended retail price is never the price', () => {
+  test('never takes a dealer’s cost or a recommended retail price for the price', () => {
     for (const name of ['Cost', 'RRP', 'Wholesale', 'MSRP', 'Invoice']) {
       const { rules, left } = withColumn(name, '11200', '14000', '30990');
       expect([rules.price, rules.before_price, rules.offer_price]).toEqual([undefined, undefined, undefined]);
@@ -140,20 +140,20 @@ describe('prices', () => {
     }
   });
 
-  test('words for no price, and zeros, are unknown', () => {
+  test('treats zeros and words such as POA as unknown', () => {
     expect(withColumn('Price', '$15,990', 'Call us', '0').rules.price).toMatchObject({
       unknown: expect.arrayContaining(['Call us', '0']),
     });
   });
 
-  test('drive away from its own column', () => {
+  test('reads the drive-away price from its own column', () => {
     const { rules, asked } = withColumn('Drive Away', '15990', '49990', '33990');
     expect(rules.price).toMatchObject({ from: 'Drive Away' });
     expect(rules.price_type).toEqual({ value: 'drive_away', when: { 'Drive Away': '[1-9]' } });
     expect(asked).toEqual([]);
   });
 
-  test('otherwise it asks', () => {
+  test('asks if nothing says whether the price is drive away', () => {
     expect(withColumn('Price', '15990', '49990', '33990').asked).toEqual([
       'Is Price the drive away price, or before government charges?',
     ]);
@@ -161,7 +161,7 @@ describe('prices', () => {
 });
 
 describe('questions', () => {
-  test('new, used or demonstrator', () => {
+  test('ask whether the cars are new, used or demonstrators', () => {
     const { questions, rules } = guessed(
       'Stock | Make | Model | Condition',
       'A1 | Kia | Rio | Good',
@@ -174,7 +174,7 @@ describe('questions', () => {
     });
   });
 
-  test('which figure is the price, when no name says', () => {
+  test('ask which figure is the price if no column’s name says so', () => {
     const { questions } = withColumn('Figure', '15990', '49990', '33990');
     expect(questions[0]).toMatchObject({
       text: 'No column looks like the asking price. Which one is it?',
@@ -182,14 +182,14 @@ describe('questions', () => {
     });
   });
 
-  test('dates whose day and month could be swapped', () => {
+  test('ask about dates whose day and month could be swapped', () => {
     expect(withColumn('Rego Expiry', '01/02/2027', '03/04/2027', '').asked.slice(1)).toEqual([
       'Rego Expiry says "01/02/2027", "03/04/2027": does the day come first, or the month?',
     ]);
     expect(withColumn('Rego Expiry', '13/02/2027', '03/04/2027', '').asked.slice(1)).toEqual([]);
   });
 
-  test('how to recognise a car again', () => {
+  test('ask how to recognise a car in the next file', () => {
     const { mapping, asked } = guessed(
       'Make | Model | Year | Rego',
       'Kia | Rio | 2019 | ABC12D',
@@ -249,7 +249,7 @@ test('takes the large pictures from a list of sizes', () => {
   expect(mapping.fields.images).toEqual({ from: 'pics', each: 'large' });
 });
 
-test('JSON: paths, keys that name entries, and lists of objects', () => {
+test('reads JSON by paths, by the labels of entries, and as lists of objects', () => {
   const rows = [1, 2, 3].map((n) => ({
     Ids: [{ Type: 'StockNumber', Value: `S${n}7` }],
     Spec: { Make: 'Kia', Model: 'Rio', ReleaseDate: { Year: 2019 } },

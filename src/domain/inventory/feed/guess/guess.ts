@@ -1,8 +1,8 @@
-/** Proposes a mapping for an unknown stock list: what its columns are, how sure that is, and what to ask. */
+/** Proposes a mapping for an unknown stock list: which column is which field, how certain that is, and what to ask. */
 import type { FeedField } from '../fields.ts';
-import { type Assigned, assign, type LeftColumn, shownName } from './assign.ts';
+import { type Assigned, assign, shownName, type UnusedColumn } from './assign.ts';
 import type { Column } from './columns.ts';
-import { modelsKnown, share, titleModel } from './evidence.ts';
+import { share, shareKnown, titleModel } from './evidence.ts';
 import { pictureRule } from './lists.ts';
 import { type Question, questionsFor } from './questions.ts';
 import { badgeOfTitle, cutRules, priceRules, type Rules, rulesFor, titleRules } from './rules.ts';
@@ -11,19 +11,19 @@ import { badgeOfTitle, cutRules, priceRules, type Rules, rulesFor, titleRules } 
 interface GuessedField {
   field: FeedField;
   columns: readonly string[];
-  sure: number;
+  confidence: number;
 }
 
 export interface Guess {
   /** As written in a mapping file. */
   mapping: { fields: Rules } & Record<string, unknown>;
   fields: readonly GuessedField[];
-  left: readonly LeftColumn[];
+  left: readonly UnusedColumn[];
   questions: readonly Question[];
 }
 
-/** The order in which people describe a car. */
-const ALONE: readonly string[] = [
+/** Targets read from one column, in the order in which people describe a car. */
+const SINGLE_COLUMN_TARGETS: readonly string[] = [
   ...[
     'stocknum',
     'vin',
@@ -65,13 +65,13 @@ const ALONE: readonly string[] = [
   ...['caravan.tare_weight', 'caravan.aggregate_trailer_mass', 'caravan.sleeps', 'caravan.body_length_feet'],
 ];
 
-/** If titles name this many more models than the model column, the column is cut short. */
-const BETTER = 0.005;
+/** If the titles name known models in a share of rows this much larger, the make and model columns are truncated. */
+const CUT_SHARE = 0.005;
 
 /**
  * Guesses a mapping.
  * @param columns of a sample of the file
- * @param shape what the mapping must say so that the file is read the same way again: delimiter, path
+ * @param shape how the file was read (delimiter, path), to be stated in the mapping
  */
 export function guess(
   columns: readonly Column[],
@@ -80,13 +80,13 @@ export function guess(
   const { assigned, left } = assign(columns, today);
   const of = (target: string): Column | undefined => assigned.find((each) => each.target === target)?.column;
   const rules: Rules = {};
-  const sureOf = new Map<string, number>();
+  const confidenceOf = new Map<string, number>();
   const sources = new Map<string, string[]>();
   const add = (made: Rules, from: readonly Assigned[]) => {
     for (const [field, rule] of Object.entries(made)) {
       if (Object.hasOwn(rules, field)) continue;
       Object.assign(rules, { [field]: rule });
-      sureOf.set(field, Math.min(1, ...from.map(({ sure }) => sure)));
+      confidenceOf.set(field, Math.min(1, ...from.map(({ confidence }) => confidence)));
       sources.set(
         field,
         from.map(({ column }) => shownName(column)),
@@ -105,13 +105,14 @@ export function guess(
     model !== undefined &&
     share(title, titleModel) > 0.8
   ) {
-    if (isCut(title, make, model)) add(cutRules(title, { make, model }), named('title', 'make', 'model'));
+    if (isTruncated(title, make, model))
+      add(cutRules(title, { make, model }), named('title', 'make', 'model'));
     if (of('badge') === undefined) add(badgeOfTitle(title), named('title'));
   }
-  // Facts without a column are read from it.
+  // Facts that have no column are read from the title.
   if (title !== undefined) add({ carsales_title: title.name }, named('title'));
   const others = { hasCylinders: of('variant.cylinders') !== undefined };
-  for (const target of ALONE) {
+  for (const target of SINGLE_COLUMN_TARGETS) {
     const from = named(target);
     const [first] = from;
     if (first !== undefined) add(rulesFor(target, first.column, others), from);
@@ -145,7 +146,7 @@ export function guess(
     fields: (Object.keys(rules) as FeedField[]).map((field) => ({
       field,
       columns: sources.get(field) ?? [],
-      sure: sureOf.get(field) ?? 0,
+      confidence: confidenceOf.get(field) ?? 0,
     })),
     left,
     questions: asked.questions,
@@ -156,16 +157,16 @@ function optional<K extends string>(key: K, column: Column | undefined): Partial
   return column === undefined ? {} : ({ [key]: column } as Partial<Record<K, Column>>);
 }
 
-/** Whether the make and model columns name fewer models than the titles do. */
-function isCut(title: Column, make: Column, model: Column): boolean {
+/** Whether the make and model columns are truncated: the titles name more known models. */
+function isTruncated(title: Column, make: Column, model: Column): boolean {
   const pairs = make.byRow.map((name, row): [string, string] => [name, model.byRow[row] ?? '']);
-  return modelsKnown(pairs.filter(([name]) => name !== '')) + BETTER < titlesKnown(title);
+  return shareKnown(pairs.filter(([name]) => name !== '')) + CUT_SHARE < knownInTitles(title);
 }
 
-function titlesKnown(title: Column): number {
+function knownInTitles(title: Column): number {
   const pairs = title.texts.map((text): [string, string] => {
     const [make = '', ...model] = text.replace(/^(19|20)\d\d\s+/, '').split(/\s+/);
     return [make, model.join(' ')];
   });
-  return modelsKnown(pairs);
+  return shareKnown(pairs);
 }

@@ -51,7 +51,7 @@ export function featureRule({ name, each, cells }: Column): FeedRule | string {
     : { from: name, split: separator };
 }
 
-/** How a column writes dates, if not in the Australian way. */
+/** The date formats of a column; null if its dates are written the Australian way. */
 export function dateFormats(column: Column): string[] | null {
   const parts = known(column).flatMap((text) => {
     const found = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})$/.exec(text);

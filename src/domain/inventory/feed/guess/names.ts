@@ -4,7 +4,7 @@ import { type Target, TRADE_NAMES } from './trade-names.ts';
 /** The confidence that a name means a target, from 0 to 1. */
 interface Named {
   target: Target;
-  sure: number;
+  confidence: number;
 }
 
 const SURE = 1;
@@ -16,19 +16,19 @@ const singular = (key: string) =>
 
 const byName = new Map<string, Map<Target, number>>();
 for (const { target, names, perhaps = '' } of TRADE_NAMES) {
-  for (const [words, sure] of [
+  for (const [words, confidence] of [
     [names, SURE],
     [perhaps, PERHAPS],
   ] as const) {
     for (const word of words.split(' ').filter(Boolean)) {
       const targets = byName.get(singular(word)) ?? new Map<Target, number>();
-      targets.set(target, Math.max(sure, targets.get(target) ?? 0));
+      targets.set(target, Math.max(confidence, targets.get(target) ?? 0));
       byName.set(singular(word), targets);
     }
   }
 }
 
-/** Parts around a name that add nothing. */
+/** Prefixes and suffixes that add nothing to a name. */
 const BEFORE = /^(vehicle|veh|car|auto|item|current|dealer|stock|unit|the|primary|main)/;
 const AFTER = /(description|desc|name|value|text|code|amount|type|list|url|detail|id|no|aud|link|ct)$/;
 
@@ -52,7 +52,7 @@ function segments(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Abbreviations in lists with narrow columns. */
+/** Common abbreviations. */
 const SHORT: Readonly<Record<string, string>> = {
   adv: 'advertised',
   advert: 'advertised',
@@ -83,8 +83,8 @@ const spelledOut = (name: string) =>
     .map((word) => SHORT[word] ?? word)
     .join('');
 
-/** The ways to read a column's name, the longest first: the more of a path matches, the surer it is. */
-function waysToSay(name: string): string[] {
+/** The ways to read a column's name, the longest first: the more of a path that matches, the more certain it is. */
+function readingsOf(name: string): string[] {
   const whole = plain(name.replace(/\(.*?\)|\[\d+\]/g, ''));
   const parts = segments(name);
   const tails = parts.map((_, index) => parts.slice(index).join(''));
@@ -95,16 +95,16 @@ function waysToSay(name: string): string[] {
   return [...new Set([whole, spelledOut(name), ...tails.slice(0, -1), ...inner, last])].filter(Boolean);
 }
 
-/** What a column's name may mean, the surest first. */
+/** What a column's name may mean, the most certain first. */
 export function namedTargets(name: string): Named[] {
-  for (const [index, way] of waysToSay(name).entries()) {
+  for (const [index, way] of readingsOf(name).entries()) {
     const found = targetsOf(way, index > 0 && name.includes('.') ? NEARLY : SURE);
-    if (found.length > 0) return found.sort((a, b) => b.sure - a.sure);
+    if (found.length > 0) return found.sort((a, b) => b.confidence - a.confidence);
   }
-  return isSomePrice(name) ? [{ target: 'price', sure: PERHAPS }] : [];
+  return isSomePrice(name) ? [{ target: 'price', confidence: PERHAPS }] : [];
 }
 
-/** Some other name for the price, such as `Yard Price`, but not one that shoppers do not pay. */
+/** Whether the name suggests the asking price (`Yard Price`) and no other price. */
 const isSomePrice = (name: string) =>
   /\b(price|asking)\b/i.test(name.replaceAll('_', ' ')) &&
   !/cost|trade|wholesale|floor|buy|bought|purchase|was\b|old|previous|rrp|msrp|new|special|min|lowest|reserve|week|month|finance|deposit|book|margin|internal|type|note|history|guide/i.test(
@@ -122,7 +122,8 @@ function targetsOf(way: string, most: number): Named[] {
   ];
   for (const [key, factor] of tries) {
     const targets = byName.get(singular(key));
-    if (targets) return [...targets].map(([target, sure]) => ({ target, sure: sure * factor * most }));
+    if (targets)
+      return [...targets].map(([target, confidence]) => ({ target, confidence: confidence * factor * most }));
   }
   return [];
 }

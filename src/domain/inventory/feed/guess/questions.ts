@@ -1,11 +1,11 @@
 /**
- * Questions about what a list leaves open, with choices. The mapping uses the first choice unless a person chooses
+ * Questions for a person about what a stock list leaves open. The mapping uses the first choice unless they choose
  * another.
  */
 import { counted } from '#domain/shared/counted.ts';
 import type { FeedField } from '../fields.ts';
 import { type FeedMapping, parseFeedMapping } from '../mapping.ts';
-import type { Assigned, LeftColumn } from './assign.ts';
+import type { Assigned, UnusedColumn } from './assign.ts';
 import { shownName } from './assign.ts';
 import type { Column } from './columns.ts';
 import { amount, known, share } from './evidence.ts';
@@ -19,7 +19,7 @@ export interface Question {
 }
 
 /**
- * The rules of the chosen answers, which replace those of the mapping.
+ * The rules for the chosen answers, which replace those of the mapping.
  * @param answers the choice for each question, counted from 0; missing or unknown ones take the first
  */
 export const chosenRules = (questions: readonly Question[], answers: readonly number[]): Rules =>
@@ -47,7 +47,7 @@ export function answersIn(questions: readonly Question[], proposed: Rules, last:
 
 interface Asked {
   questions: Question[];
-  /** Required fields, by the first choices. */
+  /** Fields that the mapping must have, as the first choices set them. */
   fields: Rules;
   identity: Record<string, unknown> | null;
 }
@@ -56,7 +56,7 @@ interface Known {
   columns: readonly Column[];
   assigned: readonly Assigned[];
   rules: Rules;
-  left: readonly LeftColumn[];
+  left: readonly UnusedColumn[];
 }
 
 export function questionsFor(known: Known): Asked {
@@ -101,7 +101,7 @@ const quoted = (column: Column) =>
     .map((text) => JSON.stringify(text.slice(0, 30)))
     .join(', ');
 
-/** Without a price column no car would show a price, so any column that may be one is offered. */
+/** Without a price column no car would show a price, so every column of suitable figures is offered. */
 function aboutNoPrice({ rules, columns, assigned }: Known): Answer {
   if (rules.price !== undefined) return null;
   const used = new Set(assigned.map(({ column }) => column));
@@ -187,7 +187,7 @@ function aboutDates({ assigned }: Known): Answer {
   };
 }
 
-const TELLS_APART = [
+const IDENTIFYING_TARGETS = [
   'regplate',
   'title',
   'make',
@@ -203,7 +203,7 @@ const TELLS_APART = [
 /** How to tell cars apart without stock numbers or VINs. */
 function identityOf({ assigned }: Known): { keys: Record<string, unknown>; question: Question } | null {
   if (assigned.some(({ target }) => target === 'stocknum' || target === 'vin')) return null;
-  const columns = TELLS_APART.flatMap((target) => {
+  const columns = IDENTIFYING_TARGETS.flatMap((target) => {
     const found = assigned.find((each) => each.target === target);
     return found === undefined || found.column.each !== undefined ? [] : [found.column.name];
   });

@@ -1,4 +1,4 @@
-/** Makes the rules that read a column as a field, from the way its values are written. */
+/** Writes the mapping rule that reads a column as a field, going by how its values are written. */
 import { MAKES } from '#domain/vehicles/data/index.ts';
 import { findMake } from '#domain/vehicles/find.ts';
 import { toStatus } from '../../status-words.ts';
@@ -14,7 +14,7 @@ export type Rules = Partial<Record<FeedField, string | FeedRule | (string | Feed
 const STATES = 'NSW|VIC|QLD|WA|SA|TAS|ACT|NT';
 const MOST_WORDS = 8;
 
-/** The column's texts that pass, without repeats. */
+/** The first few different texts in the column that pass. */
 function words(column: Column, test: (text: string) => boolean): string[] {
   return [...new Set(known(column).filter(test))].slice(0, MOST_WORDS);
 }
@@ -31,19 +31,19 @@ function mapped<T extends string>(
 }
 
 /** A figure for which zero means unknown. */
-function withoutNoughts(column: Column, more: Omit<FeedRule, 'from'> = {}): FeedRule {
-  const noughts = words(column, (text) => amount(text) === 0);
-  return { from: column.name, unknown: [...new Set(['0', ...noughts])], ...more };
+function zeroAsUnknown(column: Column, more: Omit<FeedRule, 'from'> = {}): FeedRule {
+  const zeros = words(column, (text) => amount(text) === 0);
+  return { from: column.name, unknown: [...new Set(['0', ...zeros])], ...more };
 }
 
-function dated(column: Column): string | FeedRule {
+function dateRule(column: Column): string | FeedRule {
   const dates = dateFormats(column);
   return dates === null ? column.name : { from: column.name, dates };
 }
 
 function engine(column: Column, hasCylinders: boolean): Rules {
   const isPlain = share(column, (text) => /^\d+(\.\d+)?\s*(l|lt|ltr|litres?|cc)?$/i.test(text)) >= 0.7;
-  if (isPlain) return { engine_size: withoutNoughts(column) };
+  if (isPlain) return { engine_size: zeroAsUnknown(column) };
   const cylinders = share(column, (text) => /\d\s*cyl/i.test(text)) >= 0.5 && !hasCylinders;
   return {
     engine_size: {
@@ -80,29 +80,29 @@ export function rulesFor(target: string, column: Column, others: { hasCylinders:
     case 'price_type':
       return { price_type: mapped(column, toPriceType, priceTypeOf) };
     case 'rego_expiry':
-      return { rego_expiry: dated(column) };
+      return { rego_expiry: dateRule(column) };
     case 'created_at':
-      return { created_at: dated(column) };
+      return { created_at: dateRule(column) };
     case 'before_price':
-      return { before_price: withoutNoughts(column) };
+      return { before_price: zeroAsUnknown(column) };
     case 'weekly_price':
-      return { weekly_price: withoutNoughts(column) };
+      return { weekly_price: zeroAsUnknown(column) };
     case 'doors':
-      return { doors: withoutNoughts(column) };
+      return { doors: zeroAsUnknown(column) };
     case 'seats':
-      return { seats: withoutNoughts(column) };
+      return { seats: zeroAsUnknown(column) };
     case 'variant.cylinders':
-      return { 'variant.cylinders': withoutNoughts(column) };
+      return { 'variant.cylinders': zeroAsUnknown(column) };
     case 'variant.fuelconsumptioncombined':
-      return { 'variant.fuelconsumptioncombined': withoutNoughts(column) };
+      return { 'variant.fuelconsumptioncombined': zeroAsUnknown(column) };
     case 'engine_size':
       return engine(column, others.hasCylinders);
     case 'colour':
       return colours(column);
     case 'body':
-      return { body: saying(column), simple_body: name };
+      return { body: factRule(column), simple_body: name };
     case 'drive': {
-      const unknown = words(column, (text) => NOTHING.test(text));
+      const unknown = words(column, (text) => NO_VALUE.test(text));
       const rule = mapped(column, (text) => (wheels(text) === null ? text : null), wheels);
       return {
         drive:
@@ -110,7 +110,7 @@ export function rulesFor(target: string, column: Column, others: { hasCylinders:
       };
     }
     case 'fuel':
-      return { fuel: saying(column), simple_fuel: name };
+      return { fuel: factRule(column), simple_fuel: name };
     case 'transmission':
       return { transmission: name, simple_transmission: name };
     case 'has_nvic':
@@ -175,11 +175,11 @@ const byName = (a: string, b: string) => a.localeCompare(b);
 /** The rules for make, model and year from a text that begins with them, if they have no columns. */
 export function titleRules(title: Column, columns: { make?: Column; model?: Column; year?: Column }): Rules {
   const { make, model, year } = columns;
-  const said = known(title).flatMap((text) => {
+  const makesInTitles = known(title).flatMap((text) => {
     const [one = '', two = ''] = afterYear(text).split(/\s+/);
     return [`${one} ${two}`, one].find((name) => findMake(name) !== null) ?? [];
   });
-  const startsWith = [...new Set([...said, ...spelledMakes])].sort(byName);
+  const startsWith = [...new Set([...makesInTitles, ...spelledMakes])].sort(byName);
   const { name } = title;
   return {
     ...(year === undefined && {
@@ -197,15 +197,16 @@ export function titleRules(title: Column, columns: { make?: Column; model?: Colu
 }
 
 /**
- * The rules that take from the title what the make and model columns cut at the first word: `Land` for `Land Rover`.
+ * The rules that read make and model from the title where their columns keep only the first word (`Land` for
+ * `Land Rover`).
  */
 export function cutRules(title: Column, { make, model }: { make: Column; model: Column }): Rules {
   const { name } = title;
   const first = (each: string) => each.split(/\s/)[0] ?? '';
-  // `Ford Performance Vehicles` cut at its first word is still a make.
-  const isCut = (each: string) =>
+  // The first word of `Ford Performance Vehicles` is another make, so it does not show that the column is truncated.
+  const isTruncated = (each: string) =>
     /\s/.test(each) && findMake(first(each))?.name.toLowerCase() !== first(each).toLowerCase();
-  const startsWith = [...new Set(spelledMakes.filter(isCut))].sort(byName);
+  const startsWith = [...new Set(spelledMakes.filter(isTruncated))].sort(byName);
   const cut = [...new Set(startsWith.map(first))].join('|');
   return {
     make: [{ from: name, after: ['year'], startsWith }, make.name],
@@ -218,15 +219,15 @@ export const badgeOfTitle = ({ name }: Column): Rules => ({
   badge: { from: name, after: ['year', 'make', 'model'] },
 });
 
-const NOTHING = /^(other|others|various|unlisted)$/i;
+const NO_VALUE = /^(other|others|various|unlisted)$/i;
 
-/** A fact, with the words that mean it is unknown. */
-function saying(column: Column): string | FeedRule {
-  const unknown = words(column, (text) => NOTHING.test(text));
+/** The rule for a fact, with the column's words for unknown. */
+function factRule(column: Column): string | FeedRule {
+  const unknown = words(column, (text) => NO_VALUE.test(text));
   return unknown.length === 0 ? column.name : { from: column.name, unknown };
 }
 
-/** The driven wheels, if only their position is given. */
+/** The drive, if only the position of the driven wheels is given. */
 const wheels = (text: string): string | null => {
   if (/^front$/i.test(text)) return 'FWD';
   return /^rear$/i.test(text) ? 'RWD' : null;

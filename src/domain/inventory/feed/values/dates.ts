@@ -83,7 +83,7 @@ function isRealDate({ year, month, day, hour, minute, second }: DateParts): bool
   );
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Minutes ahead of UTC for `Z`, `+10:00` or `+1000`. */
 function offsetMinutes(zone: string): number {
@@ -102,7 +102,7 @@ export function readDate(text: string, options: ReadingOptions): Reading {
   }
   const parts = parseDate(date ?? text, options.dates ?? DEFAULT_DATES);
   if (parts === null) return faulty('is not a date');
-  return read(`${String(parts.year).padStart(4, '0')}-${two(parts.month)}-${two(parts.day)}`);
+  return read(`${String(parts.year).padStart(4, '0')}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`);
 }
 
 export function toMoment(text: string, options: ReadingOptions): Date | null {

@@ -9,12 +9,12 @@ export function readNumber(cell: unknown, kind: NumberKind, options: ReadingOpti
   const units = options.units === undefined ? kind.units : { ...kind.units, ...options.units };
   const { times = 1, plus = 0 } = options;
   const written = cellText(cell)?.trim();
-  // Thousands of kilometres have decimals: `48.200`.
+  // A figure in thousands may have three decimals: `48.200`.
   const way = times >= 1000 ? { whole: 'none' as const } : kind;
-  const given = written === undefined ? null : parseAmount(inOurWay(written, way, units), units);
+  const given = written === undefined ? null : parseAmount(withPlainDigits(written, way, units), units);
   if (given === null || !Number.isFinite(given)) return faulty('is not a number');
   const isSaid = options.units !== undefined || options.times !== undefined;
-  const amount = (!isSaid && kind.mend ? kind.mend(given) : given) * times + plus;
+  const amount = (!isSaid && kind.convert ? kind.convert(given) : given) * times + plus;
   const value = kind.whole === 'none' ? roundTo(amount, 6) : Math.round(amount);
   if (kind.whole === 'exact' && Math.abs(value - amount) > 1e-9) return faulty('is not a whole number');
   const min = Math.max(kind.min, options.min ?? kind.min);
@@ -29,9 +29,10 @@ const DECIMAL_COMMA = /^(\D*?-?\d+),(\d{1,2})(?!\d)(.*)$/s;
 const LONG_DECIMAL_COMMA = /^(\D*?-?\d{4,}),(\d{2})(?!\d)(.*)$/s;
 
 /**
- * Converts a number to plain digits, whatever separates its thousands and decimals: `29.990,00`, `7,4`, `12’345`.
+ * Converts a number to plain digits with a decimal point, whatever separates its thousands and decimals: `29.990,00`,
+ * `7,4`, `12’345`.
  */
-function inOurWay(
+function withPlainDigits(
   text: string,
   { grouped, whole }: Pick<NumberKind, 'grouped' | 'whole'>,
   units: Units,

@@ -31,7 +31,7 @@ test.each([
   '/media/a.jpg',
   `/photos/${ID}/w1600.jpg`,
   '/photos/x/w1600.jpg#1x1-000000000',
-])('%s is not such an address', (address) => {
+])('%s is not the address of a served photo', (address) => {
   expect(servedPhoto(address)).toBeNull();
   expect(plainAddress(address, 'c', 640)).toBe(address);
 });
@@ -69,13 +69,13 @@ describe('the forms of a photo', () => {
   });
 
   test.each(['w1601.jpg', 'c1600.jpg', 'w480.png', 'w480.jpg.br', 'W480.jpg', ''])(
-    '%s is not one',
+    '%s is not the path of a form',
     (name) => {
       expect(photoAtPath(`/photos/${ID}/${name}`)).toBeNull();
     },
   );
 
-  test('replace the photo outside the site', () => {
+  test('stand in for the photo outside the site', () => {
     expect(plainAddress(servedAddress(photo), 'c', 1200)).toBe(`/photos/${ID}/c1200.jpg`);
   });
 });

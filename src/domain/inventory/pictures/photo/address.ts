@@ -26,7 +26,7 @@ export const PHOTO_TYPES: Readonly<Record<PhotoFormat, string>> = {
 /** Width to height of a cropped photo. */
 export const CUT_RATIO = 3 / 2;
 
-/** Letters in a photo's id. A stored blob has two more digits, which say which form of the photo it is. */
+/** Characters in a photo's id. A stored blob adds two digits for the form of the photo. */
 export const ID_LENGTH = 20;
 
 /** One form of a photo: a crop, a width and a format. */

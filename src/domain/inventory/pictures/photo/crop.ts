@@ -20,8 +20,8 @@ interface Box {
 const EDGE_WEIGHT = 0.35;
 
 /**
- * Where most of the detail is. A car has more edges than sky, road or walls, and is near the middle. Sky has none, so a
- * photo with a lot of it has a lower focus.
+ * Where most of the detail is. A car has more edges than sky, road or walls, and is near the middle. The sky has almost
+ * none, so it pushes the focus down.
  */
 export function focusOf({ width, height, bytes }: GreyMatrix): Focus {
   let [sum, sumX, sumY] = [0, 0, 0];
@@ -30,8 +30,8 @@ export function focusOf({ width, height, bytes }: GreyMatrix): Focus {
       const at = y * width + x;
       const here = bytes[at] ?? 0;
       const edge = Math.abs(here - (bytes[at + 1] ?? 0)) + Math.abs(here - (bytes[at + width] ?? 0));
-      const away = Math.max(Math.abs((x + 0.5) / width - 0.5), Math.abs((y + 0.5) / height - 0.5)) * 2;
-      const weight = edge * edge * (1 - away * (1 - EDGE_WEIGHT));
+      const fromCentre = Math.max(Math.abs((x + 0.5) / width - 0.5), Math.abs((y + 0.5) / height - 0.5)) * 2;
+      const weight = edge * edge * (1 - fromCentre * (1 - EDGE_WEIGHT));
       sum += weight;
       sumX += weight * (x + 1);
       sumY += weight * (y + 1);

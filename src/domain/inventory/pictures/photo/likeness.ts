@@ -1,4 +1,4 @@
-/** A photo's perceptual fingerprint: finds duplicates, and pictures that are not photos of a car. */
+/** A photo's perceptual fingerprint, which finds duplicates; and a test for pictures that are signs, not photos. */
 
 /** A greyscale image, one byte for each pixel, row by row from the top left. */
 export interface GreyMatrix {
@@ -15,7 +15,7 @@ const STEP = 4;
 
 /** Hexadecimal digits of the outlines; the tones follow them. */
 const OUTLINE_DIGITS = 16;
-/** Steps of tone for each standard deviation of brightness. */
+/** Tone steps per standard deviation of brightness. */
 const TONES_EACH = 3;
 
 /**
@@ -78,13 +78,13 @@ function agreement(one: string, other: string): number {
 }
 
 /**
- * Up to this many different bits, two outlines are the same. Two angles of one car usually differ in 10 or more.
+ * Outlines that differ in up to this many bits are the same. Two angles of one car usually differ in 10 or more.
  */
 const SAME_BITS = 3;
 /**
- * At this correlation two pictures are the same. Copies reach 0.93 or more. Other photos of the car, and a mirrored
- * white car in a white hall, stay below 0.9. Dark seats and a dark boot have almost the same outlines, so only tones
- * tell them apart.
+ * From this correlation of tones on, two pictures are the same. Copies reach 0.93 or more; other photos of the car, and
+ * even a mirrored white car in a white hall, stay below 0.9. Dark seats and a dark boot have almost the same outlines,
+ * so only tones tell them apart.
  */
 const SAME_TONES = 0.92;
 
@@ -92,7 +92,7 @@ const SAME_TONES = 0.92;
 export const isSame = (one: string, other: string): boolean =>
   distance(one, other) <= SAME_BITS && agreement(one, other) >= SAME_TONES;
 
-/** Greys this close together are one tone: JPEG does this to a flat area. */
+/** Greys within this range are one tone, because JPEG spreads a flat area that much. */
 const TONE = 8;
 /**
  * The share of a picture in one tone that makes it a sign rather than a photo. A car in front of a white studio wall

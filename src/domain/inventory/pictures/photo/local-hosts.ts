@@ -1,6 +1,6 @@
 /**
- * Photo hosts on the platform's own machine, as in the demonstration. Their names cannot exist on the internet (RFC
- * 2606), so no feed can mean another host and no browser is sent to one.
+ * Photo hosts on the platform's own machine, as in the demonstration. Their names are reserved (RFC 2606), so they
+ * cannot clash with a real host, and no browser is sent to one.
  */
 
 /** The local port for each host name. */
@@ -11,7 +11,7 @@ const LOCAL_NAME = /^(?:[a-z\d-]+\.)+forecourt\.example$/;
 /** Whether this machine may serve a host name. */
 export const isLocalName = (name: string): boolean => LOCAL_NAME.test(name);
 
-/** Whether only the platform can fetch the photo at an address: pages show it once there is a copy. */
+/** Whether only the platform can fetch the photo at an address. Pages show such a photo once there is a copy. */
 export function isOnLocalHost(address: string): boolean {
   // A quick test: most addresses need no parsing.
   return address.includes('forecourt.example') && isLocalName(URL.parse(address)?.hostname ?? '');

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { servedAddress } from './address.ts';
 import { cropBox, focusOf, focusText, photoPosition } from './crop.ts';
-import { impressionCss, impressionOf } from './impression.ts';
 import { distance, isSame, isSign, likenessOf, outlines } from './likeness.ts';
+import { loadingBackground, loadingColours } from './loading-colours.ts';
 import { placeholders, type StockPicture } from './placeholders.ts';
 
 const grey = (width: number, height: number, at: (x: number, y: number) => number) => ({
@@ -103,7 +103,7 @@ describe('the crop', () => {
   });
 });
 
-test('the loading placeholder: a red car under a blue sky, in fewer than 60 bytes', () => {
+test('the background while loading shows a red car under a blue sky in fewer than 60 bytes', () => {
   const colours = { sky: [120, 170, 255], car: [200, 20, 30], road: [70, 70, 70] } as const;
   const at = (index: number) => {
     const [x, y] = [index % 16, Math.floor(index / 16)];
@@ -111,9 +111,9 @@ test('the loading placeholder: a red car under a blue sky, in fewer than 60 byte
     return y > 8 || x < 3 || x > 12 ? colours.road : colours.car;
   };
   const bytes = Uint8Array.from(Array.from({ length: 16 * 12 }, (_, index) => [...at(index)]).flat());
-  const digits = impressionOf({ width: 16, height: 12, bytes });
+  const digits = loadingColours({ width: 16, height: 12, bytes });
   expect(digits).toBe('c127af444');
-  const css = impressionCss(digits);
+  const css = loadingBackground(digits);
   expect(css).toBe('radial-gradient(#c12,#0000 70%),linear-gradient(#7af,#444)');
   expect(css.length).toBeLessThan(60);
 });
@@ -130,7 +130,7 @@ describe('placeholders', () => {
     },
     ...facts,
   });
-  test('appear on cars of three models, at any address', () => {
+  test('are pictures used on cars of three models, at any address', () => {
     const found = placeholders([
       picture({ url: 'a', models: ['Kia|Rio', 'Kia|Cerato'] }),
       picture({ url: 'b', id: 'saved again', colours: '899889888', models: ['Ford|Ranger'] }),
@@ -138,7 +138,7 @@ describe('placeholders', () => {
     ]);
     expect([...found].sort()).toEqual(['a', 'b']);
   });
-  test('dark interiors of three models are photos of different places', () => {
+  test('do not include the dark interiors of three models, which only look alike', () => {
     const inside = (place: number) =>
       likenessOf(grey(9, 8, (x, y) => 12 + ((x * place + y * 3) % 3) + ((y * place) % 5 === 0 ? 3 : 0)));
     const insides = ['Kia|Rio', 'Ford|Ranger', 'Mazda|CX-5', 'Toyota|Yaris'].map((model, index) =>
@@ -147,7 +147,7 @@ describe('placeholders', () => {
     expect(new Set(insides.map(({ likeness }) => outlines(likeness)))).toEqual(new Set(['0'.repeat(16)]));
     expect(placeholders(insides).size).toBe(0);
   });
-  test('a photo shared by cars of one model is not a placeholder; a sign is one from the second model on', () => {
+  test('include a sign from the second model on, but not a photo shared by cars of one model', () => {
     expect(placeholders([picture({}), picture({ url: 'b' })]).size).toBe(0);
     const models = ['Kia|Rio', 'Kia|Cerato'];
     expect(placeholders([picture({ models })]).size).toBe(0);
@@ -169,7 +169,7 @@ describe('a whole photo in a 3:2 box', () => {
     expect(photoPosition(servedAddress({ ...photo, width, height, focus }))).toBe(position);
   });
 
-  test('shows the same part as the crop', () => {
+  test('is placed to show the same part as the crop', () => {
     // The car's edges are in the lowest quarter.
     const look = grey(96, 72, (x, y) => (y > 54 && y < 70 && x % 4 < 2 ? 240 : 120));
     const focus = focusText(focusOf(look));
@@ -177,7 +177,7 @@ describe('a whole photo in a 3:2 box', () => {
     expect(photoPosition(servedAddress({ ...photo, width: 4000, height: 3000, focus }))).toBe('50% 100%');
   });
 
-  test('needs no position anywhere else', () => {
+  test('is not placed on another host, whose photo is unknown', () => {
     expect(photoPosition('https://photos.example/1.jpg')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Pictures in place of photos: "image coming soon", the dealer's logo, a banner about warranties. */
+/** Finds pictures that stand in for photos: "image coming soon", the dealer's logo, a banner about warranties. */
 import { isSame, outlines } from './likeness.ts';
 
 /** A picture in a site's stock. */
@@ -14,7 +14,7 @@ export interface StockPicture {
 }
 
 /**
- * A picture on this many different models shows none of them. Cars of one model may share the maker's photo.
+ * A picture used for this many different models is a placeholder. Cars of one model may share the maker's photo.
  */
 const MODELS = 3;
 /** A picture that looks like a sign is a placeholder from the second model on. */
@@ -44,8 +44,8 @@ interface Kind {
 /** The addresses of placeholders among all pictures of a site's stock. */
 export function placeholders(pictures: readonly StockPicture[]): Set<string> {
   const found = new Set<string>();
-  for (const alike of Map.groupBy(pictures, ({ likeness }) => outlines(likeness)).values()) {
-    for (const { urls, models, isSign } of kindsOf(alike)) {
+  for (const sameOutlines of Map.groupBy(pictures, ({ likeness }) => outlines(likeness)).values()) {
+    for (const { urls, models, isSign } of kindsOf(sameOutlines)) {
       if (models.size < (isSign ? SIGN_MODELS : MODELS)) continue;
       for (const url of urls) found.add(url);
     }

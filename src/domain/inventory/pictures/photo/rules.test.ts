@@ -4,7 +4,7 @@ import {
   isHostAtFault,
   isPublicationDue,
   LONGEST_WAIT_MS,
-  nextLook,
+  nextCheck,
   type PhotoOutcome,
   pictureKind,
   restOf,
@@ -15,7 +15,7 @@ const at = new Date('2026-11-23T01:00:00Z');
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const wait = (outcome: PhotoOutcome, tries: number, more: { waitSeconds?: number; chance?: number } = {}) =>
-  nextLook(outcome, { at, tries, chance: 0.5, ...more }).getTime() - at.getTime();
+  nextCheck(outcome, { at, tries, chance: 0.5, ...more }).getTime() - at.getTime();
 
 describe('when a photo is checked again', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('when a photo is checked again', () => {
     [5, DAY / 2],
     [6, DAY],
     [99, DAY],
-  ])('after failure %i in a row: after %i ms', (tries, ms) => {
+  ])('after failure %i in a row, in %i ms', (tries, ms) => {
     expect(wait('unreachable', tries)).toBe(ms);
   });
 
@@ -38,7 +38,7 @@ describe('when a photo is checked again', () => {
     [5, DAY],
     [6, 2 * DAY],
     [7, 7 * DAY],
-  ])('soon while it may not be uploaded yet: after try %i, %i ms', (tries, ms) => {
+  ])('soon if it may not be uploaded yet: after try %i, in %i ms', (tries, ms) => {
     expect(wait('left out', tries)).toBe(ms);
   });
 
@@ -46,18 +46,18 @@ describe('when a photo is checked again', () => {
     expect([0, 1, 2, 3, 50].map((tries) => wait('kept', tries) / DAY)).toEqual([1, 2, 4, 7, 7]);
   });
 
-  test('when the host says, but within a fortnight', () => {
+  test('at the time the host asks for, but within a fortnight', () => {
     expect(wait('unreachable', 1, { waitSeconds: 600 })).toBe(10 * MINUTE);
     expect(wait('unreachable', 1, { waitSeconds: 1e9 })).toBeLessThan(LONGEST_WAIT_MS);
   });
 
-  test('photos that came together at different times', () => {
+  test('at different times for photos that came together', () => {
     expect(wait('kept', 0, { chance: 0 })).toBe(0.8 * DAY);
     expect(wait('kept', 0, { chance: 0.999 })).toBeLessThanOrEqual(1.2 * DAY);
   });
 });
 
-test('a host that does not answer is left alone for half an hour at most', () => {
+test('a host that fails again and again is left alone for half an hour at most', () => {
   expect([1, 2, 3, 30].map((failures) => restOf(failures) / MINUTE)).toEqual([1, 2, 4, 30]);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['out of order', 503, true],
   ['forbidden, as when a signature expires', 403, false],
   ['not there', 404, false],
-])('it is the host’s fault: %s', (_, status, isAtFault) => {
+])('the host is at fault if %s', (_, status, isAtFault) => {
   expect(isHostAtFault(status)).toBe(isAtFault);
 });
 
@@ -112,7 +112,7 @@ test.each([
   expect(isFetched(address)).toBe(fetched);
 });
 
-describe('pages are published because of photos', () => {
+describe('a site is published because of its photos', () => {
   const WAITING = {
     sinceFirst: 60_000,
     sinceLast: 10,

@@ -1,7 +1,7 @@
 /**
- * How photos are fetched: limits, retries, and what cannot be a photo. Pure: times and chance are arguments.
+ * How photos are fetched: limits, retries, and what cannot be a photo.
  */
-import { lastingAddress } from './lasting-address.ts';
+import { permanentAddress } from './permanent-address.ts';
 
 /** Limits for one photo. */
 export const PHOTO_LIMITS = {
@@ -31,27 +31,27 @@ export const HOST_PAUSE_MS = 250;
 /** How many of a car's photos are fetched: pages show no more. */
 export const MOST_PHOTOS = 40;
 
-/** How a try ended. */
+/** How an attempt to fetch a photo ended. */
 export type PhotoOutcome =
-  /** The photo is here. */
+  /** The platform has the photo. */
   | 'kept'
-  /** Whatever is there, it is no photo of a car. */
+  /** The host sent something, but not a photo of a car. */
   | 'left out'
-  /** Nobody knows: the host does not answer, or not as it should. */
+  /** Unknown: the host does not answer, or not as it should. */
   | 'unreachable';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 7 * DAY_MS;
-/** No row waits longer than this; a later time was set by a fast clock. */
+/** The longest wait before a photo is checked again. A time further ahead was set while the clock was fast. */
 export const LONGEST_WAIT_MS = 2 * LONGEST_MS;
 
 /** Waits after the first, second … failed try, minutes. */
 const BACK_OFF = [1, 5, 30, 120, 720] as const;
-/** The same if the host's answer was not a photo: many feeds list photos hours before they are uploaded. */
+/** The same if the host's answer was not a photo, because many feeds list photos hours before they are uploaded. */
 const NOT_YET = [15, 60, 180, 720, 1440, 2880] as const;
 
-/** After more tries than that, minutes. */
+/** The wait after further tries, minutes. */
 const LONGEST = { unreachable: 1440, 'left out': LONGEST_MS / MINUTE_MS } as const;
 
 /**
@@ -60,7 +60,7 @@ const LONGEST = { unreachable: 1440, 'left out': LONGEST_MS / MINUTE_MS } as con
  * @param waitSeconds the delay that the host asked for
  * @param chance a number from 0 up to 1, so that photos that came together are not all checked together
  */
-export function nextLook(
+export function nextCheck(
   outcome: PhotoOutcome,
   { at, tries, waitSeconds = 0, chance }: { at: Date; tries: number; waitSeconds?: number; chance: number },
 ): Date {
@@ -73,7 +73,7 @@ export function nextLook(
   return new Date(at.getTime() + Math.min(Math.max(spread, waitSeconds * 1000), LONGEST_MS * 1.2));
 }
 
-/** Kinds of bitmap by how their files begin. Anything else is not a photo, least of all a drawing (SVG). */
+/** Kinds of bitmap by their first bytes. Anything else is not a photo, including SVG. */
 const KINDS: readonly { kind: string; at: number; bytes: readonly number[] }[] = [
   { kind: 'jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
   { kind: 'png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -81,7 +81,7 @@ const KINDS: readonly { kind: string; at: number; bytes: readonly number[] }[] =
   { kind: 'gif', at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
 ];
 
-/** A picture's kind by its first bytes, whatever its host says; null if it is not a photo. */
+/** A picture's kind by its first bytes, regardless of the content type; null if it is not a photo. */
 export function pictureKind(start: Uint8Array): string | null {
   const plain = KINDS.find(({ at, bytes }) => bytes.every((byte, index) => start[at + index] === byte));
   if (plain !== undefined) return plain.kind;
@@ -110,7 +110,8 @@ export const HEIC_PROBLEM = 'HEIC, which browsers cannot show';
 /**
  * Whether an address names a HEIC file, as phones write them. If it has parameters, its host may convert the file.
  */
-export const isNamedHeic = (address: string): boolean => /^[^?#]+\.hei[cf]s?$/i.test(lastingAddress(address));
+export const isNamedHeic = (address: string): boolean =>
+  /^[^?#]+\.hei[cf]s?$/i.test(permanentAddress(address));
 
 /** Why a host's answer is not a photo, in words for an operator. */
 export function noPhotoReason(start: Uint8Array): string {
@@ -144,7 +145,7 @@ export function isFetched(address: string): boolean {
 export const restOf = (failures: number): number =>
   Math.min(MINUTE_MS * 2 ** Math.max(0, failures - 1), LONGEST_REST_MS);
 /**
- * The longest time to leave a host alone, even if it asks for more, milliseconds: it also has other dealers' photos.
+ * The longest time to leave a host alone, milliseconds, even if it asks for more: it has other dealers' photos too.
  */
 export const LONGEST_REST_MS = 30 * MINUTE_MS;
 
@@ -157,15 +158,15 @@ export const isHostAtFault = (status: number | null): boolean =>
 
 /** Photos that arrive within this time are published together, milliseconds. */
 const GATHER_MS = 3 * MINUTE_MS;
-/** How long pages wait once no more photos are expected, milliseconds. */
+/** How long publishing waits once no more photos are expected, milliseconds. */
 const SETTLE_MS = 3_000;
 
 /** The first photos of all cars count as complete when none has come for this long, milliseconds. */
 const COVERS_MS = 10_000;
 
 /**
- * Whether to publish a site because of its photos: at once when all have come, and early with each car's first photo,
- * which lists show. Otherwise every few minutes, so that a large site is not rebuilt for every photo.
+ * Whether to publish a site because of its new photos: once all have arrived, and earlier once each car's first photo
+ * has, because lists show it. Otherwise every few minutes, so that a large site is not rebuilt for every photo.
  */
 export function isPublicationDue(photos: {
   /** Milliseconds since the first and the last photo that no page shows yet. */

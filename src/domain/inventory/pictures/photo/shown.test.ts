@@ -25,7 +25,7 @@ test('shows our copy if there is one, otherwise the host’s photo; videos stay'
   expect(servedIn([shown])).toEqual(['a'.repeat(20)]);
 });
 
-test('a photo on this machine is shown once there is a copy, and is not reported before', () => {
+test('a photo on this machine is shown once there is a copy, and is not reported as missing until then', () => {
   const local = ['https://photos.forecourt.example/1.jpg', 'https://photos.forecourt.example/2.jpg'] as const;
   const demo = aCar({ images: local.map((url) => ({ url })), primary_image_url: local[0], photos_count: 2 });
   const before = withKnownPhotos(demo, new Map());
@@ -39,7 +39,7 @@ test('HEIC, which few browsers show, is left out even before it is fetched', () 
   const photos = [
     'https://h.com.au/IMG_4021.HEIC',
     'https://h.com.au/2.heif?X-Amz-Signature=ab&X-Amz-Date=1',
-    // Its host converts it.
+    // Parameters: the host may convert it.
     'https://h.imgix.net/3.heic?auto=format',
     'https://h.com.au/heic',
   ] as const;
@@ -68,7 +68,7 @@ test('keeps the first of two duplicates', () => {
   ]);
 });
 
-test('without its first photo the next one comes first', () => {
+test('the next photo comes first if the first is left out', () => {
   const shown = withKnownPhotos(car, new Map([[two, known('a', { leftOut: 'broken file' })]]));
   expect(shown.primary_image_url).toBeNull();
   expect(shown.images.map(({ url }) => url)).toEqual([one, three, 'https://youtu.be/x']);
@@ -82,6 +82,6 @@ test('operators learn which photos are missing or left out', () => {
   expect(photoNote(car, known_, 2)).toEqual({ count: 2, isTooFew: false, leftOut });
 });
 
-test('a car with unknown photos stays as it was', () => {
+test('a car stays as it is if nothing is known about its photos', () => {
   expect(withKnownPhotos(car, new Map())).toBe(car);
 });

@@ -1,13 +1,13 @@
 /**
- * Decides which of a car's pictures are shown, and where each comes from: the platform's copy, or its host until there
- * is one.
+ * Decides which of a car's pictures are shown, and from where: the platform's copy, or the photo's host until there is
+ * one.
  */
 import type { Car } from '../../car.ts';
 import { photos } from '../images.ts';
 import { servedAddress, servedPhoto } from './address.ts';
-import { lastingAddress } from './lasting-address.ts';
 import { isSame } from './likeness.ts';
 import { isOnLocalHost } from './local-hosts.ts';
+import { permanentAddress } from './permanent-address.ts';
 import { HEIC_PROBLEM, isNamedHeic } from './rules.ts';
 
 /** What is known about a photo on another host. */
@@ -36,7 +36,7 @@ interface LeftOutPhoto {
 
 type Pictured = Pick<Car, 'images' | 'thumbnails' | 'primary_image_url' | 'photos_count'>;
 
-interface Judged {
+interface SortedPhotos {
   /** The address to show for each address in the feed. */
   shown: ReadonlyMap<string, string>;
   leftOut: LeftOutPhoto[];
@@ -44,16 +44,16 @@ interface Judged {
   hidden: Set<string>;
 }
 
-function judge(car: Pictured, known: KnownPhotos): Judged {
+function sortPhotos(car: Pictured, known: KnownPhotos): SortedPhotos {
   const shown = new Map<string, string>();
   const leftOut: LeftOutPhoto[] = [];
   const hidden = new Set<string>();
   const seen: KnownPhoto[] = [];
   const listed = car.images.filter(({ kind }) => kind === 'photo').map(({ url }) => url);
-  // The first comes first, so of two duplicates the other one goes.
+  // The main picture comes first, so it is the one kept of two duplicates.
   const urls = new Set(car.primary_image_url === null ? listed : [car.primary_image_url, ...listed]);
   for (const url of urls) {
-    const photo = known.get(lastingAddress(url));
+    const photo = known.get(permanentAddress(url));
     if (photo === undefined) {
       if (isOnLocalHost(url)) hidden.add(url);
       else if (isNamedHeic(url)) leftOut.push({ url, reason: HEIC_PROBLEM });
@@ -74,11 +74,12 @@ function judge(car: Pictured, known: KnownPhotos): Judged {
 }
 
 /** The pictures in a car's feed that pages do not show. */
-export const leftOutPhotos = (car: Pictured, known: KnownPhotos): LeftOutPhoto[] => judge(car, known).leftOut;
+export const leftOutPhotos = (car: Pictured, known: KnownPhotos): LeftOutPhoto[] =>
+  sortPhotos(car, known).leftOut;
 
 /** The car with the pictures that pages show. Photos not yet fetched stay as in the feed. */
 export function withKnownPhotos<T extends Pictured>(car: T, known: KnownPhotos): T {
-  const { shown, leftOut, hidden } = judge(car, known);
+  const { shown, leftOut, hidden } = sortPhotos(car, known);
   if (shown.size === 0 && leftOut.length === 0 && hidden.size === 0) return car;
   const gone = new Set([...hidden, ...leftOut.map(({ url }) => url)]);
   const kept = car.images.flatMap((image, index) =>
@@ -113,7 +114,7 @@ export function servedIn(cars: readonly Pick<Car, 'images' | 'primary_image_url'
   return [...ids].sort();
 }
 
-/** What an operator is told about a car's photos; null if there is nothing to tell. */
+/** What an operator is told about a car's photos. */
 export interface PhotoNote {
   /** Photos that the site shows. */
   count: number;
@@ -122,7 +123,7 @@ export interface PhotoNote {
 }
 
 /**
- * Notes missing and left-out photos.
+ * Whether a car has too few photos, and which were left out; null if there is nothing to report.
  * @param wanted how many photos each car should have
  */
 export function photoNote(car: Pictured, known: KnownPhotos, wanted: number): PhotoNote | null {

@@ -32,6 +32,6 @@ test.each(['c', 'w'] as const)('every form that is offered exists: %s', (cut) =>
   }
 });
 
-test('a host’s own photo has no other forms', () => {
+test('a photo on another host has no other forms', () => {
   expect(photoSources('https://photos.example/1.jpg', 'c')).toBeNull();
 });

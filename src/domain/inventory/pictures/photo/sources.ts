@@ -1,8 +1,8 @@
 /**
- * How a page shows a photo from the platform: the forms it offers to browsers. Kept short because scripts include it.
+ * The forms of a served photo that a page offers to browsers. Kept small, because page scripts include it.
  */
 import { PHOTO_TYPES, PHOTO_WIDTHS, type PhotoCut } from './address.ts';
-import { impressionCss } from './impression.ts';
+import { loadingBackground } from './loading-colours.ts';
 
 const SERVED = /^(\/photos\/[\w-]{20}\/)w1600\.jpg#(\d+)x\d+-(.+)/;
 
@@ -28,6 +28,6 @@ export function photoSources(address: string, cut: PhotoCut): PhotoSources | nul
       srcSet: widths.map((each) => `${stem}${cut}${each}.${format} ${each}w`).join(),
     })),
     src: `${stem}${cut}${widths.find((each) => each >= 640) ?? widths.at(-1)}.jpg`,
-    background: impressionCss(colours),
+    background: loadingBackground(colours),
   };
 }

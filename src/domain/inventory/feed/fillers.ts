@@ -1,4 +1,4 @@
-/** Fillers that people type into a field when they have no value for it. */
+/** Fillers: what people type into a field when they have no value for it. */
 
 const fold = (text: string) =>
   text
@@ -6,8 +6,8 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Mean "unknown" in any field. */
-const STAND_INS: ReadonlySet<string> = new Set([
+/** Texts that mean "unknown" in any field. */
+const FILLERS: ReadonlySet<string> = new Set([
   'tba',
   't b a',
   'tbc',
@@ -37,9 +37,9 @@ const STAND_INS: ReadonlySet<string> = new Set([
   'nan',
 ]);
 
-/** Not a number where a number belongs; elsewhere they may be a word or a badge. */
+/** Fillers in a number field; in other fields they may be a word or a badge. */
 const NO_NUMBERS: ReadonlySet<string> = new Set([
-  ...STAND_INS,
+  ...FILLERS,
   'na',
   'no',
   'not',
@@ -83,27 +83,27 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a text means "unknown": `TBA`, `N/A`, `Not specified`. */
-export function isStandIn(text: string): boolean {
-  // `NA` without a slash is a series of the MX-5.
-  return STAND_INS.has(fold(text));
+export function isFiller(text: string): boolean {
+  // `NA` without a slash is no filler: it is a series of the MX-5.
+  return FILLERS.has(fold(text));
 }
 
 /** Blank, or only zeros and crosses (`XXXX`, `000`), which people type to get past a required field. */
-const isFiller = (folded: string) => /^(0*|x{2,})$/.test(folded.replaceAll(' ', ''));
+const isMeaningless = (folded: string) => /^(0*|x{2,})$/.test(folded.replaceAll(' ', ''));
 
 /**
- * Whether a stock number is a filler: a stand-in, or words without a digit that read as a sentence (`Start Saving
+ * Whether a stock number is a filler: one of the list, or words without a digit that read as a sentence (`Start Saving
  * Vehicles Today!`). Single words may be a small yard's own numbering.
  */
-export function isStandInNumber(text: string): boolean {
+export function isFillerNumber(text: string): boolean {
   const folded = fold(text);
-  if (NO_NUMBERS.has(folded) || isFiller(folded)) return true;
+  if (NO_NUMBERS.has(folded) || isMeaningless(folded)) return true;
   if (/\d/.test(text)) return false;
   return /[!?]/.test(text) || folded.split(' ').length > 2;
 }
 
 /** Whether a number plate is a filler: `TBA`, `UNREG`, `XXX000`. */
-export function isStandInPlate(text: string): boolean {
+export function isFillerPlate(text: string): boolean {
   const folded = fold(text);
-  return NO_NUMBERS.has(folded) || isFiller(folded) || /^x{2,} ?0{2,}$/.test(folded);
+  return NO_NUMBERS.has(folded) || isMeaningless(folded) || /^x{2,} ?0{2,}$/.test(folded);
 }

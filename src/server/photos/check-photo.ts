@@ -1,11 +1,11 @@
-/** One attempt at a photo, from its host to the store. */
+/** Checks a photo once: fetches it if it has changed, and stores it. */
 
 import { originalBlob } from '#domain/inventory/pictures/photo/address.ts';
 import { type LocalHosts, localAddress } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import {
   BROKEN_PROBLEM,
   isHostAtFault,
-  nextLook,
+  nextCheck,
   PHOTO_LIMITS,
   type PhotoOutcome,
 } from '#domain/inventory/pictures/photo/rules.ts';
@@ -17,7 +17,7 @@ import type { PhotoTask } from './photo.worker.ts';
 import type { PhotoEnd, PhotoRow } from './photos.db.ts';
 import type { Taken } from './picture-work.ts';
 
-interface OneLook {
+interface CheckOptions {
   files: FileStore;
   pool: Pick<ThreadPool, 'run'>;
   allowed?: Allowed | undefined;
@@ -36,11 +36,11 @@ const NO_MARK: FileMark = { etag: null, modified: null };
 const isThisMachine: Allowed = (address) => address === '127.0.0.1';
 
 /** Checks a photo; an existing copy stays until there is a better one. */
-export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEnd> {
+export async function checkPhoto(row: PhotoRow, options: CheckOptions): Promise<PhotoEnd> {
   const { files, pool, timeoutMs, signal } = options;
   const triesAs = (outcome: PhotoOutcome) => (row.outcome === outcome ? row.tries + 1 : 1);
   const again = (outcome: PhotoOutcome, count: number, waitSeconds = 0) =>
-    nextLook(outcome, { at: options.now, tries: count, waitSeconds, chance: options.chance });
+    nextCheck(outcome, { at: options.now, tries: count, waitSeconds, chance: options.chance });
   const leftOut = (problem: string): PhotoEnd => {
     const tries = triesAs('left out');
     return {
@@ -50,7 +50,7 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     };
   };
   try {
-    // An unchanged photo only helps if its copy is in the store.
+    // That a photo is unchanged only helps if its copy is in the store.
     const has = row.picture !== null && (await files.touch(row.site, originalBlob(row.picture))) !== null;
     const address = row.address ?? row.url;
     const here = localAddress(address, options.local);
@@ -58,7 +58,7 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     const found = await askForFile(
       here ?? address,
       { timeoutMs, maxBytes: PHOTO_LIMITS.bytes, ...(allowed && { allowed }) },
-      // A file that was not a photo of a car stays rejected until it changes, so its host need not send it again each
+      // A file rejected as no photo of a car stays rejected until it changes, so its host need not send it again each
       // week.
       { known: has || row.outcome === 'left out' ? row.mark : null, signal },
     );
@@ -75,7 +75,7 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     const task: PhotoTask = { kind: 'take', bytes: found.bytes };
     const taken = (await pool.run(row.site, task)) as Taken | { problem: string };
     if ('problem' in taken) {
-      // A file damaged in transit may be whole next time.
+      // A file damaged on the way may be complete next time.
       const mark = taken.problem === BROKEN_PROBLEM ? NO_MARK : found.mark;
       return { ...leftOut(taken.problem), mark };
     }
@@ -95,7 +95,7 @@ export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEn
     // A rejected file stays rejected until its host says otherwise.
     const outcome = row.outcome === 'left out' ? 'left out' : 'unreachable';
     const tries = triesAs(outcome);
-    // A file that appears there later is checked, even if it is the one that was there before.
+    // If a file appears there later it is checked, even if it is the same as before.
     if (cause?.isFinal && (row.picture === null || tries >= BELIEVED_TRIES))
       return { ...leftOut(message), mark: NO_MARK };
     return {

@@ -1,15 +1,15 @@
-/** Draws one page of a site on request. */
+/** Renders one page of a site on request. */
 import type { Context } from 'hono';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../http/log.ts';
 import { siteSecurity } from '../publish/security.ts';
 import type { LiveRelease } from '../publish/site-files.ts';
-import { pageFrame, respondDrawn } from './drawn-page.ts';
-import type { PageDrawing, PageFrame, PageName, PageOrder } from './page-requests.ts';
+import type { PageFrame, PageName, PageOrder, PageRendering } from './page-requests.ts';
+import { pageFrame, respondRendered } from './rendered-page.ts';
 
-export interface PageDrawerOptions {
-  /** Without it nothing is drawn. */
-  drawing: PageDrawing | null;
+export interface PageRendererOptions {
+  /** Without it nothing is rendered. */
+  rendering: PageRendering | null;
   /** The release that a site is served from. */
   live: (slug: string) => LiveRelease | null;
   production: boolean;
@@ -19,7 +19,7 @@ export interface PageDrawerOptions {
 
 type Facts<Name extends PageName> = Omit<PageOrder<Name>, keyof PageFrame>;
 
-interface DrawRequest<Name extends PageName> {
+interface RenderRequest<Name extends PageName> {
   site: Site;
   page: Name;
   status: number;
@@ -29,21 +29,24 @@ interface DrawRequest<Name extends PageName> {
   order: Facts<Name> | ((live: LiveRelease) => Promise<Facts<Name>>);
 }
 
-/** The response; null for a site without a release, or if drawing failed, which is logged. */
-type PageDrawer = <Name extends PageName>(c: Context, request: DrawRequest<Name>) => Promise<Response | null>;
+/** The response; null for a site without a release, or if rendering failed, which is logged. */
+type PageRenderer = <Name extends PageName>(
+  c: Context,
+  request: RenderRequest<Name>,
+) => Promise<Response | null>;
 
-export function pageDrawer({ drawing, live, production, now, log }: PageDrawerOptions): PageDrawer {
+export function pageRenderer({ rendering, live, production, now, log }: PageRendererOptions): PageRenderer {
   const security = siteSecurity(production);
   return async (c, { site, page, status, cache, order }) => {
     const release = live(site.slug);
-    if (!release || !drawing) return null;
+    if (!release || !rendering) return null;
     try {
       const frame = pageFrame(site, release, now());
       if (frame === null) return null;
       const facts = typeof order === 'function' ? await order(release) : order;
-      const html = await drawing(page, { ...facts, ...frame } as PageOrder<typeof page>);
+      const html = await rendering(page, { ...facts, ...frame } as PageOrder<typeof page>);
       const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
-      return await respondDrawn({ site, html, status, request, security, cache });
+      return await respondRendered({ site, html, status, request, security, cache });
     } catch (error) {
       log.error(`the page ${page} of ${site.slug} was not drawn`, error);
       return null;

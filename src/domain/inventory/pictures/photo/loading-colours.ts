@@ -1,6 +1,6 @@
 /**
- * A placeholder to show while a photo loads: the colour of its middle, between those of its top and bottom. At most 58
- * bytes of style, so it costs no request and no script.
+ * What shows while a photo loads: its colour in the middle, between those of its top and bottom. At most 58 bytes of
+ * style, without a request or a script.
  */
 
 /** An image as three bytes for each pixel: red, green, blue; row by row from the top left. */
@@ -18,7 +18,7 @@ const PARTS = [
 ] as const;
 
 /** The colours of the middle, top and bottom as nine hexadecimal digits. */
-export function impressionOf({ width, height, bytes }: ColourMatrix): string {
+export function loadingColours({ width, height, bytes }: ColourMatrix): string {
   return PARTS.map(({ top, bottom, left, right }) => {
     const sums = [0, 0, 0];
     let count = 0;
@@ -33,8 +33,8 @@ export function impressionOf({ width, height, bytes }: ColourMatrix): string {
   }).join('');
 }
 
-/** The placeholder as a CSS background. */
-export function impressionCss(colours: string): string {
+/** The colours as a CSS background. */
+export function loadingBackground(colours: string): string {
   const [middle, top, bottom] = [0, 3, 6].map((at) => `#${colours.slice(at, at + 3)}`);
   return `radial-gradient(${middle},#0000 70%),linear-gradient(${top},${bottom})`;
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * Signing services: the parameters that only a signed address has, and all those that the signature adds. In lower
- * case.
+ * Signing services: the parameters that show an address is signed, and the pattern of all those that signing adds. In
+ * lower case.
  */
 const SIGNATURES: readonly { has: readonly string[]; brings: RegExp }[] = [
   // Amazon S3 and compatible stores, and Google's; the current styles.
@@ -36,7 +36,7 @@ const MAY_BE_SIGNED = /[?&](?:[^=&#]*signature|sig|hdnts|__token__)=/i;
 const nameOf = (parameter: string) => (parameter.split('=', 1)[0] ?? '').toLowerCase();
 
 /** The address without its signature. An address without one stays exactly as it is. */
-export function lastingAddress(address: string): string {
+export function permanentAddress(address: string): string {
   if (!MAY_BE_SIGNED.test(address)) return address;
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(address) ?? [];
   if (query === '') return address;

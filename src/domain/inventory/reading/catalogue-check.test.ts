@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aCar } from '../../../../tests/fixtures/cars.ts';
 import { BODY_TYPES, type FeedCar, FeedCarSchema } from '../car.ts';
-import { readThroughCatalogue } from './read-through.ts';
+import { checkAgainstCatalogue } from './catalogue-check.ts';
 
 /** A car from a feed with only these facts. */
 const fed = (facts: Partial<FeedCar>): FeedCar =>
   v.parse(FeedCarSchema, { make: 'Toyota', model: 'Corolla', car_type: 'used', stocknum: 'A1', ...facts });
-const read = (facts: Partial<FeedCar>) => readThroughCatalogue(fed(facts));
+const read = (facts: Partial<FeedCar>) => checkAgainstCatalogue(fed(facts));
 
 describe('a body that the model is sold with', () => {
   test.each<[string, string, FeedCar['simple_body'], FeedCar['simple_body']]>([
@@ -49,14 +49,14 @@ describe('a body that the model is sold with', () => {
     expect(read({ make, model, simple_body: said }).car.simple_body).toBe(body);
   });
 
-  test('words are treated like a type', () => {
+  test('words for a body are checked like a body type', () => {
     expect(read({ model: 'RAV4', body: '5D Wagon' }).car).toMatchObject({
       simple_body: 'suv',
       body: '5D Wagon',
     });
   });
 
-  test('a known confusion is no contradiction; other values are, and their words go too', () => {
+  test('a known confusion is not a contradiction; any other value is, and the feed’s words go too', () => {
     expect(read({ model: 'RAV4', simple_body: 'wagon' }).contradictions).toEqual([]);
     const { car, contradictions } = read({
       make: 'Mazda',
@@ -149,7 +149,7 @@ test('a ute from a maker of trucks is not a truck', () => {
   expect(read({ make: 'Hino', model: '300', item_type: 'truck' }).car.item_type).toBe('truck');
 });
 
-test('reading a car again changes nothing and finds no contradictions', () => {
+test('checking a car again changes nothing and finds no contradictions', () => {
   const models = [
     ...[
       'Toyota; Hilux',
@@ -181,15 +181,15 @@ test('reading a car again changes nothing and finds no contradictions', () => {
     fc.property(facts, ({ model: name, ...rest }) => {
       const [make = '', model = ''] = name.split('; ');
       const { car } = read({ make, model, ...rest });
-      expect(readThroughCatalogue(car)).toEqual({ car, contradictions: [] });
+      expect(checkAgainstCatalogue(car)).toEqual({ car, contradictions: [] });
     }),
     { numRuns: 3000 },
   );
 });
 
-test('what the catalogue does not cover stays as it is', () => {
+test('a model that is not in the catalogue stays as it is', () => {
   const { id, slug, name, views, dealership_id, dealership_slug, dealership_name, price_history, ...car } =
     aCar();
-  const { car: after } = readThroughCatalogue({ ...car, stocknum: 'B7', price: 12_000 });
+  const { car: after } = checkAgainstCatalogue({ ...car, stocknum: 'B7', price: 12_000 });
   expect(after).toEqual({ ...car, stocknum: 'B7', price: 12_000 });
 });

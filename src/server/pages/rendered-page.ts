@@ -1,4 +1,4 @@
-/** Responds with a page drawn on request, in the frame of the site's release. */
+/** Responds with a page rendered on request, in the frame of the site's release. */
 import { pageDataFile } from '#domain/shared/live-files.ts';
 import { startOfWeekIn } from '#domain/shared/week-start.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -35,7 +35,7 @@ export async function builtData(live: LiveRelease, path: string): Promise<string
   return file && textOf(file);
 }
 
-interface DrawnPage {
+interface RenderedPage {
   site: Site;
   html: string;
   status: number;
@@ -45,8 +45,8 @@ interface DrawnPage {
   cache: string;
 }
 
-/** A drawn page with its own content policy, like built pages. */
-export async function respondDrawn(page: DrawnPage): Promise<Response> {
+/** A rendered page with its own content policy, like built pages. */
+export async function respondRendered(page: RenderedPage): Promise<Response> {
   const { site, html, status, request, security, cache } = page;
   const body = Buffer.from(html);
   const headers = new Headers(security);

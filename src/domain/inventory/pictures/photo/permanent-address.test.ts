@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastingAddress } from './lasting-address.ts';
+import { permanentAddress } from './permanent-address.ts';
 
 const PHOTO = 'https://stock.s3.ap-southeast-2.amazonaws.com/cars/1%20a/2.jpg';
 
@@ -19,8 +19,8 @@ test.each([
   ['Azure', '?sv=2024-11-04&st=2026-11-23T01%3A00Z&se=2026-11-24&sr=b&sp=r&sig=abc%3D'],
   ['Akamai', '?hdnts=exp=1764000000~hmac=ab'],
 ])('an address signed by %s names the same photo as the unsigned one', (_, query) => {
-  expect(lastingAddress(PHOTO + query)).toBe(PHOTO);
-  expect(lastingAddress(`${PHOTO}?size=large&${query.slice(1)}`)).toBe(`${PHOTO}?size=large`);
+  expect(permanentAddress(PHOTO + query)).toBe(PHOTO);
+  expect(permanentAddress(`${PHOTO}?size=large&${query.slice(1)}`)).toBe(`${PHOTO}?size=large`);
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   'https://p.example/#?X-Amz-Signature=1',
   '/media/1.jpg',
   '',
-])('%s is not a signed address, and stays', (address) => {
-  expect(lastingAddress(address)).toBe(address);
+])('%s is not signed, and stays as it is', (address) => {
+  expect(permanentAddress(address)).toBe(address);
 });
 
 test('the signature is removed completely', () => {
@@ -54,8 +54,8 @@ test('the signature is removed completely', () => {
     .map((parts) => parts.map(([name, value]) => `${name}=${value}`).join('&'));
   fc.assert(
     fc.property(query, (text) => {
-      const once = lastingAddress(`${PHOTO}?${text}`);
-      expect(lastingAddress(once)).toBe(once);
+      const once = permanentAddress(`${PHOTO}?${text}`);
+      expect(permanentAddress(once)).toBe(once);
       expect(once.startsWith(PHOTO)).toBe(true);
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * Errors as a log, a record or an operator may see them, without the parameters of a statement. The database and its
- * drivers repeat those in messages, details and fields, and they hold shoppers' names and numbers.
+ * Errors as text for logs, the database and operators, without the parameters of SQL statements. The database and its
+ * drivers repeat those in messages, details and fields, and they contain shoppers' names and numbers.
  */
 
 /** Fields of a Postgres error that name parts of the schema, never a value. */
@@ -25,10 +25,10 @@ const quotesValues = (error: Error) => String(fieldsOf(error).code).startsWith('
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"',:;@]{1,256}@[^\s<>"',:;@]{1,256}/g, '…@…');
 
 /** The message of an error without personal data. */
-export function toldMessage(error: unknown): string {
+export function redactedMessage(error: unknown): string {
   if (!(error instanceof Error)) return withoutAddresses(String(error));
   if (isFailedQuery(error)) {
-    return error.cause === undefined ? 'a statement failed' : toldMessage(error.cause);
+    return error.cause === undefined ? 'a statement failed' : redactedMessage(error.cause);
   }
   if (isPostgres(error) && quotesValues(error)) return error.message.replace(/".*"/s, '"…"');
   return withoutAddresses(error.message);
@@ -44,7 +44,7 @@ function heading(error: Error): string {
       })
     : [];
   const about = [...(typeof code === 'string' || typeof code === 'number' ? [String(code)] : []), ...facts];
-  return `${error.name}: ${toldMessage(error)}${about.length > 0 ? ` (${about.join(', ')})` : ''}`;
+  return `${error.name}: ${redactedMessage(error)}${about.length > 0 ? ` (${about.join(', ')})` : ''}`;
 }
 
 /** The frames of an error's stack, without its first lines, which are the message. */
@@ -55,15 +55,15 @@ const framesOf = (error: Error) =>
     .slice(0, MOST_FRAMES);
 
 /** An error in lines: what failed, where, and its causes. */
-export function toldError(error: unknown, depth = 0): string {
-  if (!(error instanceof Error)) return toldMessage(error);
-  const under = [
+export function redactedError(error: unknown, depth = 0): string {
+  if (!(error instanceof Error)) return redactedMessage(error);
+  const causes = [
     ...(error.cause === undefined ? [] : [error.cause]),
     ...(error instanceof AggregateError ? error.errors.slice(0, MOST_CAUSES) : []),
   ];
   return [
     heading(error),
     ...framesOf(error),
-    ...(depth < MOST_CAUSES ? under.map((each) => `caused by ${toldError(each, depth + 1)}`) : []),
+    ...(depth < MOST_CAUSES ? causes.map((each) => `caused by ${redactedError(each, depth + 1)}`) : []),
   ].join('\n');
 }

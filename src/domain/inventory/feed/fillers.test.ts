@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isStandIn, isStandInNumber, isStandInPlate } from './stand-ins.ts';
+import { isFiller, isFillerNumber, isFillerPlate } from './fillers.ts';
 
-describe('not a stock number', () => {
+describe('a stock number', () => {
   test.each([
     ...[
       'Start Saving Vehicles Today!',
@@ -18,8 +18,8 @@ describe('not a stock number', () => {
       'tbd',
     ],
     ...['Unknown', '0', '000000', 'XXXX', 'Pending', 'To be advised', 'Call!', 'new', 'COMING SOON', '?'],
-  ])('%j', (text) => {
-    expect(isStandInNumber(text)).toBe(true);
+  ])('%j is a filler', (text) => {
+    expect(isFillerNumber(text)).toBe(true);
   });
   test.each([
     'A1',
@@ -34,8 +34,8 @@ describe('not a stock number', () => {
     'X1',
     'TOYOTA SR5',
     '1111',
-  ])('but %j is one', (text) => {
-    expect(isStandInNumber(text)).toBe(false);
+  ])('%j may be real', (text) => {
+    expect(isFillerNumber(text)).toBe(false);
   });
 });
 
@@ -51,19 +51,19 @@ test.each([
   'XXX000',
   'XXX',
   '000000',
-])('not a plate: %j', (text) => {
-  expect(isStandInPlate(text)).toBe(true);
+])('the number plate %j is a filler', (text) => {
+  expect(isFillerPlate(text)).toBe(true);
 });
 test.each(['ABC123', '1AB2CD', 'S100AAA', 'XX00XX', 'NEW1', 'TBA01', 'BOSS', 'DEALER1'])(
-  'a plate: %j',
+  'the number plate %j may be real',
   (text) => {
-    expect(isStandInPlate(text)).toBe(false);
+    expect(isFillerPlate(text)).toBe(false);
   },
 );
 
-test.each(['TBA', 'Not Specified', 'N/A', 'n.a.', 'unknown'])('a filler: %j', (text) => {
-  expect(isStandIn(text)).toBe(true);
+test.each(['TBA', 'Not Specified', 'N/A', 'n.a.', 'unknown'])('any field: %j is a filler', (text) => {
+  expect(isFiller(text)).toBe(true);
 });
-test.each(['NA', 'New', 'Test', 'X', 'Nila', 'Yes'])('not a filler: %j', (text) => {
-  expect(isStandIn(text)).toBe(false);
+test.each(['NA', 'New', 'Test', 'X', 'Nila', 'Yes'])('any field: %j is not a filler', (text) => {
+  expect(isFiller(text)).toBe(false);
 });

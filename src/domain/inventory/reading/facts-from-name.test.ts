@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type FeedCar, FeedCarSchema } from '../car.ts';
-import { readThroughCatalogue } from './read-through.ts';
+import { checkAgainstCatalogue } from './catalogue-check.ts';
 
 const read = (name: string, facts: Partial<FeedCar> = {}) => {
   const [make, model, ...badge] = name.split(' ');
   const feed = { make, model, badge: badge.join(' '), car_type: 'used', ...facts };
-  return readThroughCatalogue(v.parse(FeedCarSchema, feed)).car;
+  return checkAgainstCatalogue(v.parse(FeedCarSchema, feed)).car;
 };
 
 describe('missing facts are read from the car’s name', () => {
@@ -33,7 +33,7 @@ describe('missing facts are read from the car’s name', () => {
     expect(read('Toyota HiLux SR 4dr 5st 4x4 2.8DT', said)).toMatchObject(said);
   });
 
-  test('nothing that the model cannot have is read', () => {
+  test('a fact that the model cannot have is not read', () => {
     expect(read('Mazda MX-5 7 seater 4x4')).toMatchObject({ seats: null, drive: null });
   });
 });

@@ -6,10 +6,10 @@ import { bodyLabels, bodyTypeOf } from '../body.ts';
 import type { FeedCar } from '../car.ts';
 import { driveLabel, fuelLabel } from '../labels.ts';
 import { makeModelName } from '../naming.ts';
-import { bodyMeant, canDrive, type Fuel, fuelMeant, soldWith } from './agreement.ts';
+import { actualBody, actualFuel, canDrive, type Fuel, soldWith } from './agreement.ts';
 import { isColour, isNoColour, isTrim } from './colours.ts';
+import { factsFromName } from './facts-from-name.ts';
 import { catalogueNames } from './names.ts';
-import { factsInName } from './own-words.ts';
 
 /** A value that is not used because the car cannot have it. */
 interface Contradiction {
@@ -33,26 +33,26 @@ type Check = (car: FeedCar, known: KnownModel | null) => Finding | null;
 
 const CHECKS: readonly Check[] = [itemType, body, fuel, gearbox, drive, seats, colour, interiorColour];
 
-/** Law: reading the result again changes nothing and finds no contradictions. */
-export function readThroughCatalogue(feed: FeedCar): Reading {
+/** Checks a car. Checking the result again changes nothing and finds no contradictions. */
+export function checkAgainstCatalogue(feed: FeedCar): Reading {
   const { known, ...names } = catalogueNames(feed);
   const found = CHECKS.map((check) => check(feed, known)).filter((each) => each !== null);
   const car: FeedCar = Object.assign({ ...feed, ...names }, ...found.map(({ set }) => set));
   return {
-    car: { ...car, ...factsInName(car, known) },
+    car: { ...car, ...factsFromName(car, known) },
     contradictions: found.flatMap(({ contradiction }) => contradiction ?? []),
   };
 }
 
 const UTES: ReadonlySet<string> = new Set(['ute']);
 
-/** Truck makers sell utes too; feeds that go by the make call these trucks. */
+/** Truck makers sell utes too, which feeds that go by the make call trucks. */
 function itemType(car: FeedCar, known: KnownModel | null): Finding | null {
   const isUte = known !== null && UTES.has(known.variant?.segment ?? known.family.segment);
   return car.item_type === 'truck' && isUte ? { set: { item_type: 'car' } } : null;
 }
 
-/** Feeds' words for a people mover, though few were sold as vans too. */
+/** What feeds call a people mover. Few people movers were sold as vans too. */
 const WAGONS: readonly string[] = ['wagon', 'stationWagon', 'suv', 'van'];
 
 const isPeopleMover = ({ family, variant }: KnownModel) =>
@@ -60,22 +60,22 @@ const isPeopleMover = ({ family, variant }: KnownModel) =>
   ((variant?.bodies ?? family.bodies)?.includes('peopleMover') ?? false);
 
 function body(car: FeedCar, known: KnownModel | null): Finding | null {
-  const said = bodyTypeOf(car);
+  const given = bodyTypeOf(car);
   if (known === null) return null;
-  const sold = soldWith(known, ({ bodies }) => bodies);
+  const possible = soldWith(known, ({ bodies }) => bodies);
   // The only body it can have.
-  const sole = sold?.length === 1 ? (sold[0] ?? null) : null;
-  const silent = sole ?? (isPeopleMover(known) && !sold?.includes('van') ? 'peopleMover' : null);
-  if (said === null) return silent !== null && car.body === null ? { set: { simple_body: silent } } : null;
-  const meant = isPeopleMover(known) && WAGONS.includes(said) ? 'peopleMover' : bodyMeant(said, sold);
-  if (meant === said) return null;
-  if (meant !== null) return { set: { simple_body: meant } };
-  const reason = `the ${nameOf(known)} comes as ${listed(bodyLabels(sold ?? []))}`;
-  // Otherwise the words would be read again.
+  const sole = possible?.length === 1 ? (possible[0] ?? null) : null;
+  const silent = sole ?? (isPeopleMover(known) && !possible?.includes('van') ? 'peopleMover' : null);
+  if (given === null) return silent !== null && car.body === null ? { set: { simple_body: silent } } : null;
+  const actual = isPeopleMover(known) && WAGONS.includes(given) ? 'peopleMover' : actualBody(given, possible);
+  if (actual === given) return null;
+  if (actual !== null) return { set: { simple_body: actual } };
+  const reason = `the ${nameOf(known)} comes as ${listed(bodyLabels(possible ?? []))}`;
+  // Clear the feed's words too, or they would be read again.
   return { set: { simple_body: sole, body: null }, contradiction: { field: 'simple_body', reason } };
 }
 
-/** Clear even without the catalogue. */
+/** Unmistakable, so it counts even if the catalogue does not know the model. */
 const PLUG = /\b(plug.?in|phev|phv|plus ev|e-hybrid|cooper s ?e all ?4)\b|\+ ?ev\b/i;
 
 /** The fuel in a car's own names, for feeds that only say "Unleaded". */
@@ -88,22 +88,23 @@ const FUELS_IN_NAMES: readonly (readonly [RegExp, Fuel])[] = [
 ];
 
 function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
-  const said = car.simple_fuel;
-  const sold = known === null ? undefined : soldWith(known, ({ fuels }) => fuels);
+  const given = car.simple_fuel;
+  const possible = known === null ? undefined : soldWith(known, ({ fuels }) => fuels);
   const words = [car.model, car.badge, car.carsales_title].join(' ');
   const named =
-    FUELS_IN_NAMES.find(([word, each]) => (sold?.includes(each) ?? word === PLUG) && word.test(words))?.[1] ??
-    null;
-  if (named !== null && (said === null || said === 'petrol' || said === 'hybrid'))
-    return named === said ? null : { set: { simple_fuel: named } };
+    FUELS_IN_NAMES.find(
+      ([word, each]) => (possible?.includes(each) ?? word === PLUG) && word.test(words),
+    )?.[1] ?? null;
+  if (named !== null && (given === null || given === 'petrol' || given === 'hybrid'))
+    return named === given ? null : { set: { simple_fuel: named } };
   // The only fuel it can take.
-  const [only, ...others] = sold ?? [];
-  if (said === null && only !== undefined && others.length === 0) return { set: { simple_fuel: only } };
-  if (known === null || said === null) return null;
-  const meant = fuelMeant(said, sold);
-  if (meant === said) return null;
-  if (meant !== null) return { set: { simple_fuel: meant } };
-  const fuels = (sold ?? []).map((each) => fuelLabel({ simple_fuel: each, fuel: null }) ?? each);
+  const [only, ...others] = possible ?? [];
+  if (given === null && only !== undefined && others.length === 0) return { set: { simple_fuel: only } };
+  if (known === null || given === null) return null;
+  const actual = actualFuel(given, possible);
+  if (actual === given) return null;
+  if (actual !== null) return { set: { simple_fuel: actual } };
+  const fuels = (possible ?? []).map((each) => fuelLabel({ simple_fuel: each, fuel: null }) ?? each);
   const reason = `the ${nameOf(known)} takes ${listed(fuels)}`;
   return {
     set: { simple_fuel: named ?? (others.length === 0 ? (only ?? null) : null), fuel: null },
@@ -112,8 +113,8 @@ function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
 }
 
 function gearbox(car: FeedCar, known: KnownModel | null): Finding | null {
-  const sold = known === null ? undefined : soldWith(known, ({ fuels }) => fuels);
-  const isElectric = sold?.every((each) => each === 'electric') ?? false;
+  const possible = known === null ? undefined : soldWith(known, ({ fuels }) => fuels);
+  const isElectric = possible?.every((each) => each === 'electric') ?? false;
   if (known === null || car.simple_transmission !== 'manual' || !isElectric) return null;
   return {
     set: { simple_transmission: null, transmission: null, trans: null },
@@ -123,17 +124,17 @@ function gearbox(car: FeedCar, known: KnownModel | null): Finding | null {
 
 function drive(car: FeedCar, known: KnownModel | null): Finding | null {
   const label = driveLabel(car);
-  const sold = known === null ? undefined : soldWith(known, ({ drives }) => drives);
-  if (known === null || label === null || canDrive(label, sold)) return null;
-  const reason = `the ${nameOf(known)} has ${listed(sold ?? [])}`;
+  const possible = known === null ? undefined : soldWith(known, ({ drives }) => drives);
+  if (known === null || label === null || canDrive(label, possible)) return null;
+  const reason = `the ${nameOf(known)} has ${listed(possible ?? [])}`;
   return { set: { drive: null }, contradiction: { field: 'drive', reason } };
 }
 
-/** Counts as a dual cab; those with rear-hinged back doors are sold with four seats. */
+/** A ute with this many doors is a dual cab. Those with rear-hinged back doors seat four. */
 const DUAL_CAB_DOORS = 4;
 const DUAL_CAB_SEATS = 4;
 
-/** Bodies whose seats are the buyer's or converter's choice. */
+/** Segments whose seats the buyer or a converter chooses. */
 const FITTED_OUT = new Set(['van', 'bus', 'truck', 'caravan', 'camper trailer', 'motorhome', 'campervan']);
 
 function seats(car: FeedCar, known: KnownModel | null): Finding | null {
@@ -145,9 +146,9 @@ function seats(car: FeedCar, known: KnownModel | null): Finding | null {
   if (known === null) return null;
   const { family, variant } = known;
   const isFittedOut = FITTED_OUT.has(variant?.segment ?? family.segment) || car.item_type !== 'car';
-  const sold = soldWith(known, ({ seats }) => seats);
-  if (isFittedOut || sold === undefined || sold.includes(car.seats)) return null;
-  const reason = `the ${nameOf(known)} has ${listed([...sold].sort((a, b) => a - b).map(String))} seats`;
+  const possible = soldWith(known, ({ seats }) => seats);
+  if (isFittedOut || possible === undefined || possible.includes(car.seats)) return null;
+  const reason = `the ${nameOf(known)} has ${listed([...possible].sort((a, b) => a - b).map(String))} seats`;
   return { set: { seats: null }, contradiction: { field: 'seats', reason } };
 }
 
@@ -160,10 +161,10 @@ function interiorColour(car: FeedCar): Finding | null {
 }
 
 function colourOf(car: FeedCar, field: 'colour' | 'interior_colour'): Finding | null {
-  const said = car[field];
-  if (said === null) return null;
-  if (isNoColour(said)) return { set: { [field]: null } };
-  if (isColour(said) || (field === 'interior_colour' && isTrim(said))) return null;
+  const given = car[field];
+  if (given === null) return null;
+  if (isNoColour(given)) return { set: { [field]: null } };
+  if (isColour(given) || (field === 'interior_colour' && isTrim(given))) return null;
   return { set: { [field]: null }, contradiction: { field, reason: 'this is not a colour' } };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Facts in a car's own name that its feed leaves out: "UR XTR Utility Dual Cab 4dr Spts Auto 6sp 4x4 3.2DT".
+ * Reads facts that a feed leaves out from the car's name: "UR XTR Utility Dual Cab 4dr Spts Auto 6sp 4x4 3.2DT".
  */
 import type { KnownModel } from '#domain/vehicles/find.ts';
 import { bodyTypeOf } from '../body.ts';
@@ -7,10 +7,10 @@ import type { BodyType, FeedCar } from '../car.ts';
 import { engineLitres } from '../engine-size.ts';
 import { knownText } from '../known-text.ts';
 import { driveLabel } from '../labels.ts';
-import { bodyMeant, canDrive, soldWith } from './agreement.ts';
+import { actualBody, canDrive, soldWith } from './agreement.ts';
 
-/** The first match in the name counts. */
-type Words<T> = readonly (readonly [words: RegExp, meant: T])[];
+/** Patterns with their meaning; the first that matches the name counts. */
+type Words<T> = readonly (readonly [words: RegExp, actual: T])[];
 
 const DRIVES: Words<string> = [
   [/\b(awd|quattro|4matic|[xX]drive ?\d*\w?|4motion|allgrip|all4|e-?four)\b/i, 'AWD'],
@@ -48,7 +48,7 @@ const CYLINDERS = /\bV(6|8|10|12)\b|\b(\d{1,2})[ -]?cyl\b/i;
 const DOORS = /\b([2-5])[ -]?(?:dr|d|doors?)\b/i;
 const SEATS = /\b(\d{1,2})[ -]?(?:st|seats?|seater)\b/i;
 
-/** Dual cabs seat five, extra cabs four and single cabs two, like every one sold here. */
+/** In Australia dual cabs seat five, extra cabs four and single cabs two. */
 const CABS: Words<number> = [
   [/\b(dual|double|crew|twin)[- ]?cab\b/i, 5],
   [/\b(x?tra|extra|extended|king|space|super|club|freestyle)[- ]?cab\b/i, 4],
@@ -63,8 +63,8 @@ function numberIn(name: string, pattern: RegExp): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** Adds only what the feed leaves out and the catalogue does not contradict. */
-export function factsInName(car: FeedCar, known: KnownModel | null): Partial<FeedCar> {
+/** The facts that the feed leaves out, the name gives and the catalogue does not contradict. */
+export function factsFromName(car: FeedCar, known: KnownModel | null): Partial<FeedCar> {
   const name = [car.badge, car.carsales_title].filter(Boolean).join(' ');
   if (name === '') return {};
   const facts: Partial<FeedCar> = {};
@@ -73,11 +73,11 @@ export function factsInName(car: FeedCar, known: KnownModel | null): Partial<Fee
   const drives = known === null ? undefined : soldWith(known, (model) => model.drives);
   if (drive !== null && canDrive(drive, drives)) facts.drive = drive;
 
-  // A model's name may include a body: a "Holden Ute". Its badge says what it really is.
+  // A model's name may include a body ("Holden Ute"), so only the badge is read.
   const body = bodyTypeOf(car) === null && car.body === null ? meantBy(BODIES, car.badge ?? '') : null;
   const bodies = known === null ? undefined : soldWith(known, (model) => model.bodies);
-  const meant = body === null ? null : bodyMeant(body, bodies);
-  if (meant !== null) facts.simple_body = meant;
+  const actual = body === null ? null : actualBody(body, bodies);
+  if (actual !== null) facts.simple_body = actual;
 
   const isSilent =
     car.simple_transmission === null && knownText(car.transmission) === null && knownText(car.trans) === null;
@@ -93,7 +93,7 @@ export function factsInName(car: FeedCar, known: KnownModel | null): Partial<Fee
   const doors = car.doors === null ? numberIn(name, DOORS) : null;
   if (doors !== null) facts.doors = doors;
   const seats = car.seats === null ? (numberIn(name, SEATS) ?? meantBy(CABS, name)) : null;
-  const sold = known === null ? undefined : soldWith(known, (model) => model.seats);
-  if (seats !== null && seats > 1 && (sold?.includes(seats) ?? true)) facts.seats = seats;
+  const possible = known === null ? undefined : soldWith(known, (model) => model.seats);
+  if (seats !== null && seats > 1 && (possible?.includes(seats) ?? true)) facts.seats = seats;
   return facts;
 }

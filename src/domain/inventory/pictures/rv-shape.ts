@@ -1,11 +1,12 @@
 /**
- * Shapes of caravans (by axles, roof and walls), camper trailers (by how they open) and motorhomes (by class).
+ * The artwork shapes of recreational vehicles: caravans (by axles, roof and walls), camper trailers (by how they open)
+ * and motorhomes (by class).
  */
 import type { Family } from '#domain/vehicles/schema.ts';
 import type { BodyType, Caravan, ItemType } from '../car.ts';
 import { COVERED, type Shape } from './shapes.ts';
 
-interface LivedIn {
+interface RecreationalVehicle {
   body: BodyType | null;
   /** Everything that names it, in lower case. */
   words: string;
@@ -29,7 +30,7 @@ const KIND_OF_BODY: Readonly<Partial<Record<BodyType, Kind>>> = {
 const LONGEST_SINGLE = 17.5;
 
 /** The shape of a caravan, camper trailer or motorhome; null for everything else. */
-export function livedInShape(seen: LivedIn): Shape | null {
+export function rvShape(seen: RecreationalVehicle): Shape | null {
   const named = KINDS.has(seen.kind) ? (seen.kind as Kind) : null;
   const byBody = seen.body === null ? null : (KIND_OF_BODY[seen.body] ?? null);
   const kind =
@@ -42,7 +43,7 @@ export function livedInShape(seen: LivedIn): Shape | null {
     : motorhome(seen);
 }
 
-function caravan({ words, layout, lived }: LivedIn): Shape {
+function caravan({ words, layout, lived: rv }: RecreationalVehicle): Shape {
   if (layout === 'fifth wheeler' || layout === 'slide-on' || layout === 'toy hauler') return COVERED;
   if (/\b(5th|fifth) ?wheel|slide-?on\b|toy ?haul|park (home|cabin)/.test(words)) return COVERED;
   if (layout === 'teardrop' || /tear ?drop/.test(words)) return 'camper-teardrop';
@@ -50,22 +51,22 @@ function caravan({ words, layout, lived }: LivedIn): Shape {
   if (layout === 'pop top' || /\bpop[ -]?top\b/.test(words)) return 'caravan-poptop';
   if (layout === 'expandable' || /expand/.test(words)) return COVERED;
   if (/\bslide[ -]?out\b/.test(words)) return 'caravan-slideout';
-  const axles = axlesOf(lived);
+  const axles = axlesOf(rv);
   if (axles === 2)
     return /off ?-?road|all ?terrain|outback|\bx-?treme\b/.test(words) ? 'caravan-offroad' : 'caravan-tandem';
   return axles === 1 ? 'caravan-single' : COVERED;
 }
 
 /** One or two axles, from the feed, otherwise from the length; null if neither is known. */
-function axlesOf(lived: Caravan | null): 1 | 2 | null {
-  const said = lived?.axle_type?.toLowerCase() ?? '';
-  if (/tandem|dual|twin|double|two|2/.test(said)) return 2;
-  if (/single|one|1/.test(said)) return 1;
-  const feet = lived?.body_length_feet ?? null;
+function axlesOf(rv: Caravan | null): 1 | 2 | null {
+  const axleType = rv?.axle_type?.toLowerCase() ?? '';
+  if (/tandem|dual|twin|double|two|2/.test(axleType)) return 2;
+  if (/single|one|1/.test(axleType)) return 1;
+  const feet = rv?.body_length_feet ?? null;
   return feet === null ? null : feet > LONGEST_SINGLE ? 2 : 1;
 }
 
-function camperTrailer({ words, layout }: LivedIn): Shape {
+function camperTrailer({ words, layout }: RecreationalVehicle): Shape {
   if (layout === 'teardrop' || /tear ?drop/.test(words)) return 'camper-teardrop';
   if (layout === 'wind-up' || /wind[ -]?up/.test(words)) return 'camper-windup';
   if (layout === 'hybrid' || /\bhybrid\b/.test(words)) return 'caravan-hybrid';
@@ -74,14 +75,14 @@ function camperTrailer({ words, layout }: LivedIn): Shape {
   return /(forward|rear|side|hard)[ -]?(fold|floor)/.test(words) ? 'camper-forward' : COVERED;
 }
 
-const campervan = ({ words }: LivedIn): Shape =>
+const campervan = ({ words }: RecreationalVehicle): Shape =>
   /sprinter|ducato|transit|crafter|master|high ?roof/.test(words) ? COVERED : 'campervan';
 
-function motorhome({ words, layout, lived }: LivedIn): Shape {
+function motorhome({ words, layout, lived: rv }: RecreationalVehicle): Shape {
   if (layout === 'A class' || /\ba[ -]class\b/.test(words)) return 'motorhome-a';
   if (layout === 'B class' || /\bb[ -]class\b/.test(words)) return 'motorhome-b';
   if (layout === 'C class' || /\bc[ -]class\b/.test(words)) return 'motorhome-c';
-  // Two people sleep in the back; a bed over the cab is for a family.
-  if (lived?.sleeps === null || lived?.sleeps === undefined) return COVERED;
-  return lived.sleeps <= 2 ? 'motorhome-b' : 'motorhome-c';
+  // A B class sleeps two, in the back. A C class has a bed over the cab for a family.
+  if (rv?.sleeps === null || rv?.sleeps === undefined) return COVERED;
+  return rv.sleeps <= 2 ? 'motorhome-b' : 'motorhome-c';
 }
