@@ -30,21 +30,21 @@ describe('facesOf', () => {
     expect(facesOf('metro')).toBe(facesOf('metro'));
   });
 
-  test('kept in a folder are read there', async () => {
+  test('reads the faces that a folder keeps', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-faces-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await keepFaces(folder);
     const cut = await facesOf('metro');
     vi.resetModules();
-    const afresh = await import('./faces.ts');
-    onTestFinished(() => vi.resetModules());
-    afresh.readFacesFrom(folder);
+    const fresh = await import('./faces.ts');
+    onTestFinished(() => void vi.resetModules());
+    fresh.readFacesFrom(folder);
     await writeFile(join(folder, 'metro-heading.ttf'), 'kept');
-    const read = await afresh.facesOf('metro');
+    const read = await fresh.facesOf('metro');
     expect([read.text, read.strong]).toEqual([cut.text, cut.strong]);
     expect(read.heading.toString()).toBe('kept');
     await rm(join(folder, 'sport-text.ttf'));
-    expect(await afresh.facesOf('sport')).toEqual(await facesOf('sport'));
+    expect(await fresh.facesOf('sport')).toEqual(await facesOf('sport'));
   });
 });
 
