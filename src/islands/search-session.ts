@@ -121,13 +121,18 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   let kindTitle: SearchTools['kindTitle'] = () => null;
   let learning: Promise<void> | undefined;
   const learn = async () => {
-    const [{ kindTitleOf, prepareVocabulary, understand }] = await Promise.all([
+    const [{ kindTitleOf, prepareVocabulary, understand }, towns] = await Promise.all([
       import('#domain/search/plain-words/plain-words.ts'),
+      // Nobody measures from a town to the one yard of a dealer.
+      measures ? import('#domain/search/plain-words/towns.ts') : undefined,
       // Show at once how the words were understood.
       PlainWords.load().catch(() => {}),
     ]);
     const { sorts, loan } = config;
-    const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan, names: await names() });
+    const vocabulary = prepareVocabulary(stock.facets, {
+      ...{ sorts, near: measures, loan, names: await names() },
+      ...(towns && { postcodeOf: towns.postcodeOfTown }),
+    });
     read = (text) => understand(text, vocabulary, today());
     kindTitle = (each) => kindTitleOf(vocabulary, each);
   };

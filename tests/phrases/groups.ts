@@ -4,6 +4,8 @@
  * written when the rules for the others stood; the stranger's too have two halves, drawn by lot, the second sealed.
  */
 import { createHash } from 'node:crypto';
+import { COUNTER_1 } from './counter/one.ts';
+import { COUNTER_2 } from './counter/two.ts';
 import { AMOUNTS as FRESH_AMOUNTS } from './fresh/amounts.ts';
 import { EXCLUSIONS as FRESH_EXCLUSIONS } from './fresh/exclusions.ts';
 import { MODELS as FRESH_MODELS } from './fresh/models.ts';
@@ -45,6 +47,8 @@ import { MODELS as STRANGER_MODELS } from './stranger/models.ts';
 import { TOGETHER as STRANGER_TOGETHER } from './stranger/together.ts';
 import { TRADE as STRANGER_TRADE } from './stranger/trade.ts';
 import { TYPING as STRANGER_TYPING } from './stranger/typing.ts';
+import { STREET_1 } from './street/one.ts';
+import { STREET_2 } from './street/two.ts';
 import { AMOUNTS as WALK_IN_AMOUNTS } from './walk-in/amounts.ts';
 import { EXCLUSIONS as WALK_IN_EXCLUSIONS } from './walk-in/exclusions.ts';
 import { MODELS as WALK_IN_MODELS } from './walk-in/models.ts';
@@ -71,6 +75,10 @@ export const PARTS = [
   'yard-2',
   'yard-3',
   'yard-4',
+  'counter-1',
+  'street-1',
+  'counter-2',
+  'street-2',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -112,6 +120,10 @@ const group = (
     'yard-2': yard(name, 2),
     'yard-3': yard(name, 3),
     'yard-4': yard(name, 4),
+    'counter-1': COUNTER_1[name],
+    'street-1': STREET_1[name],
+    'counter-2': COUNTER_2[name],
+    'street-2': STREET_2[name],
   },
 });
 

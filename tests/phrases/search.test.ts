@@ -31,6 +31,10 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'yard-2': 11,
     'yard-3': 9,
     'yard-4': 6,
+    'counter-1': 9,
+    'counter-2': 11,
+    'street-1': 13,
+    'street-2': 9,
   },
   trade: {
     open: 74,
@@ -50,6 +54,10 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'yard-2': 7,
     'yard-3': 10,
     'yard-4': 9,
+    'counter-1': 16,
+    'counter-2': 11,
+    'street-1': 10,
+    'street-2': 12,
   },
   amounts: {
     open: 79,
@@ -69,6 +77,10 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'yard-2': 8,
     'yard-3': 11,
     'yard-4': 7,
+    'counter-1': 9,
+    'counter-2': 20,
+    'street-1': 12,
+    'street-2': 17,
   },
   exclusions: {
     open: 50,
@@ -88,6 +100,10 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'yard-2': 7,
     'yard-3': 11,
     'yard-4': 11,
+    'counter-1': 11,
+    'counter-2': 8,
+    'street-1': 9,
+    'street-2': 9,
   },
   together: {
     open: 61,
@@ -107,6 +123,10 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'yard-2': 12,
     'yard-3': 13,
     'yard-4': 14,
+    'counter-1': 19,
+    'counter-2': 11,
+    'street-1': 14,
+    'street-2': 16,
   },
   typing: {
     open: 45,
@@ -126,6 +146,10 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'yard-2': 12,
     'yard-3': 10,
     'yard-4': 10,
+    'counter-1': 7,
+    'counter-2': 6,
+    'street-1': 7,
+    'street-2': 12,
   },
 };
 

@@ -24,6 +24,8 @@ const isWeight = (word: string, next = '') => {
   );
 };
 
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any', 'of', 'with']);
+
 /**
  * Whether no car can answer a word. So is one after a "not": if the stock cannot tell what is unwanted, the
  * cars that have it must not be found for it.
@@ -33,6 +35,8 @@ const isIdle = (word: string, at: number, all: readonly string[]) =>
   // The "ex" of "ex government" is not the badge EX.
   (word.toLowerCase() === 'ex' && IDLE_WORDS.has((all[at + 1] ?? '').toLowerCase())) ||
   IDLE_WORDS.has(word.toLowerCase()) ||
+  // What is left of a "not" that search can make nothing of.
+  ARTICLES.has(word.toLowerCase()) ||
   (at < all.length - 1 && IDLE_BEGINNINGS.has(word.toLowerCase())) ||
   [word, all[at - 1] ?? ''].some((each) => NEGATIONS.has(each.toLowerCase()));
 

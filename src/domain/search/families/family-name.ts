@@ -9,7 +9,7 @@ export interface NamedFamily {
   /** Its models in stock, as the stock spells them; none for a make. */
   models: readonly string[];
   names: readonly string[];
-  /** Names that count only beside the make. */
+  /** Names that count only beside the make; of a generation, codes that count without its title. */
   besideMake: readonly string[];
   /** The catalogue's kind of a whole family, such as `small suv`; empty for its versions. */
   segment: string;
@@ -22,6 +22,11 @@ export interface NamedFamily {
    * still sold.
    */
   years: readonly [first: number, last: number | null] | null;
+  /**
+   * Of a whole family: how many badges the stock has, and the places of its own among them, in their order. Empty for
+   * others.
+   */
+  held: readonly number[];
 }
 
 const FIELD = '\t';
@@ -40,6 +45,7 @@ export function writeFamily({
   bodies,
   years,
   segment,
+  held,
 }: NamedFamily): string {
   const span = years === null ? '' : years.map((year) => year ?? '').join(ITEM);
   const fields = [
@@ -52,18 +58,43 @@ export function writeFamily({
     span,
     listOf(badges),
     listOf(bodies),
+    // Steps from one to the next are short.
+    held.map((place, at) => (place - (at > 1 ? (held[at - 1] ?? 0) : 0)).toString(36)).join(' '),
   ];
   while (fields.at(-1) === '') fields.pop();
   return fields.join(FIELD);
 }
 
+const placesOf = (steps: string): number[] => {
+  let last = 0;
+  return steps
+    .split(' ')
+    .filter(Boolean)
+    .map((step, at) => {
+      const place = Number.parseInt(step, 36);
+      if (at > 0) last += place;
+      return at > 0 ? last : place;
+    });
+};
+
 export function readFamily(line: string): NamedFamily {
-  const [make = '', title = '', models, names, besideMake, segment = '', span = '', badges, bodies] =
-    line.split(FIELD);
+  const [
+    make = '',
+    title = '',
+    models,
+    names,
+    besideMake,
+    segment = '',
+    span = '',
+    badges,
+    bodies,
+    steps = '',
+  ] = line.split(FIELD);
   const [first, last] = span.split(ITEM);
   return {
     ...{ make, title, models: itemsOf(models), names: itemsOf(names), besideMake: itemsOf(besideMake) },
     ...{ badges: itemsOf(badges), bodies: itemsOf(bodies), segment },
     years: first ? [Number(first), last ? Number(last) : null] : null,
+    held: placesOf(steps),
   };
 }

@@ -12,7 +12,7 @@ const isFigure = (key: string) => /^\d+$/.test(key);
 const DOORS = /^\d(d|dr|door)(hatch|hatchback)?$/;
 
 /** Which nothing else is called: `E90`, `D40`, `200 Series`. */
-const CODE = /^[A-Z]{1,2}\d{2,3}$| Series$|^\d{2,3} [A-Z]| \d{2,3}$/;
+const CODE = /^[A-Z]{1,3}\d{2,3}$| Series$|^\d{2,3} [A-Z]| \d{2,3}$/;
 
 /** What people call families, versions and makes, as far as the stock has them. */
 export function familyNames(
@@ -35,7 +35,9 @@ export function familyNames(
             `${code} ${title}`,
             `${title} ${code}`,
             // Badges have the code of some: the others of its series are meant too.
-            ...(CODE.test(code) && (isSeries || !badgeWords.has(keyOf(code))) ? [code] : []),
+            ...(besideMake.includes(code) || (CODE.test(code) && (isSeries || !badgeWords.has(keyOf(code))))
+              ? [code]
+              : []),
           ]);
     const field = title === '' ? 'make' : 'make_model';
     const known = field === 'make' ? [make] : models.map((model) => modelKey(make, model));
@@ -70,7 +72,11 @@ export function familyNames(
     const graded =
       years === null
         ? []
-        : called.filter((code) => /^[A-Z]{2}$|^FG ?X$|^(?=.*\d)[A-Za-z ]{1,5}[\d.]+$/.test(code));
+        : called.filter((code) =>
+            /^[A-Z]{2}(?: ?(?:II|X))?$|^[A-Z]{2} Series|^\d[A-Z]$|^9\d\d$|^(?=.*\d)[A-Za-z ]{1,5}[\d.]+$/.test(
+              code,
+            ),
+          );
     // "86 gts", "86s"; but the 90s are years.
     const figures = years === null ? names.filter((name) => /^\d{2,3}$/.test(keyOf(name))) : [];
     return [

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MAKES } from '../../vehicles/data/index.ts';
 import { prepareVocabulary, understand } from '../plain-words/plain-words.ts';
 import { readFamily, writeFamily } from './family-name.ts';
+import { codedFamilies } from './generations.ts';
 import { namesInStock } from './in-stock.ts';
 
 const TODAY = new Date('2026-06-01T00:00:00Z');
@@ -131,6 +133,8 @@ test('what is written is read again', () => {
   const span = fc.option(
     fc.tuple(fc.integer({ min: 1950, max: 2027 }), fc.option(fc.integer({ min: 1950, max: 2027 }))),
   );
+  const places = fc.uniqueArray(fc.nat(5000)).map((all) => all.sort((a, b) => a - b));
+  const held = fc.tuple(fc.nat(5000), places).map(([count, own]) => [count, ...own]);
   const family = fc.record({
     ...{
       make: word,
@@ -142,7 +146,59 @@ test('what is written is read again', () => {
       bodies: words,
       segment: word,
       years: span,
+      held: fc.oneof(fc.constant([]), held),
     },
   });
   fc.assert(fc.property(family, (each) => void expect(readFamily(writeFamily(each))).toEqual(each)));
+});
+
+describe('a code of a generation', () => {
+  const CARS = [
+    listed('Holden', 'Calais', 'V', 2005),
+    listed('Holden', 'Commodore', 'SS-V Redline', 2016),
+    listed('Holden', 'Commodore', 'SV6', 2014),
+    listed('BMW', '320i', null, 2004),
+    listed('BMW', 'M3', null, 2002),
+    listed('BMW', 'M3', null, 2016),
+    listed('Nissan', 'Navara', 'D40 ST', 2010),
+    listed('Nissan', 'Navara', 'ST', 2012),
+    listed('Nissan', 'Patrol', 'ST', 2010),
+    listed('Toyota', 'HiLux', 'SR5', 2018),
+    listed('Honda', 'Civic', 'Type R', 2018),
+    listed('Honda', 'Civic', 'VTi', 2018),
+  ];
+  const words = prepareVocabulary(
+    {
+      make: valuesOf(CARS.map(({ make }) => make)),
+      make_model: valuesOf(CARS.map(({ make, model }) => `${make}|${model}`)),
+      badge: valuesOf(CARS.flatMap(({ badge }) => badge ?? [])),
+    },
+    { names: namesInStock(CARS) },
+  );
+  test.each([
+    ['vz calais', ['Holden|Calais'], { min: 2004, max: 2007 }],
+    ['vf ii redline', ['Holden|Commodore', 'Holden|Calais'], { min: 2015, max: 2017 }],
+    ['e46 m3', ['BMW|M3'], { min: 2000, max: 2006 }],
+    ['f80 m3', ['BMW|M3'], { min: 2014, max: 2018 }],
+    ['d40', ['Nissan|Navara'], { min: 2005, max: 2015 }],
+    ['gun126 hilux', ['Toyota|HiLux'], { min: 2015 }],
+    ['fk8 type r', ['Honda|Civic'], { min: 2017, max: 2021 }],
+  ])('%s', (text, models, year) => {
+    const { filters, ranges } = understand(text, words, TODAY);
+    expect(filters.make_model).toEqual(models);
+    expect(ranges).toEqual({ year });
+  });
+  test('is known of families and versions of the catalogue alone', () => {
+    const known = new Set(
+      MAKES.flatMap(({ name: make, families }) =>
+        families.flatMap(({ name, variants = [] }) => [
+          `${make} ${name}`,
+          ...variants.map((variant) => `${make} ${variant.name}`),
+        ]),
+      ),
+    );
+    expect(codedFamilies().filter((each) => !known.has(each))).toEqual([]);
+  });
+  test('that is not in stock is no slip of one that is', () =>
+    expect(understand('gq patrol', words, TODAY)).toMatchObject({ ranges: {}, rest: 'gq' }));
 });

@@ -35,8 +35,23 @@ export function namesInStock(documents: readonly Listed[]): string[] {
     else models.set(each.model, [each]);
   }
   const isSaidElsewhere = saidElsewhere(documents);
+  const badges = [...new Set(documents.flatMap(({ badge }) => badge ?? []))].sort();
+  const placeOf = new Map(badges.map((badge, place) => [badge, place]));
+  const heldBy = (models: readonly string[], make: string) => [
+    badges.length,
+    ...[
+      ...new Set(
+        models.flatMap((model) =>
+          (makes.get(make)?.get(model) ?? []).flatMap(({ badge }) => placeOf.get(badge ?? '') ?? []),
+        ),
+      ),
+    ].sort((a, b) => a - b),
+  ];
   return [...makes]
-    .flatMap(([make, models]) => namesOfMake(make, models, isSaidElsewhere).map(writeFamily))
+    .flatMap(([make, models]) => namesOfMake(make, models, isSaidElsewhere))
+    .map((line) =>
+      writeFamily(line.segment === '' ? line : { ...line, held: heldBy(line.models, line.make) }),
+    )
     .sort();
 }
 
@@ -88,7 +103,18 @@ function namesOfMake(
 }
 
 const plain = (make: string, title: string, models: readonly string[]): NamedFamily => ({
-  ...{ make, title, models, names: [], besideMake: [], badges: [], bodies: [], years: null, segment: '' },
+  ...{
+    make,
+    title,
+    models,
+    names: [],
+    besideMake: [],
+    badges: [],
+    bodies: [],
+    years: null,
+    segment: '',
+    held: [],
+  },
 });
 
 /** Names that are no more than a typing error away are found without being told. */
@@ -130,7 +156,8 @@ function namesOfFamily(
     ...plain(make, name, all),
     names: [
       ...(isCommon ? [] : [name]),
-      ...called.filter((each) => !graded.some(({ title }) => title === each)),
+      // "D40" is said of a Navara of its years.
+      ...called.filter((each) => !graded.some(({ title }) => title === each) && !isCoded(make, family, each)),
     ],
     besideMake: withMake.filter((each) => !isBodied(each, family)),
     segment: family.segment,
@@ -138,11 +165,19 @@ function namesOfFamily(
   const versions = variants.flatMap((variant): NamedFamily[] => {
     const { also: others = [], withMake: besideMake = [] } = variant;
     const own = byVariant.get(variant);
+    const coded = generationsOf(make, variant.name).filter((each) => areStocked(each.years, years));
+    const isCode = (each: string) => coded.some(({ codes }) => codes.includes(each));
     const names = [variant.name, ...distinct(variant.name, others)].filter(
-      (each) => !IN_OTHER_WORDS.test(each),
+      (each) => !IN_OTHER_WORDS.test(each) && !isCode(each),
     );
     if (names.length === 0) return [];
-    if (own) return [{ ...plain(make, variant.name, [...own].sort()), names, besideMake }];
+    if (own) {
+      const line = plain(make, variant.name, [...own].sort());
+      return [
+        { ...line, names, besideMake },
+        ...coded.map((each): NamedFamily => ({ ...line, ...ofGeneration(each, own, isSaidElsewhere) })),
+      ];
+    }
     const code = codeOf(variant.name, name);
     const ofYears = carsOf(variant, stocked);
     // Where the feed does not tell a version apart, its badges or its years do.
@@ -155,6 +190,13 @@ function namesOfFamily(
       const usual = names.filter((each) => badgesWith([each], name, stocked.badges).length === 0);
       const own = names.filter((each) => !usual.includes(each));
       // "SS-V Redline" is not every SS; "Z71" alone may be said of another model.
+      const ofCodes = coded.map(
+        (each): NamedFamily => ({
+          ...plain(make, variant.name, all),
+          ...ofGeneration(each, models, isSaidElsewhere),
+          badges,
+        }),
+      );
       return [
         [...own.filter((each) => isSame(each, variant.name)), ...usual],
         ...own.flatMap((each) => (isSame(each, variant.name) ? [] : [[each]])),
@@ -162,11 +204,14 @@ function namesOfFamily(
         .map((called) => called.filter((each) => !(CODE.test(each) && isSaidElsewhere(each, models, true))))
         .map((called) => ({ called, of: [...new Set(badgesWith(called, name, among))] }))
         .filter(({ called }) => called.length > 0)
-        .map(({ called, of }) => ({
-          ...plain(make, variant.name, variant.acrossMake ? modelsWith(told, sisters) : all),
-          names: called,
-          badges: of.length > 0 ? of : badges,
-        }));
+        .map(
+          ({ called, of }): NamedFamily => ({
+            ...plain(make, variant.name, variant.acrossMake ? modelsWith(told, sisters) : all),
+            names: called,
+            badges: of.length > 0 ? of : badges,
+          }),
+        )
+        .concat(ofCodes);
     }
     if (!variant.years || !isGeneration(variant, name) || !areStocked(variant.years, years)) return [];
     const bodies = ofYears.length > 0 ? bodiesOf(variant, ofYears) : [];
@@ -185,9 +230,25 @@ function namesOfFamily(
   });
   const generations = generationsOf(make, name)
     .filter((each) => areStocked(each.years, years))
-    .map((each): NamedFamily => ({ ...plain(make, name, all), names: each.codes, years: each.years }));
+    .map(
+      (each): NamedFamily => ({ ...plain(make, name, all), ...ofGeneration(each, models, isSaidElsewhere) }),
+    );
   return [whole, ...graded, ...versions, ...generations];
 }
+
+/** Which nothing else is called: `E90`, `GUN126`. */
+const LONE_CODE = /^[A-Z]{1,3}\d{2,3}$|^[A-Z]{2}\d$/;
+
+/** Codes, of which those count without the make's or the family's name that no other cars have in their badges. */
+const ofGeneration = (
+  { codes, years }: ReturnType<typeof generationsOf>[number],
+  models: ReadonlySet<string>,
+  isSaidElsewhere: SaidElsewhere,
+) => ({
+  names: codes,
+  years,
+  besideMake: codes.filter((code) => LONE_CODE.test(code) && !isSaidElsewhere(code, models)),
+});
 
 /** The name itself, or its initials: the JCW of John Cooper Works. */
 const isSame = (name: string, version: string) =>
@@ -197,13 +258,14 @@ const isSame = (name: string, version: string) =>
 const isCodeOf = (series: string, name: string) =>
   /^\d{2,3}$/.test(series) && /^[A-Z]{2,3}\d+$/.test(name) && name.endsWith(series);
 
-/** `SP25`, `Lancer VRX` and "Pajero Exceed", not "Corola". */
+/** `SP25`, `Lancer VRX` and "Pajero Exceed", not "Corola" or the RAV of a RAV4. */
 const isGrade = (called: string, family: string) =>
-  called.startsWith(`${family} `) || /^(?=.*[A-Z])[A-Z0-9][A-Z0-9 -]*$/.test(called);
+  !keyOf(family).startsWith(keyOf(called)) &&
+  (called.startsWith(`${family} `) || /^(?=.*[A-Z])[A-Z0-9][A-Z0-9 -]*$/.test(called));
 
 /** Told apart by a body or a fuel, which are words of their own: a Corolla hatch, a Commodore ute, a ZS EV. */
 const IN_OTHER_WORDS =
-  /(^|\W|\d ?D(oor)? ?)(ute|utility|hatch(back)?|sedan|wagon|convertible|hybrid|electric|ev|phev)$/i;
+  /(^|\W|\d ?D(oor)? ?)(ute|utility|sports? ?wagon|(?:single|double|dual|crew|extra|space|king) cab|hatch(back)?|sedan|wagon|convertible|hybrid|electric|ev|phev)$/i;
 
 /** A family's name with a body behind it, "Mazda 3 sedan": two things are said, and each is read for itself. */
 function isBodied(called: string, { name, also = [], withMake = [] }: Family): boolean {

@@ -21,6 +21,7 @@ const family = (make: string, title: string, models: string[], segment: string) 
     badges: [],
     bodies: [],
     years: null,
+    held: [],
   });
 
 const KINSHIP = kinshipOf([

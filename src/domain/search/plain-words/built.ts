@@ -21,11 +21,13 @@ const LITRE_WORDS = ['litre', 'litres', 'liter', 'liters', 'lt', 'ltr', 'ltrs', 
 const CYLINDER_WORDS = ['cylinder', 'cylinders', 'cyl', 'cyls', 'cylinder engine', 'pot'];
 const DOOR_WORDS = ['door', 'doors', 'dr', 'drs'];
 
+const WEIGHTS = ['tonne', 'tonnes', 'ton', 'tons', 't', 'kg', 'kgs'];
+
 /** `2.0`, `2.0lt`, `3l`, `1998cc`; an engine alone has its decimal, and a Corvette 2LT has none. */
 const LITRES = /^(\d{1,2}(?:\.\d)?)(l|(?<=\.\d)lt|ltr|litres?|liters?)?$/;
 const CUBIC = /^(\d{3,4})cc$/;
 const CYLINDERS = /^(?:[vw](\d{1,2})s?|(\d{1,2})-?cyl(?:inders?)?)$/;
-const DOORS = /^(\d)-?(?:drs?|doors?)$/;
+const DOORS = /^(\d)-?(?:drs?|doors?|d)$/;
 
 const LESS = [
   'under',
@@ -76,6 +78,8 @@ function figureAt(tokens: readonly Token[], at: number): Figure | null {
   const value = figure ?? (NUMBERS[word] === undefined ? undefined : String(NUMBERS[word]));
   if (value === undefined) return null;
   const units = unit ? 0 : phraseAt(tokens, at + 1, LITRE_WORDS);
+  // "3.5 tonne" is what it tows.
+  if (phraseAt(tokens, at + 1, WEIGHTS) > 0) return null;
   const isSize = unit !== undefined || units > 0 || value.includes('.');
   return isSize ? { field: 'engine_size', value: Number(value), length: 1 + units } : null;
 }
@@ -84,6 +88,8 @@ function figureAt(tokens: readonly Token[], at: number): Figure | null {
 export function builtAt(tokens: readonly Token[], at: number, stock: BuiltValues): BuiltReading | null {
   const less = phraseAt(tokens, at, LESS);
   const more = less > 0 ? 0 : phraseAt(tokens, at, MORE);
+  const either = less + more > 0 ? null : eitherAt(tokens, at, stock);
+  if (either) return either;
   const figure = figureAt(tokens, at + less + more);
   // "Under 3.5" is a price of thousands to as many.
   if (!figure) return null;
@@ -97,6 +103,19 @@ export function builtAt(tokens: readonly Token[], at: number, stock: BuiltValues
   };
   const values = stock[field].filter((each) => fits(Number.parseFloat(each)));
   return values.length === 0 ? null : { field, values, length: end + orLess + orMore - at };
+}
+
+/** "6 or 8 cylinder", "v6 or v8", "2 or 4 door": both. */
+function eitherAt(tokens: readonly Token[], at: number, stock: BuiltValues): BuiltReading | null {
+  if (tokens[at + 1]?.word !== 'or') return null;
+  const second = figureAt(tokens, at + 2);
+  if (!second) return null;
+  const { field, value } = second;
+  const first = figureAt(tokens, at)?.value ?? figureOf(tokens[at]?.word ?? '');
+  const values = stock[field].filter((each) =>
+    [first, value].some((one) => one !== null && Math.abs(Number.parseFloat(each) - one) < HALF_STEP),
+  );
+  return first === null || values.length === 0 ? null : { field, values, length: 2 + second.length };
 }
 
 /** Engines are told apart by tenths of a litre. */

@@ -34,7 +34,10 @@ export function startAt(tokens: readonly Token[], at: number): number {
   const start = Math.max(phraseAt(tokens, at, STARTS), refusalAt(tokens, at));
   if (start === 0) return 0;
   let end = at + start;
-  for (let more = 0; more < MOST_LINKS && (isLink(tokens[end]) || isWant(tokens[end])); more++) end += 1;
+  // "Nothing with more than 150k on it"
+  const isCompared = () => phraseAt(tokens, end, ['more than', 'any more than']) > 0;
+  const goesOn = () => (isLink(tokens[end]) || isWant(tokens[end])) && !isCompared();
+  for (let more = 0; more < MOST_LINKS && goesOn(); more++) end += 1;
   return Math.max(end - at, start + phraseAt(tokens, at + start, BETWEEN));
 }
 
@@ -106,6 +109,7 @@ function joinedTo<T extends Token>(
     const both = either > 0 ? 0 : phraseAt(tokens, end, ['and', '&', 'and any']);
     const next = wantedAt(tokens, end + either + both, read);
     if (next?.kind !== 'values') break;
+    if (isWelcome(tokens, end + either + both + next.length, read)) break;
     if (either === 0 && !alike(first.field, next.field, both > 0)) break;
     excluded.push(next);
     end += either + both + next.length;
@@ -113,9 +117,23 @@ function joinedTo<T extends Token>(
   return { excluded, end };
 }
 
+/** "No sedan, wagon or suv ok": what stands in front of one of these is wanted. */
+function isWelcome<T extends Token>(tokens: readonly T[], at: number, read: ReadWanted<T>): boolean {
+  if (phraseAt(tokens, at, WELCOME) > 0) return true;
+  const joined = phraseAt(tokens, at, ['or', 'and', '/']);
+  const other = joined > 0 ? wantedAt(tokens, at + joined, read) : null;
+  return other !== null && phraseAt(tokens, at + joined + other.length, WELCOME) > 0;
+}
+const WELCOME = [
+  ...['only', 'preferred', 'instead'],
+  ...['ok', 'okay', 'fine', 'is ok', 'is fine', 'are ok', 'are fine', 'welcome', 'would be fine'],
+];
+
 /** A make and a model are alike only where a word joins them: "no ford toyota hilux" wants the Hilux. */
 const alike = (a: ValueField, b: ValueField, joined: boolean) =>
-  a === b || (joined && [a, b].every((field) => field === 'make' || field === 'make_model'));
+  // "No autos manual" wants the other of two.
+  (a === b && (joined || a !== 'transmission')) ||
+  (joined && [a, b].every((field) => field === 'make' || field === 'make_model'));
 
 function wantedAt<T extends Token>(tokens: readonly T[], at: number, read: ReadWanted<T>): Wanted | null {
   return phraseAt(tokens, at, SAYINGS) > 0 ? null : read(tokens, at);

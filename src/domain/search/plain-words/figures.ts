@@ -49,7 +49,10 @@ export function asFigures(tokens: readonly Token[]): Token[] {
     const ish = token.quoted ? null : /^(\$?\d[\d,.]*k?)ish$/.exec(token.word);
     if (ish) {
       const cut = (ish[1] ?? '').length;
-      read.push(part(token, 0, cut), part(token, cut));
+      const figure = part(token, 0, cut);
+      // "30ish" is thousands.
+      const isShort = /^[1-9]\d$/.test(figure.word) && !THOUSANDS.includes(next?.word ?? '');
+      read.push(isShort ? { ...figure, word: `${figure.word}k` } : figure, part(token, cut));
       continue;
     }
     const zeros = token.quoted || !HEAD.test(token.word) ? 0 : zerosBehind(tokens, at);
@@ -102,6 +105,10 @@ interface Spoken {
 
 /** A number below a thousand in words: "ninety", "thirty-five", "a hundred and twenty". */
 function numberAt(tokens: readonly Token[], at: number): Spoken | null {
+  // "22 and a half thousand"
+  const isHalf = ['and', 'a', 'half'].every((word, index) => tokens[at + 1 + index]?.word === word);
+  if (isHalf && HEAD.test(tokens[at]?.word ?? ''))
+    return { value: Number(tokens[at]?.word.replace('$', '')), length: 1 };
   const words = tokens
     .slice(at, at + LONGEST_NUMBER)
     .map(({ word, quoted }) => (quoted ? '' : word.replace(/^(\w+ty)-(\w+)$/, '$1 $2')));

@@ -2,6 +2,7 @@
 import { makeOf } from '../routes.ts';
 import { rangeAt } from './amounts/ranges.ts';
 import { KM_WORDS } from './amounts/words.ts';
+import { startAt } from './exclusions.ts';
 import type { Context, Found, Match, Placed, Reader, Reading } from './readings.ts';
 import { seatsAt } from './seats.ts';
 import { phraseAt } from './tokens.ts';
@@ -13,30 +14,70 @@ import type { Meaning, Vocabulary } from './vocabulary.ts';
 export const namesCar = ({ reading }: Found) =>
   reading.kind === 'values' && (reading.field === 'make' || reading.field === 'make_model');
 
-/** The makes that a phrase names, or names models of; a name that is a badge too says nothing of it: "triton gls". */
+/** The makes that a phrase names, or names models of, with those found before; a name that is a badge too says nothing of it: "triton gls". */
 export function makesNamed(
   tokens: readonly Placed[],
+  found: readonly Found[],
   reader: Reader,
-): { carNamed: boolean; makes: Set<string>; models: Set<string> } {
+): { carNamed: boolean; deniedMakes: Set<string>; makes: Set<string>; models: Set<string> } {
   const makes = new Set<string>();
   const models = new Set<string>();
-  let carNamed = false;
+  for (const { reading } of found) {
+    if (reading.kind !== 'values') continue;
+    if (reading.field === 'make') for (const make of reading.values) makes.add(make);
+    if (reading.field !== 'make_model') continue;
+    for (const key of reading.values) {
+      makes.add(makeOf(key));
+      models.add(key);
+    }
+  }
+  let carNamed = found.some(namesCar);
+  const deniedMakes = new Set<string>();
+  let denied = -1;
+  /** By a slip, which count where nothing is named without. */
+  const near: string[] = [];
   tokens.forEach((token, at) => {
+    const start = token.quoted ? 0 : startAt(tokens, at);
+    if (start > 0) denied = at + start;
     const match = token.quoted
       ? null
-      : wordsAt(tokens, at, { ...reader, carNamed: false, makes: NONE, models: NONE });
+      : wordsAt(tokens, at, { ...reader, carNamed: false, deniedMakes: NONE, makes: NONE, models: NONE });
     if (match === null || match.reading.kind !== 'values') return;
     const { field, values } = match.reading;
     if (field !== 'make' && field !== 'make_model') return;
+    if (at === denied) {
+      // "Not a vw or audi"
+      const behind = at + match.length;
+      denied = behind + phraseAt(tokens, behind, ['or', 'nor', 'and', 'or a', 'or an', '&']);
+      for (const value of values) deniedMakes.add(field === 'make' ? value : makeOf(value));
+      return;
+    }
     carNamed = true;
     const isBadge = match.length === 1 && isShortBadge(token.key, reader.vocabulary);
-    if (isBadge) return;
+    if (isBadge || (makes.size > 0 && isCodeBehind(tokens, at, found))) return;
+    if (match.slip && field === 'make_model') {
+      near.push(...values);
+      return;
+    }
     for (const value of values) {
       makes.add(field === 'make' ? value : makeOf(value));
       if (field === 'make_model') models.add(value);
     }
   });
-  return { carNamed, makes, models };
+  for (const value of makes.size > 0 ? near.filter((each) => makes.has(makeOf(each))) : near) {
+    makes.add(makeOf(value));
+    models.add(value);
+  }
+  return { carNamed, deniedMakes, makes, models };
+}
+
+/** The S5 of a "Forester S5", of which only a space comes before. */
+function isCodeBehind(tokens: readonly Placed[], at: number, found: readonly Found[]): boolean {
+  const token = tokens[at];
+  if (!token || !/^[a-z]\d$/.test(token.key)) return false;
+  const isBefore = ({ start, raw, word }: Placed) =>
+    start + raw.length + 1 === token.start && !JOINERS.includes(word);
+  return [...tokens.slice(Math.max(at - 1, 0), at), ...found.flatMap((each) => each.tokens)].some(isBefore);
 }
 
 const isShortBadge = (key: string, { badgeWords }: Vocabulary) =>
@@ -79,7 +120,7 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
   const slips = keys
     .slice(0, LONGEST_SLIP)
     .map((key, index) => slipOf(key, tokens.slice(at, at + index + 1), isStrange(index + 1), vocabulary));
-  const readings = [
+  const readings: { key: string | null; length: number; slip?: true }[] = [
     ...keys
       .flatMap((key, index) => [
         // The S of a Macan is no plural.
@@ -90,12 +131,12 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
         { key, length: index + 1 },
       ])
       .reverse(),
-    ...slips.map((key, index) => ({ key, length: index + 1 })).reverse(),
+    ...slips.map((key, index) => ({ key, length: index + 1, slip: true as const })).reverse(),
   ];
   // "Gran Cherokee" goes before what "gran" is alone.
   const [near = null] = isStrange(LONGEST_NEAR) ? [] : slips.slice(LONGEST_NEAR - 1);
-  if (near !== null) readings.unshift({ key: near, length: LONGEST_NEAR });
-  for (const { key, length } of readings) {
+  if (near !== null) readings.unshift({ key: near, length: LONGEST_NEAR, slip: true });
+  for (const { key, length, slip } of readings) {
     const known = (key !== null && vocabulary.meanings.get(key)) || [];
     const counts = (meaning: Meaning, when: string) => meaning.kind === 'values' && meaning.when === when;
     const meant =
@@ -120,10 +161,25 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
     if (meant && length > 1 && isArticleGlued(key, tokens, at, length, vocabulary)) continue;
     if (meant && hasLongerName(meant, tokens, at + length - 1, context)) continue;
     if (meant && isOthersVersion(meant, context)) continue;
+    // The Aventura of an Amarok is no slip of an Adventra.
+    if (slip && meant && isOthers(meant, context)) continue;
+    // "Pajero GLX or GLS": a choice of grades, not of one version.
+    const isChoice = length > 1 && meant?.kind === 'values' && meant.badges && isEither(tokens[at + length]);
+    if (isChoice && gradeAt(tokens, at + length + 1, vocabulary)) continue;
     // The W204 of a C-Class begins a badge that is pasted whole.
     const isPasted = length > 1 && meant?.kind === 'values' && meant.years !== undefined;
     if (isPasted && pastedAt(tokens, at + length - 1, { ...context, carNamed: true })) continue;
-    if (!meant || isGradeHere(meant, key, isJoined(tokens, at, length, context), context)) continue;
+    if (
+      !meant ||
+      isGradeHere(
+        meant,
+        key,
+        isJoined(tokens, at, length, context),
+        isCodeBehind(tokens, at, context.asked ?? []),
+        context,
+      )
+    )
+      continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
     // Nor is the "a 7" of a seater.
     const isCounted =
@@ -155,7 +211,7 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
             ...(meant.badges && { badges: meant.badges }),
             ...(meant.bodies && { bodies: meant.bodies }),
           };
-    return { reading, length };
+    return { reading, length, ...(slip && { slip }) };
   }
   return null;
 }
@@ -181,6 +237,8 @@ function isArticleGlued(
   const isSlip = !key?.startsWith(article.key + next.key);
   if (isSlip && [article, tokens[at + length - 1]].some((word) => word && FILLERS.has(word.word)))
     return true;
+  // "A wagon for two big dogs" is no smart fortwo.
+  if (article.word === 'for') return true;
   if (!ARTICLES.has(article.word)) return false;
   // "A 7 Series" is no A7.
   const behind = tokens[at + 2]?.key ?? '';
@@ -209,18 +267,29 @@ function slipOf(
   if (meant === null || badgesWith(key).length > 0) return null;
   const isName = ({ key: word }: Placed) =>
     (meanings.get(word) ?? []).some((meaning) => meaning.kind === 'values' && meaning.when === 'always');
+  // A "GQ Patrol" is a Patrol, but its GQ is no slip of an MQ.
+  const isCode = ({ key: word }: Placed) => word.length <= LONGEST_CODE && !FILLERS.has(word);
+  const isLong = (word: Placed) => word.key.length > LONGEST_CODE && isName(word);
+  if (
+    words.length > 1 &&
+    (words.some((word) => word.key === meant) || (words.some(isLong) && words.some(isCode)))
+  )
+    return null;
   if (!isStrange && (!meant.endsWith(second?.key ?? '') || (first && isName(first)))) return null;
   return words.length === 1 || words.every((word) => !isName(word) || meant.includes(word.key))
     ? meant
     : null;
 }
 
+/** Letters. */
+const LONGEST_CODE = 3;
+
 /** The "aerass" of some badge; an RS may be several Rs. */
 const isLongInBadges = (token: Placed | undefined, { badgeKeys }: Vocabulary) =>
   token !== undefined && token.key.length > LONGEST_GRADE && badgeKeys.has(token.key);
 
 /** "Jeeps", "hiluxes", "camries": of a plural that is no name itself, the name it is of; null for any other. */
-function singularOf(key: string, vocabulary: Vocabulary): string | null {
+export function singularOf(key: string, vocabulary: Vocabulary): string | null {
   if (vocabulary.meanings.has(key)) return null;
   return (
     PLURALS.map(([ending, single]) => key.replace(ending, single)).find(
@@ -329,21 +398,25 @@ function isGradeHere(
   meant: Meaning,
   key: string | null,
   joined: boolean,
+  isCodeHere: boolean,
   { makes, vocabulary }: Context,
 ): boolean {
   if (meant.kind !== 'values' || meant.field !== 'make_model' || key === null || makes.size === 0)
     return false;
-  if (!isShortBadge(key, vocabulary) || joined) return false;
+  // The S5 of a Forester S5 is no Audi.
+  if (!(isShortBadge(key, vocabulary) || isCodeHere) || joined) return false;
   return !meant.values.some((value) => makes.has(makeOf(value)));
 }
 
-/** The Sport Wagon of a Mazda 6 is no Commodore Sportwagon. */
-const isOthersVersion = (meant: Meaning, { makes }: Context) =>
+const isOthers = (meant: Meaning, { makes }: Context) =>
   meant.kind === 'values' &&
   meant.field === 'make_model' &&
-  meant.badges !== undefined &&
   makes.size > 0 &&
   !meant.values.some((value) => makes.has(makeOf(value)));
+
+/** The Sport Wagon of a Mazda 6 is no Commodore Sportwagon. */
+const isOthersVersion = (meant: Meaning, context: Context) =>
+  meant.kind === 'values' && meant.badges !== undefined && isOthers(meant, context);
 
 /** "Triton or gls" are two cars; "triton gls or gsr" and "triton gsr or gls" are grades. */
 function isJoined(tokens: readonly Placed[], at: number, length: number, { vocabulary }: Context): boolean {
@@ -416,6 +489,7 @@ const isNamedOtherwise = ({ key }: Placed, vocabulary: Vocabulary) =>
       meaning.field !== 'badge' &&
       !(meaning.field === 'make_model' && isShortBadge(key, vocabulary)),
   );
+const isEither = (token: Placed | undefined) => token !== undefined && EITHER.includes(token.word);
 const EITHER: readonly string[] = ['or', 'vs', 'versus', 'and', '&', 'or a', 'or an', 'or the'];
 
 /** A number that is the beginning of something longer. */
@@ -471,7 +545,8 @@ export function gluedAt(
     if (words.length < length || words.some(({ quoted, key }) => quoted || key === '')) continue;
     if (length > 1 && words.some(({ key }) => DRIVES.has(key))) continue;
     // "Golf R wagon" is a wagon.
-    const isPair = length === 2 && words[0]?.key.length === 1;
+    // "4D WAGON" is one of four doors.
+    const isPair = length === 2 && /^(?:.|\dd)$/.test(words[0]?.key ?? '');
     if (isPair && words.slice(1).some((word) => isNamedOtherwise(word, vocabulary))) continue;
     const badges = vocabulary.gluedBadges(
       words.map(({ key }) => key),

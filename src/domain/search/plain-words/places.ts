@@ -7,7 +7,6 @@ import { KM_WORDS } from './amounts/words.ts';
 import { wordsAt } from './names.ts';
 import type { Context, Match, Placed } from './readings.ts';
 import { keyOf, phraseAt } from './tokens.ts';
-import { LONGEST_TOWN, postcodeOfTown } from './towns.ts';
 import { FILLERS } from './trade.ts';
 
 const NEAR = [
@@ -85,38 +84,44 @@ export function nearAt(tokens: readonly Placed[], at: number, context: Context):
 const NEAR_KM = 50;
 
 /** How far from a town that a shopper names its cars may stand, kilometres: its suburbs are part of it. */
-const TOWN_KM = 60;
+const TOWN_KM = 50;
 
 /** A stock in no more towns than these stands in each at one yard, and the town's name says which. */
 const FEW_TOWNS = 12;
 
 const MEASURED: readonly ValueField[] = ['city', 'location_name'];
 
+/** Words. */
+const LONGEST_TOWN = 3;
+
 /** The postcode of the town that the words name, and how many they are. */
 function townNamedAt(tokens: readonly Placed[], at: number, context: Context) {
   const said = wordsAt(tokens, at, context);
+  const spelt = (token: Placed | undefined) =>
+    token && context.vocabulary.postcodeOf(token.key) !== undefined;
   if (said?.reading.kind === 'values') {
     const { field, values } = said.reading;
     const isMeasured = MEASURED.includes(field) && context.vocabulary.towns > FEW_TOWNS;
     // A location is a town and its state.
     const [name = ''] = (values[0] ?? '').split(',');
-    const postcode = isMeasured ? postcodeOfTown(keyOf(name)) : undefined;
-    if (postcode !== undefined) return { postcode, length: said.length, stocked: true };
+    const postcode = isMeasured ? context.vocabulary.postcodeOf(keyOf(name)) : undefined;
+    if (postcode !== undefined && !(said.slip && spelt(tokens[at]))) return { postcode, length: said.length };
   }
   // "Gold Coast" is a town, whatever "gold" says alone.
-  for (let length = LONGEST_TOWN; length > (said?.length ?? 0); length--) {
+  // Penrith is no slip of Perth.
+  const named = said?.slip ? 0 : (said?.length ?? 0);
+  for (let length = LONGEST_TOWN; length > named; length--) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ quoted, word }) => quoted || FILLERS.has(word))) continue;
-    const postcode = postcodeOfTown(words.map(({ key }) => key).join(''));
-    if (postcode !== undefined) return { postcode, length, stocked: false };
+    const postcode = context.vocabulary.postcodeOf(words.map(({ key }) => key).join(''));
+    if (postcode !== undefined) return { postcode, length };
   }
   return null;
 }
 
 /**
  * "Sydney", "in Sydney", "near Penrith", "within 25 km of Cairns": measured from there, for the cars of a town stand in
- * its suburbs. Where the stock has none of the town itself, the nearest come first. A group with yards in a few towns
- * is asked for the town.
+ * its suburbs. A group with yards in a few towns is asked for the town; where it has none there, the nearest come first.
  */
 export function townAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   if (!context.vocabulary.near || context.denied) return null;
@@ -126,11 +131,13 @@ export function townAt(tokens: readonly Placed[], at: number, context: Context):
   if (distance && near === 0) return null;
   const town = townNamedAt(tokens, from + near, context);
   if (town === null) return null;
-  const { postcode, stocked } = town;
+  const { postcode } = town;
   // "Brisbane QLD", "Parramatta, New South Wales 2150".
   const end = from + near + town.length;
   const length = town.length + stateAt(tokens, end, context);
-  const withinKm = distance?.km ?? (stocked ? TOWN_KM : undefined);
+  // Of cars all over the country those about the town are meant, whether any stands in the town itself or not.
+  const isWide = context.vocabulary.towns > FEW_TOWNS;
+  const withinKm = distance?.km ?? (isWide ? TOWN_KM : undefined);
   const place: Place = { postcode, ...(withinKm !== undefined && { withinKm }) };
   return { reading: { kind: 'near', near: place }, length: from + near + length - at };
 }

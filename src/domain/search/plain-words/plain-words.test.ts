@@ -4,9 +4,10 @@ import { PHRASES } from '../../../../tests/fixtures/plain-phrases.ts';
 import { STOCK_WORDS } from '../../../../tests/fixtures/stock-words.ts';
 import type { ValueField } from '../fields.ts';
 import { prepareVocabulary, type Understood, understand, type Vocabulary } from './plain-words.ts';
+import { postcodeOfTown } from './towns.ts';
 
 const TODAY = new Date('2026-06-01T00:00:00Z');
-const vocabulary = prepareVocabulary(STOCK_WORDS);
+const vocabulary = prepareVocabulary(STOCK_WORDS, { postcodeOf: postcodeOfTown });
 const read = (text: string) => understand(text, vocabulary, TODAY);
 
 /** One line, as the table of phrases tells it. */
@@ -281,9 +282,14 @@ describe('towns', () => {
   test('a stock in many towns is measured from the town', () => {
     const names =
       'Cairns Portsmith Manunda Sydney Perth Hobart Albany Bunbury Dubbo Orange Mackay Roma Dalby';
-    const many = prepareVocabulary({ city: names.split(' ').map((value) => ({ value, count: 1 })) });
-    expect(told(understand('cairns', many, TODAY))).toBe('near 4870 within 60');
-    expect(told(understand('near cairns', many, TODAY))).toBe('near 4870 within 60');
+    const many = prepareVocabulary(
+      { city: names.split(' ').map((value) => ({ value, count: 1 })) },
+      { postcodeOf: postcodeOfTown },
+    );
+    expect(told(understand('cairns', many, TODAY))).toBe('near 4870 within 50');
+    expect(told(understand('near cairns', many, TODAY))).toBe('near 4870 within 50');
+    // Its suburbs are stocked, though it is not.
+    expect(told(understand('near penrith', many, TODAY))).toBe('near 2750 within 50');
   });
 });
 

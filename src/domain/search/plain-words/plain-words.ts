@@ -8,7 +8,6 @@ import type { ValueField } from '../fields.ts';
 import { IDLE_WORDS } from '../idle-words.ts';
 import { refinementLabel } from '../labels.ts';
 import type { Refinement } from '../refine.ts';
-import { makeOf } from '../routes.ts';
 import { rangeAt, unclearAt } from './amounts/ranges.ts';
 import type { RangeReading } from './amounts/reading.ts';
 import { AMOUNT_WORDS } from './amounts/words.ts';
@@ -23,7 +22,17 @@ import {
   startAt,
 } from './exclusions.ts';
 import { asFigures, part } from './figures.ts';
-import { editionAt, gluedAt, gradesAt, makesNamed, namesCar, pastedAt, wordsAt } from './names.ts';
+import { indifferentAt } from './indifference.ts';
+import {
+  editionAt,
+  gluedAt,
+  gradesAt,
+  makesNamed,
+  namesCar,
+  pastedAt,
+  singularOf,
+  wordsAt,
+} from './names.ts';
 import { ORDINARY } from './ordinary.ts';
 import { nearAt, townAt } from './places.ts';
 import type { Context, Found, Match, Placed, Reader, Reading, Understood } from './readings.ts';
@@ -31,7 +40,7 @@ import { seatsAt } from './seats.ts';
 import { kindOf, settle } from './settle.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
 import { CITY_NICKNAMES, COLOUR_WORDS, FILLERS, PARTS, PLACE_WORDS, SAYINGS, SHADES } from './trade.ts';
-import { spelledAmong } from './typing.ts';
+import { edits, spelledAmong } from './typing.ts';
 import { MOST_DENIED } from './value-names.ts';
 import { prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
@@ -51,17 +60,19 @@ const amountSpelled = spelledAmong(() =>
  */
 export function understand(text: string, vocabulary: Vocabulary, today: Date): Understood {
   const all = withLooseness(
-    together(asFigures(tokensOf(text).map(spelledOut)), vocabulary)
+    together(asFigures(withWheelbase(tokensOf(text)).map(spelledOut)), vocabulary)
       .flatMap((token) => apart(token, vocabulary))
-      .map((token, at) => ({ ...respelled(token, vocabulary), at })),
+      .map((token, at, all) => ({ ...respelled(token, at, all, vocabulary), at })),
     vocabulary,
   );
-  let tokens = all
-    .slice(0, MOST_TOKENS)
-    .filter(
-      (...each) =>
-        !isSaidTwice(...each) && !isWishing(...each) && !isGreeting(...each, vocabulary) && !isTowed(...each),
-    );
+  let tokens = withoutIndifferent(all.slice(0, MOST_TOKENS)).filter(
+    (...each) =>
+      !isSaidTwice(...each) &&
+      !isNumbered(...each, vocabulary) &&
+      !isWishing(...each) &&
+      !isGreeting(...each, vocabulary) &&
+      !isTowed(...each),
+  );
   const beyond = all.slice(MOST_TOKENS);
   const found: Found[] = [];
   const thisYear = today.getUTCFullYear();
@@ -74,8 +85,35 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
     }
   }
   if (found.length === 0) tokens = withAbsentMake(tokens, found, vocabulary);
-  const rest = wholeAtEnd([...tokens, ...beyond], found, vocabulary, all.length - 1);
-  return settle(found, rest, thisYear, vocabulary);
+  const { held, others } = heldByModels(found, vocabulary);
+  const left = [...tokens, ...others].sort((a, b) => a.at - b.at);
+  const rest = wholeAtEnd([...left, ...beyond], held, vocabulary, all.length - 1);
+  return settle(held, rest, thisYear, vocabulary);
+}
+
+/**
+ * A grade is of the models that are named: a Titanium TDCi may be a Mondeo, but a "territory titanium tdci" is none.
+ * What none of them is called stays text, which search goes on without.
+ */
+function heldByModels(
+  found: readonly Found[],
+  { badgesOf }: Vocabulary,
+): { held: readonly Found[]; others: readonly Placed[] } {
+  const models = found.flatMap(({ reading }) =>
+    reading.kind === 'values' && reading.field === 'make_model' ? reading.values : [],
+  );
+  if (models.length === 0 || !models.every((model) => badgesOf.has(model)))
+    return { held: found, others: [] };
+  const others: Placed[] = [];
+  const held = found.flatMap((each): Found[] => {
+    const { reading, tokens } = each;
+    if (reading.kind !== 'values' || reading.field !== 'badge') return [each];
+    const values = reading.values.filter((badge) => models.some((model) => badgesOf.get(model)?.has(badge)));
+    if (values.length > 0) return [{ ...each, reading: { ...reading, values } }];
+    others.push(...tokens);
+    return [];
+  });
+  return { held, others };
 }
 
 /**
@@ -103,6 +141,31 @@ function withAbsentMake(tokens: readonly Placed[], found: Found[], { absent }: V
   }
   return left;
 }
+
+/** "Super long wheelbase", "short wheel base": as badges have it. */
+function withWheelbase(tokens: readonly Token[]): Token[] {
+  const read: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const said = WHEELBASES.map(([short, phrases]) => ({
+      short,
+      length: phraseAt(tokens, at, phrases),
+    })).find(({ length }) => length > 0);
+    const token = tokens[at] as Token;
+    if (!said) read.push(token);
+    else {
+      const raw = tokens
+        .slice(at, at + said.length)
+        .map((each) => each.raw)
+        .join(' ');
+      read.push({ ...token, raw, word: said.short, key: said.short });
+      at += said.length - 1;
+    }
+  }
+  return read;
+}
+const WHEELBASES = ['super long', 'long', 'short', 'medium'].map(
+  (size) => [`${size.replace(/(\w)\w* ?/g, '$1')}wb`, [`${size} wheelbase`, `${size} wheel base`]] as const,
+);
 
 /** Texted short, "4 the fam", "wat utes u got", or whose: "my son's first car". */
 function spelledOut(token: Token, at: number, all: readonly Token[]): Token {
@@ -136,7 +199,8 @@ function together(tokens: readonly Token[], vocabulary: Vocabulary): Token[] {
   const read: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const [token, next] = [tokens[at] as Token, tokens[at + 1]];
-    const spoken = next && SPOKEN.get(next.word);
+    const heard = next && isUnknown(token, vocabulary) ? HEARD.get(next.word) : undefined;
+    const spoken = heard ?? (next && SPOKEN.get(next.word));
     const figure = next && (spoken ?? (/^\d{1,2}$/.test(next.word) ? next.word : undefined));
     const joined = `${token.word}${figure}`;
     const isGrade = /^[a-z]{2,3}$/.test(token.word) && badgeKeys.has(joined);
@@ -147,6 +211,24 @@ function together(tokens: readonly Token[], vocabulary: Vocabulary): Token[] {
       !FILLERS.has(token.word) &&
       (isGrade || (spoken !== undefined && isModel(joined, meanings))) &&
       !isCounting(tokens, at + 1);
+    const [either, other] = tokens.slice(at + 2);
+    if (isPairOf(token, next, either, other, vocabulary) && next && either && other) {
+      // "Mazda 2 or 3" are two of Mazda.
+      read.push(token, next, either, { ...other, word: token.word + other.word, key: token.key + other.key });
+      at += 3;
+      continue;
+    }
+    const behind = tokens[at + 3];
+    if (
+      /^\d$/.test(token.word) &&
+      next?.word === 'or' &&
+      /^\d$/.test(either?.word ?? '') &&
+      behind?.word === 'series'
+    ) {
+      // "3 or 5 series"
+      read.push(token, behind);
+      continue;
+    }
     const series = SPOKEN.get(token.word);
     if (isPair) {
       read.push({ ...token, raw: `${token.raw} ${next.raw}`, word: joined, key: joined });
@@ -158,11 +240,32 @@ function together(tokens: readonly Token[], vocabulary: Vocabulary): Token[] {
   return read;
 }
 const SPOKEN: ReadonlyMap<string, string> = new Map(
-  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((word, at) => [
-    word,
-    String(at + 1),
-  ]),
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map(
+    (word, at): [string, string] => [word, String(at + 1)],
+  ),
 );
+/** What a microphone hears of a figure behind a name: "rav for", "mazda too". */
+const HEARD: ReadonlyMap<string, string> = new Map([
+  ['for', '4'],
+  ['fore', '4'],
+  ['too', '2'],
+  ['ate', '8'],
+]);
+const isPairOf = (
+  name: Token,
+  figure: Token | undefined,
+  either: Token | undefined,
+  other: Token | undefined,
+  { meanings }: Vocabulary,
+) =>
+  [figure, other].every(
+    (each) => each && /^\d$/.test(each.word) && isModel(name.key + each.key, meanings) && !each.quoted,
+  ) && ['or', 'and', '&', 'vs'].includes(either?.word ?? '');
+/** The "rav" of a RAV4. */
+const isUnknown = ({ key }: Token, { meanings }: Vocabulary) =>
+  !FILLERS.has(key) && !meanings.get(key)?.some((each) => each.kind !== 'values' || each.when === 'always');
+const namesModel = (key: string, meanings: Vocabulary['meanings']) =>
+  (meanings.get(key) ?? []).some((meaning) => meaning.kind === 'values' && meaning.field === 'make_model');
 const isModel = (key: string, meanings: Vocabulary['meanings']) =>
   (meanings.get(key) ?? []).some(
     (meaning) => meaning.kind === 'values' && meaning.field === 'make_model' && meaning.when === 'always',
@@ -190,9 +293,11 @@ function apart(token: Token, vocabulary: Vocabulary): Token[] {
 }
 
 /** All ways to cut a word into names, the last of which may be a year, a badge of the model before it or an amount. */
-function cutsOf(key: string, { meanings, stocked }: Vocabulary): number[][] {
+function cutsOf(key: string, vocabulary: Vocabulary): number[][] {
+  const { meanings, stocked } = vocabulary;
   const meaningsOf = (name: string) => meanings.get(name) ?? [];
   const means = (name: string) =>
+    singularOf(name, vocabulary) !== null ||
     meaningsOf(name).some(
       (meaning) => meaning.kind === 'several' || (meaning.kind === 'values' && meaning.when === 'always'),
     );
@@ -237,11 +342,33 @@ function withLooseness(tokens: readonly Placed[], { stocked }: Vocabulary): Plac
 const isSentence = ({ word }: Token) =>
   FILLERS.has(word) || ORDINARY.has(word) || IDLE_WORDS.has(word) || PLACE_WORDS.includes(word);
 
+/** "Not fussed on colour" asks for nothing. */
+function withoutIndifferent(tokens: readonly Placed[]): Placed[] {
+  const left: Placed[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const length = indifferentAt(tokens, at);
+    if (length > 0) at += length - 1;
+    else left.push(tokens[at] as Placed);
+  }
+  return left;
+}
+
 /** The "AMG" of "C63 AMG": every C63 is one, though not every badge says so. */
 const isSaidTwice = ({ key, quoted }: Placed, at: number, all: readonly Placed[]) =>
   key === 'amg' &&
   !quoted &&
   [all[at - 1], all[at + 1]].some((each) => each && !each.quoted && AMG.test(each.key));
+/** The "Series II" of an ad's title, where it is no part of a generation's name: a "VE Series II". */
+const isNumbered = (token: Placed, at: number, all: readonly Placed[], { meanings }: Vocabulary): boolean => {
+  const isSeries = (index: number) => {
+    const [before, series, number] = [all[index - 1], all[index], all[index + 1]];
+    if (!before || !number || series?.word !== 'series' || !/^(?:[2-5]|ii|iii|iv)$/.test(number.word))
+      return false;
+    const names = [before.key + series.key, before.key + series.key + number.key, series.key + number.key];
+    return !/^\d+$/.test(before.key) && names.every((name) => !meanings.has(name));
+  };
+  return !token.quoted && (isSeries(at) || isSeries(at - 1));
+};
 /** "After a 2017 Escape" means wanting one, not a year to start from. */
 const isWishing = ({ word, quoted }: Placed, at: number, all: readonly Placed[]) =>
   !quoted &&
@@ -313,8 +440,12 @@ function wholeAtEnd(
 /** A word that was typed in two is searched for as one. */
 const written = ({ quoted, raw, word }: Placed) => (!quoted && raw.includes(' ') ? word : raw);
 
-/** Corrects a misspelt amount word (`udner`) and spells out a city's nickname (`melb`). */
-function respelled(token: Token, { words }: Vocabulary): Token {
+/** Corrects a misspelt word (`udner`, `exept`) and spells out a city's nickname (`melb`). */
+function respelled(token: Token, at: number, all: readonly Token[], vocabulary: Vocabulary): Token {
+  const { words, meanings, respelled: wordFor } = vocabulary;
+  if (/^[a-z].*\+$/.test(token.word) && meanings.has(`${token.key}plus`)) {
+    return { ...token, key: `${token.key}plus` };
+  }
   const city = token.quoted || words.has(token.key) ? undefined : CITY_NICKNAMES.get(token.key);
   if (city !== undefined) return { ...token, word: city, key: city };
   if (token.quoted || words.has(token.key) || AMOUNT_WORDS.includes(token.key)) return token;
@@ -323,26 +454,33 @@ function respelled(token: Token, { words }: Vocabulary): Token {
   if (/\d/.test(token.key) && key !== token.key && (words.has(key) || /^\$?\d{1,3}k?$/.test(figures))) {
     return { ...token, word: figures, key };
   }
-  const meant = amountSpelled(token.key);
-  return meant === null ? token : { ...token, word: meant };
+  const amount = amountSpelled(token.key);
+  if (amount !== null) return { ...token, word: amount };
+  // A figure that was spelt out is one.
+  const isName =
+    meanings.has(token.key) || vocabulary.postcodeOf(token.key) !== undefined || !/^[a-z]/.test(token.word);
+  const meant = isName ? null : wordFor(token.key);
+  if (
+    meant === null ||
+    (edits(token.key, meant) > 1 && (token.key.length < LONG_WORD || namesModel(meant, meanings)))
+  )
+    return token;
+  // The "lander" of an "out lander" and the "hondai" before a Tucson are no lancer and no Honda.
+  const isOtherName = [all[at - 1], all[at + 1]].some((beside, index) => {
+    if (!beside || beside.quoted) return false;
+    const joined = (key: string) => (index === 0 ? beside.key + key : key + beside.key);
+    const isNear = meanings.has(joined(token.key)) || vocabulary.spelled(joined(token.key)) !== null;
+    return isNear && !meanings.has(joined(meant));
+  });
+  return isOtherName ? token : { ...token, word: meant, key: meant };
 }
+/** Letters of a word that may hold two slips. */
+const LONG_WORD = 8;
 
 /** One reading from left to right; adds to `found`, returns the rest. */
 function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Placed[] {
   const left: Placed[] = [];
-  const named = makesNamed(tokens, reader);
-  for (const { reading } of found) {
-    if (reading.kind !== 'values') continue;
-    if (reading.field === 'make') for (const make of reading.values) named.makes.add(make);
-    if (reading.field === 'make_model') {
-      for (const key of reading.values) {
-        named.makes.add(makeOf(key));
-        named.models.add(key);
-      }
-    }
-  }
-  const carNamed = named.carNamed || found.some(namesCar);
-  const context = { ...reader, carNamed, makes: named.makes, models: named.models, asked: found };
+  const context = { ...reader, ...makesNamed(tokens, found, reader), asked: found };
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Placed;
     const saying = phraseAt(tokens, at, SAYINGS);
@@ -418,8 +556,11 @@ const isName = (reading: Reading) =>
 const wanted =
   (context: Context): ReadWanted<Placed> =>
   (tokens, at) => {
-    const match = matchAt(tokens, at, { ...context, denied: true });
-    const reading = match && excludable(match.reading, context);
+    const { deniedMakes } = context;
+    const carNamed = context.carNamed || deniedMakes.size > 0;
+    const makes = new Set([...context.makes, ...deniedMakes]);
+    const match = matchAt(tokens, at, { ...context, carNamed, makes, denied: true });
+    const reading = match && excludable(match.reading, { ...context, carNamed });
     return reading && { ...reading, length: match.length };
   };
 
@@ -445,7 +586,11 @@ function excludable(reading: Reading, { asked = [], carNamed }: Context) {
       ({ reading: said }) =>
         said.kind === 'values' && said.field === field && said.values.some((value) => values.includes(value)),
     );
-  const [part, ...others] = reading.values.filter(([field, values]) => !isAsked(field, values));
+  // "Hilux, no single cabs": of a car that is named, or of utes, the seats tell the cab.
+  const isUte = carNamed && reading.values.some(([field]) => field === 'seats');
+  const [part, ...others] = reading.values.filter(
+    ([field, values]) => !isAsked(field, values) && !(isUte && field === 'body'),
+  );
   const isTold = part && others.length === 0 && part[1].length <= MOST_EXCLUDED;
   return isTold ? { kind: 'values' as const, field: part[0], values: part[1] } : null;
 }
@@ -477,7 +622,9 @@ const refusedAt = (tokens: readonly Placed[], at: number, context: Context): Mat
   if (found?.kind !== 'values') return null;
   const behind = phraseAt(tokens, at + found.length, AFTERWARDS);
   const { length } = found;
-  return behind === 0
+  // "Ute, not interested in single cabs" refuses what follows.
+  const isForward = tokens[at + length + behind]?.word === 'in';
+  return behind === 0 || isForward
     ? null
     : excluding({ kind: 'without', excluded: [found], length: length + behind }, context);
 };

@@ -56,7 +56,7 @@ export type Reading =
   | { kind: 'near'; near: Place }
   | Extract<Meaning, { kind: 'several' }>
   | { kind: 'sort'; sort: Sort };
-export type Match = { reading: Reading; length: number };
+export type Match = { reading: Reading; length: number /** Only near a name. */; slip?: true };
 
 export interface Placed extends Token {
   at: number;
@@ -64,7 +64,7 @@ export interface Placed extends Token {
   loose?: true;
 }
 
-export type Reader = Omit<Context, 'carNamed' | 'makes' | 'models'>;
+export type Reader = Omit<Context, 'carNamed' | 'deniedMakes' | 'makes' | 'models'>;
 
 export interface Context {
   vocabulary: Vocabulary;
@@ -73,6 +73,8 @@ export interface Context {
   bare: boolean;
   /** The phrase names a make or model, so that grade words may follow. */
   carNamed: boolean;
+  /** The makes of those that are not wanted, whose grades may follow too. */
+  deniedMakes: ReadonlySet<string>;
   /** The makes that it names, or names models of. */
   makes: ReadonlySet<string>;
   /** The models that it names. */
@@ -113,6 +115,8 @@ export type Meaning =
       ranges: Required<Wish>['ranges'];
       /** Means nothing where the phrase names a car. */
       unlessCar: boolean;
+      /** Nor where it says a kind of car more plainly. */
+      unlessKind: boolean;
     }
   | { kind: 'sort'; sort: Sort };
 
@@ -125,6 +129,8 @@ export interface Vocabulary {
   readonly stocked: ReadonlySet<string>;
   /** The key of the name that a mistyped key stands for; null where there is none, or several. */
   readonly spelled: (key: string) => string | null;
+  /** The word of the language, or of a name, that a mistyped word stands for; null where there is none, or several. */
+  readonly respelled: (key: string) => string | null;
   /** Seat numbers in stock, rising. */
   readonly seats: readonly number[];
   /** Words that stand in several badges. */
@@ -142,8 +148,12 @@ export interface Vocabulary {
   readonly initialled: (key: string) => readonly string[];
   /** Badges that hold a word, where they are few enough to be meant. */
   readonly badgesWith: (key: string) => readonly string[];
+  /** The badges of each model, as far as names tell them. */
+  readonly badgesOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** Doors, cylinders and engines in stock. */
   readonly built: BuiltValues;
+  /** The postcode of a town, by the letters of its name; undefined for others. */
+  readonly postcodeOf: (key: string) => string | undefined;
   /** How many towns the stock stands in. */
   readonly towns: number;
   /** Makes that people ask for and the stock does not have, by their keys. */

@@ -48,6 +48,11 @@ export function settle(
   const namesBadge = inOrder.some(
     ({ reading }) => reading.kind === 'values' && (reading.field === 'badge' || reading.badges !== undefined),
   );
+  const namesKind = inOrder.some(
+    ({ reading }) =>
+      (reading.kind === 'values' && ['body', 'seats', 'make_model'].includes(reading.field)) ||
+      (reading.kind === 'several' && !reading.unlessKind),
+  );
   const namedBodies = inOrder.flatMap(({ reading }) =>
     reading.kind === 'values' && reading.field === 'body' ? reading.values : [],
   );
@@ -76,8 +81,18 @@ export function settle(
       case 'values': {
         const { field } = reading;
         let { values } = reading;
-        // "Range Rover Evoque": of a line's models the one that is named behind it.
-        if (inOrder.some((other) => isNarrower(other, { at, tokens, reading }))) continue;
+        // "Range Rover Evoque": of a line's models the one that is named behind it; of "VZ Calais" its years count.
+        if (inOrder.some((other) => isNarrower(other, { at, tokens, reading }))) {
+          if (reading.years) {
+            ranges.year =
+              joined(ranges.year ?? {}, { range: reading.years, named: false }, false) ?? reading.years;
+            terms.push({
+              ...{ kind: 'range', field: 'year', range: reading.years, ...said },
+              meaning: rangeLabel('year', reading.years),
+            });
+          }
+          continue;
+        }
         if (field === 'make_model') {
           const ofMake = values.filter((key) => namedMakes.has(makeOf(key)));
           if (ofMake.length > 0) values = ofMake;
@@ -106,6 +121,7 @@ export function settle(
         break;
       }
       case 'several': {
+        if (reading.unlessKind && namesKind) continue;
         const asked: string[] = [];
         for (const [field, values] of reading.values) {
           // A model that is named outranks a kind; of a make that is named, the kind's models count.

@@ -54,8 +54,5 @@ const BY_KEY = new Map(
   }),
 );
 
-/** The longest of the names, in words. */
-export const LONGEST_TOWN = 3;
-
 /** The postcode of a town by the letters of its name; undefined for others. */
 export const postcodeOfTown = (key: string): string | undefined => BY_KEY.get(key);

@@ -62,8 +62,11 @@ interface Speller {
   meant(typed: string): string | null;
 }
 
+/** Whether two names mean the same, so that either will do: "porsche" and "porche". */
+type Same = (one: string, other: string) => boolean;
+
 /** @param names letters and digits only, small; a name may stand twice */
-function spellerOf(names: Iterable<string>): Speller {
+function spellerOf(names: Iterable<string>, isSame: Same): Speller {
   const byLength = new Map<number, Set<string>>();
   const short = new Set<string>();
   for (const name of names) {
@@ -93,8 +96,10 @@ function spellerOf(names: Iterable<string>): Speller {
           fewest = apart;
         }
       }
-      const [only] = nearest;
-      return only !== undefined && nearest.length === 1 ? only : null;
+      // A slip is seldom at either end.
+      const ends = nearest.filter((name) => name[0] === typed[0] && name.at(-1) === typed.at(-1));
+      const [only, ...others] = ends.length > 0 ? ends : nearest;
+      return only !== undefined && others.every((other) => isSame(only, other)) ? only : null;
     },
   };
 }
@@ -106,13 +111,16 @@ const MOST_REMEMBERED = 500;
  * The one name that a mistyped word stands for; null where there is none, or several.
  * @param names asked for with the first word: letters and digits only, small; a name may stand twice
  */
-export function spelledAmong(names: () => Iterable<string>): (typed: string) => string | null {
+export function spelledAmong(
+  names: () => Iterable<string>,
+  isSame: Same = () => false,
+): (typed: string) => string | null {
   const known = new Map<string, string | null>();
   let speller: Speller | undefined;
   return (typed) => {
     const before = known.get(typed);
     if (before !== undefined) return before;
-    speller ??= spellerOf(names());
+    speller ??= spellerOf(names(), isSame);
     const meant = speller.meant(typed);
     if (known.size >= MOST_REMEMBERED) known.clear();
     known.set(typed, meant);

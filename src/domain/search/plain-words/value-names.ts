@@ -87,6 +87,7 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
           ...named(name, value, when),
           values: alike.get(keyOf(value)) ?? [value],
         })),
+        ...plusNames(values).map(({ name, badges }) => ({ ...named(name, '', 'car'), values: badges })),
         ...badgeWords(values).flatMap(({ word, badges, isStart }) => [
           ...(badges.length <= MOST_DENIED ? [{ ...named(word, '', 'denied'), values: badges }] : []),
           ...(isStart ? [{ ...named(word, '', 'car'), values: badges }] : []),
@@ -101,8 +102,6 @@ export function namesOf(field: NamedField, values: readonly string[], general: R
       return values.map((value) => named(value, value, SHORT_STATES.has(keyOf(value)) ? 'place' : 'always'));
     case 'city':
       return values.flatMap((value) => [named(value, value), named(value, value, 'place')]);
-    case 'body':
-      return values.flatMap((value) => [named(value, value), named(`${value}s`, value)]);
     default:
       return values
         .filter((value) => !isFigure(keyOf(value)) && keyOf(value).length > 1)
@@ -201,6 +200,16 @@ function badgeWords(values: readonly string[]): { word: string; badges: string[]
     const badges = isStart ? values.filter((value) => keysIn(value).has(word)) : holding;
     return [{ word, badges, isStart: isStart && badges.length <= MOST_HELD }];
   });
+}
+
+/** "Sport plus" is a `Sport+`, of which text search knows the Sport alone. */
+function plusNames(values: readonly string[]): { name: string; badges: string[] }[] {
+  const byName = new Map<string, string[]>();
+  for (const value of values) {
+    const name = /^(.*[a-z]) ?\+/i.exec(value)?.[1];
+    if (name !== undefined) byName.set(`${name} plus`, [...(byName.get(`${name} plus`) ?? []), value]);
+  }
+  return [...byName].map(([name, badges]) => ({ name, badges }));
 }
 
 const MODEL_YEAR = /^my\d{2}(\d{2})?$/;

@@ -6,8 +6,9 @@ import { familyNames } from '../families/family-words.ts';
 import { SORTS, type Sort, type ValueField, wantsAll } from '../fields.ts';
 import { IDLE_WORDS, NEGATIONS } from '../idle-words.ts';
 import { modelOf } from '../routes.ts';
-import { AMOUNT_WORDS } from './amounts/words.ts';
-import { STARTS } from './denials.ts';
+import { AMOUNT_WORDS, SAID_OF_AMOUNTS } from './amounts/words.ts';
+import { AFTERWARDS, LINKS, STARTS, WANTS } from './denials.ts';
+import { BEHIND, SUBJECTS } from './indifference.ts';
 import { ORDINARY } from './ordinary.ts';
 import type { Condition, Kind, Meaning, StockWords, Vocabulary } from './readings.ts';
 import { keyOf } from './tokens.ts';
@@ -42,10 +43,29 @@ export type { Meaning, StockWords, Vocabulary } from './readings.ts';
 const KNOWN_WORDS: readonly string[] = [
   ...[...SYNONYMS.flatMap(({ words, meant }) => [...words, ...meant.flatMap(([, ...names]) => names)])],
   ...SORT_WORDS.flatMap(([, words]) => words),
-  ...[...AMOUNT_WORDS, ...FILLERS, ...NEGATIONS, ...PLACE_WORDS, ...SAYINGS, ...COLOUR_WORDS],
+  ...[
+    ...AMOUNT_WORDS,
+    ...SAID_OF_AMOUNTS,
+    ...FILLERS,
+    ...NEGATIONS,
+    ...PLACE_WORDS,
+    ...SAYINGS,
+    ...COLOUR_WORDS,
+  ],
   ...['nearby', 'nearest', 'closest', 'close', 'postcode', 'doors', 'cylinder', 'litre', 'speed', 'series'],
   ...['accident', 'accidents', 'damage', 'damaged', 'rust', 'hail', 'deposit', 'smoker', 'smokers'],
-  ...['nor', 'other', 'rather', ...STARTS],
+  ...[
+    'nor',
+    'other',
+    'rather',
+    'class',
+    ...STARTS,
+    ...AFTERWARDS,
+    ...WANTS,
+    ...LINKS,
+    ...BEHIND,
+    ...SUBJECTS,
+  ],
   ...[...WISHES.flatMap(({ words }) => words), ...SHADES, ...IDLE_WORDS, ...ORDINARY],
 ].flatMap(wordsIn);
 
@@ -69,12 +89,14 @@ interface Offer {
   loan?: ExampleLoan | null;
   /** What people call the makes and models in stock (`SearchEngine.names`). */
   names?: readonly string[];
+  /** The postcodes of towns that shoppers measure from, by the letters of their names. */
+  postcodeOf?: (key: string) => string | undefined;
 }
 
 /** @param facets values in stock by field, as of a search for everything */
 export function prepareVocabulary(
   facets: StockWords,
-  { sorts = SORTS, near = true, loan = null, names = [] }: Offer = {},
+  { sorts = SORTS, near = true, loan = null, names = [], postcodeOf = () => undefined }: Offer = {},
 ): Vocabulary {
   const meanings = new Map<string, Meaning[]>();
   const words = new Set<string>(KNOWN_WORDS);
@@ -140,10 +162,17 @@ export function prepareVocabulary(
     for (const value of valuesOf(field)) for (const word of wordsIn(value)) stocked.add(word);
   }
   for (const word of stocked) words.add(word);
+  const named = [...valuesOf('make'), ...valuesOf('make_model'), ...valuesOf('body')].flatMap(wordsIn);
+  const respelled = spelledAmong(
+    () => new Set([...KNOWN_WORDS, ...named].filter((word) => /^[a-z]+$/.test(word))),
+  );
   // A Harley is no slip of Harvey.
   for (const make of ASKED_MAKES) for (const word of wordsIn(make)) words.add(word);
-  const spelled = spelledAmong(() =>
-    [...meanings].flatMap(([name, meant]) => (meant.some(isNamed) ? [name] : [])),
+  const spelled = spelledAmong(
+    // A GQ Patrol is no slip of a GU.
+    () =>
+      [...meanings].flatMap(([name, meant]) => (meant.some(isNamed) && !meant.every(isCoded) ? [name] : [])),
+    (one, other) => valuesNamed(meanings.get(one)) === valuesNamed(meanings.get(other)),
   );
   const seats = valuesOf('seats').map(Number).filter(Number.isInteger);
   const drives = valuesOf('drive');
@@ -152,17 +181,20 @@ export function prepareVocabulary(
     words,
     stocked,
     spelled,
+    respelled,
     badgeWords: wordsOfBadges,
     badgeKeys: new Set(valuesOf('badge').flatMap(wordsIn)),
     gluedBadges: gluedAmong(valuesOf('badge')),
     badgesWith: heldBy(valuesOf('badge')),
     pasted: pastedFrom(valuesOf('badge')),
     initialled: initialsOf(valuesOf('badge')),
+    badgesOf: badgesByModel(names, valuesOf('badge')),
     built: {
       doors: valuesOf('doors'),
       cylinders: valuesOf('cylinders'),
       engine_size: valuesOf('engine_size'),
     },
+    postcodeOf,
     towns: valuesOf('city').length,
     seats: seats.sort((a, b) => a - b),
     drives,
@@ -176,8 +208,36 @@ export function prepareVocabulary(
   };
 }
 
+/** By `make|model`. Names count the badges of their stock; of another, they tell nothing. */
+function badgesByModel(lines: readonly string[], badges: readonly string[]): Map<string, Set<string>> {
+  const inOrder = [...badges].sort();
+  const all = new Map<string, Set<string>>();
+  for (const { make, models, held } of lines.map(readFamily)) {
+    const [count, ...places] = held;
+    if (count !== inOrder.length) continue;
+    for (const model of models) {
+      const key = modelKey(make, model);
+      const own = all.get(key) ?? new Set();
+      for (const place of places) own.add(inOrder[place] ?? '');
+      all.set(key, own);
+    }
+  }
+  return all;
+}
+
 /** Badges are often one letter apart: no slip is forgiven in them. */
 const isNamed = (meaning: Meaning) => meaning.kind === 'values' && meaning.when === 'always';
+
+const isCoded = (meaning: Meaning) => meaning.kind === 'values' && meaning.years !== undefined;
+
+/** What a name stands for, in one line. */
+const valuesNamed = (meant: readonly Meaning[] = []) =>
+  meant
+    .filter(isNamed)
+    .map((meaning) =>
+      meaning.kind === 'values' ? `${meaning.field} ${meaning.values} ${meaning.badges}` : '',
+    )
+    .join();
 
 const sameKind = (a: Meaning, b: Meaning) =>
   a.kind === 'values' &&
@@ -210,7 +270,15 @@ const KIND_FIELDS: readonly ValueField[] = ['make', 'make_model'];
 
 /** What a wish comes to in this stock; null where it has nothing of it. */
 function wishMeaning(
-  { values = {}, segments = [], notMakes = [], badges, ranges = () => ({}), unlessCar = false }: Wish,
+  {
+    values = {},
+    segments = [],
+    notMakes = [],
+    badges,
+    ranges = () => ({}),
+    unlessCar = false,
+    unlessKind = false,
+  }: Wish,
   valuesOf: (field: ValueField) => readonly string[],
   lines: readonly string[],
 ): Extract<Meaning, { kind: 'several' }> | null {
@@ -237,7 +305,7 @@ function wishMeaning(
     if (known.length === 0) return null;
     found.push(['badge', known]);
   }
-  return { kind: 'several', values: found, ranges, unlessCar };
+  return { kind: 'several', values: found, ranges, unlessCar, unlessKind };
 }
 
 /** Words for kinds of cars: a model of that name ("Ute") only counts beside its make. */

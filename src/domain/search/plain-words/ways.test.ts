@@ -135,6 +135,7 @@ describe('kilometres', () => {
       ...each(AT_MOST, KM),
       ...each(KM, ['or less', 'max', 'or under', 'on the clock', 'max on the clock']),
       ...each(['kms', 'km', 'kilometres', 'odometer', 'odo', 'mileage'], AT_MOST, bare),
+      ...each(['no more than', 'nothing with more than'], ['90k', '90,000'], ['on it', 'on the clock']),
       ...each(['max', 'maximum'], ['kms', 'kilometres', 'km', 'mileage', 'odometer'], bare),
       ...each(AT_MOST, bare, ['on the clock', 'on the odo', 'on the odometer', 'travelled', 'driven']),
       ...each(['done', 'travelled', 'driven', 'has done', 'with'], AT_MOST, KM),
@@ -476,9 +477,87 @@ describe('what is said beside it', () => {
     ['hilux2018', 'hilux 2018'],
     ['corollahybrid', 'corolla hybrid'],
     ['hilux sr 5', 'hilux sr5'],
+    ['30ish', '30k ish'],
+    ['under 22 and a half thousand', 'under 22,500'],
+    ['not many kays', 'low kms'],
   ])('%s is %s', (typed, meant) => {
     expect(filtersOf(typed)).toBe(filtersOf(meant));
   });
+});
+
+/** Slips of a thumb in one word: a key held, one missed, two swapped, a neighbour hit. */
+const slipsOf = (word: string): string[] =>
+  [...word].flatMap((letter, at) => {
+    const [head, tail] = [word.slice(0, at), word.slice(at + 1)];
+    const next = tail[0] ?? '';
+    const beside = NEIGHBOURS[letter];
+    return [
+      `${head}${letter}${letter}${tail}`,
+      ...(at > 0 && tail !== '' ? [`${head}${tail}`, `${head}${beside}${tail}`] : []),
+      ...(next && next !== letter ? [`${head}${next}${letter}${tail.slice(1)}`] : []),
+    ];
+  });
+const NEIGHBOURS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) =>
+    [...row].map((key, at) => [key, row[at + 1] ?? row[at - 1] ?? key]),
+  ),
+);
+
+describe('a slip in a word of the language', () => {
+  test.each([
+    ['except', 'except ford'],
+    ['excluding', 'excluding ford'],
+    ['without', 'ute without diesel'],
+    ['anything', 'anything but white'],
+    ['cheapest', 'cheapest ute'],
+    ['manual', 'manual ute'],
+    ['diesel', 'diesel ute'],
+    ['automatic', 'automatic hatch'],
+    ['hatchback', 'white hatchback'],
+    ['double', 'double cab ute'],
+    ['luxury', 'luxury suv'],
+    ['seater', '7 seater suv'],
+    ['volkswagen', 'volkswagen'],
+  ])('%s', (word, phrase) => {
+    const slips = slipsOf(word).map((slip) => phrase.replace(word, slip));
+    const wrong = slips.filter((slip) => filtersOf(slip) !== filtersOf(phrase));
+    expect(wrong.length / slips.length, wrong.join(', ')).toBeLessThanOrEqual(0.07);
+  });
+
+  test('a word that is part of a name beside it stays one', () => {
+    expect(filtersOf('hondai kona')).toBe(filtersOf('hyundai kona'));
+    expect(filtersOf('out back')).toBe(filtersOf('outback'));
+  });
+});
+
+describe('what does not matter', () => {
+  test.each([
+    'not fussed on colour',
+    "don't care what colour",
+    "colour doesn't matter",
+    'auto or manual not an issue',
+    'no preference on fuel',
+    "don't mind if it's diesel or petrol",
+    'regardless of age',
+    'whatever make or model',
+  ])('%s', (words) => {
+    for (const phrase of [`${words}, suv under 20k`, `suv under 20k, ${words}`])
+      expect(filtersOf(phrase), phrase).toBe(filtersOf('suv under 20k'));
+  });
+  test('but who is not fussed on a make does not want it', () =>
+    expect(filtersOf('not fussed on fords')).toBe(filtersOf('no fords')));
+});
+
+describe('ages', () => {
+  test.each([
+    ['less than three years old', '2023 or newer'],
+    ['no older than ten years', '2016 or newer'],
+    ['from the last two years', '2024 or newer'],
+    ['over 10 years old', '2016 or older'],
+    ['5 years old', '2020-2022'],
+    ['3-year-old', '2022-2024'],
+  ])('%s', (age, years) => expect(filtersOf(`${age} suv`)).toBe(filtersOf(`${years} suv`)));
+  test('a warranty has no age', () => expect(filtersOf('10 year warranty')).toBe(filtersOf('')));
 });
 
 /** What a phrase filters by; its text may name what is ignored. */

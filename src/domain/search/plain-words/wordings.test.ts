@@ -69,6 +69,11 @@ describe('what is not wanted may stand in front', () => {
   test.each(['jeep not included', 'jeeps no thanks', 'jeeps are out', 'jeep excluded'])('%s', (text) =>
     expect(read(text)).toMatchObject({ filters: {}, without: { make: ['Jeep'] }, rest: '' }),
   );
+  test('unless what is refused follows', () =>
+    expect(read('ute, not interested in jeeps')).toMatchObject({
+      filters: { body: ['Ute'] },
+      without: { make: ['Jeep'] },
+    }));
   test('of a car that is named, its grade', () =>
     expect(read('hilux workmate not included')).toMatchObject({
       filters: { make_model: ['Toyota|HiLux'] },
@@ -113,4 +118,131 @@ describe('names', () => {
   });
   test('either fuel takes in what is both', () =>
     expect(read('electric or hybrid').filters.fuel).toEqual(['Electric', 'Hybrid', 'Plug-in Hybrid']));
+});
+
+describe('a grade is of the car that is named', () => {
+  const CARS: readonly Listed[] = [
+    { make: 'Ford', model: 'Territory', badge: 'Titanium', year: 2015 },
+    { make: 'Ford', model: 'Mondeo', badge: 'Titanium TDCi', year: 2015 },
+    { make: 'Volkswagen', model: 'Amarok', badge: 'Highline', year: 2019 },
+    { make: 'Holden', model: 'Adventra', badge: 'LX8', year: 2004 },
+    { make: 'Kia', model: 'Cerato', badge: 'Sport+', year: 2018 },
+    { make: 'Kia', model: 'Cerato', badge: 'Sport', year: 2018 },
+    { make: 'Kia', model: 'Cerato', badge: 'S', year: 2018 },
+    { make: 'Mitsubishi', model: 'Pajero', badge: 'GLX LWB (4X4)', year: 2014 },
+    { make: 'Mitsubishi', model: 'Pajero', badge: 'GLS LWB (4X4)', year: 2014 },
+    { make: 'Audi', model: 'Q7', badge: '3.0 TDI Biturbo', year: 2016 },
+    { make: 'Mazda', model: 'CX-5', badge: 'KF 4D WAGON', year: 2012 },
+    { make: 'Mazda', model: 'CX-5', badge: 'Grand Tourer', year: 2012 },
+    { make: 'Toyota', model: 'RAV4', badge: 'RAV 4 GX', year: 2018 },
+  ];
+  const words = prepareVocabulary(
+    {
+      make: counted(CARS.map(({ make }) => make)),
+      make_model: counted(CARS.map(({ make, model }) => `${make}|${model}`)),
+      badge: counted(CARS.flatMap(({ badge }) => badge ?? [])),
+      body: counted(['Ute', 'Sedan', 'Hatch', 'SUV', 'Wagon']),
+      doors: counted(['4', '5']),
+    },
+    { names: namesInStock(CARS) },
+  );
+  const said = (text: string) => understand(text, words, TODAY);
+
+  test.each([
+    ['territory titanium tdci', 'titanium "tdci"'],
+    ['amarok biturbo', 'biturbo'],
+    ['amarok aventura', 'aventura'],
+  ])('%s: what no such car is called stays text', (text, rest) => {
+    expect(said(text).filters.badge).toBeUndefined();
+    expect(said(text).filters.make_model).toHaveLength(1);
+    expect(said(text).rest).toBe(rest);
+  });
+  test.each([
+    ['mondeo titanium tdci', ['Titanium TDCi']],
+    ['cerato sport plus', ['Sport+']],
+    ['cerato sport+', ['Sport+']],
+    ['pajero glx or gls', ['GLX LWB (4X4)', 'GLS LWB (4X4)']],
+  ])('%s', (text, badges) => expect(said(text).filters.badge).toEqual(badges));
+  test('a body with its doors is no badge', () =>
+    expect(said('cx-5 grand tourer 4d wagon').filters).toMatchObject({
+      body: ['Wagon', 'SUV'],
+      doors: ['4', '5'],
+    }));
+  test('a letter behind a body is a grade, no plural', () =>
+    expect(said('cerato hatch s')).toMatchObject({ filters: { body: ['Hatch'] }, rest: '"s"' }));
+  test('a figure as a microphone hears it', () => {
+    expect(said('toyota rav for').filters).toEqual({ make: ['Toyota'], make_model: ['Toyota|RAV4'] });
+    expect(said('rav4 for sale').filters).toEqual({ make: ['Toyota'], make_model: ['Toyota|RAV4'] });
+  });
+  test('a car that is not wanted has no say in what the other words mean', () => {
+    const stock = prepareVocabulary({
+      make: counted(['Volkswagen', 'Honda', 'Audi']),
+      badge: counted(['Euro', 'Euro Luxury']),
+      body: counted(['Hatch']),
+    });
+    expect(understand('euro hatch not vw', stock, TODAY)).toMatchObject({
+      filters: { make: ['Volkswagen', 'Audi'] },
+      without: { make: ['Volkswagen'] },
+    });
+  });
+});
+
+describe('cars beside each other', () => {
+  const CARS: readonly Listed[] = [
+    { make: 'Mazda', model: '2', badge: 'Neo', year: 2016 },
+    { make: 'Mazda', model: '3', badge: 'Neo', year: 2016 },
+    { make: 'BMW', model: '320i', badge: 'M Sport', year: 2016 },
+    { make: 'BMW', model: '520d', badge: 'M Sport', year: 2016 },
+    { make: 'Subaru', model: 'Forester', badge: '2.5i Premium', year: 2020 },
+    { make: 'Audi', model: 'S5', badge: 'Quattro', year: 2020 },
+    { make: 'Holden', model: 'Cruze', badge: 'CD', year: 2012 },
+    { make: 'Toyota', model: 'HiLux', badge: 'SR', year: 2018 },
+    { make: 'Toyota', model: 'HiAce', badge: 'SLWB', year: 2018 },
+    { make: 'smart', model: 'fortwo', badge: null, year: 2012 },
+  ];
+  const words = prepareVocabulary(
+    {
+      make: counted(CARS.map(({ make }) => make)),
+      make_model: counted(CARS.map(({ make, model }) => `${make}|${model}`)),
+      badge: counted(CARS.flatMap(({ badge }) => badge ?? [])),
+      body: counted(['Ute', 'Cab Chassis', 'Sedan', 'Hatch', 'SUV', 'Wagon']),
+      transmission: counted(['Automatic', 'Manual']),
+      cylinders: counted(['4', '6', '8']),
+      seats: counted(['2', '3', '4', '5', '7']),
+    },
+    { names: namesInStock(CARS) },
+  );
+  const said = (text: string) => understand(text, words, TODAY);
+
+  test.each([
+    ['mazda 2 or 3', ['Mazda|2', 'Mazda|3']],
+    ['bmw 3 or 5 series', ['BMW|320i', 'BMW|520d']],
+    ['subaru forester s5', ['Subaru|Forester']],
+    ['forester or s5', ['Subaru|Forester', 'Audi|S5']],
+    ['forester, s5', ['Subaru|Forester', 'Audi|S5']],
+    ['smart for two', ['smart|fortwo']],
+  ])('%s', (text, models) => expect(said(text).filters.make_model).toEqual(models));
+  test('a wagon for two dogs is no smart', () =>
+    expect(said('wagon for two dogs').filters).toEqual({ body: ['Wagon'] }));
+  test('the number of a series in an ad is no wish', () =>
+    expect(said('holden cruze cd series ii auto')).toMatchObject({
+      filters: { make_model: ['Holden|Cruze'], badge: ['CD'], transmission: ['Automatic'] },
+      rest: '',
+    }));
+  test('a wheelbase in words is as badges have it', () =>
+    expect(said('super long wheelbase hiace').rest).toBe(said('slwb hiace').rest));
+  test.each([
+    ['6 or 8 cylinder ute', { body: ['Ute'], cylinders: ['6', '8'] }],
+    ['v6 or v8 ute', { body: ['Ute'], cylinders: ['6', '8'] }],
+  ])('%s', (text, filters) => expect(said(text).filters).toEqual(filters));
+  test.each([
+    ['no autos manual only', { transmission: ['Manual'] }, { transmission: ['Automatic'] }],
+    ['no sedans no hatches, wagon or suv ok', { body: ['Wagon', 'SUV'] }, { body: ['Sedan', 'Hatch'] }],
+    ['no sedans, hatches or suvs', {}, { body: ['Sedan', 'Hatch', 'SUV'] }],
+    ['hilux no single cabs', { make: ['Toyota'], make_model: ['Toyota|HiLux'] }, { seats: ['2', '3'] }],
+  ])('%s', (text, filters, without) => expect(said(text)).toMatchObject({ filters, without }));
+  test('a tow rating is no engine', () =>
+    expect(said('ute with 3.5 tonne').filters).toEqual({ body: ['Ute'] }));
+  test('a word for any use adds nothing to a kind of car', () =>
+    expect(said('economical suv').filters).toEqual({ body: ['SUV'] }));
 });

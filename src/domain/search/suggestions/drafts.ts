@@ -136,6 +136,9 @@ function models(cars: readonly ListedCar[], lines: readonly string[]): Draft[] {
   return [...drafts.values()];
 }
 
+/** The GUN126 of a HiLux: who knows it types all of it. */
+const PART_NUMBER = /^[A-Z]{3}\d/;
+
 function modelDraft(
   { make, title, models: called, names, besideMake, badges, bodies, years }: NamedFamily,
   byModel: ReadonlyMap<string, readonly ListedCar[]>,
@@ -167,7 +170,9 @@ function modelDraft(
     names:
       years === null
         ? [...(besideMake.includes(title) ? [] : [title]), ...names, ...beside]
-        : names.flatMap((each) => [`${title} ${each}`, `${each} ${title}`]),
+        : names
+            .filter((each) => !PART_NUMBER.test(each))
+            .flatMap((each) => [`${title} ${each}`, `${each} ${title}`]),
     make,
   };
 }

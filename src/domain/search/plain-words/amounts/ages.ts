@@ -5,42 +5,40 @@ import type { RangeReading } from './reading.ts';
 /** No car in stock is older. */
 export const OLDEST_YEAR = 1950;
 
-/** "less than 5 years old", "last 3 years", "3 years old or newer". */
+const AT_MOST = [
+  ...['under', 'less than', 'max', 'maximum', 'at most', 'up to', 'no more than', 'not more than'],
+  ...['no older than', 'not older than', 'younger than', 'newer than', 'within', 'last', 'past'],
+  ...['within the last', 'in the last', 'the last', '<', 'built in the last', 'from the last'],
+];
+const AT_LEAST = ['over', 'more than', 'at least', 'older than', '>'];
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const YEARS = ['years', 'year', 'yrs', 'yr'].flatMap((years) => [years, `${years} old`]);
+
+/** "less than 5 years old", "last three years", "3 years old or newer", "over 10 years old", "a 5 year old". */
 export function ageAt(tokens: readonly Token[], at: number, thisYear: number): RangeReading | null {
-  const before = phraseAt(tokens, at, [
-    ...['under', 'less than', 'max', 'maximum', 'at most', 'up to', 'no more than', 'not more than'],
-    ...['no older than', 'not older than', 'younger than', 'newer than', 'within', 'last', 'past'],
-    ...['within the last', 'in the last', 'the last', '<'],
-  ]);
-  const count = tokens[at + before];
-  if (!count || count.quoted || !/^\d{1,2}$/.test(count.word)) return null;
-  const years = phraseAt(tokens, at + before + 1, [
-    'years',
-    'year',
-    'yrs',
-    'yr',
-    'years old',
-    'year old',
-    'yrs old',
-  ]);
-  if (years === 0) return null;
-  const end = at + before + 1 + years;
+  const most = phraseAt(tokens, at, AT_MOST);
+  const least = most > 0 ? 0 : phraseAt(tokens, at, AT_LEAST);
+  const from = at + most + least;
+  const count = tokens[from];
+  if (!count || count.quoted) return null;
+  // "3-year-old", "5yo"
+  const [, figure = '', joined] = /^(\d{1,2})(-?years?-old|-?yrs?|yo)?$/.exec(count.word) ?? [];
+  const age = figure === '' ? NUMBERS.indexOf(count.word) + 1 : Number(figure);
+  if (age === 0) return null;
+  const years = joined ? phraseAt(tokens, from + 1, ['old']) : phraseAt(tokens, from + 1, YEARS);
+  if (!joined && years === 0) return null;
+  const end = from + 1 + years;
   const after = phraseAt(tokens, end, [
-    'or newer',
-    'or younger',
-    'or less',
-    'max',
-    'maximum',
-    'old or newer',
-    'old max',
+    ...['or newer', 'or younger', 'or less', 'max', 'maximum', 'old or newer', 'old max', 'at most'],
   ]);
-  if (before === 0 && after === 0) return null;
-  return {
-    field: 'year',
-    range: { min: thisYear - Number(count.word) },
-    named: false,
-    length: end + after - at,
-  };
+  const isOld = tokens[end - 1]?.word === 'old' || joined?.endsWith('o') || joined?.endsWith('old');
+  if (most + least + after === 0 && !isOld) return null;
+  // A "10 year warranty" is no age.
+  if (least > 0 && !isOld) return null;
+  const year = thisYear - age;
+  const range =
+    most + after > 0 ? { min: year } : least > 0 ? { max: year } : { min: year - 1, max: year + 1 };
+  return { field: 'year', range, named: false, length: end + after - at };
 }
 
 /** Which years of a decade are early, middle or late. */

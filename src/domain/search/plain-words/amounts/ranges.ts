@@ -20,6 +20,24 @@ import {
 
 /** What "low kms" means, kilometres. */
 const LOW_KM = 80_000;
+const LOWEST_KM = 60_000;
+const FEWEST = /^(?:lowest|very|super|minimal|hardly)$/;
+
+const FEW = [
+  ...[
+    'low',
+    'lowest',
+    'lower',
+    'very low',
+    'few',
+    'not many',
+    'not too many',
+    'hardly any',
+    'minimal',
+    'super low',
+  ],
+  ...['not a lot of', 'low low'],
+];
 
 /** How many tokens a comparison with a number takes that could mean several things: "under 2015", "around 4870". */
 export function unclearAt(tokens: readonly Token[], at: number): number {
@@ -89,9 +107,10 @@ export function rangeAt(
   thisYear: number,
   bare = false,
 ): RangeReading | null {
-  const low = phraseAt(tokens, at, ['low', 'lowest', 'lower', 'very low']);
+  const low = phraseAt(tokens, at, FEW);
   if (low > 0 && phraseAt(tokens, at + low, [...KM_WORDS, 'mileage', 'k']) > 0) {
-    return { field: 'km', range: { max: LOW_KM }, named: false, length: low + 1 };
+    const most = FEWEST.test(tokens[at]?.word ?? '') ? LOWEST_KM : LOW_KM;
+    return { field: 'km', range: { max: most }, named: false, length: low + 1 };
   }
   const age = ageAt(tokens, at, thisYear) ?? decadeAt(tokens, at, thisYear);
   if (age) return age;

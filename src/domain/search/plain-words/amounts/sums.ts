@@ -5,7 +5,8 @@ import { DOLLARS, FORTNIGHTS, KM_WORDS, MONTHS, THOUSANDS, WEEKS } from './words
 const BETWEEN_WORDS = ['to', '-', '–', '—', 'until', 'till', 'through', 'thru', 'through to', 'up to'];
 /** Behind a figure these say that it was driven. */
 const DRIVEN = ['clock', 'odo', 'odometer', 'speedo'].flatMap((where) => [`on the ${where}`, `on ${where}`]);
-DRIVEN.push('travelled', 'driven');
+DRIVEN.push('travelled', 'driven', 'on it', 'on them', 'on the dial');
+const SPENT: readonly string[] = ['spend', 'spending', 'spent', 'drop', 'have'];
 
 export interface Amount {
   value: number;
@@ -80,7 +81,9 @@ export function sumAt(tokens: readonly Token[], at: number): Amount | null {
   }
   amount.value = Math.round(amount.value);
   if (take(DOLLARS)) amount.dollars = true;
-  if (!amount.dollars && take(DRIVEN)) {
+  // "20k to spend on it" and "spend 20k on it" are money.
+  const isSpent = SPENT.includes(tokens[at - 1]?.word ?? '');
+  if (!amount.dollars && !isSpent && take(DRIVEN)) {
     // "Under 80 on the clock" means 80,000.
     if (amount.value < 1000) amount.value *= 1000;
     amount.km = true;

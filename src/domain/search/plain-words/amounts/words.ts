@@ -13,6 +13,8 @@ export const KM_WORDS = [
   'kilometer',
   'kilometers',
   'clicks',
+  'kays',
+  'kay',
 ];
 
 export const THOUSANDS = ['k', 'grand', 'thousand', 'thou', 'thousands', 'thous'];
@@ -191,3 +193,11 @@ export const wordsAt = (tokens: readonly Token[], at: number, length: number) =>
     .slice(at, at + length)
     .map(({ word }) => word)
     .join(' ');
+
+/** The words of all phrases that amounts are said with. */
+export const SAID_OF_AMOUNTS: readonly string[] = [
+  ...COMPARISONS.flatMap(([, , phrases]) => phrases),
+  ...PREFIXES.flatMap(([, phrases]) => phrases),
+  ...[THOUSANDS, DOLLARS, WEEKS, FORTNIGHTS, MONTHS, AFTER_MAX, AFTER_ABOUT, AFTER_MIN].flat(),
+  ...[AFTER_YEAR_MIN, AFTER_YEAR_MAX].flat(),
+];

@@ -86,7 +86,7 @@ export const USES: readonly Wish[] = [
       ...cars('commuter', 'eco'),
     ],
     ...SMALL_CARS,
-    unlessCar: true,
+    ...{ unlessCar: true, unlessKind: true },
   },
   {
     words: [
@@ -108,7 +108,16 @@ export const USES: readonly Wish[] = [
     values: { drive: ['4WD'], body: ['SUV', 'Wagon'] },
   },
   {
-    words: ['third row', 'third row seats', '3rd row', '3 rows', 'three rows'],
+    words: [
+      'third row',
+      'third row seats',
+      '3rd row',
+      '3 rows',
+      'three rows',
+      '3 row',
+      'three row',
+      '3 rows of seats',
+    ],
     values: { seats: ['7', '8'] },
   },
   {
@@ -145,6 +154,7 @@ export const USES: readonly Wish[] = [
     ],
     ...OFF_ROADERS,
   },
+  { words: ['sporty'], ...SPORTS_CARS, unlessCar: true },
   {
     words: [...cars('sports', 'sport', 'sporty', 'performance', 'fast'), 'sports coupe'],
     ...SPORTS_CARS,
@@ -189,6 +199,9 @@ export const USES: readonly Wish[] = [
     title: 'Cars that tow',
     segments: ['off-roader', 'upper large suv', 'ute', 'large ute'],
   },
+  { words: ['cruiser', 'cruisers'], values: { make: ['Toyota'], model: ['LandCruiser'] }, unlessCar: true },
+  // A Wankel.
+  { words: ['rotary', 'rotary engine'], values: { model: ['RX-8', 'RX-7', 'RX8', 'RX7', 'RX-3', 'Cosmo'] } },
   {
     words: ['amg', 'amgs'],
     values: { make: ['Mercedes-Benz'] },

@@ -17,6 +17,8 @@ export interface Wish {
   ranges?: (thisYear: number) => Partial<Record<RangeField, Range>>;
   /** A word that, where the stock calls something so, means that: dealers have a category "Family". */
   unlessCalled?: string;
+  /** Means nothing beside a kind of car that is said more plainly: an "economical suv" is an SUV. */
+  unlessKind?: boolean;
   /** Where the phrase names a car it may be a badge: "CX-7 Luxury". */
   unlessCar?: boolean;
 }
