@@ -24,7 +24,20 @@ const isWeight = (word: string, next = '') => {
   );
 };
 
-const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any', 'of', 'with']);
+const ARTICLES: ReadonlySet<string> = new Set([
+  'a',
+  'an',
+  'the',
+  'any',
+  'of',
+  'with',
+  'at',
+  'in',
+  'on',
+  'for',
+  'to',
+  'from',
+]);
 
 /**
  * Whether no car can answer a word. So is one after a "not": if the stock cannot tell what is unwanted, the

@@ -557,6 +557,8 @@ describe('ages', () => {
     ['5 years old', '2020-2022'],
     ['3-year-old', '2022-2024'],
   ])('%s', (age, years) => expect(filtersOf(`${age} suv`)).toBe(filtersOf(`${years} suv`)));
+  test('months of rego are no thousands', () =>
+    expect(filtersOf('suv with at least 6 months rego')).toBe(filtersOf('suv')));
   test('a warranty has no age', () => expect(filtersOf('10 year warranty')).toBe(filtersOf('')));
 });
 

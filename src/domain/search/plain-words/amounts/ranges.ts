@@ -86,7 +86,22 @@ const COUNTED: readonly string[] = [
     'percent',
   ],
   ...['year', 'years', 'yr', 'yrs', 'owner', 'owners', 'people', 'adults', 'kids', 'children', 'passengers'],
-  ...['minutes', 'mins', 'min', 'hours', 'hour', 'star', 'stars', 'series', '%', 'l/100km', 'litres/100km'],
+  ...[
+    'months',
+    'month',
+    'mths',
+    'minutes',
+    'mins',
+    'min',
+    'hours',
+    'hour',
+    'star',
+    'stars',
+    'series',
+    '%',
+    'l/100km',
+    'litres/100km',
+  ],
 ];
 const FROM: readonly string[] = ['from', 'anywhere from'];
 const HIGHEST = 5_000_000;
