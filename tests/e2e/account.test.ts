@@ -67,6 +67,19 @@ function signedIn(): Promise<Signed> {
 const openSignedIn = async (path: string, options: PageOptions = {}) =>
   open(path, { ...options, storageState: await signedIn() });
 
+test('a page that the phone reloads while its owner reads the message still takes the code', async () => {
+  const number = newNumber();
+  const page = await open('/sign-in?redirect=/search');
+  await page.getByLabel('Mobile number').fill(number);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  const code = await codeFor(number);
+  await page.getByLabel('Code', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/search');
+});
+
 test('an email address is added by keyboard, and belongs to the shopper once its link is opened', async () => {
   const page = await openSignedIn('/watchlist');
   const field = page.getByLabel('Add your email address');

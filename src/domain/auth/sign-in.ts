@@ -100,7 +100,7 @@ export function signInProblemOf(value: string | undefined): SignInProblem | null
  * The page's step: ask for a number, ask for the code texted to it, ask for an email address, or point to the
  * emailed link.
  */
-const SIGN_IN_STEPS = ['start', 'code', 'email', 'inbox'] as const;
+export const SIGN_IN_STEPS = ['start', 'code', 'email', 'inbox'] as const;
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
 /** Reads the step from an address; the first step if it is unknown or not available on this site. */

@@ -1,9 +1,11 @@
 /** Signs in without leaving the page: the number and its code, or the address for an emailed link. */
 import {
   readSignIn,
+  SIGN_IN_STEPS,
   type SignInSite,
   type SignInStep,
   signInBackWords,
+  signInStepHref,
   withFragment,
 } from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
@@ -37,6 +39,11 @@ function start(steps: HTMLElement): void {
     steps.dataset.now = step;
     part(step)?.querySelector<HTMLElement>('.input, .sign-in-sent')?.focus();
   };
+  /** The step goes into the address: phones reload a page that was left to read a message. */
+  const goTo = (step: SignInStep) => {
+    history.replaceState(history.state, '', signInStepHref(request, step));
+    show(step);
+  };
 
   for (const { step, path, next } of MESSAGES) {
     const form = part(step);
@@ -56,7 +63,7 @@ function start(steps: HTMLElement): void {
       if (step === 'start') number = input.value;
       const sentTo = sent.querySelector('[data-sent-to]');
       if (sentTo) sentTo.textContent = input.value;
-      show(next);
+      goTo(next);
       if (again === null) return;
       again.hidden = true;
       clearTimeout(timer);
@@ -86,12 +93,12 @@ function start(steps: HTMLElement): void {
   }
 
   steps.addEventListener('click', (event) => {
-    const to = closestTo(event, '[data-to]')?.dataset.to;
+    const to = SIGN_IN_STEPS.find((step) => step === closestTo(event, '[data-to]')?.dataset.to);
     const next = to === undefined ? null : part(to);
     if (to === undefined || next === null) return;
     event.preventDefault();
     showError(next, '');
-    show(to);
+    goTo(to);
   });
   show(steps.dataset.now ?? 'start');
 }
