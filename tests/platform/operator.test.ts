@@ -281,6 +281,13 @@ describe('leads', () => {
     expect(page).toContain('ann@north.example');
   });
 
+  test('a job application is not a general enquiry', async () => {
+    const { see } = await signedIn('north');
+    const id = await enquire('north', 'petra', { category: 'Careers Enquiry' });
+    expect((await see('/operator/leads?q=petra')).text).toContain('<p>Career Enquiry</p>');
+    expect((await see(`/operator/leads/${id}`)).text).toContain('<h2>Career Enquiry</h2>');
+  });
+
   test('what a shopper writes is shown as text', async () => {
     const { see } = await signedIn('north');
     const id = await enquire('north', 'mallory', {

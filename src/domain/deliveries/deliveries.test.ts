@@ -195,6 +195,54 @@ describe('email to a salesperson', () => {
     );
   });
 
+  test.each([
+    ['sold', 'Car: Sold. Please offer them a similar one'],
+    ['coming_soon', 'Car: Coming soon'],
+  ] as const)('a car that is %s is not taken for one in stock', (status, line) => {
+    const lead = enquiry();
+    const record = {
+      ...lead,
+      draft: { ...lead.draft, payload: { ...lead.draft.payload, vehicle_status: status } },
+    };
+    expect(leadEmail(record, context).text.split('\n')).toContain(line);
+    expect(adfDocument(record, site, ADDRESS)).toContain(line);
+    expect(leadEmail(lead, context).text).not.toContain('Car: ');
+  });
+
+  test('a request to reserve says that its deposit is not paid; one to wait does not look like it', () => {
+    const asked = (form: 'reserve' | 'waiting-list', deposit: number) => {
+      const here = aSite({ reserve: { deposit } });
+      const read = readSubmission(form, bodyFor(form, here, car), { site: here, car, now: NOW });
+      if (!read.ok) throw new Error('the body of the test is not valid');
+      return leadEmail({ ...enquiry(), draft: read.lead }, { ...context, site: here });
+    };
+    const reserve = asked('reserve', 200);
+    expect(reserve.subject).toMatch(/^Reservation: /);
+    expect(reserve.text).toContain(
+      'Deposit: $200. The car is reserved once you get the email that says it is paid',
+    );
+    expect(asked('reserve', 0).text).not.toContain('Deposit');
+    const wait = asked('waiting-list', 200);
+    expect(wait.subject).toMatch(/^Waiting List: /);
+    expect(wait.text).not.toContain('Deposit');
+  });
+
+  test('an order that was only started says so', () => {
+    const lead = enquiry();
+    const order = (form_completed: boolean) => {
+      const payload = { ...lead.draft.payload, form_completed };
+      return leadEmail({ ...lead, draft: { ...lead.draft, form: 'buy-online', payload } }, context).text;
+    };
+    expect(order(false)).toContain('Status: Started, not sent yet.');
+    expect(order(true)).not.toContain('Status:');
+  });
+
+  test('a trade-in is named by the car it goes towards', () => {
+    const OWN = { 'Vehicle Make': 'Mazda', 'Vehicle Model': 'CX-5' };
+    const read = recordOf(bodyFor('trade-in', site, car, OWN), 'trade-in', true);
+    expect(read && leadEmail(read, context).subject).toMatch(`Trade-In towards ${car.name} from `);
+  });
+
   test('says why a lead is suspicious', () => {
     const marked = leadEmail({ ...enquiry(), suspicions: ['filled too fast'] }, context);
     expect(marked.subject).toMatch(/^\[Please check\]/);
@@ -290,6 +338,18 @@ test('a receipt makes the site’s promise', () => {
   const mail = receiptEmail(enquiry(), { ...context, site: promising, to: 'zoe@shopper.example' });
   expect(mail.text).toContain('within 2 hours');
   expect(mail.headers['Auto-Submitted']).toBe('auto-replied');
+});
+
+test('a receipt about a sold car says so, and has no price', () => {
+  const lead = enquiry();
+  const payload = { ...lead.draft.payload, vehicle_status: 'sold' };
+  const sold = receiptEmail({ ...lead, draft: { ...lead.draft, payload } }, context);
+  const price = lead.car?.price_text ?? '';
+  expect(receiptEmail(lead, context).text).toContain(price);
+  for (const text of [sold.text, sold.html ?? '']) {
+    expect(text).toContain('has been sold. We will help you find a similar one.');
+    expect(text).not.toContain(price);
+  }
 });
 
 test('a receipt repeats nothing typed except a name, so it cannot be used to write to strangers', () => {

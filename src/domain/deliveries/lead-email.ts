@@ -7,6 +7,7 @@ import {
 } from '#domain/appointments/calendar-file.ts';
 import { replyByTheClock } from '#domain/leads/answer/reply-promise.ts';
 import { phoneText } from '#domain/leads/submission/phone.ts';
+import type { Json } from '#domain/leads/submission/submission.ts';
 import { addressLine, directionsUrl } from '#domain/locations/places.ts';
 import { html, htmlLines } from '#domain/shared/markup.ts';
 import {
@@ -152,6 +153,18 @@ function calendarOf(record: LeadRecord, { site, address }: MailContext): Pick<Ma
   }
 }
 
+/** What the shopper should know about a car that is not for sale any more. */
+function goneText(status: Json | undefined): string | null {
+  switch (status) {
+    case 'withdrawn':
+      return 'The vehicle you asked about is no longer on our website. We will let you know if it is still for sale.';
+    case 'sold':
+      return 'The vehicle you asked about has been sold. We will help you find a similar one.';
+    default:
+      return null;
+  }
+}
+
 /**
  * The shopper's receipt: their enquiry has arrived, which car it is about, and when to expect an answer. Apart from the
  * name, it repeats nothing that was typed. Otherwise anyone could write to a stranger in the dealership's name.
@@ -192,10 +205,8 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const there = at ?? location;
   const way = there && directionsUrl(there);
   const carUrl = car && !car.withdrawn ? `${address}/cars/${car.slug}` : null;
-  const gone =
-    draft.payload.vehicle_status === 'withdrawn'
-      ? 'The vehicle you asked about is no longer on our website. We will let you know if it is still for sale.'
-      : null;
+  const gone = goneText(draft.payload.vehicle_status);
+  const price = draft.payload.vehicle_status === 'sold' ? null : car?.price_text;
 
   const lines = [
     greeting,
@@ -204,7 +215,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
     ...(gone ? ['', gone] : []),
     ...(appointment ? ['', `Your appointment: ${appointment}`] : []),
     ...(way ? ['', `Directions: ${way}`] : []),
-    ...(car ? ['', car.name, car.price_text, carUrl ?? ''] : []),
+    ...(car ? ['', car.name, ...(price ? [price] : []), carUrl ?? ''] : []),
     ...(reach ? ['', reach] : []),
   ];
 
@@ -224,7 +235,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
       ? [
           ...(picture ? [mailImage(picture, colours)] : []),
           html`<p style="margin:0 0 8px;font-size:18px;line-height:26px;font-weight:700">${car.name}</p>`,
-          mailParagraph(car.price_text),
+          ...(price ? [mailParagraph(price)] : []),
         ]
       : []),
     ...(buttons.length > 0 ? [mailParagraph(html`${buttons}`)] : []),

@@ -4,6 +4,7 @@ import type { FormField, FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
 import { zoneOf as zoneOfLocation } from '#domain/locations/places.ts';
+import { reservationOffer } from '#domain/reservations/offer.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { formatDate, timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
@@ -279,12 +280,35 @@ function offerFact(payload: LeadDraft['payload']): Fact[] {
     : fact('Offer', 'Accepted by the shopper');
 }
 
-/** Shown for a car that the site no longer listed when the lead came in. */
-function withdrawnText({ payload }: LeadDraft, car: LeadRecord['car']): string | null {
-  if (payload.vehicle_status !== 'withdrawn') return null;
-  return car === null
-    ? `Car ${wordsOf(payload.car_id ?? null)}, no longer on the site`
-    : 'No longer on the site, but the shopper saw it there';
+/** Shown for a car that was not in stock when the lead came in. */
+function statusText({ payload }: LeadDraft, car: LeadRecord['car']): string | null {
+  switch (payload.vehicle_status) {
+    case 'withdrawn':
+      return car === null
+        ? `Car ${wordsOf(payload.car_id ?? null)}, no longer on the site`
+        : 'No longer on the site, but the shopper saw it there';
+    case 'sold':
+      return 'Sold. Please offer them a similar one';
+    case 'coming_soon':
+      return 'Coming soon';
+    default:
+      return null;
+  }
+}
+
+/** An order reaches the dealership with its first answers, whether or not the others follow. */
+function startedText({ form, payload }: LeadDraft): string | null {
+  return form === 'buy-online' && payload.form_completed === false
+    ? 'Started, not sent yet. You will get an update if they send it'
+    : null;
+}
+
+/** A request to reserve arrives before its deposit. */
+function depositText({ form }: LeadDraft, site: Site): string | null {
+  const { deposit } = reservationOffer(site.reserve, '');
+  return form === 'reserve' && deposit !== null
+    ? `${deposit}. The car is reserved once you get the email that says it is paid`
+    : null;
 }
 
 /** Warnings that the person answering the lead should read first. */
@@ -295,7 +319,9 @@ export function leadNotes({ draft, car, appointment, suspicions }: LeadRecord, s
   };
   return [
     ...offerFact(draft.payload),
-    ...fact('Car', withdrawnText(draft, car)),
+    ...fact('Status', startedText(draft)),
+    ...fact('Car', statusText(draft, car)),
+    ...fact('Deposit', depositText(draft, site)),
     ...fact('Appointment', appointmentText(appointment, place)),
     ...fact('Contact', contactTerms(draft.contact)),
     ...fact('Please check', suspicions.join(', ')),

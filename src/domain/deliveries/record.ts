@@ -4,6 +4,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { type PlainPicture, plainPicture } from '#domain/inventory/pictures/plain-picture.ts';
 import { askedPrice, displayPrice, priceLine } from '#domain/inventory/price.ts';
 import { GENERAL_ENQUIRY } from '#domain/leads/categories.ts';
+import { FORMS } from '#domain/leads/forms/index.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -106,13 +107,26 @@ export interface LeadRecord {
   };
 }
 
+/** What a lead is about, without its car. */
+export function leadKind({
+  category,
+  subcategory,
+}: {
+  category: string;
+  subcategory: string | null;
+}): string {
+  return (category === GENERAL_ENQUIRY && subcategory) || category;
+}
+
 /**
  * The lead in a few words: `Used Vehicle Enquiry: 2022 Toyota Hilux SR5`. A general one is named by its
  * subject.
  */
 export function leadTitle({ draft, car }: Pick<LeadRecord, 'draft' | 'car'>): string {
-  const what = (draft.category === GENERAL_ENQUIRY && draft.subcategory) || draft.category;
-  return car ? `${what}: ${car.name}` : what;
+  const what = leadKind(draft);
+  if (car === null) return what;
+  // The car is the one they want, not the one they have.
+  return FORMS[draft.form].sells ? `${what} towards ${car.name}` : `${what}: ${car.name}`;
 }
 
 /** The lead's short reference, otherwise its id. */

@@ -2,6 +2,7 @@
 import { html, raw } from 'hono/html';
 import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
+import { leadKind } from '#domain/deliveries/record.ts';
 import { hoursText, promiseOf } from '#domain/leads/answer/reply-promise.ts';
 import { phoneText } from '#domain/leads/submission/phone.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -35,7 +36,7 @@ const VIEW_TITLES: Readonly<Record<LeadView, string>> = {
 const nameOf = ({ name, last_name, email, phone }: LeadRow): string =>
   [name, last_name].filter(Boolean).join(' ') || email || phone || 'No name';
 
-const subjectOf = ({ category, car }: LeadRow): string => (car ? `${category}: ${car}` : category);
+const subjectOf = (lead: LeadRow): string => (lead.car ? `${leadKind(lead)}: ${lead.car}` : leadKind(lead));
 
 const mark = (text: string, tone = '') =>
   html`<span class="mark"${tone === '' ? '' : raw(` data-tone="${tone}"`)}>${text}</span>`;
@@ -240,7 +241,7 @@ export function leadPage(
       <div class="stack beside">
         <div class="stack">
           <section class="card stack" aria-label="The enquiry">
-            <h2>${carPath === null ? subjectOf(lead) : html`${lead.category}: <a href="${carPath}">${lead.car}</a>`}</h2>
+            <h2>${carPath === null ? subjectOf(lead) : html`${leadKind(lead)}: <a href="${carPath}">${lead.car}</a>`}</h2>
             ${notes.map(({ label, value }) => html`<p class="${label === 'Please check' ? 'problem' : 'terms'}">${label}: ${value}</p>`)}
             ${lead.message ? html`<p class="message">${lead.message}</p>` : ''}
             <div class="ways">

@@ -40,7 +40,7 @@ export const waitingList: FormDefinition = {
     ...personByEmail('Please enter your email address so we can tell you.'),
     ...departmentFields(context, 'sales'),
   ],
-  category: () => 'Reservation',
+  category: () => 'Waiting List',
   subcategory: 'Waiting List',
   department: 'sales',
   steps: [],
