@@ -1,6 +1,7 @@
 /**
  * Reserving a car online, to the payment page and back: as the first and the second shopper, with and without script.
  */
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/inventory/car.ts';
@@ -251,6 +252,33 @@ test('the second shopper learns that someone was faster, and joins the waiting l
   await letGo(first);
 }, 180_000);
 
+test('a car sold while its form was filled in: what was typed asks for one like it', async () => {
+  const car = await freeCar('harbour-motor-group');
+  const sold = (await stockOf('harbour-motor-group')).find(
+    (each) =>
+      each.status === 'sold' && each.show_on_dealer_website && each.dealership_slug === car.dealership_slug,
+  );
+  const email = `sold-${randomUUID()}@checkout.example`;
+  const page = await newPage({ expectedErrors: [/409/] });
+  await page.goto(checkoutOf('harbour-motor-group', car));
+  await scriptReady(page);
+  await formOf(page)
+    .locator('[name="car_id"]')
+    .evaluate((field: HTMLInputElement, id) => (field.value = id), String(sold?.id));
+  await send(formOf(page), { ...PERSON, email });
+  await expect.poll(() => title(page)).toBe('This car has been sold');
+  await scriptReady(page);
+  const form = formOf(page);
+  expect(await form.locator('[name="email"]').inputValue()).toBe(email);
+  expect(await form.locator('[name="message"]').inputValue()).toBe(
+    'Can you please find me something similar?',
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sendOf(form).click();
+  await page.waitForURL('**/success');
+  expect((await storedLead(page, email)).payload).toMatchObject({ car_id: sold?.id, vehicle_status: 'sold' });
+});
+
 test('the countdown is still right after the computer slept', async () => {
   const car = await freeCar('harbour-motor-group');
   const page = await newPage({ expectedErrors: [/ERR_FAILED/] });
@@ -292,7 +320,8 @@ describe('with nothing to reserve', () => {
     expect(text).toContain('recently sold');
     expect(text).toContain('You may also like');
     expect(text).toContain('<meta name="robots" content="noindex">');
-    expect(text).not.toContain('data-lead-form');
+    expect(text).not.toContain('data-lead-form="reserve"');
+    expect(text).toContain('data-lead-form="enquiry"');
   });
 
   test('the checkout’s template without a car is not a page', async () => {

@@ -423,7 +423,10 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       ...person('jon'),
       car_id: car.id,
     });
-    expect(joined.json()).toMatchObject({ success: true });
+    expect(joined.json()).toMatchObject({
+      success: true,
+      reference: expect.stringMatching(/^[A-Z]+-\d{4}$/),
+    });
     await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
     const kinds = async () =>
       (await admin('/api/leads?search=jon@shopper.example'))

@@ -12,7 +12,7 @@ import { dutyOf, readPaymentKey } from '#domain/reservations/reservation.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
 import type { RequestKey } from '../leads/request-key.ts';
-import { type ReservationServiceOptions, reservationSteps } from './reservation-steps.ts';
+import { type ReservationServiceOptions, reservationSteps, type StoredLead } from './reservation-steps.ts';
 import {
   claimDue,
   emailOf,
@@ -54,7 +54,7 @@ type ReserveOutcome =
 export interface ReservationService {
   reserve(request: ReserveRequest): Promise<ReserveOutcome>;
   /** Joins the waiting list for the car; the draft becomes a lead. */
-  wait(request: Omit<ReserveRequest, 'origin' | 'shopper_id'>): Promise<{ lead_id: string }>;
+  wait(request: Omit<ReserveRequest, 'origin' | 'shopper_id'>): Promise<StoredLead>;
   /** A reservation of a site. */
   find(site: Site, id: string): Promise<ReservationRow | null>;
   /**
@@ -123,15 +123,15 @@ export function openReservationService(options: ReservationServiceOptions): Rese
     },
 
     wait: async ({ site, car, ...lead }) => {
-      const lead_id = await storeLead(site, { ...lead, dealership_id: car.dealership_id, car });
+      const stored = await storeLead(site, { ...lead, dealership_id: car.dealership_id, car });
       await addWaiting(database, {
-        lead_id,
+        lead_id: stored.lead_id,
         dealership_id: car.dealership_id,
         site: site.slug,
         car_id: car.id,
         since: now(),
       });
-      return { lead_id };
+      return stored;
     },
 
     find: (site, id) => findReservation(database, id, site),

@@ -60,6 +60,12 @@ interface ReservationLead {
   car: Car | null;
 }
 
+/** A stored lead's id, and its reference for the phone. */
+export interface StoredLead {
+  lead_id: string;
+  reference: string | null;
+}
+
 export interface ReservationSteps {
   /** Stores an event and does what follows from it. */
   apply(
@@ -70,7 +76,7 @@ export interface ReservationSteps {
   /** Notifies the waiting lists of cars that are free. */
   tellWaiting(): Promise<void>;
   /** @returns the lead's id */
-  storeLead(site: Site, lead: ReservationLead): Promise<string>;
+  storeLead(site: Site, lead: ReservationLead): Promise<StoredLead>;
   /** A reservation is one lead, even if nobody pays. */
   withLead(row: ReservationRow, isTracked?: boolean): Promise<ReservationRow>;
   /** @throws PaymentFailed */
@@ -100,20 +106,20 @@ export function reservationSteps(options: ReservationServiceOptions): Reservatio
     return row;
   };
 
-  const storeLead = async (site: Site, lead: ReservationLead): Promise<string> => {
+  const storeLead = async (site: Site, lead: ReservationLead): Promise<StoredLead> => {
     const { draft, dealership_id, sender, key, car, isTracked } = lead;
-    const { lead_id } = await options.leads.complete(
+    const { lead_id, reference = null } = await options.leads.complete(
       { site, dealership: { id: dealership_id }, now: now(), sender, key },
       { draft, car, lead_id: null, isOffered: false, isTracked },
     );
     options.wake();
-    return lead_id;
+    return { lead_id, reference };
   };
 
   const withLead = async (row: ReservationRow, isTracked = false): Promise<ReservationRow> => {
     const site = options.siteOf(row.site);
     if (row.draft === null || row.lead_id !== null || site === null) return row;
-    const lead_id = await storeLead(site, {
+    const { lead_id } = await storeLead(site, {
       draft: row.draft,
       dealership_id: row.dealership_id,
       sender: row.sender_key,

@@ -97,7 +97,7 @@ export function readAnswer(status: number, body: unknown): SendOutcome {
     kind: 'refused',
     message: message ?? (success === false ? SUBMIT_ERROR : UNEXPECTED_ERROR),
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
-    onPage: can_wait === true || typeof sign_in === 'string',
+    onPage: typeof can_wait === 'boolean' || typeof sign_in === 'string',
     signIn: typeof sign_in === 'string' ? sign_in : null,
   };
 }

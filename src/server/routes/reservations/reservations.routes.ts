@@ -105,6 +105,6 @@ async function waitingJoined(c: Context, platform: Platform, from: Posted): Prom
   const given = c.req.header('idempotency-key') ?? body.values.idempotency_key;
   const known = requestKey(body, { given, path: c.req.path, sender: request.sender, now: platform.now() });
   const key = known === 'invalid' ? null : known;
-  const { lead_id } = await platform.reservations.wait({ ...request, key });
-  return body.kind === 'json' ? c.json({ success: true, lead_id }) : c.redirect('/success', 303);
+  const stored = await platform.reservations.wait({ ...request, key });
+  return body.kind === 'json' ? c.json({ success: true, ...stored }) : c.redirect('/success', 303);
 }
