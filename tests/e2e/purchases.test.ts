@@ -123,6 +123,18 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
     expect((await mails()).join('').replaceAll(/=\r?\n/g, '')).toContain('Delivery to 3350: $90');
 
+    // The mail's link works on another device too.
+    const sent = async () =>
+      (await messagesSent('eml')).find(
+        (mail) => mail.includes('Subject: Your order: ') && mail.includes(`To: ${email}`),
+      );
+    await expect.poll(sent).toBeDefined();
+    const text = ((await sent()) ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+    const phone = await newPage({ width: 390 });
+    await phone.goto(/^Your order: (http\S+)/m.exec(text)?.[1] ?? '');
+    await heading(phone, 'The car is reserved for you');
+    expect(await phone.locator('body').textContent()).not.toContain(email);
+
     // The car is now taken; another one is not.
     const stranger = await newPage();
     await stranger.goto(siteUrl(ONLINE) + path);
@@ -133,6 +145,27 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await stranger.goto(`${siteUrl(ONLINE)}/cars/${other?.slug}/buy-online`);
     await heading(stranger, 'About you');
   }, 120_000);
+});
+
+test('back and reload after an answer to correct ask nothing and repeat nothing', async () => {
+  const page = await newPage({ expectedErrors: [/422/] });
+  const [car] = (await cars(ONLINE)).slice(4);
+  await page.goto(`${siteUrl(ONLINE)}/cars/${car?.slug}/buy-online`);
+  await introduce(page, 'back@shopper.example');
+  await next(page);
+  await heading(page, 'Pick up or delivery');
+  await next(page);
+  await page.getByRole('alert').getByText('Please choose pick up or delivery.').waitFor();
+  await page.reload();
+  await heading(page, 'Pick up or delivery');
+  await next(page);
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Pick up', { exact: true }).check();
+  await next(page);
+  await heading(page, 'Your trade-in');
+  await page.goBack();
+  await heading(page, 'Pick up or delivery');
+  expect(await page.getByLabel('Pick up', { exact: true }).isChecked()).toBe(true);
 });
 
 describe(`on ${GATED}, which needs a sign-in, without script`, () => {

@@ -173,6 +173,14 @@ onBackends({ tenants: TENANTS, builder: 'astro', rendering: {}, paused: true, no
     ])
       expect(mail).toContain(line);
     expect(mail).not.toMatch(/enquiry|Call after five/);
+
+    // The mail's link leads any browser to the reservation; no other id does.
+    const link = /^Your order: https?:\/\/[^/]+(\S+)/m.exec(mail.replaceAll('=3D', '='))?.[1] ?? '';
+    const elsewhere = (path: string) => browser('north').get(path);
+    expect((await elsewhere(link)).headers.location).toMatch(/checkout\?reservation=/);
+    for (const other of [lead?.id, 'nothing']) {
+      expect((await elsewhere(link.replace(/order=.*/, `order=${other}`))).status).toBe(200);
+    }
     expect((await ann.get(`/cars/${car.slug}/buy-online`)).text).toContain('is reserved for you');
     expect(lead?.order).toContain('Delivery to 4000: $190 (estimate)\nTotal: $20,190');
     expect(await holdsOf(car)).toMatchObject([{ status: 'confirmed', lead_id: lead?.id }]);

@@ -100,5 +100,16 @@ export function purchaseRefusal(car: RefusedCar, sales: OnlineSales): PurchaseRe
 
 /** An order's page at one of its steps. */
 export function stepHref(path: string, step: PurchaseStep): string {
-  return `${path}${path.includes('?') ? '&' : '?'}step=${step}`;
+  return withParameter(path, 'step', step);
 }
+
+/**
+ * The address of a sent order in any browser, from the mail that confirms it. Only that mail knows its own id; the lead's
+ * is known to the dealership's systems too.
+ */
+export function orderHref(path: string, mailId: string): string {
+  return withParameter(path, 'order', mailId);
+}
+
+const withParameter = (path: string, name: string, value: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`;

@@ -8,7 +8,7 @@ import { DELIVERY_POSTCODE, HANDOVER, PAY_BY } from '#domain/leads/forms/buy-onl
 import { formatCents } from '#domain/payments/cents.ts';
 import { html } from '#domain/shared/markup.ts';
 import { orderNextSteps } from './documents.ts';
-import { buyingPath } from './eligibility.ts';
+import { buyingPath, orderHref } from './eligibility.ts';
 import type { StepValues } from './steps.ts';
 import { readSummaryText } from './summary.ts';
 
@@ -40,7 +40,7 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
     }),
   ];
   const path = car && buyingPath(car, site.buyOnline);
-  const url = path && `${address}${path}`;
+  const url = path && `${address}${orderHref(path, context.id)}`;
   const deposit = site.reserve.enabled && site.reserve.deposit > 0 ? site.reserve.deposit * 100 : null;
   const steps = [
     ...(deposit === null

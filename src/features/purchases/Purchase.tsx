@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { itemWord } from '#domain/inventory/status.ts';
+import { stepHref } from '#domain/purchases/eligibility.ts';
 import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
@@ -16,10 +17,11 @@ import { Sent } from './Sent.tsx';
 import { StepPage } from './StepPage.tsx';
 
 export function Purchase(props: PurchaseProps) {
-  const { doc, car, site, view } = props;
+  const { doc, car, site, path, view } = props;
   const item = itemWord(car.item_type);
+  const address = view.kind === 'step' ? stepHref(path, view.step) : path;
   return (
-    <div className="container purchase">
+    <div className="container purchase" data-purchase-page={address}>
       <div className="purchase-head">
         <a className="purchase-back" href={`/cars/${car.slug}`}>
           <Icon name="arrow-left" />

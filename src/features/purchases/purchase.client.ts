@@ -1,4 +1,4 @@
-/** Adds to an order: the summary follows the choices, and a form is sent once. */
+/** Adds to an order: the summary follows the choices, a form is sent once, and back and reload work. */
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { postJson } from '#ui/post-json.client.ts';
@@ -51,6 +51,16 @@ function followChoice(form: HTMLFormElement, id: string): void {
   });
 }
 
+/**
+ * A page drawn in response to a form has the form's address. Going back to it, or reloading it, would have the browser
+ * ask whether to send the form again, so it gets the address of its step.
+ */
+function nameStep(): void {
+  const page = document.querySelector<HTMLElement>('[data-purchase-page]')?.dataset.purchasePage;
+  if (page !== undefined && location.pathname.startsWith('/api/')) history.replaceState(null, '', page);
+}
+
+nameStep();
 for (const form of document.querySelectorAll<HTMLFormElement>('.purchase form')) {
   sendOnce(form);
   const { purchase, purchaseStep } = form.dataset;

@@ -1,6 +1,6 @@
 /** Orders in the database: found by owner, changed by events, deleted in time. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import {
   afterEvent,
@@ -13,6 +13,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Database, Orm } from '../db/client.ts';
 import { type PurchaseRow, purchases } from '../db/purchase-tables.ts';
 import { within } from '../db/scope.ts';
+import { deliveries } from '../db/tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,6 +47,37 @@ export async function findPurchase(
       .select()
       .from(purchases)
       .where(and(eq(purchases.site, site.slug), condition, isOf(owner))),
+  );
+  return row ?? null;
+}
+
+/** A sent order of a car, by the mail that confirmed it; null if there is none. */
+export async function mailedPurchase(
+  database: Database,
+  site: Site,
+  car: Pick<Car, 'id' | 'dealership_id'>,
+  mailId: string,
+): Promise<PurchaseRow | null> {
+  if (!UUID.test(mailId)) return null;
+  const [mail] = await within(database, { dealership: car.dealership_id }, (tx) =>
+    tx
+      .select({ lead_id: deliveries.lead_id })
+      .from(deliveries)
+      .where(and(eq(deliveries.id, mailId), eq(deliveries.kind, 'receipt'))),
+  );
+  if (!mail) return null;
+  const [row] = await within(database, { site: site.slug }, (tx) =>
+    tx
+      .select()
+      .from(purchases)
+      .where(
+        and(
+          eq(purchases.site, site.slug),
+          eq(purchases.car_id, car.id),
+          eq(purchases.lead_id, mail.lead_id),
+          ne(purchases.status, 'draft'),
+        ),
+      ),
   );
   return row ?? null;
 }
