@@ -44,7 +44,7 @@ interface PurchasePage extends AboutCar {
 export const purchasePage = requestPage<{ slug: string }, PurchasePage>('/cars/[slug]/buy-online');
 
 interface ValuationPage {
-  lead: { id: string; form: FormId; isAccepted: boolean; at: string };
+  lead: { id: string; form: FormId; isAccepted: boolean; dealership: string; at: string };
   /** The shopper's car. */
   name: string;
   answer: ValuationAnswer | null;

@@ -176,6 +176,18 @@ describe('harbour: with a registration look-up', () => {
     expect(scrollWidth).toBe(clientWidth);
   });
 
+  test('after sending, it promises what the form of that dealership promised', async () => {
+    const car = (await stockOf(HARBOUR)).find(
+      (each) => isAvailable(each) && each.dealership_slug === 'harbour-cairns',
+    );
+    const page = await open(HARBOUR, `/cars/trade-in?car_id=${car?.id}`);
+    const promise = formOf(page).getByText('We will be in touch within 2 hours while we are open.');
+    await expect.poll(() => promise.count()).toBe(1);
+    await send(formOf(page), entered(addressOf('harbour-promise'), { 'Vehicle Year': '2012' }));
+    await page.waitForURL('**/trade-in/valuation?lead=*');
+    await page.getByText('We will be in touch within 2 hours while we are open.').waitFor();
+  });
+
   test('a look-up that fails lets the shopper enter the car by hand', async () => {
     const page = await open(HARBOUR, '/sell-your-car', { expectedErrors: [/429/] });
     await page.route('**/api/rego', (route) => route.fulfill({ status: 429, json: { error: 'Too many' } }));

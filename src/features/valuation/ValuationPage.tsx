@@ -25,6 +25,8 @@ interface ValuationPageProps {
     form: FormId;
     at: Date;
     isAccepted: boolean;
+    /** Of the dealership that answers. */
+    dealership: string;
   };
   /** The shopper's car. */
   name: string;
@@ -68,7 +70,7 @@ function Estimate(props: ValuationPageProps & { said: QuotedValuation }) {
         <p className="valuation-range figures">{rangeText(said)}</p>
         <p className="valuation-note">{ESTIMATE_ONLY}</p>
         {wanted !== null && <LeftToPay wanted={wanted} said={said} site={site} />}
-        {lead.isAccepted ? <Accepted site={site} /> : <Offer {...props} />}
+        {lead.isAccepted ? <Accepted {...props} /> : <Offer {...props} />}
       </section>
       <section className="valuation-how" aria-labelledby="how">
         <h2 id="how">How we worked it out</h2>
@@ -143,11 +145,15 @@ function Offer(props: ValuationPageProps) {
   );
 }
 
-function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
+/** The promise of those who answer, as on the form. */
+const promiseTo = ({ site, lead }: Pick<ValuationPageProps, 'site' | 'lead'>): string =>
+  replyPromise(promiseOf(site, [lead.dealership]));
+
+function Accepted(props: Pick<ValuationPageProps, 'site' | 'lead'>) {
   return (
     <p className="valuation-done" role="status">
       <Icon name="check" size={24} />
-      <span>You’ve asked us to inspect your car. {replyPromise(promiseOf(site, site.dealerships))}</span>
+      <span>You’ve asked us to inspect your car. {promiseTo(props)}</span>
     </p>
   );
 }
@@ -184,15 +190,15 @@ function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: Quote
 
 /** No online estimate: the lead has still arrived, and a valuer works on it. */
 function NoFigure(props: ValuationPageProps & { message: string | null }) {
-  const { site, name, message, wanted } = props;
+  const { message, wanted } = props;
   return (
     <div className="container valuation-page">
       <section className="valuation-card" aria-labelledby="valuation-title">
         <h1 className="valuation-title" id="valuation-title">
-          We have the details of {name}
+          We have your car’s details
         </h1>
         {message !== null && <p className="valuation-words">{message}</p>}
-        <p className="valuation-note">{replyPromise(promiseOf(site, site.dealerships))}</p>
+        <p className="valuation-note">{promiseTo(props)}</p>
         <div className="lead-go">
           <Button kind="primary" size="large" href={wanted === null ? '/search' : `/cars/${wanted.slug}`}>
             {wanted === null ? 'See our cars' : 'Back to the car'}

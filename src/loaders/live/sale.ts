@@ -73,12 +73,12 @@ export const orderSummary: LivePage<'orderSummary'> = ({ summary }) =>
   markup(createElement(OrderSummaryBox, { summary }));
 
 export const valuation: LivePage<'valuation'> = ({ frame, now, lead, car }) => {
-  const { id, form, isAccepted, at, payload } = lead;
+  const { id, form, isAccepted, dealership, at, payload } = lead;
   return rendered(
     valuationPage,
     {},
     {
-      lead: { id, form, isAccepted, at: at.toISOString() },
+      lead: { id, form, isAccepted, dealership, at: at.toISOString() },
       name: ownCarName(payload),
       answer: valuationOf(payload),
       isCurrent: isEstimateCurrent(at.getTime(), now.getTime()),

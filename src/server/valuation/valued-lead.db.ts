@@ -13,6 +13,8 @@ export interface ValuedLead {
   payload: LeadDraft['payload'];
   at: Date;
   isAccepted: boolean;
+  /** Of the dealership that answers. */
+  dealership: string;
   /** The dealer's car that the trade-in goes towards. */
   carId: number | null;
 }
@@ -34,15 +36,18 @@ export async function valuedLead(
       payload: LeadDraft['payload'];
       at: Date | string;
       accepted: boolean;
+      dealership: string;
       car: number | null;
     }>(
       tx,
       sql`select form, draft -> 'payload' as payload, completed_at as at, car_id as car,
+          draft ->> 'dealership_slug' as dealership,
           coalesce(steps ->> 'offer_accepted' = 'true', false) as accepted
         from leads where id = ${id} and draft -> 'payload' ? 'valuation'`,
     ),
   );
   if (!row) return null;
   const payload = Object.fromEntries(OF_THE_CAR.map((name) => [name, row.payload[name] ?? null]));
-  return { id, form: row.form, payload, at: new Date(row.at), isAccepted: row.accepted, carId: row.car };
+  const { form, accepted: isAccepted, dealership, car: carId } = row;
+  return { id, form, payload, at: new Date(row.at), isAccepted, dealership, carId };
 }
