@@ -48,7 +48,7 @@ const PLACES = {
   notice: (page: Page) => page.getByRole('note'),
   history: (page: Page) =>
     carPanel(page)
-      .getByText(/^In stock since/)
+      .getByText(/^(In stock|Listed) since/)
       .locator('..'),
   seller: (page: Page) => page.getByRole('region', { name: 'Seller' }),
 } as const;
@@ -257,6 +257,7 @@ const ROWS: [what: string, stocknum: string, place: Place, expected: Expected][]
     'history',
     ['In stock since ', { not: 'Price history' }],
   ],
+  ['days listed before it arrives', 'COMING', 'history', ['Listed since ', { not: 'In stock' }]],
   ['the price history includes the offer', 'OFFER', 'history', ['Price history', '$34,990', '$32,990']],
   ['the page names the seller', 'PLAIN', 'seller', ['The Showroom', '1 Wharf Street, Brisbane QLD 4000']],
 

@@ -196,11 +196,11 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
 }
 
 function StockHistory({ view, site }: { view: CarView; site: Site }) {
-  const { inStockSince, priceHistory } = view;
-  if (inStockSince === null) return null;
+  const { forSaleSince, priceHistory } = view;
+  if (forSaleSince === null) return null;
   return (
     <div className="stock-history">
-      <p>In stock since {formatDate(inStockSince)}</p>
+      <p>{forSaleSince}</p>
       {priceHistory.length > 0 && (
         <details className="more">
           <summary>

@@ -47,7 +47,7 @@ import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
-import { dateIn } from '#domain/shared/time-zone.ts';
+import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { type PriceStanding, priceStanding } from '#domain/valuation/standing.ts';
@@ -202,10 +202,16 @@ export interface CarView {
   /** The money-back promise; `href` only if its terms are on the site. */
   moneyBack: (MoneyBackPromise & { href: string | null }) | null;
   similar: SearchDocument[];
-  /** The day it came into stock, `YYYY-MM-DD`; `null` if the site does not show it. */
-  inStockSince: string | null;
+  /** How long it has been for sale, in words; `null` if the site does not show it. */
+  forSaleSince: string | null;
   /** Oldest first; empty if the site does not show it, or the price never changed. */
   priceHistory: Car['price_history'];
+}
+
+/** A car that is still on its way is not in stock yet. */
+function sinceText({ status, created_at }: Car, { state }: Site): string {
+  const day = formatDate(dateIn(state, new Date(created_at)));
+  return `${status === 'coming_soon' ? 'Listed' : 'In stock'} since ${day}`;
 }
 
 function deliveryOf(car: Car, seller: Location | null, { delivery }: Site): DeliveryProps | null {
@@ -287,7 +293,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
         ? { ...promise, href: hasPage(MONEY_BACK_PAGE) ? MONEY_BACK_PAGE : null }
         : null,
     similar: carsLike(doc, similar),
-    inStockSince: told ? dateIn(site.state, new Date(car.created_at)) : null,
+    forSaleSince: told ? sinceText(car, site) : null,
     priceHistory: told && car.price_history.length > 1 ? car.price_history : [],
   };
 }
