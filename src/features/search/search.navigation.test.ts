@@ -257,3 +257,12 @@ test('the path and parameters of the address are read together', () => {
     sort: 'latest',
   });
 });
+
+test.each([
+  ['typed into a box elsewhere on the site', '/search?query=v8', [['/search?query=v8', null]]],
+  ['reached by a link', '/search/ford', []],
+])('a search %s is told on arrival, if it was typed', (_, address, told) => {
+  const { navigation, written } = setUp(address);
+  navigation.start()();
+  expect(written).toEqual(told);
+});

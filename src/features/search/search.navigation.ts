@@ -53,7 +53,10 @@ interface SearchNavigationOptions {
    * longer than everything else a click does. Default: written at once.
    */
   painted?: () => Promise<void>;
-  /** Called when an address was written; `replaced` is the one it replaced, null for a new entry. */
+  /**
+   * Called when an address was written, or a typed search arrived; `replaced` is the address it replaced, null for a new
+   * entry.
+   */
   onAddress?: (query: SearchQuery, url: string, replaced: string | null) => void;
   /**
    * Called when back or forward has arrived with its answer: `y` is the saved scroll position in CSS pixels.
@@ -130,6 +133,8 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     const others = otherParameters(search);
     const corrected = others === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${others}`;
     if (corrected !== here()) window.history.replaceState(window.history.state, '', corrected + hash);
+    // Typed into a search box elsewhere on the site.
+    if (new URLSearchParams(search).has('query')) onAddress?.(store.getState().query, url, null);
   }
 
   return {
