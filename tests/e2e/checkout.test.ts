@@ -252,6 +252,16 @@ test('the second shopper learns that someone was faster, and joins the waiting l
   await letGo(first);
 }, 180_000);
 
+test('an empty form asks for the email address once, and not for a phone number instead', async () => {
+  const page = await newPage();
+  await page.goto(checkoutOf('harbour-motor-group', await freeCar('harbour-motor-group')));
+  await scriptReady(page);
+  await sendOf(formOf(page)).click();
+  const alert = alertOf(formOf(page));
+  await alert.getByText('Please enter your email address so we can send your receipt.').waitFor();
+  expect(await alert.textContent()).not.toContain('phone number');
+});
+
 test('a car sold while its form was filled in: what was typed asks for one like it', async () => {
   const car = await freeCar('harbour-motor-group');
   const sold = (await stockOf('harbour-motor-group')).find(

@@ -53,10 +53,12 @@ export function errorsOf(form: HTMLFormElement, within: HTMLElement = form): Fie
     names.includes('Vehicle Make') && isValuationForm(Object.keys(body))
       ? missingCar((name) => said(name) !== null)
       : [];
+  // One that is missing or unreadable has its own error.
+  const isLeft = (name: string) => said(name) !== null || errors.some(({ field }) => field === name);
   const wayBack = ['phone', 'email'].every((name) => names.includes(name))
     ? missingContact({
-        hasPhone: said('phone') !== null,
-        hasEmail: said('email') !== null,
+        hasPhone: isLeft('phone'),
+        hasEmail: isLeft('email'),
         preferred: said('preferred_contact'),
         channel: said('contact_channel'),
         textOnly: body.text_only === true,
