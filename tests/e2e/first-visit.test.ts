@@ -77,14 +77,13 @@ class Visitor {
   }
 }
 
-const PERSON_EMAIL = 'first.visit@shopper.example';
-
 test.each(VISITS)(
   'a shopper finds, saves, compares, enquires about and reserves a car on a first visit to $site by phone',
   { timeout: 180_000 },
   async (visit) => {
     const { site, near, menu, ownCar } = visit;
-    const entries = { ...PERSON, email: PERSON_EMAIL, postcode: near };
+    const email = `first.visit.${site}@shopper.example`;
+    const entries = { ...PERSON, email, postcode: near };
     const page = await newPage({
       width: 390,
       height: 844,
@@ -164,7 +163,7 @@ test.each(VISITS)(
         await visitor.tap(form.locator('label', { has: page.locator('input[name="terms"]') }));
       await visitor.tap(form.locator('[data-lead-send]'));
       await page.waitForURL('**/success**');
-      expect((await storedLead(page, PERSON_EMAIL)).payload).toMatchObject({});
+      expect((await storedLead(page, email)).payload).toMatchObject({});
     });
 
     await visitor.step('reserves it with a test card', async () => {
