@@ -60,3 +60,25 @@ test('a long task that reports progress is not stopped; a silent one is', async 
     await pool.close();
   }
 });
+
+test('a tenant’s next task runs on the thread that remembers it, if that is free', async () => {
+  const pool = new ThreadPool({
+    script: new URL('./support/slow.worker.ts', import.meta.url),
+    ...{ threads: 2, each: 1, waitingEach: 1, timeoutMs: 30_000 },
+    ...{ work: 'a test', memory: { young: 16, old: 128 }, remedy: 'Nothing.' },
+  });
+  const threadOf = (tenant: string) => pool.run(tenant, { seconds: 0.5, reports: true, names: true });
+  try {
+    const [north, south] = await Promise.all([threadOf('north'), threadOf('south')]);
+    expect(north).not.toBe(south);
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await threadOf('south')).toBe(south);
+      expect(await threadOf('north')).toBe(north);
+    }
+    // Nobody waits for a thread while another is free.
+    const [, meanwhile] = await Promise.all([threadOf('north'), threadOf('west')]);
+    expect(meanwhile).toBe(south);
+  } finally {
+    await pool.close();
+  }
+});

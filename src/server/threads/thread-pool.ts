@@ -57,6 +57,8 @@ export class ThreadPool {
   readonly #options: ThreadPoolOptions;
   readonly #threads = new Set<Thread>();
   readonly #queue: FairQueue<Task>;
+  /** The thread that each tenant's last task ran on. */
+  readonly #last = new Map<string, Thread>();
   #lastId = 0;
   #isClosed = false;
 
@@ -99,18 +101,26 @@ export class ThreadPool {
   }
 
   #next(): void {
-    while (this.#queue.hasNext()) {
-      const thread = this.#free();
-      if (!thread) return;
+    while (this.#queue.hasNext() && this.#hasFree()) {
       const next = this.#queue.take();
       if (next === null) return;
-      this.#give(thread, next);
+      this.#give(this.#freeFor(next.tenant), next);
     }
   }
 
-  #free(): Thread | null {
-    for (const thread of this.#threads) if (thread.task === null) return thread;
-    return this.#threads.size < this.#options.threads && !this.#isClosed ? this.#start() : null;
+  #hasFree(): boolean {
+    if (this.#threads.size < this.#options.threads && !this.#isClosed) return true;
+    return this.#threads.values().some(({ task }) => task === null);
+  }
+
+  /** A free thread, if possible the one that remembers this tenant: another would read its whole stock again. */
+  #freeFor(tenant: string): Thread {
+    const last = this.#last.get(tenant);
+    const free = this.#threads.values().filter(({ task }) => task === null);
+    const thread =
+      last?.task === null && this.#threads.has(last) ? last : (free.next().value ?? this.#start());
+    this.#last.set(tenant, thread);
+    return thread;
   }
 
   #start(): Thread {
@@ -187,6 +197,7 @@ export class ThreadPool {
 
   async #end(thread: Thread, reason: Error): Promise<void> {
     if (!this.#threads.delete(thread)) return;
+    for (const [tenant, last] of this.#last) if (last === thread) this.#last.delete(tenant);
     if (thread.task) {
       const { task, timer } = thread.task;
       clearTimeout(timer);
