@@ -1,6 +1,5 @@
 /** Webhooks as a receiver gets them: signed, recognisable when repeated, and sent nowhere else. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -12,6 +11,7 @@ import {
   webhookSecret,
   webhookSender,
 } from '../../src/engines/webhooks/index.ts';
+import { listening } from '../fixtures/local-server.ts';
 
 const NOW = new Date('2026-03-01T02:00:00.000Z');
 const PLATFORM_SECRET = 'a-secret-of-the-platform';
@@ -45,8 +45,7 @@ describe('a receiver', () => {
         behaviour(response);
       });
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
+    url = `${await listening(server)}/leads`;
   });
   afterEach(async () => {
     server.closeAllConnections();

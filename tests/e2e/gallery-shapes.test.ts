@@ -1,8 +1,8 @@
 /** A gallery with photos in every shape that phones and cameras take, by touch and keyboard. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listening } from '../fixtures/local-server.ts';
 import { aPhoto } from '../fixtures/photos.ts';
 import { form, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
 import { accessibilityProblems, layoutShift, newPage } from './browser.ts';
@@ -36,8 +36,7 @@ beforeAll(async () => {
     const body = bodies[Number(/\d+/.exec(request.url ?? '')?.[0])];
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'image/jpeg' }).end(body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await listening(server);
   platform = await testPlatform({
     builder: 'astro',
     variables: { PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' },

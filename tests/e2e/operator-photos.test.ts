@@ -1,8 +1,8 @@
 /** What operators see about photos: which cars have too few, and why photos were left out. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listening } from '../fixtures/local-server.ts';
 import { aPhoto, comingSoon } from '../fixtures/photos.ts';
 import { form, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
 import { accessibilityProblems, newPage, onDeskAndPhone } from './browser.ts';
@@ -36,8 +36,7 @@ beforeAll(async () => {
     const body = bodies.get(request.url ?? '');
     response.writeHead(body === undefined ? 404 : 200).end(body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await listening(server);
   platform = await testPlatform({
     variables: { PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' },
     tenants: [{ slug: 'north', dealerships: ['north-yard'], images: { wanted: 4 } }],

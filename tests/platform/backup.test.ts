@@ -1,7 +1,6 @@
 /** Everything a platform stores, backed up while it runs and restored on an empty machine. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -13,6 +12,7 @@ import { storesFor } from '../../src/engines/store/index.ts';
 import { packBackup } from '../../src/server/backup/archive.ts';
 import { type MailServer, mailServer } from '../contract/support/mail-server.ts';
 import { type ObjectServer, objectServer } from '../contract/support/object-server.ts';
+import { listening } from '../fixtures/local-server.ts';
 import { aPhoto } from '../fixtures/photos.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { lead, postForm, postJson } from './support/leads.ts';
@@ -105,11 +105,11 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     photos = createServer((_, response) =>
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
     );
-    await new Promise<void>((done) => photos.listen(0, '127.0.0.1', done));
+    const photoHost = await listening(photos);
     const { DATA_DIR: _d, TENANTS_DIR: _t, ...given } = await placesOf(folder);
     variables = { ...given, ...SECRETS, PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' };
     platform = await testPlatform({ tenants: TENANTS, variables: { ...variables, SMTP_URL: NOWHERE } });
-    const url = `http://127.0.0.1:${(photos.address() as AddressInfo).port}/a.jpg`;
+    const url = `${photoHost}/a.jpg`;
     const rows = ['A1', 'A2', 'A3'].map((stock) => ({ stock, model: 'Hilux', price: 30_000, photos: [url] }));
     const mapping = { ...MAPPING, fields: { ...MAPPING.fields, images: 'photos' } };
     const { type, body } = form({ mapping: JSON.stringify(mapping), feed: JSON.stringify(rows) });

@@ -1,9 +1,9 @@
 /** Mails as a mail server gets them: their parts and pictures, and that they are sent even without a picture. */
 
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, mailServer } from '../contract/support/mail-server.ts';
+import { listening } from '../fixtures/local-server.ts';
 import { leavesOf, readMime } from '../fixtures/mime.ts';
 import { aPhoto } from '../fixtures/photos.ts';
 import { aLocation, lead, operatorPages, postJson } from './support/leads.ts';
@@ -29,8 +29,7 @@ beforeAll(async () => {
     if (request.url === '/good.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
     else request.socket.destroy();
   });
-  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-  const photos = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const photos = await listening(host);
   platform = await testPlatform({
     variables: { SMTP_URL: mails.url, PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' },
     now: () => NOW,

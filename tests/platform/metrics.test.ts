@@ -1,9 +1,9 @@
 /** What somebody monitoring the platform sees: its metrics, and one id from a request to its results. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { consoleLogIn, type Log } from '../../src/server/http/log.ts';
 import { currentRequest } from '../../src/server/http/work.ts';
+import { listening } from '../fixtures/local-server.ts';
 import { lead, postJson } from './support/leads.ts';
 import { form, MAPPING, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
@@ -23,9 +23,8 @@ let isWell = true;
 beforeAll(async () => {
   webhook = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(isWell ? 200 : 410).end());
-  }).listen(0, '127.0.0.1');
-  await new Promise((done) => webhook.once('listening', done));
-  const address = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`;
+  });
+  const address = `${await listening(webhook)}/`;
   platform = await testPlatform({
     log,
     variables: { METRICS_TOKEN: TOKEN, TRUSTED_PROXIES: '127.0.0.1', DELIVERY_HOURS: '1' },

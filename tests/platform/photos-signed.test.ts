@@ -2,8 +2,8 @@
  * Photo stores that sign each address for some hours: every feed has new addresses for the same photos.
  */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listening } from '../fixtures/local-server.ts';
 import { aPhoto } from '../fixtures/photos.ts';
 import { form, type TestPlatform, testPlatform } from './support/platform.ts';
 
@@ -46,8 +46,7 @@ beforeAll(async () => {
     else if (!body) response.writeHead(503).end();
     else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  host = await listening(server);
   platform = await testPlatform({
     builder: 'astro',
     variables: { PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' },

@@ -1,13 +1,13 @@
 /** Photos of cars, from the host that the stock names to the sizes that pages show. */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type NamedPhotos, type SeenCars, stockPhotos } from '../../src/server/photos/stock-photos.db.ts';
 import { loadSite } from '../../src/tenant/load.ts';
+import { listening } from '../fixtures/local-server.ts';
 import { aPhoto, comingSoon } from '../fixtures/photos.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { form, type TestPlatform, testPlatform } from './support/platform.ts';
@@ -66,8 +66,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       if (answer) answer(request, response);
       else response.writeHead(404).end();
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    host = await listening(server);
     backend = await start();
     platform = await testPlatform({
       variables: { ...(await backend.variables()), PHOTOS_FROM_PRIVATE_NETWORKS: 'yes' },

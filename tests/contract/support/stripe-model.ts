@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { listening } from '../../fixtures/local-server.ts';
 
 export const STRIPE_KEY = 'sk_test_of_the_stand_in';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_stand_in';
@@ -210,10 +210,10 @@ export async function stripeModel({ now = () => new Date() } = {}): Promise<Stri
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
   const server: Server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = await listening(server);
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked,
     sessions,
     moods,

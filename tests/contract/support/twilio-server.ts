@@ -1,6 +1,6 @@
 /** Stands in for the part of Twilio's API that is used: it checks caller and content, and can be made to fail. */
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../../fixtures/local-server.ts';
 
 export const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`;
 export const TOKEN = 'the-token-of-the-account';
@@ -61,9 +61,8 @@ export async function twilioServer(): Promise<TwilioServer> {
         .end(JSON.stringify({ sid: `SM${state.taken.length}`, status: 'queued' }));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const state: TwilioServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listening(server),
     taken: [],
     requests: 0,
     trouble: null,

@@ -4,7 +4,7 @@
  * text search; without it, a text finds nothing.
  */
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../../fixtures/local-server.ts';
 
 export type Json = Record<string, unknown>;
 type Value = string | number | boolean;
@@ -87,10 +87,8 @@ export async function startModel(findText?: FindText): Promise<TypesenseModel> {
     });
     outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
   return Object.assign(model, {
-    url: `http://127.0.0.1:${port}`,
+    url: await listening(server),
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((done) => server.close(() => done()));

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { webhookSecret } from '../../../src/engines/webhooks/index.ts';
+import { listening } from '../../fixtures/local-server.ts';
 
 export type Mood = 'well' | 'error' | 'hang' | 'drop';
 
@@ -147,8 +148,7 @@ export function faultyWebhook(): FaultyWebhook {
     met: unmet(),
     byLead: new Map(),
     start: async () => {
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
+      url = `${await listening(server)}/leads`;
       return url;
     },
     stop: async () => {
