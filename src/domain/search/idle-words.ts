@@ -1,6 +1,6 @@
 /** Words that shoppers use about a car but that no car's data answers: search drops them, and says so. */
 export const IDLE_WORDS: ReadonlySet<string> = new Set(
-  `heated apple carplay android camera months reliable dependable economical efficient safe great clean tidy neat immaculate mint pristine excellent perfect owner
+  `min star stars heated apple carplay android camera months reliable dependable economical efficient safe great clean tidy neat immaculate mint pristine excellent perfect owner
   owners lady owned serviced history logbook logbooks rwc roadworthy rego registered unregistered registration
   warranty garaged old older cheapish decent powerful quick comfortable comfy spacious roomy practical mechanically
   condition maintained uber rideshare didi doordash tradie mum mums dad dads teenager teenagers son daughter retiree

@@ -15,12 +15,12 @@ const asksMore = ({ filters, without = {}, ranges, place }: SearchQuery) =>
   [...Object.values(filters), ...Object.values(without)].some((values) => values.length > 0) ||
   Object.values(ranges).some(({ min, max }) => min !== undefined || max !== undefined);
 
-/** A towing weight, which feeds do not give: `3.5t`, `3 tonne`. */
+/** A towing weight, a safety rating or months of rego, which feeds do not give: `3.5t`, `3 tonne`, `5 star`. */
 const isWeight = (word: string, next = '') => {
   const plain = word.replaceAll('"', '').toLowerCase();
   return (
     /^\d+(?:[.]\d+)?(?:t|tonnes?|ton|kgs?)$/.test(plain) ||
-    (/^\d+(?:[.]\d+)?$/.test(plain) && /^"?(?:t|tonnes?|ton|kgs?)"?$/i.test(next))
+    (/^\d+(?:[.]\d+)?$/.test(plain) && /^"?(?:t|tonnes?|ton|kgs?|stars?|months?)"?$/i.test(next))
   );
 };
 

@@ -2,7 +2,7 @@
 import { phraseAt, type Token } from './tokens.ts';
 
 const BEFORE = [
-  ...['not fussed', 'not fussy', 'not picky', 'not worried', 'not bothered', 'not concerned', 'not precious'],
+  ...['not fussed', 'not fussy', 'not picky', 'not worried', 'not bothered', 'not concerned'],
   ...[
     'dont care',
     'do not care',
@@ -12,7 +12,7 @@ const BEFORE = [
     'regardless',
     'open to any',
   ],
-  ...['whatever', 'any old', 'irrespective', 'unfussed', 'no preferred', 'flexible', 'not set'],
+  ...['whatever', 'any old', 'flexible'],
 ];
 const LINKS: ReadonlySet<string> = new Set(
   'about on with for of the a which what if its it is as to and or whether'.split(' '),
@@ -20,8 +20,9 @@ const LINKS: ReadonlySet<string> = new Set(
 /** Of what any may do. */
 export const SUBJECTS: ReadonlySet<string> = new Set(
   `colour color colours make makes brand brands model models body shape fuel type kms km kilometres age year years
-  gearbox transmission price condition looks badge trim engine size auto manual diesel petrol location state where kind
-  drive seats variant spec specs`.split(/\s+/),
+  gearbox transmission price condition looks badge trim engine size auto manual diesel petrol location state where kind`.split(
+    /\s+/,
+  ),
 );
 export const BEHIND = [
   ...['doesnt matter', 'does not matter', 'dont matter', 'not important', 'isnt important', 'unimportant'],
@@ -30,7 +31,10 @@ export const BEHIND = [
 
 /** How many words at a place say that something is of no matter; 0 for none. */
 export function indifferentAt(tokens: readonly Token[], at: number): number {
-  const isSubject = (index: number) => SUBJECTS.has(tokens[index]?.word ?? '') && !tokens[index]?.quoted;
+  const isSubject = (index: number) => {
+    const token = tokens[index];
+    return token !== undefined && !token.quoted && SUBJECTS.has(token.word);
+  };
   const before = phraseAt(tokens, at, BEFORE);
   let end = at + before;
   let last = at;

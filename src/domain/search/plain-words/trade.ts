@@ -25,7 +25,7 @@ export const SYNONYMS: readonly Synonym[] = [
     'slushbox',
     'slush box',
     'slusher',
-    ...['dsg', 'pdk', 'dct', 's tronic', 'tiptronic', 'steptronic', 'dual clutch', 'self shifter'],
+    ...['dsg', 'pdk', 'dct', 's tronic', 'tiptronic', 'steptronic', 'dual clutch'],
   ),
   value(
     'transmission',

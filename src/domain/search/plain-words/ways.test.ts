@@ -480,6 +480,7 @@ describe('what is said beside it', () => {
     ['30ish', '30k ish'],
     ['under 22 and a half thousand', 'under 22,500'],
     ['not many kays', 'low kms'],
+    ['no high kms', 'low kms'],
   ])('%s is %s', (typed, meant) => {
     expect(filtersOf(typed)).toBe(filtersOf(meant));
   });

@@ -36,7 +36,7 @@ const FEW = [
     'minimal',
     'super low',
   ],
-  ...['not a lot of', 'low low'],
+  ...['not a lot of', 'no high', 'not high', 'low low'],
 ];
 
 /** How many tokens a comparison with a number takes that could mean several things: "under 2015", "around 4870". */
