@@ -15,11 +15,11 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
   doors paint interior exterior trim alloy alloys speakers screen heater stereo wish tell send text talk visit see
   pick save paid firm hours online app staff rating plain tonne asap bout over less more than most least rental
   lease leased police taxi hire company tonnes ton kg kgs ono obo neg negotiable nego whats your space boot heaps
-  quirky nan nans nana gran granny grandparents grandad grandpa parents pensioner retirees hubby partner boss
-  toddler toddlers twins newborn puppy horse horses surfboard surfboards bike bikes tools ladder toolbox snow skiing
+  quirky nan nana gran granny grandparents grandpa parents pensioner hubby partner boss
+  toddler toddlers twins newborn horse horses surfboards bike bikes tools skiing
   gravel dirt mud paddock rural nomad nomads kid friendly eligible accessible wheelchair disabled airbags ancap
   safety bluetooth aircon tinted tint mags tyres rims heap plenty ample genuine b4 xmas christmas easter easily easy
-  comfortably headroom legroom lookin needin`
+  headroom legroom lookin needin`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -163,7 +163,7 @@ function withWheelbase(tokens: readonly Token[]): Token[] {
   }
   return read;
 }
-const WHEELBASES = ['super long', 'long', 'short', 'medium'].map(
+const WHEELBASES = ['super long', 'long', 'short'].map(
   (size) => [`${size.replace(/(\w)\w* ?/g, '$1')}wb`, [`${size} wheelbase`, `${size} wheel base`]] as const,
 );
 
@@ -247,9 +247,7 @@ const SPOKEN: ReadonlyMap<string, string> = new Map(
 /** What a microphone hears of a figure behind a name: "rav for", "mazda too". */
 const HEARD: ReadonlyMap<string, string> = new Map([
   ['for', '4'],
-  ['fore', '4'],
   ['too', '2'],
-  ['ate', '8'],
 ]);
 const isPairOf = (
   name: Token,

@@ -201,7 +201,7 @@ export const USES: readonly Wish[] = [
   },
   { words: ['cruiser', 'cruisers'], values: { make: ['Toyota'], model: ['LandCruiser'] }, unlessCar: true },
   // A Wankel.
-  { words: ['rotary', 'rotary engine'], values: { model: ['RX-8', 'RX-7', 'RX8', 'RX7', 'RX-3', 'Cosmo'] } },
+  { words: ['rotary', 'rotary engine'], values: { model: ['RX-8', 'RX-7'] } },
   {
     words: ['amg', 'amgs'],
     values: { make: ['Mercedes-Benz'] },
