@@ -32,6 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'platform',
+          // Projects that differ in their number of workers run one after another.
+          sequence: { groupOrder: 1 },
           include: ['tests/platform/**/*.test.ts'],
           globalSetup: ['tests/platform/support/bundles.ts'],
           execArgv: ['--import', new URL('tests/platform/support/bundles-hook.mjs', import.meta.url).href],
@@ -46,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           testTimeout: 60_000,
