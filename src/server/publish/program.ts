@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { removeOlder } from '../disk/remove-older.ts';
 import { BuildFailed } from './build.ts';
 import { codeHash } from './inputs.ts';
 import { compressFolder } from './pack.ts';
@@ -10,6 +11,10 @@ import { compressFolder } from './pack.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Within the project, because the program finds its packages from its own folder. */
 const PROGRAMS = join(ROOT, 'var', 'program');
+/** Modules as Node compiled them (`scripts/imports.mjs`), among them those of earlier programs. */
+const MODULES = join(ROOT, 'var', 'cache', 'compile');
+/** Node compiles those that are older and still needed again. */
+const MODULES_KEPT_MS = 30 * 86_400_000;
 /** Programs of earlier versions to keep: a platform that is still running may use one. */
 const KEPT = 3;
 /** Variables that the compiler may see: others, such as a test runner's, would change the program. */
@@ -59,6 +64,7 @@ async function compiled(): Promise<string> {
     await rm(fresh, { recursive: true, force: true });
   }
   await removeOld();
+  await removeOlder(MODULES, Date.now() - MODULES_KEPT_MS);
   return folder;
 }
 
