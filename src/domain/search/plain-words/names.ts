@@ -161,6 +161,7 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
     if (meant && length > 1 && isArticleGlued(key, tokens, at, length, vocabulary)) continue;
     if (meant && hasLongerName(meant, tokens, at + length - 1, context)) continue;
     if (meant && isOthersVersion(meant, context)) continue;
+    if (meant && isSistersCode(meant, length, context) && !isJoined(tokens, at, length, context)) continue;
     // The Aventura of an Amarok is no slip of an Adventra.
     if (slip && meant && isOthers(meant, context)) continue;
     // "Pajero GLX or GLS": a choice of grades, not of one version.
@@ -413,6 +414,14 @@ const isOthers = (meant: Meaning, { makes }: Context) =>
   meant.field === 'make_model' &&
   makes.size > 0 &&
   !meant.values.some((value) => makes.has(makeOf(value)));
+
+/** The XL of a Kizashi is no Jimny XL: a lone code tells apart the cars of the model that is named. */
+const isSistersCode = (meant: Meaning, length: number, { models }: Context) =>
+  length === 1 &&
+  meant.kind === 'values' &&
+  meant.years !== undefined &&
+  !isOfNamed(meant, models) &&
+  meant.values.some((value) => [...models].some((named) => makeOf(named) === makeOf(value)));
 
 /** The Sport Wagon of a Mazda 6 is no Commodore Sportwagon. */
 const isOthersVersion = (meant: Meaning, context: Context) =>

@@ -202,14 +202,16 @@ function badgeWords(values: readonly string[]): { word: string; badges: string[]
   });
 }
 
-/** "Sport plus" is a `Sport+`, of which text search knows the Sport alone. */
+/** "Sport plus" is a `Sport+`, of which text search knows the Sport alone; a `Sport Plus` is one as well. */
 function plusNames(values: readonly string[]): { name: string; badges: string[] }[] {
   const byName = new Map<string, string[]>();
   for (const value of values) {
-    const name = /^(.*[a-z]) ?\+/i.exec(value)?.[1];
+    const name = /^(.*[a-z]) ?(?:\+| plus\b)/i.exec(value)?.[1]?.toLowerCase();
     if (name !== undefined) byName.set(`${name} plus`, [...(byName.get(`${name} plus`) ?? []), value]);
   }
-  return [...byName].map(([name, badges]) => ({ name, badges }));
+  return [...byName]
+    .filter(([, badges]) => badges.some((badge) => badge.includes('+')))
+    .map(([name, badges]) => ({ name, badges }));
 }
 
 const MODEL_YEAR = /^my\d{2}(\d{2})?$/;

@@ -135,6 +135,10 @@ describe('a grade is of the car that is named', () => {
     { make: 'Mazda', model: 'CX-5', badge: 'KF 4D WAGON', year: 2012 },
     { make: 'Mazda', model: 'CX-5', badge: 'Grand Tourer', year: 2012 },
     { make: 'Toyota', model: 'RAV4', badge: 'RAV 4 GX', year: 2018 },
+    { make: 'Mitsubishi', model: 'Triton', badge: 'GLX Plus (4X4)', year: 2022 },
+    { make: 'Mitsubishi', model: 'Triton', badge: 'Glx+ (4X4)', year: 2017 },
+    { make: 'Suzuki', model: 'Kizashi', badge: 'XL', year: 2011 },
+    { make: 'Suzuki', model: 'Jimny', badge: 'XL', year: 2024 },
   ];
   const words = prepareVocabulary(
     {
@@ -161,8 +165,12 @@ describe('a grade is of the car that is named', () => {
     ['mondeo titanium tdci', ['Titanium TDCi']],
     ['cerato sport plus', ['Sport+']],
     ['cerato sport+', ['Sport+']],
+    ['triton glx plus', ['GLX Plus (4X4)', 'Glx+ (4X4)']],
+    ['triton glx+', ['GLX Plus (4X4)', 'Glx+ (4X4)']],
     ['pajero glx or gls', ['GLX LWB (4X4)', 'GLS LWB (4X4)']],
   ])('%s', (text, badges) => expect(said(text).filters.badge).toEqual(badges));
+  test('a lone code is of the model that is named', () =>
+    expect(said('suzuki kizashi xl').filters).toMatchObject({ make_model: ['Suzuki|Kizashi'] }));
   test('a body with its doors is no badge', () =>
     expect(said('cx-5 grand tourer 4d wagon').filters).toMatchObject({
       body: ['Wagon', 'SUV'],
