@@ -5,7 +5,6 @@ import {
   type SignInSite,
   type SignInStep,
   signInBackWords,
-  signInStepHref,
   withFragment,
 } from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
@@ -41,7 +40,11 @@ function start(steps: HTMLElement): void {
   };
   /** The step goes into the address: phones reload a page that was left to read a message. */
   const goTo = (step: SignInStep) => {
-    history.replaceState(history.state, '', signInStepHref(request, step));
+    // Not by `signInStepHref`: a chunk shared with this page would be larger on every other one.
+    const address = new URL(location.href);
+    address.searchParams.set('step', step);
+    address.searchParams.delete('problem');
+    history.replaceState(history.state, '', address);
     show(step);
   };
 

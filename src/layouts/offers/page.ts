@@ -3,10 +3,13 @@ import type { Offer } from '#domain/content/front-matter.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
+import { sharedImage } from '../pictures.ts';
 import { carsOfOffer, type OfferCard, offerCard, offerCards } from './offers.ts';
 import type { SiteOffer } from './site-offers.ts';
 
-interface OfferView extends Pick<Offer, 'start' | 'image'> {
+interface OfferView extends Pick<Offer, 'start'> {
+  /** Its picture for shared links; null: the site's. */
+  image: string | null;
   offer: OfferCard;
   /** `false` once it has ended. */
   isRunning: boolean;
@@ -33,8 +36,10 @@ export function offerView(tenant: Tenant, offer: SiteOffer): OfferView {
   const brand = brands.find(({ name }) => name === data.manufacturer);
   const cars = carsOfOffer(tenant, data).filter(({ status }) => status !== 'sold');
   const others = offers.filter((each) => each.isRunning && each.path !== path).slice(0, MOST_OTHERS);
+  const own = data.image !== null && tenant.pictures.has(data.image) ? data.image : null;
   return {
-    ...{ isRunning, start: data.start, image: data.image, html: entry.html },
+    ...{ isRunning, start: data.start, html: entry.html },
+    image: own === null ? data.image : (sharedImage(tenant, own) ?? null),
     offer: offerCard(tenant, offer),
     brand: brand ? { name: brand.name, path: brand.path, search: brand.search } : null,
     cars: cars.slice(0, MOST_CARS),

@@ -1,5 +1,7 @@
 /** Towns and suburbs that shoppers measure from, and their postcodes: the larger ones, and those where cars are sold. */
-import { keyOf } from './tokens.ts';
+
+// No import: a chunk shared with this rare one would be named in the script of every page.
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '');
 
 const LIST = `
 2000 Sydney, Sydney CBD; 2010 Surry Hills; 2020 Mascot; 2065 St Leonards; 2067 Chatswood; 2076 Hornsby Shire, Wahroonga;
@@ -50,7 +52,7 @@ const LIST = `
 const BY_KEY = new Map(
   LIST.split(';').flatMap((entry) => {
     const [postcode, names] = [entry.trim().slice(0, 4), entry.trim().slice(5)];
-    return names.split(', ').map((name): [string, string] => [keyOf(name), postcode]);
+    return names.split(', ').map((name): [string, string] => [lettersOf(name), postcode]);
   }),
 );
 
