@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { cleanData } from '#domain/shared/clean-data.ts';
-import { withSharedTexts } from '#domain/shared/shared-texts.ts';
+import { stockStrings } from '../string-pool.ts';
 import type { RejectedRow } from './row-reader.ts';
 
 /**
@@ -68,7 +68,7 @@ export class RowMemory {
     if ('reason' in row) return;
     const name = nameOf(text);
     if (this.#rows.has(name)) return;
-    row.car = withSharedTexts(row.car);
+    row.car = stockStrings.intern(row.car);
     this.#rows.set(name, row);
     const end = text.indexOf('\n');
     if (end !== -1) this.#longer.set(nameOf(text.slice(0, end)), text.split('\n').length);

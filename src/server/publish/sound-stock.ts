@@ -5,8 +5,8 @@ import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import { withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { sitePage } from '#domain/search/selection.ts';
-import { withSharedTexts } from '#domain/shared/shared-texts.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { stockStrings } from '#engines/string-pool.ts';
 import type { Database } from '../db/client.ts';
 import { type PhotosThen, photosNow } from '../photos/known-photos.db.ts';
 import { fileLines } from '../stock/lines.ts';
@@ -174,7 +174,7 @@ async function readLines(
 function check(line: string, site: Site, now: Date): CheckedLine {
   let value: unknown;
   try {
-    value = withSharedTexts(JSON.parse(line));
+    value = stockStrings.intern(JSON.parse(line));
   } catch {
     return { fault: { car: nameOf(null), reason: 'the line is not JSON' } };
   }

@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
 import type { StoredCar } from '#domain/inventory/stock/import.ts';
 import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
-import { withSharedTexts } from '#domain/shared/shared-texts.ts';
+import { stockStrings } from '#engines/string-pool.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { withinEach } from '../db/scope.ts';
 import type { Dealership } from './dealerships.db.ts';
@@ -159,7 +159,7 @@ export async function listCars(
     for (const { id, stamp } of batch) {
       const row = read.get(id);
       const stored = row
-        ? { key: row.key, car: withSharedTexts(JSON.parse(row.car) as StoredCar['car']) }
+        ? { key: row.key, car: stockStrings.intern(JSON.parse(row.car) as StoredCar['car']) }
         : before?.get(id)?.stored;
       if (!stored) continue;
       visit(stored);

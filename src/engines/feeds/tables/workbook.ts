@@ -2,12 +2,12 @@
 import { Parser } from 'htmlparser2';
 import type { Archive } from '../unpacking/archive.ts';
 import { FeedUnreadable } from '../unreadable.ts';
-import { SharedTexts } from './shared-texts.ts';
+import { SharedStrings } from './shared-strings.ts';
 
 export interface Workbook {
   /** The visible ones, in order. */
   sheets: readonly { name: string; file: string }[];
-  texts: SharedTexts;
+  texts: SharedStrings;
   /** Which styles of cells show a number as a date. */
   dateStyles: readonly boolean[];
   /** Days are counted from 1904, as on old Macs. */
@@ -79,8 +79,8 @@ export async function openWorkbook(archive: Archive): Promise<Workbook> {
   return { sheets, since1904, texts: await sharedTexts(archive), dateStyles: await dateStyles(archive) };
 }
 
-async function sharedTexts(archive: Archive): Promise<SharedTexts> {
-  const texts = new SharedTexts();
+async function sharedTexts(archive: Archive): Promise<SharedStrings> {
+  const texts = new SharedStrings();
   let text = '';
   let isText = false;
   let isReading = false;

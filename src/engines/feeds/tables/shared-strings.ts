@@ -6,7 +6,7 @@ const BLOCK = 1 << 14;
 const MOST = 192 * 2 ** 20;
 
 /** Keeps many texts in little memory: their bytes, one after the other, and the place of each. */
-export class SharedTexts {
+export class SharedStrings {
   readonly #pages: Buffer[] = [];
   #used = PAGE;
   #size = 0;

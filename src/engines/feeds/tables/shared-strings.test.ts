@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SharedTexts } from './shared-texts.ts';
+import { SharedStrings } from './shared-strings.ts';
 
 test('keeps many texts by their numbers, long ones and empty ones too', () => {
-  const texts = new SharedTexts();
+  const texts = new SharedStrings();
   const all = Array.from({ length: 40_000 }, (_, index) => (index % 9 === 0 ? '' : `Škoda ${index}`));
   const long = 'x'.repeat(3_000_000);
   for (const text of [...all, long, 'last']) texts.add(text);
@@ -12,7 +12,7 @@ test('keeps many texts by their numbers, long ones and empty ones too', () => {
 });
 
 test('has an empty text for a number that it does not have', () => {
-  const texts = new SharedTexts();
+  const texts = new SharedStrings();
   texts.add('only');
   for (const index of [-1, 1, 0.5, Number.NaN, 1e9]) expect(texts.at(index)).toBe('');
 });
