@@ -13,7 +13,7 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { shopper_messages } from '../db/tables.ts';
 import type { Keys } from '../http/keys.ts';
 import { messageRow } from '../outbox/message.ts';
-import type { AlertRecords } from './alerts.db.ts';
+import type { Alerts } from './alerts.db.ts';
 
 /** How many shoppers are written to before more changes are read. */
 const SHOPPERS = 50;
@@ -21,7 +21,7 @@ const SHOPPERS = 50;
 export interface WritingOptions {
   database: Database;
   cars: Pick<SiteCars, 'byIds'>;
-  alerts: Pick<AlertRecords, 'stopToken'>;
+  alerts: Pick<Alerts, 'stopToken'>;
   keys: Keys;
   /** The public address of a site, without a final slash. */
   addressOf: (slug: string) => string;

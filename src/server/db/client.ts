@@ -134,3 +134,7 @@ export async function rowsOf<Row>(on: Pick<Orm, 'execute'>, query: SQL): Promise
   const result = (await on.execute(query)) as { rows: Row[] };
   return result.rows;
 }
+
+/** A moment in SQL as ISO 8601 text, in UTC. */
+export const isoText = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
 import type { Consent } from '#domain/leads/submission/consent.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
-import { type Database, rowsOf } from '../db/client.ts';
+import { type Database, isoText, rowsOf } from '../db/client.ts';
 import { isAccepted, payloadNow, subcategoryNow } from './lead-record.db.ts';
 
 export const LEAD_STATES = ['all', 'undelivered', 'dead', 'suspicious', 'unanswered', 'begun'] as const;
@@ -75,8 +75,6 @@ const STATES: Readonly<Record<LeadState, SQL>> = {
   begun: sql`not l.complete`,
 };
 
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const earlier = (before: string, afterId: string | null) =>
   afterId === null
     ? sql`l.received_at < ${before}::timestamptz`
@@ -100,19 +98,19 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
     database.orm,
     sql`select l.id, l.reference, l.site, d.slug as dealership, l.form, l.category, ${subcategoryNow} as subcategory,
         ${isAccepted} as offer_accepted,
-        ${iso(sql`l.received_at`)} as received_at, ${iso(sql`l.completed_at`)} as completed_at,
-        ${iso(sql`l.answered_at`)} as answered_at,
+        ${isoText(sql`l.received_at`)} as received_at, ${isoText(sql`l.completed_at`)} as completed_at,
+        ${isoText(sql`l.answered_at`)} as answered_at,
         l.name, l.last_name, l.email, l.phone, l.postcode, l.message,
         l.car ->> 'name' as car, l.car ->> 'slug' as car_slug, l.location_id,
-        (select ${iso(sql`a.starts_at`)} from appointments a where a.lead_id = l.id) as appointment,
+        (select ${isoText(sql`a.starts_at`)} from appointments a where a.lead_id = l.id) as appointment,
         (select c.opt_in from consents c where c.lead_id = l.id order by c.id desc limit 1) as opt_in,
-        (select jsonb_build_object('how', c.how, 'wording', c.wording, 'at', ${iso(sql`c.at`)})
+        (select jsonb_build_object('how', c.how, 'wording', c.wording, 'at', ${isoText(sql`c.at`)})
           from consents c where c.lead_id = l.id order by c.id desc limit 1) as consent,
         l.suspicions, l.conversation_id, l.event, ${payloadNow} as payload,
         coalesce((
           select jsonb_agg(jsonb_build_object(
             'id', x.id, 'kind', x.kind, 'destination', x.destination, 'state', x.state, 'attempts', x.attempts,
-            'next_attempt_at', ${iso(sql`x.next_attempt_at`)}, 'last_error', x.last_error
+            'next_attempt_at', ${isoText(sql`x.next_attempt_at`)}, 'last_error', x.last_error
           ) order by x.revision, x.kind, x.destination)
           from deliveries x where x.lead_id = l.id), '[]'::jsonb) as deliveries
       from leads l join dealerships d on d.id = l.dealership_id

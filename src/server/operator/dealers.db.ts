@@ -1,6 +1,6 @@
 /** Leads of every site, for the platform's owner. */
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '../db/client.ts';
+import { type Database, isoText, rowsOf } from '../db/client.ts';
 
 export interface SiteLeads {
   site: string;
@@ -24,7 +24,7 @@ export function leadsOfSites(database: Database): Promise<SiteLeads[]> {
           from deliveries x join leads l on l.id = x.lead_id
           where x.state <> 'delivered' and x.kind <> 'receipt' group by l.site)
       select coalesce(a.site, s.site) as site, coalesce(a.waiting, 0) as waiting,
-        to_char(a.oldest at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest,
+        ${isoText(sql`a.oldest`)} as oldest,
         coalesce(s.undelivered, 0) as undelivered
       from unanswered a full join unsent s on s.site = a.site`,
   );

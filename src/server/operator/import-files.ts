@@ -1,6 +1,6 @@
 /** The operator's actions on the file of an import: download it, import it again, or choose its columns again. */
 import { html } from 'hono/html';
-import type { ImportRow } from './operator.db.ts';
+import type { ImportRow } from './imports.db.ts';
 import type { Html } from './shell.ts';
 
 export const fileItem = ({ slug, file, isKept }: ImportRow): Html | '' =>

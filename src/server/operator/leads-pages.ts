@@ -7,7 +7,8 @@ import { hoursText, promiseOf } from '#domain/leads/answer/reply-promise.ts';
 import { phoneText } from '#domain/leads/submission/phone.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
+import type { DeliveryRow, LeadRow, LeadView } from './lead-rows.db.ts';
+import type { DealershipCounts, LeadCounts } from './leads.db.ts';
 import { type Html, operatorPage, timeHtml, timeInSentenceHtml } from './shell.ts';
 
 interface PageContext {

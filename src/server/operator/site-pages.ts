@@ -12,7 +12,7 @@ import type { Dealership } from '../stock/dealerships.db.ts';
 import type { HeldImport } from '../stock/held-imports.db.ts';
 import { feedsSection } from './feeds-section.ts';
 import { fileItem } from './import-files.ts';
-import type { ImportRow } from './operator.db.ts';
+import type { ImportRow } from './imports.db.ts';
 import type { OperatorSession } from './session.ts';
 import { type Html, operatorPage, timeHtml, timeInSentenceHtml } from './shell.ts';
 import { peopleSection } from './sign-in-pages.ts';

@@ -7,8 +7,9 @@ import { dateInZone } from '#domain/shared/local-time.ts';
 import { formatDate, timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { FeedStatus } from '../fetching/status.ts';
+import type { LeadRow } from './lead-rows.db.ts';
+import type { DealershipCounts } from './leads.db.ts';
 import { leadItem, promiseNote } from './leads-pages.ts';
-import type { DealershipCounts, LeadRow } from './operator.db.ts';
 import { clockHtml, type Html, operatorPage } from './shell.ts';
 import type { NearAppointment } from './today.db.ts';
 

@@ -4,7 +4,7 @@ import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { mailerFor } from '#engines/email/index.ts';
 import { textSenderFor } from '#engines/sms/index.ts';
 import { openAlerter } from '../alerts/alerter.ts';
-import { alertRecords } from '../alerts/alerts.db.ts';
+import { openAlerts } from '../alerts/alerts.db.ts';
 import { openCounts } from '../auth/counts.db.ts';
 import { meRecords } from '../auth/me.db.ts';
 import { openSessions } from '../auth/sessions.ts';
@@ -63,7 +63,7 @@ export function openShoppers(
   });
   opened.defer(() => outbox.close());
   const messages = wakeAcrossProcesses(outbox, { signals, topic: 'messages', isHere: roles.has('worker') });
-  const alerts = alertRecords({ database, keys, counts, addressOf, now });
+  const alerts = openAlerts({ database, keys, counts, addressOf, now });
   const alerter = openAlerter({
     ...{ database, sites, cars, geocoder, alerts, keys, addressOf, now, log },
     wakeMessages: messages.wake,

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#domain/payments/provider.ts';
 import type { RegoLookup } from '#domain/rego/rego.ts';
 import type { TestPayments } from '#engines/payments/index.ts';
 import type { Alerter } from '../alerts/alerter.ts';
-import type { AlertRecords } from '../alerts/alerts.db.ts';
+import type { Alerts } from '../alerts/alerts.db.ts';
 import type { Calendar } from '../appointments/calendar.ts';
 import type { MeRecords } from '../auth/me.db.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -129,7 +129,7 @@ export interface Platform {
   me: MeRecords;
   watchlist: WatchlistRecords;
   shortlists: ShortlistRecords;
-  alerts: AlertRecords;
+  alerts: Alerts;
   alerter: Alerter;
   /** Codes, links and alerts to shoppers. */
   messages: Outbox;

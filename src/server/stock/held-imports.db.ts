@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { FeedCarSchema } from '#domain/inventory/car.ts';
 import type { HeldFigures, ReadFeedResult } from '#domain/inventory/stock/import.ts';
-import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { type Database, isoText, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
 import { held_imports, type ImportRecord } from '../db/tables.ts';
 import type { Dealership } from './dealerships.db.ts';
@@ -30,7 +30,6 @@ export interface HeldImportStatus {
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
-const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Holds a dealership's import, replacing an earlier held one. */
 export async function holdImport(

@@ -10,7 +10,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import type { StoredCar } from '#domain/inventory/stock/import.ts';
 import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
 import { stockStrings } from '#engines/string-pool.ts';
-import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { type Database, isoText, type Orm, rowsOf } from '../db/client.ts';
 import { withinEach } from '../db/scope.ts';
 import type { Dealership } from './dealerships.db.ts';
 
@@ -22,8 +22,6 @@ export const STAMPS = 4000;
  * PGlite runs one statement at a time, so a large one would block all others. Batches are small, with a pause after each.
  */
 export const yieldToEvents = () => setImmediate();
-
-const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A `Car` as jsonb from its columns, its data and its price history, as in its feed. */
 export const feedCar = sql`c.data || jsonb_build_object(

@@ -11,10 +11,11 @@ import { readFields, tickField } from '../../http/fields.ts';
 import { leadRecord } from '../../leads/lead-record.db.ts';
 import { giveUpMs, type Platform } from '../../platform/platform.ts';
 import { deletePerson } from '../../privacy/delete-person.ts';
+import { LEAD_VIEWS } from '../lead-rows.db.ts';
+import { siteLeads } from '../leads.db.ts';
 import { leadPage, leadsPage } from '../leads-pages.ts';
-import { LEAD_VIEWS } from '../operator.db.ts';
 import { sorryPage } from '../site-pages.ts';
-import { idOf, recordsOf, uuid } from './records.ts';
+import { idOf, uuid } from './ids.ts';
 import type { OperatorEnv } from './sign-in.routes.ts';
 
 const PAGE_SIZE = 25;
@@ -47,9 +48,9 @@ export function leadsRoutes(platform: Platform): Hono<OperatorEnv> {
     .get('/leads', async (c) => {
       const { site } = c.var;
       const { view, q, before, id } = v.parse(Query, c.req.query());
-      const records = await recordsOf(platform, site);
+      const leads = await siteLeads(platform, site);
       const after = before !== null && id !== null ? { received_at: before, id } : null;
-      const found = await records.leads({ view, search: q || null, after, limit: PAGE_SIZE + 1 });
+      const found = await leads.list({ view, search: q || null, after, limit: PAGE_SIZE + 1 });
       const shown = found.slice(0, PAGE_SIZE);
       const last = found.length > PAGE_SIZE ? shown.at(-1) : undefined;
       const further = last && new URLSearchParams({ view, q, before: last.received_at, id: last.id });
@@ -57,7 +58,7 @@ export function leadsRoutes(platform: Platform): Hono<OperatorEnv> {
         leadsPage(
           { site, now: now() },
           {
-            counts: await records.counts(),
+            counts: await leads.counts(),
             leads: shown,
             view,
             search: q,
@@ -70,7 +71,7 @@ export function leadsRoutes(platform: Platform): Hono<OperatorEnv> {
     .get('/leads/:id', async (c) => {
       const { site } = c.var;
       const id = idOf(c);
-      const found = id && (await (await recordsOf(platform, site)).lead(id));
+      const found = id && (await (await siteLeads(platform, site)).lead(id));
       if (!found) return noSuchLead(c);
       const { record, slug } = await leadRecord(database, {
         lead_id: found.lead.id,
@@ -94,14 +95,14 @@ export function leadsRoutes(platform: Platform): Hono<OperatorEnv> {
     .post('/leads/:id/:what{answered|unanswered}', async (c) => {
       const id = idOf(c);
       const what = c.req.param('what');
-      const records = await recordsOf(platform, c.var.site);
-      const isNoted = id !== null && (await records.answered(id, what === 'answered' ? now() : null));
+      const leads = await siteLeads(platform, c.var.site);
+      const isNoted = id !== null && (await leads.answered(id, what === 'answered' ? now() : null));
       return isNoted ? c.redirect(`/operator/leads/${id}?done=${what}`, 303) : noSuchLead(c);
     })
     .post('/leads/:id/delete-person', async (c) => {
       const { site } = c.var;
       const id = idOf(c);
-      const found = id && (await (await recordsOf(platform, site)).lead(id));
+      const found = id && (await (await siteLeads(platform, site)).lead(id));
       if (!found) return noSuchLead(c);
       const { meant } = (await readFields(c.req.raw, Deletion)).fields;
       if (!meant) return c.redirect(`/operator/leads/${id}?done=unmeant`, 303);
@@ -123,9 +124,9 @@ export function leadsRoutes(platform: Platform): Hono<OperatorEnv> {
     .post('/leads/:id/send', async (c) => {
       const id = idOf(c);
       const { delivery } = (await readFields(c.req.raw, Sending)).fields;
-      const records = await recordsOf(platform, c.var.site);
+      const leads = await siteLeads(platform, c.var.site);
       const timing = { now: now(), giveUpMs: giveUpMs(platform) };
-      const isDue = id !== null && delivery !== null && (await records.sendAgain(id, delivery, timing));
+      const isDue = id !== null && delivery !== null && (await leads.sendAgain(id, delivery, timing));
       if (!isDue) return noSuchLead(c);
       platform.deliveries.wake();
       return c.redirect(`/operator/leads/${id}?done=sent`, 303);

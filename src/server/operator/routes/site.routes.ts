@@ -8,7 +8,7 @@ import type { OperatorSessions } from '../session.ts';
 import { buildsPage } from '../site-pages.ts';
 import { visitsOf } from '../visits.db.ts';
 import { visitsPage } from '../visits-page.ts';
-import { idOf } from './records.ts';
+import { idOf } from './ids.ts';
 import type { OperatorEnv } from './sign-in.routes.ts';
 
 const BUILDS = 20;

@@ -4,8 +4,9 @@ import { FeedUnreadable } from '#engines/feeds/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keptFileAnswer } from '../../stock/import-files.ts';
 import { ImportHeld, NotHeld } from '../../stock/importer.ts';
+import { lastImports, siteHeldImports } from '../imports.db.ts';
 import { sorryPage, stockPage } from '../site-pages.ts';
-import { idOf, recordsOf } from './records.ts';
+import { idOf } from './ids.ts';
 import type { OperatorEnv } from './sign-in.routes.ts';
 
 const IMPORTS = 10;
@@ -20,17 +21,18 @@ const STOCK_DONE: Readonly<Record<string, string>> = {
 };
 
 export function stockRoutes(platform: Platform): Hono<OperatorEnv> {
-  const { now } = platform;
+  const { database, now } = platform;
   return new Hono<OperatorEnv>()
     .get('/stock', async (c) => {
-      const records = await recordsOf(platform, c.var.site);
+      const { site } = c.var;
+      const files = platform.importFiles;
       return c.html(
         stockPage(
-          { site: c.var.site, now: now() },
+          { site, now: now() },
           {
-            imports: await records.imports(IMPORTS, platform.importFiles),
-            held: await records.heldImports(),
-            feeds: await platform.fetcher.status(c.var.site.dealerships),
+            imports: await lastImports(database, site, { howMany: IMPORTS, files }),
+            held: await siteHeldImports(database, site),
+            feeds: await platform.fetcher.status(site.dealerships),
             done: STOCK_DONE[c.req.query('done') ?? ''] ?? null,
           },
         ),
@@ -38,7 +40,7 @@ export function stockRoutes(platform: Platform): Hono<OperatorEnv> {
     })
     .post('/stock/:id/:what{confirm|discard}', async (c) => {
       const id = idOf(c);
-      const held = await (await recordsOf(platform, c.var.site)).heldImports();
+      const held = await siteHeldImports(database, c.var.site);
       const dealership = held.find((each) => each.id === id)?.dealership;
       if (id === null || !dealership) return c.redirect('/operator/stock?done=moved', 303);
       const isMeant = c.req.param('what') === 'confirm';

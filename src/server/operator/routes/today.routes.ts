@@ -8,9 +8,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { findDealerships } from '../../stock/dealerships.db.ts';
 import { photolessCounter } from '../../stock/yard.db.ts';
 import { feedAlarmText } from '../feeds-section.ts';
+import { siteHeldImports } from '../imports.db.ts';
+import { siteLeads } from '../leads.db.ts';
 import { nearAppointments } from '../today.db.ts';
 import { todayPage } from '../today-page.ts';
-import { recordsOf } from './records.ts';
 import type { OperatorEnv } from './sign-in.routes.ts';
 
 /** Leads that wait for an answer, at most. */
@@ -39,17 +40,17 @@ export function todayRoutes(platform: Platform): Hono<OperatorEnv> {
     if (c.req.query('view') !== undefined || c.req.query('q') !== undefined) {
       return c.redirect(`/operator/leads${new URL(c.req.url).search}`, 303);
     }
-    const records = await recordsOf(platform, site);
+    const leads = await siteLeads(platform, site);
     const feeds = await platform.fetcher.status(site.dealerships);
     return c.html(
       todayPage(
         { site, now: now() },
         {
           alarms: await alarmsOf(site, feeds),
-          counts: await records.counts(),
-          leads: await records.waiting(WAITING),
+          counts: await leads.counts(),
+          leads: await leads.waiting(WAITING),
           appointments: await nearAppointments(database, { site, sites, now: now() }),
-          heldImports: (await records.heldImports()).length,
+          heldImports: (await siteHeldImports(database, site)).length,
           withoutPhotos: await countPhotoless(await findDealerships(database, site.dealerships)),
           feeds,
           isOwner: isOwner(c.var.session.address, platform.env.OPERATOR_EMAILS),
