@@ -1,7 +1,8 @@
 /** One sample mail of each kind that a site sends, about its own cars. */
 import { confirmMail, newsMail } from '#domain/alerts/messages.ts';
 import { mailColours } from '#domain/deliveries/envelope.ts';
-import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
+import { leadEmail } from '#domain/deliveries/lead-email.ts';
+import { receiptEmail } from '#domain/deliveries/receipt-email.ts';
 import {
   type LeadAppointment,
   type LeadRecord,

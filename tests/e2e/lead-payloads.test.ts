@@ -4,7 +4,7 @@ import type { CarType } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
-import { PAYLOAD_NAMES } from '#domain/leads/submission/submission.ts';
+import { PAYLOAD_NAMES } from '#domain/leads/submission/payload.ts';
 import { newPage, siteUrl, stockOf } from './browser.ts';
 import { type Entries, formOf, PERSON, scriptReady, send, storedLead } from './lead-forms.ts';
 

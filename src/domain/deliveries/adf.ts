@@ -1,6 +1,6 @@
 /** A lead as ADF 1.0, the XML that dealers' CRMs accept by email. */
 import { FORMS } from '#domain/leads/forms/index.ts';
-import type { Json } from '#domain/leads/submission/submission.ts';
+import type { Json } from '#domain/leads/submission/payload.ts';
 import { escapeXml } from '#domain/shared/xml.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type MailContext, mailHeaders, messageId } from './envelope.ts';

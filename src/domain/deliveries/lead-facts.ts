@@ -2,7 +2,8 @@
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { FormField, FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
+import type { Json } from '#domain/leads/submission/payload.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { zoneOf as zoneOfLocation } from '#domain/locations/places.ts';
 import { reservationOffer } from '#domain/reservations/offer.ts';
 import { counted } from '#domain/shared/counted.ts';

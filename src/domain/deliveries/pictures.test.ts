@@ -9,7 +9,8 @@ import { reservationMail } from '#domain/reservations/mails.ts';
 import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { bodyFor } from '../../../tests/fixtures/leads.ts';
 import { mailColours } from './envelope.ts';
-import { leadEmail, receiptEmail } from './lead-email.ts';
+import { leadEmail } from './lead-email.ts';
+import { receiptEmail } from './receipt-email.ts';
 import { type LeadCar, type LeadRecord, leadCar } from './record.ts';
 
 const ADDRESS = 'https://www.dealer.example';

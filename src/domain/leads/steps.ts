@@ -7,9 +7,9 @@ import { field } from './fields.ts';
 import type { FormId } from './form.ts';
 import { FORMS } from './forms/index.ts';
 import { readAttributes } from './submission/attributes.ts';
+import type { Json } from './submission/payload.ts';
 import { plainText, readValue } from './submission/read-value.ts';
 import {
-  type Json,
   type LeadDraft,
   readSubmission,
   type Submission,

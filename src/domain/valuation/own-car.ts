@@ -1,5 +1,5 @@
 /** The shopper's own car, as entered in a trade-in form. */
-import type { Json } from '#domain/leads/submission/submission.ts';
+import type { Json } from '#domain/leads/submission/payload.ts';
 import type { ValuationAnswer, ValuedCar } from './valuation.ts';
 
 type Answers = Readonly<Record<string, Json>>;

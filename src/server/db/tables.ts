@@ -21,7 +21,8 @@ import type {
   ImportReport,
   Rejection,
 } from '#domain/inventory/stock/import.ts';
-import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
+import type { Json } from '#domain/leads/submission/payload.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { moment, outboxColumns } from './columns.ts';
 
 export * from './shopper-tables.ts';

@@ -1,8 +1,9 @@
 /** Delivers leads: to a dealership's configured recipients, with a receipt to the shopper. */
 import { sql } from 'drizzle-orm';
 import { adfEmail } from '#domain/deliveries/adf.ts';
-import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
+import { leadEmail } from '#domain/deliveries/lead-email.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
+import { receiptEmail } from '#domain/deliveries/receipt-email.ts';
 import { type DeliveryKind, RESERVATION_MAIL_KINDS } from '#domain/deliveries/record.ts';
 import { type DeliveryTarget, dealerTargets, NO_RECIPIENT } from '#domain/deliveries/targets.ts';
 import { webhookBody } from '#domain/deliveries/webhook.ts';

@@ -1,7 +1,8 @@
 /** Leads in the database. Each is written in one transaction with everything that follows from it. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
+import type { Json } from '#domain/leads/submission/payload.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { zoneOf } from '#domain/locations/places.ts';
 import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
 import type { Site } from '#domain/tenant/site.ts';

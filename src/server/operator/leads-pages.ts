@@ -1,8 +1,8 @@
 /** The operator's pages of leads: counts, the list, and one lead in full. */
 import { html, raw } from 'hono/html';
-import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
 import { leadKind } from '#domain/deliveries/record.ts';
+import { telLink } from '#domain/deliveries/tel-link.ts';
 import { hoursText, promiseOf } from '#domain/leads/answer/reply-promise.ts';
 import { phoneText } from '#domain/leads/submission/phone.ts';
 import { counted } from '#domain/shared/counted.ts';

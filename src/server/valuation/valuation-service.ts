@@ -1,7 +1,7 @@
 /** Values shoppers' cars, and recognises its own valuations. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { Json } from '#domain/leads/submission/submission.ts';
+import type { Json } from '#domain/leads/submission/payload.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { adjusted } from '#domain/valuation/adjustments.ts';
 import { answersOf, ownCarOf } from '#domain/valuation/own-car.ts';

@@ -6,7 +6,8 @@ import { FORM_IDS, type FormId, type LeadCar } from '../form.ts';
 import { FORMS, fieldsFor } from '../forms/index.ts';
 import { shownCar, shownCarText } from '../kept/shown-car.ts';
 import { readLeadStep } from '../steps.ts';
-import { type LeadDraft, PAYLOAD_NAMES, readSubmission } from './submission.ts';
+import { PAYLOAD_NAMES } from './payload.ts';
+import { type LeadDraft, readSubmission } from './submission.ts';
 
 const CAR = aCar();
 const SITE = aSite({
