@@ -151,7 +151,7 @@ export function allMails(options: {
     'receipt-enquiry': receiptEmail(enquiry, toShopper),
     'receipt-test-drive': receiptEmail(drive, toShopper),
     'receipt-general': receiptEmail(general, toShopper),
-    order: orderEmail(order, toShopper),
+    order: orderEmail(order, toShopper, null),
     ...Object.fromEntries(
       RESERVATION_MAIL_KINDS.flatMap((kind) => [
         [`${kind}-shopper`, reservationMail(kind, held, toShopper)],

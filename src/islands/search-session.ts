@@ -36,6 +36,7 @@ import type { SearchConfig, StockSummary } from '#features/search/search.config.
 import type { SearchTools } from '#features/search/search.context.ts';
 import { type BrowserWindow, createSearchNavigation } from '#features/search/search.navigation.ts';
 import { createSearchStore, type SearchAnswer, type SearchStore } from '#features/search/search.store.ts';
+import { takeChosen } from '#features/search/suggestions/chosen.client.ts';
 import { listRateWarning, weeklyLine } from './weekly-line.ts';
 
 /** What a built search page passes to the browser. */
@@ -199,6 +200,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     arrive,
     window: window ?? NO_WINDOW,
     now: () => performance.now(),
+    ...(window && { isChosen: (address: string) => takeChosen(config.dealership, address) }),
     ...(painted && { painted }),
     // Saving can wait: the shopper is waiting for the cars.
     onAddress: (written, _, replaced) =>

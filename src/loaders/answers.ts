@@ -1,4 +1,5 @@
 /** Pages that answer a form. */
+import type { SentLead } from '#domain/leads/answer/success-text.ts';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { always, loader, requestPage } from './loader.ts';
@@ -13,13 +14,15 @@ interface SuccessPage {
     /** The name of the car to drive. */
     car: string | null;
   } | null;
+  /** The lead, if the address names one of this browser's. */
+  sent: SentLead | null;
 }
 
 /** After a lead. */
 export const successPage = loader({
   pattern: '/success',
   paths: always,
-  load: (): SuccessPage => ({ booked: null }),
+  load: (): SuccessPage => ({ booked: null, sent: null }),
 });
 
 interface FormAgainPage {

@@ -217,6 +217,23 @@ describe('on the search page', () => {
     await expect.poll(() => address(page)).not.toContain('/search/toyota');
   });
 
+  test('a suggestion chosen on the home page is among the recent searches', async () => {
+    const page = await open('/');
+    await searchBox(page).fill('toyota');
+    await expect.poll(() => options(page).first().textContent()).toMatch(/^Toyota \d+ cars?$/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\/toyota$/);
+    await searchIsLive(page);
+    // A page reached by a link is no search of the shopper's.
+    await page.goto(`${siteUrl(HARBOUR)}/search/ute`);
+    await searchIsLive(page);
+    await searchBox(page).focus();
+    const recent = page.getByRole('navigation', { name: 'Recent searches' });
+    await recent.waitFor();
+    expect(await recent.getByRole('link').allTextContents()).toEqual(['Toyota']);
+  });
+
   test('filters in use are not suggested, and recent searches replace searches to start with', async () => {
     const page = await open('/search/ute');
     await searchIsLive(page);

@@ -166,6 +166,30 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(await newsTo(phone)).toHaveLength(1);
   });
 
+  test('an alert can be asked for right after signing in, and only one text more is sent', async () => {
+    const phone = `0412${String(100_000 + shoppers++)}`;
+    const browser = aBrowser(platform, 'north', { address: `203.0.113.${shoppers}` });
+    await signIn(platform, browser, phone);
+    const ask = (alert: Record<string, unknown>) =>
+      browser.post('/api/alerts', { channel: 'sms', agreed: true, ...alert });
+    now = new Date(now.getTime() + 1_000);
+    expect((await ask({})).json()).toMatchObject({ success: true, confirm: true });
+    const again = await ask({ about: 'search', query: 'make=Toyota' });
+    expect([again.status, again.headers['retry-after']]).toEqual([429, '30']);
+    await settled();
+    expect(await textsTo(phone)).toHaveLength(1);
+  });
+
+  test('a number whose code was not used gets nothing else for 30 seconds', async () => {
+    const phone = `0412${String(100_000 + shoppers++)}`;
+    const browser = aBrowser(platform, 'north', { address: `203.0.113.${shoppers}` });
+    await signIn(platform, browser, phone);
+    now = new Date(now.getTime() + 60_000);
+    const other = aBrowser(platform, 'north', { address: '203.0.113.250' });
+    expect((await other.post('/api/auth/code', { phone })).status).toBe(200);
+    expect((await browser.post('/api/alerts', { channel: 'sms', agreed: true })).status).toBe(429);
+  });
+
   test('health counts changes not reported yet', async () => {
     const health = async () => (await platform.health()).json<{ messages: object; alerts: object }>();
     expect(await health()).toMatchObject({

@@ -213,6 +213,23 @@ test('a test drive booked without script is confirmed with its time and a calend
   }
 });
 
+test('a form posted without script leads to a page with its reference, for that browser only', async () => {
+  const [car] = await platform.stock('north');
+  const posted = await postForm(platform, 'north', '/api/enquiries', {
+    ...{ ...lead('nina'), form: 'enquiry', car_id: car?.id, message: 'Hello' },
+  });
+  const path = posted.headers.location ?? '';
+  const cookie = String(posted.headers['set-cookie']).split(';')[0] ?? '';
+  const own = await get(path, { cookie });
+  expect(own.text).toMatch(/Your reference: DN-\d{4}/);
+  expect(own.text).toContain(`We have your enquiry for the ${car?.name}.`);
+  expect(own.headers['cache-control']).toBe('private, no-store');
+  const stranger = await get(path);
+  expect(stranger.status).toBe(200);
+  expect(stranger.text).toContain('our team has it.');
+  expect(stranger.text).not.toMatch(/DN-\d{4}/);
+});
+
 test('a sold car’s page stays for 90 days, hidden from search engines, then redirects to its model', async () => {
   const path = `/cars/${slugOf('OLD')}`;
   await platform.feed('north-yard', rows(2, 20_000));

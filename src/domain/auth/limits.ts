@@ -21,6 +21,8 @@ export interface LimitRule {
   most: number;
   /** Shown to the shopper. */
   message: string;
+  /** Messages up to a code that its receiver has used do not count: whoever uses one does not wait for it. */
+  untilUsed?: true;
   /** A slower rate allowed beyond the limit; none if absent. */
   beyond?: { windowMs: number; most: number };
 }
@@ -34,6 +36,7 @@ export function codeLimits(site: { codesPerDay: number }): readonly LimitRule[] 
       counted: 'number',
       windowMs: 30_000,
       most: 1,
+      untilUsed: true,
       message: 'We’ve just sent you a message. Please wait 30 seconds before you ask for another.',
     },
     {
@@ -100,10 +103,19 @@ function waitOf(
   return Math.max(1, Math.ceil((blocking + windowMs - now) / 1000));
 }
 
-/** The first rule that refuses; `null` if all allow it. */
-export function refusedBy(rules: readonly LimitRule[], happened: Happened, now: Date): Refusal | null {
+/**
+ * The first rule that refuses; `null` if all allow it.
+ * @param usedCode when the newest code that its receiver has used was sent to the number
+ */
+export function refusedBy(
+  rules: readonly LimitRule[],
+  happened: Happened,
+  now: Date,
+  usedCode: Date | null = null,
+): Refusal | null {
   for (const rule of rules) {
-    const times = happened[rule.counted].map((at) => at.getTime());
+    const since = rule.untilUsed && usedCode ? usedCode.getTime() : Number.NEGATIVE_INFINITY;
+    const times = happened[rule.counted].map((at) => at.getTime()).filter((at) => at > since);
     const usual = waitOf(times, rule, now.getTime());
     if (usual === null) continue;
     const retryAfter = rule.beyond ? waitOf(times, rule.beyond, now.getTime()) : usual;

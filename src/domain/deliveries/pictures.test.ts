@@ -8,7 +8,7 @@ import { orderEmail } from '#domain/purchases/order-mail.ts';
 import { reservationMail } from '#domain/reservations/mails.ts';
 import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { bodyFor } from '../../../tests/fixtures/leads.ts';
-import { mailColours } from './envelope.ts';
+import { type MailContext, mailColours } from './envelope.ts';
 import { leadEmail } from './lead-email.ts';
 import { receiptEmail } from './receipt-email.ts';
 import { type LeadCar, type LeadRecord, leadCar } from './record.ts';
@@ -43,7 +43,7 @@ const reservedMail = (car: Car, at: typeof site, to: string) =>
 const MAILS: Readonly<Record<string, MailOf>> = {
   'to the salesperson': (car, at) => leadEmail(recordOf(leadCar(car, at)), contextOf(at)).html,
   'that an enquiry arrived': (car, at) => receiptEmail(recordOf(leadCar(car, at)), contextOf(at)).html,
-  'that an order arrived': (car, at) => orderEmail(recordOf(leadCar(car, at)), contextOf(at)).html,
+  'that an order arrived': (car, at) => orderEmail(recordOf(leadCar(car, at)), contextOf(at), null).html,
   'of a reservation': (car, at) => reservedMail(car, at, 'ann@example.com'),
   'of a reservation, to the salesperson': (car, at) => reservedMail(car, at, 'sales@dealer.example'),
   'of an alert': (car, at) =>
@@ -120,7 +120,8 @@ describe('a mail goes out', () => {
     ['it is not one', { path: null, width: 'wide' }],
   ])('without a picture if %s', (_, picture) => {
     const car = { ...leadCar(drawn, site), picture } as unknown as LeadCar;
-    for (const mail of [leadEmail, receiptEmail, orderEmail]) {
+    const orderMail = (record: LeadRecord, context: MailContext) => orderEmail(record, context, null);
+    for (const mail of [leadEmail, receiptEmail, orderMail]) {
       const { html, text } = mail(recordOf(car), contextOf(site));
       expect(tags(html)).toEqual([]);
       expect(text).toContain(car.name);

@@ -6,11 +6,12 @@ import type { LeadRecord } from '#domain/deliveries/record.ts';
 import { replyByTheClock } from '#domain/leads/answer/reply-promise.ts';
 import { DELIVERY_POSTCODE, HANDOVER, PAY_BY } from '#domain/leads/forms/buy-online.ts';
 import { formatCents } from '#domain/payments/cents.ts';
+import type { ReservationFacts } from '#domain/reservations/mails.ts';
 import { html } from '#domain/shared/markup.ts';
 import { orderNextSteps } from './documents.ts';
 import { buyingPath, orderHref } from './eligibility.ts';
 import type { StepValues } from './steps.ts';
-import { readSummaryText } from './summary.ts';
+import { DEPOSIT_LABEL, readSummaryText } from './summary.ts';
 
 /** Whether a lead is a sent order. */
 export function isOrder({ draft }: Pick<LeadRecord, 'draft'>): boolean {
@@ -20,8 +21,41 @@ export function isOrder({ draft }: Pick<LeadRecord, 'draft'>): boolean {
 /** Fields whose answers the mail repeats. */
 const REPEATED_FIELDS = [HANDOVER, DELIVERY_POSTCODE, PAY_BY];
 
-/** The mail. It repeats no free text, because the address may be someone else's. */
-export function orderEmail(record: LeadRecord, context: MailContext): Mail {
+interface OrderDeposit {
+  /** In words, as a fact of the order. */
+  fact: string;
+  /** The next step. */
+  step: string;
+}
+
+/** Where the deposit stands as the mail is written; the order's own page shows it later. */
+function depositOf(
+  { reserve }: MailContext['site'],
+  reservation: Pick<ReservationFacts, 'cents' | 'paidCents' | 'refundedCents'> | null,
+): OrderDeposit | null {
+  const cents = reservation?.cents ?? (reserve.enabled ? reserve.deposit * 100 : 0);
+  if (cents === 0) return null;
+  const amount = formatCents(cents);
+  if (reservation && reservation.refundedCents > 0) {
+    return { fact: `${amount}, refunded`, step: `We have refunded your ${amount} deposit.` };
+  }
+  return reservation && reservation.paidCents > 0
+    ? { fact: `${amount}, paid`, step: `We have your ${amount} deposit and are holding the car for you.` }
+    : {
+        fact: `${amount}, not paid yet`,
+        step: `Your ${amount} deposit was not paid when we sent this. Pay it from your order and we will hold the car for you.`,
+      };
+}
+
+/**
+ * The mail. It repeats no free text, because the address may be someone else's.
+ * @param reservation of the order; null if the car is not held for it
+ */
+export function orderEmail(
+  record: LeadRecord,
+  context: MailContext,
+  reservation: ReservationFacts | null,
+): Mail {
   const { site, address } = context;
   const { draft, car } = record;
   const { payload } = draft;
@@ -30,10 +64,13 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
     Object.entries(payload).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
   );
   const amounts = typeof payload.order === 'string' ? readSummaryText(payload.order) : [];
+  const deposit = depositOf(site, reservation);
   const facts = [
     { label: 'Car', value: name },
     ...(car?.stocknum ? [{ label: 'Stock number', value: car.stocknum }] : []),
-    ...amounts,
+    ...amounts.map((amount) =>
+      deposit && amount.label === DEPOSIT_LABEL ? { ...amount, value: deposit.fact } : amount,
+    ),
     ...REPEATED_FIELDS.flatMap(({ name, staffLabel }) => {
       const value = answers[name];
       return typeof value === 'string' && value !== '' ? [{ label: staffLabel, value }] : [];
@@ -41,15 +78,7 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
   ];
   const path = car && buyingPath(car, site.buyOnline);
   const url = path && `${address}${orderHref(path, context.id)}`;
-  const deposit = site.reserve.enabled && site.reserve.deposit > 0 ? site.reserve.deposit * 100 : null;
-  const steps = [
-    ...(deposit === null
-      ? []
-      : [
-          `If you have not paid the ${formatCents(deposit)} deposit yet, pay it now and we will hold the car for you.`,
-        ]),
-    ...orderNextSteps(answers),
-  ];
+  const steps = [...(deposit === null ? [] : [deposit.step]), ...orderNextSteps(answers)];
   const intro = `Thank you. We have your order for the ${name}.`;
   const promise = replyByTheClock(site, draft.dealership_slug, new Date(record.receivedAt));
   const phone = site.phone === null ? null : `Questions? Call us on ${site.phone}.`;

@@ -11,6 +11,9 @@ import { ESTIMATE_ONLY, isValued } from '#domain/valuation/valuation.ts';
 import type { PurchaseEstimates } from './purchase.ts';
 import type { StepValues } from './steps.ts';
 
+/** The label of the deposit's line. */
+export const DEPOSIT_LABEL = 'Deposit';
+
 export interface SummaryLine extends PriceItem {
   /** Approximate: the label says so. */
   isEstimate: boolean;
@@ -88,7 +91,7 @@ export function orderSummary({ car, site, values, estimates }: SummaryFacts): Or
 
 function depositLine({ enabled, deposit }: Site['reserve']): SummaryLine | null {
   const cents = centsOf(deposit);
-  return enabled && cents > 0 ? line('Deposit', cents, cents, false) : null;
+  return enabled && cents > 0 ? line(DEPOSIT_LABEL, cents, cents, false) : null;
 }
 
 function onRoadPrice(

@@ -1,5 +1,5 @@
 /** The page with the estimate for a shopper's car. */
-import { bookedHref } from '#domain/appointments/links.ts';
+import { successHref } from '#domain/appointments/links.ts';
 import type { FormId } from '#domain/leads/form.ts';
 
 export const VALUATION_PATH = '/trade-in/valuation';
@@ -16,11 +16,13 @@ export function valuationHref(leadId: string): string {
   return `${VALUATION_PATH}?lead=${encodeURIComponent(leadId)}`;
 }
 
-/**
- * The page after a form was sent.
- * @param appointmentId of the time it booked; null if none
- */
-export function pageAfter(form: FormId, leadId: string | null, appointmentId: string | null = null): string {
+/** The page after a form was sent by script, which tells that page what it knows. */
+export function pageAfter(form: FormId, leadId: string | null, appointment: string | null = null): string {
   if (leadId !== null && isValuedForm(form)) return valuationHref(leadId);
-  return appointmentId === null ? '/success' : bookedHref(appointmentId);
+  return successHref({ appointment, lead: null });
+}
+
+/** The page after a form was posted without script: the platform shows it the lead. */
+export function pageAfterPost(form: FormId, lead: string, appointment: string | null): string {
+  return isValuedForm(form) ? valuationHref(lead) : successHref({ appointment, lead });
 }

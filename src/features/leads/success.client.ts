@@ -1,7 +1,7 @@
 /** The success page greets the shopper and names the car, if the browser remembers them. */
 
 import { readSuccess, successKey } from '#domain/leads/answer/success.ts';
-import { ACCEPTED_TEXT, BOOKED_TEXT, SUCCESS_TEXTS } from '#domain/leads/answer/success-text.ts';
+import { ACCEPTED_TEXT, arrivedText, BOOKED_TEXT, SUCCESS_TEXTS } from '#domain/leads/answer/success-text.ts';
 import { stored } from '#ui/stored.client.ts';
 
 export function startSuccess(page: HTMLElement): void {
@@ -20,11 +20,9 @@ export function startSuccess(page: HTMLElement): void {
       : SUCCESS_TEXTS[info.form];
   // A booked time or an accepted offer has its own text.
   const promise = next === SUCCESS_TEXTS[info.form].next ? (info.promise ?? '') : '';
-  if (words)
-    words.textContent =
-      `We have ${what}${info.car ? ` for the ${info.car.name}` : ''}. ${next} ${promise}`.trim();
+  if (words) words.textContent = `${arrivedText(what, info.car)} ${next} ${promise}`.trim();
   const reference = page.querySelector<HTMLElement>('[data-success-reference]');
-  if (reference && info.reference) {
+  if (reference?.hidden && info.reference) {
     reference.hidden = false;
     reference.append(info.reference);
   }

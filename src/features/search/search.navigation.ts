@@ -48,13 +48,15 @@ interface SearchNavigationOptions {
   window: BrowserWindow;
   /** Milliseconds from any monotonic clock. */
   now: () => number;
+  /** Whether the shopper chose this address from another page's suggestions. Default: no. */
+  isChosen?: (address: string) => boolean;
   /**
    * Resolves when the controls are painted as they were just set. The address is written after that: writing it takes
    * longer than everything else a click does. Default: written at once.
    */
   painted?: () => Promise<void>;
   /**
-   * Called when an address was written, or a typed search arrived; `replaced` is the address it replaced, null for a new
+   * Called when an address was written, or a search typed or chosen elsewhere arrived; `replaced` is the address it replaced, null for a new
    * entry.
    */
   onAddress?: (query: SearchQuery, url: string, replaced: string | null) => void;
@@ -81,6 +83,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     arrive = (query) => query,
     window,
     now,
+    isChosen = () => false,
     painted,
     onAddress,
     onReturn,
@@ -129,12 +132,13 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
   /** Removes invalid and misspelt values from the address, and keeps parameters that are not ours. */
   function correct() {
     const { search, hash = '' } = window.location;
+    const chosen = isChosen(here());
     const url = urlOf(routes, store.getState().query, defaults);
     const others = otherParameters(search);
     const corrected = others === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${others}`;
     if (corrected !== here()) window.history.replaceState(window.history.state, '', corrected + hash);
-    // Typed into a search box elsewhere on the site.
-    if (new URLSearchParams(search).has('query')) onAddress?.(store.getState().query, url, null);
+    // Typed into a search box elsewhere on the site, or chosen there.
+    if (chosen || new URLSearchParams(search).has('query')) onAddress?.(store.getState().query, url, null);
   }
 
   return {

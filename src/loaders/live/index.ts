@@ -1,6 +1,6 @@
 /** Every page rendered at request time. */
 import type { PageName } from '#server/pages/page-requests.ts';
-import { booked, formAgain, otherTimes } from './answers.ts';
+import { formAgain, otherTimes, success } from './answers.ts';
 import { car, missingCar } from './car.ts';
 import { linked, personalisedFinance } from './linked.ts';
 import type { LivePage } from './live-page.ts';
@@ -10,7 +10,7 @@ import { account, compare, shortlist, signIn, watchlist } from './shopper.ts';
 
 export const LIVE_PAGES: { [Name in PageName]: LivePage<Name> } = {
   ...{ car, missingCar, search, linked, personalisedFinance },
-  ...{ booked, formAgain, otherTimes },
+  ...{ success, formAgain, otherTimes },
   ...{ checkout, orderSummary, purchase, valuation },
   ...{ account, compare, shortlist, signIn, watchlist },
 };

@@ -34,13 +34,13 @@ import { leadsAdminRoutes } from '../routes/leads/leads-admin.routes.ts';
 import { meRoutes } from '../routes/me.routes.ts';
 import { modelsRoutes } from '../routes/models.routes.ts';
 import { backupRoutes } from '../routes/owner/backup.routes.ts';
-import { bookedPageRoutes } from '../routes/pages/booked-page.routes.ts';
 import { checkoutPagesRoutes } from '../routes/pages/checkout-pages.routes.ts';
 import { photosRoutes } from '../routes/pages/photos.routes.ts';
 import { purchasePagesRoutes } from '../routes/pages/purchase-pages.routes.ts';
 import { securityTxtRoutes } from '../routes/pages/security-txt.routes.ts';
 import { shopperPagesRoutes } from '../routes/pages/shopper-pages.routes.ts';
 import { sitesRoutes } from '../routes/pages/sites.routes.ts';
+import { successPageRoutes } from '../routes/pages/success-page.routes.ts';
 import { valuationPagesRoutes } from '../routes/pages/valuation-pages.routes.ts';
 import { paymentRoutes, testPaymentRoutes } from '../routes/payments.routes.ts';
 import { phoneRevealsRoutes } from '../routes/phone-reveals.routes.ts';
@@ -125,7 +125,7 @@ export function createApp(platform: Platform): Hono {
     .route('/', checkoutPagesRoutes(platform))
     .route('/', purchasePagesRoutes(platform))
     .route('/', valuationPagesRoutes(platform))
-    .route('/', bookedPageRoutes(platform))
+    .route('/', successPageRoutes(platform))
     .route('/', sitesRoutes(platform));
 }
 

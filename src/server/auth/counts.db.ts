@@ -45,6 +45,17 @@ export async function slowSites(database: Database, sites: readonly Site[], now:
   return sites.filter((site) => isSlow(site.signIn, sent.get(site.slug) ?? 0)).map(({ slug }) => slug);
 }
 
+/** When the newest code that its receiver has used was sent to a number; null if there is none. */
+async function newestUsedCode(tx: Orm, { slug }: Site, destination: string): Promise<Date | null> {
+  const [used] = await rowsOf<{ at: Date | string }>(
+    tx,
+    sql`select created_at as at from sign_in_secrets
+      where site = ${slug} and kind = 'code' and destination = ${destination} and used_at is not null
+      order by id desc limit 1`,
+  );
+  return used ? new Date(used.at) : null;
+}
+
 /** @param onSlow called whenever a site that has used up its daily messages is asked for another */
 export function openCounts({
   keys,
@@ -98,7 +109,7 @@ export function openCounts({
         sender: sender_key,
         site: site.slug,
       });
-      const refusal = refusedBy(rules, counted, now());
+      const refusal = refusedBy(rules, counted, now(), await newestUsedCode(tx, site, destination));
       const since = now().getTime() - DAY_MS;
       if (isSlow(site.signIn, counted.site.filter((at) => at.getTime() > since).length)) onSlow(site);
       if (refusal) return refusal;

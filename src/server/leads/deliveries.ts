@@ -125,7 +125,11 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
       case 'adf':
         return options.mailer.send(adfEmail(record, context));
       case 'receipt':
-        return options.mailer.send((isOrder(record) ? orderEmail : receiptEmail)(record, context));
+        return options.mailer.send(
+          isOrder(record)
+            ? orderEmail(record, context, await options.reservationOf(job))
+            : receiptEmail(record, context),
+        );
       case 'webhook':
         return options.webhooks.post(job.destination, job.id, webhookBody(record, job.id, slug, address));
       default: {

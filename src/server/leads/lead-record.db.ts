@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LeadCar, LeadRecord } from '#domain/deliveries/record.ts';
 import { OFFER_ACCEPTED } from '#domain/leads/answer/offer-accepted.ts';
+import type { SentLead } from '#domain/leads/answer/success-text.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { heldBy } from '../appointments/appointments.db.ts';
@@ -50,6 +51,21 @@ export async function lockedLead(tx: Orm, site: Pick<Site, 'slug'>, id: string |
     .where(and(eq(leads.id, id), eq(leads.site, site.slug)))
     .for('update');
   return row ?? null;
+}
+
+/** A complete lead of the site, as the page after it tells of it. */
+export async function sentLead(
+  database: Database,
+  { slug }: Pick<Site, 'slug'>,
+  lead_id: string,
+): Promise<SentLead | null> {
+  if (!UUID.test(lead_id)) return null;
+  const [sent] = await rowsOf<SentLead>(
+    database.orm,
+    sql`select l.form, l.car, l.reference, ${isAccepted} as "isAccepted" from leads l
+      where l.id = ${lead_id} and l.site = ${slug} and l.draft is not null`,
+  );
+  return sent ?? null;
 }
 
 interface Row {

@@ -2,6 +2,7 @@ import type { EmailNote, SignInProblem, SignInStep } from '#domain/auth/sign-in.
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import type { Position } from '#domain/geo/distance.ts';
 import type { Car } from '#domain/inventory/car.ts';
+import type { SentLead } from '#domain/leads/answer/success-text.ts';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import type { OrderSummary } from '#domain/purchases/summary.ts';
@@ -60,13 +61,16 @@ interface OtherTimesRequest extends PageFrame {
   times: readonly { start: string; words: string }[];
 }
 
-/** The page after a form that booked a time. */
-interface BookedRequest extends PageFrame {
-  id: string;
-  /** Day, time and zone, in words. */
-  when: string;
-  location: Location | null;
-  car: Car | null;
+/** The page after a form, for the browser that sent it. */
+interface SuccessRequest extends PageFrame {
+  booked: {
+    id: string;
+    /** Day, time and zone, in words. */
+    when: string;
+    location: Location | null;
+    car: Car | null;
+  } | null;
+  sent: SentLead | null;
 }
 
 /** A step of the sign-in, with the parameters it was opened with. */
@@ -186,8 +190,8 @@ export interface PageRequests {
   formAgain: FormAgainRequest;
   /** Other times to choose from. */
   otherTimes: OtherTimesRequest;
-  /** The page after a form that booked a time. */
-  booked: BookedRequest;
+  /** The page after a form, with what was sent. */
+  success: SuccessRequest;
   /** A page of text with its forms and calculator filled. */
   linked: LinkedRequest & BuiltPage;
   /** Finance for one car. */

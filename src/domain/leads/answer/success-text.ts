@@ -1,10 +1,20 @@
 /** The text after each form. */
-import type { FormId } from '../form.ts';
+import type { FormId, LeadCar } from '../form.ts';
 
 interface SuccessText {
   /** What has arrived, after "We have". */
   what: string;
   next: string;
+}
+
+/** A complete lead, as the page after it tells of it. */
+export interface SentLead {
+  form: FormId;
+  car: Pick<LeadCar, 'name' | 'slug'> | null;
+  /** The short reference for the phone; null for an older lead. */
+  reference: string | null;
+  /** Whether the shopper accepted the offer made in reply. */
+  isAccepted: boolean;
 }
 
 const ANSWER = 'It’s with our team now.';
@@ -46,3 +56,7 @@ export const SUCCESS_TEXTS: Readonly<Record<FormId, SuccessText>> = {
   },
   careers: { what: 'your application', next: 'The team manager will read it and reply.' },
 };
+
+/** What has arrived, as a sentence. */
+export const arrivedText = (what: string, car: { name: string } | null): string =>
+  `We have ${what}${car ? ` for the ${car.name}` : ''}.`;

@@ -5,6 +5,7 @@
 import type { SuggestionBook } from '#domain/search/suggestions/book.ts';
 import { type Suggestion, suggester } from '#domain/search/suggestions/suggest.ts';
 import { counted } from '#domain/shared/counted.ts';
+import { noteChosen } from './chosen.client.ts';
 import { drawSuggestions, keepBelow } from './list.client.ts';
 
 const BOOK = '/search-index/suggestions.json';
@@ -190,6 +191,8 @@ function start(
     if (isPlain && go) {
       event.preventDefault();
       go(chosen);
+    } else if (isPlain) {
+      noteChosen(document.documentElement.dataset.site ?? '', chosen.href);
     }
     close();
   });
