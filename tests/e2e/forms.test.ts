@@ -66,8 +66,8 @@ describe.each(PAGES)('%s', (path) => {
   test('is sent without script, and thanks the shopper', async () => {
     const page = await open(path, { javaScriptEnabled: false });
     await send(formOf(page));
-    await page.waitForURL('**/success');
-    await page.getByText('If you’ve just sent us a form, our team has it').waitFor();
+    await page.waitForURL('**/success?lead=*');
+    await page.getByText(/^Your reference: HMG-\d{4,}$/).waitFor();
   });
 
   // `narrow.test.ts` checks the empty form.
@@ -134,7 +134,7 @@ describe('on a car’s page', () => {
     await page.locator('#enquire').getByRole('link', { name: 'Open the form' }).click();
     await page.waitForURL('**/enquire');
     await send(formOf(page));
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success?lead=*');
   });
 });
 

@@ -205,7 +205,7 @@ describe('summit: without a look-up', () => {
     await page.waitForURL('**/trade-in/valuation?lead=*');
     expect(await range(page).textContent()).toMatch(RANGE);
     await accept(page).click();
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success?lead=*');
   });
 
   test('a car that is too old gets a reason instead of an estimate, and its lead is stored', async () => {

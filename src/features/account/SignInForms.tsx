@@ -25,7 +25,7 @@ const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, st
     ? 'Keep the cars you like in one place, on every device, with today’s prices.'
     : 'See and change the details we keep about you.',
   'trade-in': 'Tell us about your car and see what it’s worth.',
-  checkout: 'Sign in to reserve online.',
+  checkout: 'Sign in to reserve or buy online.',
   finance: 'Sign in to see what your repayments could be.',
 });
 

@@ -65,7 +65,7 @@ function start(steps: HTMLElement): void {
       }
       if (step === 'start') number = input.value;
       const sentTo = sent.querySelector('[data-sent-to]');
-      if (sentTo) sentTo.textContent = input.value;
+      if (sentTo) sentTo.textContent = input.value.replace(/^(04\d\d) ?(\d{3}) ?(\d{3})$/, '$1 $2 $3');
       goTo(next);
       if (again === null) return;
       again.hidden = true;

@@ -255,7 +255,7 @@ export function Alert({
           <p>Please check {listed.length === 1 ? 'one thing' : `${listed.length} things`}.</p>
           <ul>
             {listed.map(({ field, message }) => (
-              <li key={field}>
+              <li key={field} data-field={field}>
                 <a href={`#${prefix}-${field}`.replaceAll(' ', '-')}>{message}</a>
               </li>
             ))}

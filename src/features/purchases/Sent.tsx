@@ -20,15 +20,22 @@ export function Sent(props: SentProps) {
           <p>{view.problem}</p>
         </div>
       )}
-      <Deposit {...props} />
-      <section aria-labelledby="order-next">
-        <h2 id="order-next">What happens next</h2>
-        <ol className="purchase-next">
-          {orderNextSteps(view.values).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
+      <div className="purchase-form">
+        <Deposit {...props} />
+        {view.reservation?.reference && (
+          <p>
+            Your reference: <strong className="figures">{view.reservation.reference}</strong>
+          </p>
+        )}
+        <section aria-labelledby="order-next">
+          <h2 id="order-next">What happens next</h2>
+          <ol className="purchase-next">
+            {orderNextSteps(view.values).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
     </>
   );
 }
@@ -77,7 +84,7 @@ function Deposit({ site, car, view, item }: SentProps) {
               {pay}
             </Button>
           )}
-          <Button href={reservationPath(car.slug, reservation.id)}>Your Reservation</Button>
+          <Button href={reservationPath(car.slug, reservation.id)}>See Your Reservation</Button>
         </p>
       </>
     );

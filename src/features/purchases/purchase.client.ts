@@ -3,6 +3,7 @@ import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { postJson } from '#ui/post-json.client.ts';
 import { stored } from '#ui/stored.client.ts';
+import { showFieldError } from '../leads/form-errors.client.ts';
 
 /** Pressing a busy button sends no second order. Coming back from the next page enables it again. */
 function sendOnce(form: HTMLFormElement): void {
@@ -17,6 +18,17 @@ function sendOnce(form: HTMLFormElement): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) button.ariaBusy = null;
+  });
+}
+
+/** An answered field loses its error, and the summary its line; the next step checks the answer. */
+function clearAnswered(form: HTMLFormElement): void {
+  form.addEventListener('input', ({ target }) => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (!isField || target.ariaInvalid !== 'true') return;
+    const isAnswered =
+      target.type === 'checkbox' ? (target as HTMLInputElement).checked : target.value.trim() !== '';
+    if (isAnswered) showFieldError(form, target.name, null);
   });
 }
 
@@ -63,6 +75,7 @@ function nameStep(): void {
 nameStep();
 for (const form of document.querySelectorAll<HTMLFormElement>('.purchase form')) {
   sendOnce(form);
+  clearAnswered(form);
   const { purchase, purchaseStep } = form.dataset;
   if (purchase !== undefined && purchaseStep === 'handover') followChoice(form, purchase);
 }
