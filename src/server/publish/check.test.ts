@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgottenFiles, isProofDue } from './check.ts';
+import { isProofDue, staleFiles } from './check.ts';
 import type { ReleaseFile } from './release.ts';
 
 const file = (key: string | undefined, hash: string) => ({
@@ -24,7 +24,7 @@ test('a file made from the same that came out different was kept for too long', 
     '/fresh.html': file('k5', 'new'),
   };
   const listed = (files: Record<string, ReleaseFile>) => new Map(Object.entries(files));
-  expect(await forgottenFiles(listed(before), listed(made))).toEqual(['/stale.html']);
+  expect(await staleFiles(listed(before), listed(made))).toEqual(['/stale.html']);
 });
 
 test.each([

@@ -40,18 +40,18 @@ export async function problemsOf(
 }
 
 /** Paths of files with the same key as before and different content. */
-export async function forgottenFiles(before: Files, made: Files): Promise<string[]> {
-  const forgotten: string[] = [];
+export async function staleFiles(before: Files, made: Files): Promise<string[]> {
+  const stale: string[] = [];
   await inSlices(made.entries(), ([path, { key, hash }]) => {
     const last = key === undefined ? undefined : before.get(path);
-    if (last && last.key === key && last.hash !== hash) forgotten.push(path);
+    if (last && last.key === key && last.hash !== hash) stale.push(path);
   });
-  return forgotten;
+  return stale;
 }
 
 /** The files that a proof made, without those that came out the same: it made everything. */
 export async function madeByProof(before: Files, { packed, lazy, made }: ProofMade): Promise<FilesMade> {
-  const forgotten = (await forgottenFiles(before, packed.files)).length;
+  const forgotten = (await staleFiles(before, packed.files)).length;
   let proved = 0;
   await inSlices(packed.files.entries(), ([path, { key }]) => {
     // Lazy files were kept.

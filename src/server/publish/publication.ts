@@ -19,7 +19,7 @@ import type { Signals } from '../together/signals.ts';
 import { GivenBack } from '../together/work-queue.ts';
 import { BuildFailed, type BuildTask, type Built, madeText, type SiteBuilder } from './build.ts';
 import { buildsOf } from './builds.db.ts';
-import { forgottenFiles, isProofDue, problemsOf } from './check.ts';
+import { isProofDue, problemsOf, staleFiles } from './check.ts';
 import { inputsHash } from './inputs.ts';
 import { noteRelease } from './live-releases.db.ts';
 import type { PackedFiles } from './pack.ts';
@@ -97,11 +97,11 @@ export function sitePublication(
   };
 
   /** Reports files with the same key but different content: their keys miss something that they show. */
-  const tellForgotten = async (before: Release, { files: made }: PackedFiles): Promise<void> => {
-    const forgotten = await forgottenFiles(before.files, made);
-    if (forgotten.length === 0) return;
+  const reportStale = async (before: Release, { files: made }: PackedFiles): Promise<void> => {
+    const stale = await staleFiles(before.files, made);
+    if (stale.length === 0) return;
     log.error(
-      `${before.site}: ${counted(forgotten.length, 'file')} had gone stale unnoticed, the first is ${forgotten[0]}; ` +
+      `${before.site}: ${counted(stale.length, 'file')} had gone stale unnoticed, the first is ${stale[0]}; ` +
         'they are published again',
     );
   };
@@ -132,135 +132,167 @@ export function sitePublication(
   /** Whether other processes publish the same sites. */
   const isShared = database.kind === 'postgres';
 
+  /** The site's store, with what other processes have published. */
+  const currentStore = async (
+    slug: string,
+    builds: ReturnType<typeof buildsOf>,
+    moment: Date,
+  ): Promise<SiteStore> => {
+    const store = await state.openStore(slug);
+    if (!isShared) return store;
+    await state.swapping.run(slug, () => store.refresh());
+    // A process that swapped and was killed may not have reported it.
+    await noteRelease(database, state.signals, store);
+    // Any earlier run has ended: we have its lease.
+    await builds.giveUp(moment);
+    return store;
+  };
+
+  /** What a release would be built from, and whether the newest one has to be replaced. */
+  const examine = async (site: Site, store: SiteStore, reasons: readonly Reason[], moment: Date) => {
+    const { slug } = site;
+    const periods = await sitePeriods(tenantsDir, site);
+    state.changesAt(slug, nextChange(periods, moment));
+    const found = await findDealerships(database, site.dealerships);
+    const dealerships = found.map((dealership) => dealership.id);
+    const stock = `${await stockHash(database, dealerships)} ${await photosRevision(database, slug)}`;
+    const inputs = await inputsHash({ tenantsDir, slug, stock });
+    const { newest } = store;
+    // The nightly run proves the keys: everything is rebuilt and compared. Another process may have done it already.
+    const isProof =
+      reasons.includes('proof') && (!isShared || newest === null || isProofDue(newest, site.state, moment));
+    const isDue = (release: Release) =>
+      state.isTooOld(release) ||
+      hasPeriodChanged(periods, new Date(release.builtAt), moment) ||
+      reasons.includes('order') ||
+      isProof;
+    const unchanged = newest?.inputs === inputs && !isDue(newest) ? newest : null;
+    return { newest, unchanged, isProof, inputs, dealerships };
+  };
+
+  /** Builds, reports what is left out, and checks the result. @throws BuildFailed if it is incomplete */
+  const buildChecked = async (task: Omit<BuildTask, 'excluded'>, newest: Release | null): Promise<Built> => {
+    const { slug } = task.site;
+    if (state.stopping.aborted) throw new BuildFailed('the platform is closing');
+    const built = await buildSound(task);
+    for (const text of built.notes) log.info(`${slug}: ${text}`);
+    for (const { car, reason } of built.leftOut) {
+      log.warn(`${slug}: ${car} is left out of the site: ${reason}`);
+    }
+    if (task.isProof && newest !== null) await reportStale(newest, built.packed);
+    const problems = await problemsOf(built.packed, {
+      cars: built.searched,
+      searchIndex: task.site.search.engine !== 'typesense',
+    });
+    if (problems.length > 0) throw new BuildFailed(`the build is incomplete: ${problems.join('; ')}`);
+    return built;
+  };
+
+  /** Serves the release in place of `newest`. @throws BuildFailed if another process has published meanwhile */
+  const swapIn = async (
+    store: SiteStore,
+    release: Release,
+    { newest, lost }: { newest: Release | null; lost: AbortSignal | undefined },
+  ): Promise<void> => {
+    await state.publishing(store.site, release);
+    const swap = async () => {
+      if (isShared) await store.refresh();
+      // A process that was only slow may find that its lease has ended.
+      if (isShared && (lost?.aborted || store.newest?.id !== newest?.id)) {
+        throw new BuildFailed('another process has taken it over');
+      }
+      await store.publish(release, now());
+      await store.prune(options.keepReleases);
+    };
+    await state.swapping.run(store.site, () =>
+      isShared ? state.locks.run(swapOf(store.site), swap) : swap(),
+    );
+    await noteRelease(database, state.signals, store);
+  };
+
+  const reportPublished = (
+    { site: slug, id, pages }: Release,
+    { made }: Built,
+    { ms, reasons }: { ms: number; reasons: readonly Reason[] },
+  ): void => {
+    metrics.publications.inc({ site: slug, outcome: 'published' });
+    metrics.publicationSeconds.observe(ms / 1000);
+    for (const [cause, count] of Object.entries(made)) metrics.filesMade.inc({ site: slug, cause }, count);
+    log.info(
+      `published ${slug}: ${pages} pages, ${madeText(made)}, in ` +
+        `${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
+      { site: slug, release: id, pages, ms },
+    );
+  };
+
+  const reportFailed = (slug: string, reason: string, error: unknown): void => {
+    state.errors.set(slug, { at: now().toISOString(), reason });
+    if (state.stopping.aborted) {
+      log.info(`${slug} will be published ${isShared ? 'by another process' : 'at the next start'}`);
+      return;
+    }
+    metrics.publications.inc({ site: slug, outcome: 'failed' });
+    log.error(`${slug} was not published; its last release stays live: ${reason}`, outputOf(error), {
+      site: slug,
+    });
+  };
+
   return async (slug, reasons, lost) => {
     if (isShared && state.stopping.aborted) throw new GivenBack();
     const started = performance.now();
     const moment = now();
-    let id = releaseId(moment, options.chance());
     const builds = buildsOf(database, slug);
-    let recorded = false;
+    /** The build's id, once it is recorded. */
+    let recorded: string | null = null;
     try {
       await sites.refresh(slug);
       const site = soundSite(sites, slug);
-      const store = await state.openStore(slug);
-      if (isShared) {
-        await state.swapping.run(slug, () => store.refresh());
-        // A process that swapped and was killed may not have reported it.
-        await noteRelease(database, state.signals, store);
-        // Any earlier run has ended: we have its lease.
-        await builds.giveUp(moment);
-      }
-      const periods = await sitePeriods(tenantsDir, site);
-      state.changesAt(slug, nextChange(periods, moment));
-      const found = await findDealerships(database, site.dealerships);
-      const dealerships = found.map((dealership) => dealership.id);
-      const stock = `${await stockHash(database, dealerships)} ${await photosRevision(database, slug)}`;
-      const inputs = await inputsHash({ tenantsDir, slug, stock });
-      const { newest } = store;
-      // Another process may have proved it since the request.
-      const isToBeProved =
-        reasons.includes('proof') && (!isShared || newest === null || isProofDue(newest, site.state, moment));
-      const isDue = (release: Release) =>
-        state.isTooOld(release) ||
-        hasPeriodChanged(periods, new Date(release.builtAt), moment) ||
-        reasons.includes('order') ||
-        isToBeProved;
-      if (newest?.inputs === inputs && !isDue(newest)) {
+      const store = await currentStore(slug, builds, moment);
+      const found = await examine(site, store, reasons, moment);
+      const { newest, unchanged, isProof, inputs, dealerships } = found;
+      if (unchanged !== null) {
         state.errors.delete(slug);
         metrics.publications.inc({ site: slug, outcome: 'unchanged' });
-        return { state: 'unchanged', release: newest.id };
+        return { state: 'unchanged', release: unchanged.id };
       }
 
       // Another machine's clock may be ahead: ids sort in the order of publication.
       const last = newest === null || !isShared ? 0 : Date.parse(newest.builtAt);
       const builtAt = last < moment.getTime() ? moment : new Date(last + 1);
-      if (builtAt !== moment) id = releaseId(builtAt, options.chance());
+      const id = releaseId(builtAt, options.chance());
       await builds.start(id, reasons.join(', '), moment);
-      recorded = true;
+      recorded = id;
       // An explicit request repairs: it rebuilds every file, and checks each in the store.
       if (reasons.includes('order')) store.forgetDrawn();
       const previous = reasons.includes('order') ? null : store.known;
-      // The nightly run proves the keys: everything is rebuilt and compared.
-      const isProof = isToBeProved;
-      const task = {
-        site,
-        tenantsDir,
-        stock: { dealerships },
-        now: moment,
-        preview: null,
-        store: files,
-        previous,
-        isProof,
-      };
-      if (state.stopping.aborted) throw new BuildFailed('the platform is closing');
-      const built = await buildSound(task);
-      for (const text of built.notes) log.info(`${slug}: ${text}`);
-      for (const { car, reason } of built.leftOut) {
-        log.warn(`${slug}: ${car} is left out of the site: ${reason}`);
-      }
-      const { packed, frame } = built;
-      if (isProof && newest !== null) await tellForgotten(newest, packed);
-      const problems = await problemsOf(packed, {
-        cars: built.searched,
-        searchIndex: site.search.engine !== 'typesense',
-      });
-      if (problems.length > 0) throw new BuildFailed(`the build is incomplete: ${problems.join('; ')}`);
-      const leftOut = [...built.leftOut];
-      const provedAt = isProof || previous === null ? moment.toISOString() : newest?.provedAt;
+      const task = { site, tenantsDir, stock: { dealerships }, now: moment, preview: null, store: files };
+      const built = await buildChecked({ ...task, previous, isProof }, newest);
       const release = {
         id,
         site: slug,
         builtAt: builtAt.toISOString(),
         inputs,
-        provedAt,
-        leftOut,
-        frame,
+        provedAt: isProof || previous === null ? moment.toISOString() : newest?.provedAt,
+        leftOut: [...built.leftOut],
+        frame: built.frame,
         lazy: built.lazy,
         photos: built.photos,
-        ...packed,
+        ...built.packed,
       };
-      await state.publishing(slug, release);
-      const swap = async () => {
-        if (isShared) await store.refresh();
-        // A process that was only slow may find that its lease has ended.
-        if (isShared && (lost?.aborted || store.newest?.id !== newest?.id)) {
-          throw new BuildFailed('another process has taken it over');
-        }
-        await store.publish(release, now());
-        await store.prune(options.keepReleases);
-      };
-      await state.swapping.run(slug, () => (isShared ? state.locks.run(swapOf(slug), swap) : swap()));
-      await noteRelease(database, state.signals, store);
+      await swapIn(store, release, { newest, lost });
       await builds.finish(id, { state: 'published', pages: release.pages, made: built.made }, now());
       state.errors.delete(slug);
       const ms = Math.round(performance.now() - started);
-      metrics.publications.inc({ site: slug, outcome: 'published' });
-      metrics.publicationSeconds.observe(ms / 1000);
-      for (const [cause, count] of Object.entries(built.made)) {
-        metrics.filesMade.inc({ site: slug, cause }, count);
-      }
-      log.info(
-        `published ${slug}: ${release.pages} pages, ${madeText(built.made)}, in ` +
-          `${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
-        { site: slug, release: id, pages: release.pages, ms },
-      );
+      reportPublished(release, built, { ms, reasons });
       await tidy(store);
       state.published(slug);
       return { state: 'published', release: id, pages: release.pages, ms };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      state.errors.set(slug, { at: now().toISOString(), reason });
-      if (state.stopping.aborted && isShared) log.info(`${slug} will be published by another process`);
-      else if (state.stopping.aborted) log.info(`${slug} will be published at the next start`);
-      else {
-        metrics.publications.inc({ site: slug, outcome: 'failed' });
-        log.error(`${slug} was not published; its last release stays live: ${reason}`, outputOf(error), {
-          site: slug,
-        });
-      }
-      if (recorded) {
+      reportFailed(slug, reason, error);
+      if (recorded !== null) {
         await builds
-          .finish(id, { state: 'failed', error: reason }, now())
+          .finish(recorded, { state: 'failed', error: reason }, now())
           .catch((cause: unknown) => log.error(`the failed build of ${slug} was not recorded`, cause));
       }
       if (isShared && state.stopping.aborted) throw new GivenBack();

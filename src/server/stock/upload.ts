@@ -13,7 +13,7 @@ import { ApiError } from '../http/api-error.ts';
 /** Mappings are written by hand, so a longer one is a mistake. */
 const MAPPING_BYTES = 2 ** 20;
 
-interface ReceivedFeed {
+export interface ReceivedFeed {
   /** The file it was written to. */
   file: string;
   /** The text of the part `mapping`; null if there was none. */
