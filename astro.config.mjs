@@ -8,7 +8,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { LOOKS } from './src/domain/tenant/templates/index.ts';
 import { facesFolder, keepFaces } from './src/engines/fonts/faces.ts';
 import { placesMap } from './src/islands/map/map-plugin.ts';
-import { fastRefresh, printer, routes, stylePage, tenantFiles } from './src/tenant/integrations.ts';
+import { fastRefresh, generator, routes, stylePage, tenantFiles } from './src/tenant/integrations.ts';
 import { icons } from './src/ui/icon-plugin.ts';
 
 const root = import.meta.dirname;
@@ -58,7 +58,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never', assets: '_assets' },
   devToolbar: { enabled: false },
   fonts: Object.entries(LOOKS).flatMap(([name, { faces }]) => faces.map(localFont(name))),
-  adapter: printer(pathToFileURL(join(root, 'src/printer/program.ts'))),
+  adapter: generator(pathToFileURL(join(root, 'src/generator/program.ts'))),
   integrations: [react(), fastRefresh(), routes(), faces(), stylePage(), tenantFiles(env)],
   vite: {
     cacheDir: join(cacheDir, 'vite'),

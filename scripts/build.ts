@@ -14,9 +14,9 @@ import { parseArgs } from 'node:util';
 import { counted } from '#domain/shared/counted.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
 import { BuildFailed } from '#server/publish/build.ts';
+import { openBuildThreads } from '#server/publish/build-threads.ts';
 import { platformOrigin } from '#server/publish/folder/platform-addresses.ts';
 import { fileHash, inputsHash } from '#server/publish/inputs.ts';
-import { openPrinter } from '#server/publish/printer.ts';
 import { CoalescingQueue } from '#server/publish/queue.ts';
 import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -70,7 +70,7 @@ for (const slug of chosen) {
 }
 if (mistakes.length > 0) fail(1, mistakes.join('\n'));
 
-const printer = openPrinter({
+const threads = openBuildThreads({
   threads: env.BUILD_CONCURRENCY,
   timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
   port: () => env.PORT,
@@ -89,7 +89,7 @@ try {
     ),
   );
 } finally {
-  await printer.close();
+  await threads.close();
   await rm(scratch, { recursive: true, force: true });
 }
 process.exit(failed > 0 ? 1 : 0);
@@ -124,7 +124,7 @@ async function build(slug: string): Promise<void> {
   const site = await loadSite(env.TENANTS_DIR, slug);
   const stock = { file: stockFile };
   const task = { site, tenantsDir: env.TENANTS_DIR, stock, excluded: [], now: new Date(), preview: null };
-  const { packed, leftOut, notes } = await printer.printFolder(task, {
+  const { packed, leftOut, notes } = await threads.buildFolder(task, {
     folder: target,
     platform: platformOrigin(source.PLATFORM_ORIGIN, site),
     nginx: flags.nginx ? `${target}.conf` : null,

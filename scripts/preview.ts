@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import { counted } from '#domain/shared/counted.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import type { Env } from '#server/platform/env.ts';
+import { openBuildThreads } from '#server/publish/build-threads.ts';
 import { listPreviews, previewHost, publishPreview, removePreview } from '#server/publish/previews.ts';
-import { openPrinter } from '#server/publish/printer.ts';
 import { loadSite } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
 import { fetchStock } from './stock-file.ts';
@@ -53,7 +53,7 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
     const stockFile = order.stock ? resolve(order.stock) : join(scratch, 'stock.ndjson');
     if (!order.stock) await fetchStock({ slug, file: stockFile, platformUrl, env });
     const now = new Date();
-    const printer = openPrinter({
+    const threads = openBuildThreads({
       threads: 1,
       timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
       port: () => env.PORT,
@@ -71,8 +71,8 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
     const { pages } = await publishPreview({
       ...{ slug, name, store, now },
       chance: Math.random(),
-      build: () => printer.print(task, env),
-    }).finally(() => printer.close());
+      build: () => threads.build(task, env),
+    }).finally(() => threads.close());
     say(`${slug}: ${counted(pages, 'page')} in preview ${name} → ${address}`);
   } finally {
     store.close();

@@ -4,7 +4,7 @@ import { defineMiddleware } from 'astro:middleware';
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, url, routePattern, params } = context;
   if (import.meta.env.DEV) {
-    const { fileAt, localsFor } = await import('#printer/development.ts');
+    const { fileAt, localsFor } = await import('#generator/development.ts');
     const file = await fileAt(process.env, url.pathname);
     if (file !== null) return file;
     const given = await localsFor(process.env, routePattern, params);
@@ -15,7 +15,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return await next();
   } catch (cause) {
-    // Astro answers 500 without a word: this is how the printer hears why. What Astro draws for the error may fail too.
+    // Astro answers 500 without a word: this is how the generator hears why. What Astro draws for the error may fail too.
     if (locals.problem !== undefined) locals.problem.cause ??= cause;
     throw cause;
   }

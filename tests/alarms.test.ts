@@ -64,9 +64,9 @@ const CASES: readonly { name: string; series: Record<string, string>; alarms: st
     alarms: [],
   },
   {
-    name: 'a site whose printing was stopped',
+    name: 'a site whose build was stopped',
     series: {
-      'forecourt_work_stopped_total{site="north",work="printing the site",limit="time"}': '_x49 1x9',
+      'forecourt_work_stopped_total{site="north",work="building the site",limit="time"}': '_x49 1x9',
     },
     alarms: ['WorkStopped'],
   },

@@ -8,7 +8,7 @@ const FLOORS: Record<string, { values: string[]; types?: string[] }> = {
   ui: { values: [] },
   engines: { values: ['domain'] },
   tenant: { values: ['domain'] },
-  server: { values: ['domain', 'engines', 'tenant'], types: ['printer'] },
+  server: { values: ['domain', 'engines', 'tenant'], types: ['generator'] },
   features: { values: ['domain', 'ui'], types: ['server'] },
   islands: { values: ['features', 'ui', 'engines', 'domain'] },
   layouts: { values: ['islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'] },
@@ -16,7 +16,7 @@ const FLOORS: Record<string, { values: string[]; types?: string[] }> = {
     values: ['layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain'],
     types: ['server'],
   },
-  printer: { values: ['loaders', 'layouts', 'tenant', 'domain'] },
+  generator: { values: ['loaders', 'layouts', 'tenant', 'domain'] },
   pages: {
     values: ['loaders', 'layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'],
   },
@@ -94,7 +94,7 @@ function fileOf({ file, target }: Import): string | null {
 
 /** The rooms of the server in order: each imports only from those before it, types included. */
 const ROOMS = [
-  ...['threads', 'watchdog', 'db', 'http', 'metrics', 'disk', 'backup', 'together', 'outbox'],
+  ...['threads', 'watchdog', 'db', 'http', 'metrics', 'disk', 'backup', 'coordination', 'outbox'],
   ...[
     'stock',
     'fetching',

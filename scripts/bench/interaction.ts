@@ -13,7 +13,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import type { Car } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { buildIndex } from '#engines/embedded/index.ts';
-import { printFolder } from '#server/publish/printer.ts';
+import { buildFolder } from '#server/publish/build-threads.ts';
 import { loadSite } from '#tenant/load.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { benchCars, TENANT } from './stock.ts';
@@ -119,7 +119,7 @@ async function buildSite(folder: string, outDir: string): Promise<void> {
   const tenantsDir = join(ROOT, 'tenants');
   const site = await loadSite(tenantsDir, TENANT);
   const task = { site, tenantsDir, stock: { file: stockFile }, excluded: [], now: NOW, preview: null };
-  await printFolder(task, outDir, { timeoutMs: 600_000, port: () => 4321 });
+  await buildFolder(task, outDir, { timeoutMs: 600_000, port: () => 4321 });
 }
 
 async function buildIndexes(): Promise<[cars: number, index: Uint8Array][]> {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Car } from '#domain/inventory/car.ts';
-import type { Program } from '#server/publish/print.worker.ts';
+import type { Program } from '#server/publish/build.worker.ts';
 import { programFolder } from '#server/publish/program.ts';
 import { type Cost, round, startClock } from './measured.ts';
 import { outputOf } from './output-of.ts';
@@ -78,7 +78,7 @@ async function drawOnly(
 ): Promise<{ drawing: Cost; sizes: number[] }> {
   process.env.NODE_ENV = 'production';
   const programDir = await programFolder();
-  const { printSite, readTenant }: Program = await import(
+  const { generateSite, readTenant }: Program = await import(
     pathToFileURL(join(programDir, 'server', 'entry.mjs')).href
   );
   const drawn = new Map<string, Buffer>();
@@ -92,7 +92,7 @@ async function drawOnly(
   const tenant = await readTenant({
     ...{ tenantsDir, slug: TENANT, cars: [...cars], now: NOW, preview: null, port: 4321 },
   });
-  await printSite(tenant, { tenantsDir, programDir, sink, isWhole: false, note: () => {} });
+  await generateSite(tenant, { tenantsDir, programDir, sink, isWhole: false, note: () => {} });
   const drawing = cost();
   const sizes = [...drawn].flatMap(([path, { length }]) => (path.endsWith('.html') ? [length] : []));
   return { drawing, sizes };

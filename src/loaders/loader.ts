@@ -41,7 +41,7 @@ export function loader<P extends Params, Data>(parts: LoaderParts<P, Data>): Loa
     ...parts,
     data({ pattern, data }) {
       if (pattern !== parts.pattern) throw new Error(`${parts.pattern} was given the data of ${pattern}`);
-      // The printer gives a page its own loader's result.
+      // The generator gives a page its own loader's result.
       return data as Data;
     },
   };

@@ -134,14 +134,14 @@ export function tenantFiles(env: DevelopmentEnvironment): AstroIntegration {
   };
 }
 
-/** What Astro compiles the templates for: the printer, whose functions are the program's only exports. */
-export function printer(serverEntrypoint: URL): AstroIntegration {
+/** What Astro compiles the templates for: the generator, whose functions are the program's only exports. */
+export function generator(serverEntrypoint: URL): AstroIntegration {
   return {
-    name: 'forecourt:printer',
+    name: 'forecourt:generator',
     hooks: {
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
-          name: 'forecourt:printer',
+          name: 'forecourt:generator',
           entrypointResolution: 'auto',
           serverEntrypoint,
           supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },

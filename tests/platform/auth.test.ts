@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCounts } from '../../src/server/auth/counts.db.ts';
-import { signInRecords } from '../../src/server/auth/sign-in.db.ts';
+import { openSignIns } from '../../src/server/auth/sign-in.db.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { openKeys } from '../../src/server/http/keys.ts';
 import { ANY_BACKEND, type Backend } from './support/backends.ts';
@@ -421,7 +421,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await signIn(platform, browser, ANN);
     now = new Date(now.getTime() + 40 * DAY);
     const keys = openKeys('any');
-    const records = signInRecords({
+    const records = openSignIns({
       database: platform.database,
       keys,
       counts: openCounts({ keys, now: () => now }),

@@ -1,10 +1,10 @@
 /** Processes claim only as many rows of a shared table as they have free places for, whatever plan Postgres chooses. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noSignals } from '../../src/server/coordination/signals.ts';
+import { SharedQueue } from '../../src/server/coordination/work-queue.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { silentLog } from '../../src/server/http/log.ts';
-import { noSignals } from '../../src/server/together/signals.ts';
-import { SharedQueue } from '../../src/server/together/work-queue.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { type TestPlatform, testPlatform } from './support/platform.ts';
 

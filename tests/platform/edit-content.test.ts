@@ -9,7 +9,7 @@ import { checkTenants } from '#tenant/check.ts';
 import { createTenant } from '#tenant/create.ts';
 import { loadSite } from '#tenant/load.ts';
 import { BuildFailed } from '../../src/server/publish/build.ts';
-import { printFolder } from '../../src/server/publish/printer.ts';
+import { buildFolder } from '../../src/server/publish/build-threads.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SLUG = 'river-city-mazda';
@@ -34,7 +34,7 @@ async function build(now = '2026-11-21T02:00:00Z'): Promise<void> {
   const stockFile = join(folder, 'stock.ndjson');
   const stock = { file: stockFile };
   const task = { site, tenantsDir, stock, excluded: [], now: new Date(now), preview: null };
-  await printFolder(task, join(folder, 'site'), { timeoutMs: 170_000, port: () => 4321 });
+  await buildFolder(task, join(folder, 'site'), { timeoutMs: 170_000, port: () => 4321 });
 }
 
 /** The guide's sample files: a name in backticks, then a code block. */

@@ -32,7 +32,7 @@ const COMPARED = IS_SOAK ? 1 : 4;
 /** How many cars the compare page takes. */
 const SIDE_BY_SIDE = 4;
 
-type Program = typeof import('#printer/program.ts');
+type Program = typeof import('#generator/program.ts');
 type CarRequest = Parameters<typeof renderLive<'car'>>[1];
 
 const { renderLive, frameOf, readTenant }: Program = await import(

@@ -1,5 +1,5 @@
 /**
- * The nightly proof in a running platform, with the real printer: it finds changes that no key covers.
+ * The nightly proof in a running platform, with the real builder: it finds changes that no key covers.
  */
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

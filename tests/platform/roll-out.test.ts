@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPrinter, printerBuilder } from '../../src/server/publish/printer.ts';
+import { openBuildThreads, threadBuilder } from '../../src/server/publish/build-threads.ts';
 import { programFolder } from '../../src/server/publish/program.ts';
 import { quickDatabase } from './support/backends.ts';
 import { aLocation, lead, postJson } from './support/leads.ts';
@@ -83,8 +83,8 @@ describe.skipIf(database === null)('two versions at once', () => {
       paused: true,
       rendering: version ? { program: version } : {},
       builder: (DATA_DIR) =>
-        printerBuilder(
-          openPrinter({
+        threadBuilder(
+          openBuildThreads({
             threads: 1,
             timeoutMs: 60_000,
             port: () => 4321,

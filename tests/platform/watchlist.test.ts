@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../src/server/db/client.ts';
 import { within } from '../../src/server/db/scope.ts';
 import * as tables from '../../src/server/db/tables.ts';
-import { shortlistRecords } from '../../src/server/watchlist/shortlists.db.ts';
+import { openShortlists } from '../../src/server/watchlist/shortlists.db.ts';
 import { WATCHLIST_LIMIT } from '../../src/server/watchlist/watchlist.db.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
@@ -197,7 +197,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     });
 
     test('is deleted half a year after it was last opened', async () => {
-      const records = shortlistRecords({ database: platform.database, now: () => now });
+      const records = openShortlists({ database: platform.database, now: () => now });
       const { id } = (await share([idAt(0)])).json<{ id: string }>();
       const opened = async (days: number) => {
         now = new Date(now.getTime() + days * DAY);

@@ -1,4 +1,4 @@
-/** While the real printer publishes a site over and over, every page and each of its files is served whole. */
+/** While the real builder publishes a site over and over, every page and each of its files is served whole. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -34,6 +34,6 @@ export const rendered = <P extends Params, Data>(
 
 /** The data that the release's page was built with. */
 export function builtData<P extends Params, Data>(_of: Loader<P, Data>, { built }: { built: string }): Data {
-  // The printer wrote the loader's result.
+  // The generator wrote the loader's result.
   return JSON.parse(built) as Data;
 }

@@ -41,7 +41,7 @@ interface KeptData {
   messages: { channel: string; destination: string; state: string; created_at: string }[];
 }
 
-export interface MeRecords {
+export interface Accounts {
   data(site: Site, shopper: Shopper): Promise<KeptData>;
   rename(site: Site, shopper: Shopper, name: string | null): Promise<void>;
   /** Removes the shopper's email address; alerts that go to it stay. */
@@ -50,7 +50,7 @@ export interface MeRecords {
   forget(site: Site, shopper: Shopper): Promise<void>;
 }
 
-export function meRecords({ database }: { database: Database }): MeRecords {
+export function openAccounts({ database }: { database: Database }): Accounts {
   const own = (site: Site, shopper: Shopper) =>
     and(eq(shoppers.site, site.slug), eq(shoppers.id, shopper.id));
 

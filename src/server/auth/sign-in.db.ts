@@ -26,7 +26,7 @@ export interface Shopper {
 /** `refusal` goes to the shopper; without one, the code or link is invalid, and that is all they learn. */
 export type Proved = { ok: true; shopper: Shopper } | { ok: false; refusal: Refusal | null };
 
-export interface SignInRecords {
+export interface SignIns {
   /** Sends a new code, which replaces earlier ones. It works the same for every number. @returns null when sent */
   sendCode(asking: Asking & { browser: string }, phone: string): Promise<Refusal | null>;
   /**
@@ -78,7 +78,7 @@ const shopperColumns = {
 };
 
 /** Opens the records of sign-in. */
-export function signInRecords(options: SignInOptions): SignInRecords {
+export function openSignIns(options: SignInOptions): SignIns {
   const { database, keys, counts, addressOf, now } = options;
   /** Sends a secret to a number or an address, if limits allow. */
   const send = (

@@ -9,8 +9,8 @@ export interface RenderTask extends PageTask {
   programDir: string;
 }
 
-/** The exports of `src/printer/program.ts` that are used here. */
-type Program = Pick<typeof import('#printer/program.ts'), 'renderLive'>;
+/** The exports of `src/generator/program.ts` that are used here. */
+type Program = Pick<typeof import('#generator/program.ts'), 'renderLive'>;
 
 // React is a different program in development, and a slower one.
 process.env.NODE_ENV = 'production';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { mailerFor } from '#engines/email/index.ts';
 import { webhookSender } from '#engines/webhooks/index.ts';
 import { openCalendar } from '../appointments/calendar.ts';
+import { wakeAcrossProcesses } from '../coordination/wakes.ts';
 import { openLeadDeliveries } from '../leads/deliveries.ts';
 import { type LeadStore, leadStore } from '../leads/leads.db.ts';
 import { openPeople } from '../privacy/people.db.ts';
 import { reservationFacts } from '../reservations/facts.db.ts';
-import { wakeAcrossProcesses } from '../together/wakes.ts';
 import type { Base } from './open-base.ts';
 import { giveUpMs, type Platform } from './platform.ts';
 

@@ -3,12 +3,12 @@ import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
 import { siteCars } from '../cars/site-cars.ts';
 import { siteSearch as openSiteSearch } from '../cars/site-search.ts';
+import { takeTurn } from '../coordination/turns.ts';
 import type { RenderingOptions } from '../pages/page-threads.ts';
 import { openRetention } from '../privacy/retention.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { feedImporter } from '../stock/importer.ts';
 import { watchStock } from '../stock/watch-stock.ts';
-import { takeTurn } from '../together/turns.ts';
 import { type Base, type BaseOptions, openBase } from './open-base.ts';
 import { openFeeds } from './open-feeds.ts';
 import { openLeads } from './open-leads.ts';
@@ -68,7 +68,7 @@ export async function openPlatform(
     limits: { percent: env.IMPORT_HOLD_PERCENT, cars: env.IMPORT_HOLD_CARS },
   });
   opened.defer(() => importer.close());
-  const watching = roles.has('worker') || roles.has('printer');
+  const watching = roles.has('worker') || roles.has('builder');
   const stockWatch = watchStock(watching ? database : null, signals, {
     changed: (dealership) => {
       publishing.stockChanged(dealership);

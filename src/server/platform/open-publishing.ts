@@ -5,8 +5,8 @@ import { openBrochures } from '../brochure/brochures.ts';
 import type { RenderingOptions } from '../pages/page-threads.ts';
 import { openProgramFiles } from '../pages/program-files.ts';
 import type { SiteBuilder } from '../publish/build.ts';
+import { openBuildThreads, threadBuilder } from '../publish/build-threads.ts';
 import { openPreviews } from '../publish/previews.ts';
-import { openPrinter, printerBuilder } from '../publish/printer.ts';
 import { programFolder } from '../publish/program.ts';
 import { openPublisher } from '../publish/publisher.ts';
 import { typesenseAccess } from '../typesense/access.ts';
@@ -45,13 +45,13 @@ export async function openPublishing(
   opened: AsyncDisposableStack,
 ): Promise<Publishing> {
   const { env, roles, database, sites, scratch, signals, locks, now, log } = base;
-  const isPrinter = roles.has('printer');
+  const isBuilder = roles.has('builder');
   const files = await fileStoreFor(env);
   opened.defer(() => files.close());
-  const printing =
+  const building =
     builder ??
-    printerBuilder(
-      openPrinter({
+    threadBuilder(
+      openBuildThreads({
         threads: env.BUILD_CONCURRENCY,
         timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
         memoryMb: env.BUILD_MEMORY_MB,
@@ -61,9 +61,9 @@ export async function openPublishing(
       env,
     );
   const publisher = await openPublisher({
-    ...{ database, sites, files, signals, locks, isPrinter, now, log },
+    ...{ database, sites, files, signals, locks, isBuilder, now, log },
     metrics: base.metrics,
-    builder: printing,
+    builder: building,
     dataDir: env.DATA_DIR,
     tenantsDir: env.TENANTS_DIR,
     concurrency: env.BUILD_CONCURRENCY,
@@ -83,7 +83,7 @@ export async function openPublishing(
   opened.defer(async () => searchNodes.close());
   const searchIndexes = openSearchIndexes({
     ...{ sites, now, log },
-    shared: database.kind === 'postgres' ? { database, signals, isPrinter } : null,
+    shared: database.kind === 'postgres' ? { database, signals, isBuilder } : null,
     documentsOf: (site, at) => siteDocuments({ database, scratch }, site, at),
     access: () => access && { ...access, hosts: searchNodes.answering(access.hosts) },
     pagesOf: (slug) => live(slug)?.release.pages ?? null,

@@ -6,14 +6,14 @@ import { textSenderFor } from '#engines/sms/index.ts';
 import { openAlerter } from '../alerts/alerter.ts';
 import { openAlerts } from '../alerts/alerts.db.ts';
 import { openCounts } from '../auth/counts.db.ts';
-import { meRecords } from '../auth/me.db.ts';
+import { openAccounts } from '../auth/me.db.ts';
 import { openSessions } from '../auth/sessions.ts';
-import { signInRecords } from '../auth/sign-in.db.ts';
+import { openSignIns } from '../auth/sign-in.db.ts';
+import { takeTurn } from '../coordination/turns.ts';
+import { wakeAcrossProcesses } from '../coordination/wakes.ts';
 import { openShopperMessages } from '../outbox/shopper-messages.ts';
-import { takeTurn } from '../together/turns.ts';
-import { wakeAcrossProcesses } from '../together/wakes.ts';
-import { shortlistRecords } from '../watchlist/shortlists.db.ts';
-import { watchlistRecords } from '../watchlist/watchlist.db.ts';
+import { openShortlists } from '../watchlist/shortlists.db.ts';
+import { openWatchlists } from '../watchlist/watchlist.db.ts';
 import type { Base } from './open-base.ts';
 import { giveUpMs, type Platform } from './platform.ts';
 
@@ -55,7 +55,7 @@ export function openShoppers(
       );
     },
   });
-  const signIn = signInRecords({ database, keys, counts, addressOf, now });
+  const signIn = openSignIns({ database, keys, counts, addressOf, now });
   const outbox = openShopperMessages({
     ...{ database, sites, keys, mailer, addressOf, isHeld, timeoutMs, now, chance, log, metrics },
     texts: textSenderFor({ twilio, folder: messageFolder }),
@@ -70,7 +70,7 @@ export function openShoppers(
     giveUpMs: giveUpMs(base),
   });
   opened.defer(() => alerter.close());
-  const shortlists = shortlistRecords({ database, now });
+  const shortlists = openShortlists({ database, now });
   const clear = async () => {
     if (!roles.has('worker') || !(await takeTurn(database, 'expired shopper data', HOUR_MS / 2))) return;
     await signIn.clear();
@@ -87,7 +87,7 @@ export function openShoppers(
   return {
     ...{ signIn, messages, alerts, alerter, shortlists },
     sessions: openSessions({ database, keys, now }),
-    watchlist: watchlistRecords({ database, cars, now }),
-    me: meRecords({ database }),
+    watchlist: openWatchlists({ database, cars, now }),
+    me: openAccounts({ database }),
   };
 }

@@ -1,8 +1,8 @@
 /** Shares which release of each site is served with other processes. */
 import { sql } from 'drizzle-orm';
+import type { Signals } from '../coordination/signals.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
-import type { Signals } from '../together/signals.ts';
 import type { SiteStore } from './site-store.ts';
 
 /** How often the table is polled without a signal. */

@@ -1,11 +1,11 @@
 /** Keeps every tenant's site built from its current stock, and reports the state. */
 import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { Locks } from '../coordination/locks.ts';
+import type { Signals } from '../coordination/signals.ts';
+import { SharedQueue, type WorkQueue } from '../coordination/work-queue.ts';
 import { currentRequest, forRequest, span } from '../http/work.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
-import type { Locks } from '../together/locks.ts';
-import type { Signals } from '../together/signals.ts';
-import { SharedQueue, type WorkQueue } from '../together/work-queue.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { isProofDue } from './check.ts';
 import { fileDrawer } from './lazy/draw-file.ts';
@@ -49,7 +49,7 @@ interface PublisherOptions extends PublicationOptions {
   signals: Signals;
   locks: Locks;
   /** Whether this process builds and draws; otherwise it asks others to. */
-  isPrinter: boolean;
+  isBuilder: boolean;
 }
 
 export interface Publisher {
@@ -85,7 +85,7 @@ export class NoEarlierRelease extends Error {
 
 /** Opens the releases in the store. Sites that have one are served from the first moment. */
 export async function openPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { database, sites, builder, files, tenantsDir, signals, locks, isPrinter, now, log } = options;
+  const { database, sites, builder, files, tenantsDir, signals, locks, isBuilder, now, log } = options;
   const isShared = database.kind === 'postgres';
   const stores = new Map<string, SiteStore>();
   const errors = new Map<string, { at: string; reason: string }>();
@@ -133,7 +133,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   /** The first request behind a waiting publication, which its log lines name. */
   const asked = new Map<string, string | null>();
   let isPaused = options.paused ?? false;
-  const limits = { limit: isPrinter ? options.concurrency : 0, paused: options.paused ?? false };
+  const limits = { limit: isBuilder ? options.concurrency : 0, paused: options.paused ?? false };
   const shared = isShared
     ? new SharedQueue<PublishResult, Reason>({
         ...{ database, signals, log, ...limits },
@@ -156,7 +156,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     const store = await openStore(slug);
     const isOther = await swapping.run(slug, () => store.refresh());
     if (!isNew && !isOther) return;
-    if (!isPrinter) return;
+    if (!isBuilder) return;
     await schedule(site);
     lazy.fill(slug);
   };
@@ -182,7 +182,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
   const scheduler = openScheduler<string>({ now, run: (slug) => ask(slug, 'turn') });
   const look = setInterval(() => {
-    if (!isPrinter) return;
+    if (!isBuilder) return;
     for (const { slug, state } of sites.list()) {
       const release = stores.get(slug)?.current?.release;
       if (!release || errorOf(slug) !== null || isTooOld(release)) ask(slug, 'age');
@@ -197,19 +197,19 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     releaseOf: (slug) => stores.get(slug)?.current?.release,
   });
   const drawings = isShared
-    ? openDrawings({ database, signals, log, isPrinter, draw: (slug, path) => lazy.draw(slug, path) })
+    ? openDrawings({ database, signals, log, isBuilder, draw: (slug, path) => lazy.draw(slug, path) })
     : null;
   const lazy = openLazyFiles({
     storeOf: (slug) => stores.get(slug),
-    draw: isPrinter || drawings === null ? drawHere : drawings.ask,
-    isNoted: isPrinter,
+    draw: isBuilder || drawings === null ? drawHere : drawings.ask,
+    isNoted: isBuilder,
     isIdle: () => queue.isIdle,
     idleMs: LAZY_IDLE_MS,
     log,
   });
-  if (isPrinter) for (const { slug } of sites.list()) lazy.fill(slug);
+  if (isBuilder) for (const { slug } of sites.list()) lazy.fill(slug);
   const scheduled =
-    isShared && isPrinter
+    isShared && isBuilder
       ? Promise.all(sites.list().map((site) => schedule(site).catch(() => {})))
       : Promise.resolve([]);
   const watch = watchReleases(database, signals, {

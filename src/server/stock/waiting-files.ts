@@ -5,8 +5,8 @@ import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
+import { releaseTurn, takeTurn } from '../coordination/turns.ts';
 import type { Database } from '../db/client.ts';
-import { releaseTurn, takeTurn } from '../together/turns.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** Files that wait on one site; one more drops the oldest. */

@@ -1,8 +1,8 @@
 /** Watches for stock that other processes have changed. */
 import { sql } from 'drizzle-orm';
+import type { Signals } from '../coordination/signals.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
-import type { Signals } from '../together/signals.ts';
 
 /** How often stock versions are polled without a signal. */
 const LOOK_MS = 5_000;

@@ -1,7 +1,7 @@
 /** Limits for one tenant's work on a thread: over a limit it is stopped, and the log says whose work it was. */
 
 export interface WorkLimits {
-  /** The work done for a tenant, as it follows the tenant's name: "printing the site". */
+  /** The work done for a tenant, as it follows the tenant's name: "building the site". */
   work: string;
   /**
    * For a task that reports no progress; a thread's start-up does not count. After that the task has failed and its

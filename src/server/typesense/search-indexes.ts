@@ -5,12 +5,12 @@ import { dateIn } from '#domain/shared/time-zone.ts';
 import { usesCluster } from '#domain/tenant/search-hosts.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { openStock, type TypesenseAccess, type TypesenseStock } from '#engines/typesense/stock.ts';
+import type { Signals } from '../coordination/signals.ts';
+import { takeTurn } from '../coordination/turns.ts';
+import { SharedQueue, type WorkQueue } from '../coordination/work-queue.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import { CoalescingQueue } from '../publish/queue.ts';
-import type { Signals } from '../together/signals.ts';
-import { takeTurn } from '../together/turns.ts';
-import { SharedQueue, type WorkQueue } from '../together/work-queue.ts';
 import { collectionTaken, typesenseOf } from './access.ts';
 
 /** How often to check whether the nightly rebuild is due, or a failure has to be retried. */
@@ -63,7 +63,7 @@ interface SearchIndexesOptions {
    */
   published: (slug: string) => Promise<void>;
   /** How other processes share the work on the same collections; null: there are none. */
-  shared?: { database: Database; signals: Signals; isPrinter: boolean } | null;
+  shared?: { database: Database; signals: Signals; isBuilder: boolean } | null;
   now: () => Date;
   log: Log;
   /** Milliseconds; see `LOOK_MS`. */
@@ -142,7 +142,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
         database: shared.database,
         signals: shared.signals,
         kind: 'search index',
-        limit: shared.isPrinter ? 1 : 0,
+        limit: shared.isBuilder ? 1 : 0,
         run,
         log,
       })
@@ -159,7 +159,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
     if (isOurs) ask(slug, 'night');
   };
   const look = setInterval(() => {
-    if (shared?.isPrinter === false) return;
+    if (shared?.isBuilder === false) return;
     for (const { slug, state } of users()) {
       if (queue.has(slug)) continue;
       if (isNightBetween(state, renewed.get(slug) ?? began, now())) void atNight(slug);

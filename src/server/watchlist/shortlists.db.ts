@@ -16,7 +16,7 @@ interface Shortlist {
   created_at: Date;
 }
 
-export interface ShortlistRecords {
+export interface Shortlists {
   /** The id of the new list. */
   add(site: Site, carIds: readonly number[]): Promise<string>;
   /** Null if the site has no such list, or the id is malformed. Opening a list extends it. */
@@ -32,13 +32,7 @@ const KEPT_UNREAD_MS = 180 * DAY_MS;
 const ID_BYTES = 16;
 const ID = /^[\w-]{22}$/;
 
-export function shortlistRecords({
-  database,
-  now,
-}: {
-  database: Database;
-  now: () => Date;
-}): ShortlistRecords {
+export function openShortlists({ database, now }: { database: Database; now: () => Date }): Shortlists {
   return {
     add: (site, carIds) =>
       within(database, { site: site.slug }, async (tx) => {

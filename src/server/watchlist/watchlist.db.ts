@@ -22,7 +22,7 @@ type Saving = 'saved' | 'unknown' | 'full';
 
 type Owner = Pick<Shopper, 'id'>;
 
-export interface WatchlistRecords {
+export interface Watchlists {
   /** Newest first. */
   list(site: Site, shopper: Owner): Promise<WatchedCar[]>;
   carIds(site: Site, shopper: Owner): Promise<number[]>;
@@ -32,11 +32,11 @@ export interface WatchlistRecords {
   remove(site: Site, shopper: Owner, carId: number): Promise<void>;
 }
 
-export function watchlistRecords(options: {
+export function openWatchlists(options: {
   database: Database;
   cars: Pick<SiteCars, 'byId'>;
   now: () => Date;
-}): WatchlistRecords {
+}): Watchlists {
   const { database, cars, now } = options;
   const own = (site: Site, shopper: Owner) =>
     and(eq(watchlist_cars.site, site.slug), eq(watchlist_cars.shopper_id, shopper.id));

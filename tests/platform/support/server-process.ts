@@ -1,7 +1,7 @@
 /**
  * The platform in its own process, to be killed. It runs as in `scripts/serve.ts`, but builds in milliseconds. The
  * argument `paused` stops it from building; `TEST_BUILD_MS` makes each build take that long; with `TEST_BUILDER=real` it
- * prints and draws real pages.
+ * builds and draws real pages.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';

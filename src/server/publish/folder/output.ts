@@ -42,7 +42,7 @@ export async function folderOutput(
   { folder, platform = null, nginx = null }: FolderTask,
   note: (text: string) => void,
 ): Promise<FolderOutput> {
-  const fresh = `${folder}.printing`;
+  const fresh = `${folder}.building`;
   await rm(fresh, { recursive: true, force: true });
   const { reach, editorConnect } = allowedHosts(site);
   const files: string[] = [];

@@ -20,8 +20,8 @@ export interface LazyTask extends Omit<DrawOrder, 'store'> {
   programDir: string;
 }
 
-/** The exports of `src/printer/program.ts` that are used here. */
-type Program = Pick<typeof import('#printer/program.ts'), 'readTenant' | 'drawLazy'>;
+/** The exports of `src/generator/program.ts` that are used here. */
+type Program = Pick<typeof import('#generator/program.ts'), 'readTenant' | 'drawLazy'>;
 
 /** A file's content and key. */
 type Drawn = NonNullable<Awaited<ReturnType<Program['drawLazy']>>>;

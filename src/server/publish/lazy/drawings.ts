@@ -1,15 +1,15 @@
 /** Pictures that one process is asked for and another one draws: rows of work, deleted soon after. */
 import * as v from 'valibot';
+import type { Signals } from '../../coordination/signals.ts';
+import { SharedQueue } from '../../coordination/work-queue.ts';
 import type { Database } from '../../db/client.ts';
 import type { Log } from '../../http/log.ts';
 import { TooBusy } from '../../threads/thread-pool.ts';
-import type { Signals } from '../../together/signals.ts';
-import { SharedQueue } from '../../together/work-queue.ts';
 import { type ReleaseFile, ReleaseFileSchema } from '../release.ts';
 
 /** Drawn at once by one process: its thread draws one after the other, taking sites in turn. */
 const AT_ONCE = 4;
-/** How long a request waits for a picture: without a printer, there is none. */
+/** How long a request waits for a picture: without a builder, there is none. */
 const PATIENCE_MS = 20_000;
 
 const OutcomeSchema = v.variant('kind', [
@@ -19,7 +19,7 @@ const OutcomeSchema = v.variant('kind', [
 type Outcome = v.InferOutput<typeof OutcomeSchema>;
 
 interface Drawings {
-  /** Has a printer draw a file. @throws TooBusy if none does so in time, Error if it cannot be drawn */
+  /** Has a builder draw a file. @throws TooBusy if none does so in time, Error if it cannot be drawn */
   ask(slug: string, path: string): Promise<ReleaseFile | null>;
   close(): Promise<void>;
 }
@@ -28,11 +28,11 @@ export function openDrawings(options: {
   database: Database;
   signals: Signals;
   /** Whether this process draws for others. */
-  isPrinter: boolean;
+  isBuilder: boolean;
   draw: (slug: string, path: string) => Promise<ReleaseFile | null>;
   log: Log;
 }): Drawings {
-  const { database, signals, isPrinter, draw, log } = options;
+  const { database, signals, isBuilder, draw, log } = options;
   const run = async (key: string): Promise<Outcome> => {
     const [slug = '', path = ''] = key.split(' ');
     try {
@@ -44,7 +44,7 @@ export function openDrawings(options: {
   const queue = new SharedQueue<Outcome, 'asked'>({
     ...{ database, signals, run, log },
     kind: 'draw',
-    limit: isPrinter ? AT_ONCE : 0,
+    limit: isBuilder ? AT_ONCE : 0,
     gatherMs: 0,
     isForgotten: true,
   });
@@ -53,7 +53,7 @@ export function openDrawings(options: {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, fail) => {
         timer = setTimeout(
-          () => fail(new TooBusy('no printer draws pictures at the moment; please try again')),
+          () => fail(new TooBusy('no builder draws pictures at the moment; please try again')),
           PATIENCE_MS,
         );
       });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { counted } from '#domain/shared/counted.ts';
 import type { AlertStatus } from '../../alerts/alerter.ts';
+import type { ProcessStatus } from '../../coordination/processes.ts';
 import type { Database } from '../../db/client.ts';
 import type { DiskStatus } from '../../disk/free-space.ts';
 import type { FeedStatus } from '../../fetching/status.ts';
@@ -11,7 +12,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SiteStatus } from '../../publish/publisher.ts';
 import type { ReservationsStatus } from '../../reservations/reservations-status.db.ts';
 import type { HeldImportStatus } from '../../stock/held-imports.db.ts';
-import type { ProcessStatus } from '../../together/processes.ts';
 import type { SearchNodeStatus } from '../../typesense/nodes.ts';
 import type { SearchIndexStatus } from '../../typesense/search-indexes.ts';
 import { healthReadings } from './health-readings.ts';

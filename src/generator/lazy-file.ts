@@ -5,11 +5,11 @@ import type { WritingAids } from '#loaders/files/file-loader.ts';
 import { FILES } from '#loaders/index.ts';
 import type { Params } from '#loaders/loader.ts';
 import type { Tenant } from '#tenant/tenant.ts';
-import { fileKey } from './print-site.ts';
+import { fileKey } from './generate-site.ts';
 
 interface LazyFile {
   content: Buffer;
-  /** The same as printing the site would give. */
+  /** The same as generating the site would give. */
   key: string;
 }
 

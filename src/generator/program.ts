@@ -4,6 +4,6 @@ export { frameOf } from '#layouts/frame/frame.ts';
 export { readTenant } from '#tenant/read-tenant.ts';
 export { readStock } from '#tenant/stock-file.ts';
 export { RenderingFailed, renderPage } from './app.ts';
+export { generateSite } from './generate-site.ts';
 export { drawLazy } from './lazy-file.ts';
 export { renderLive } from './live.ts';
-export { printSite } from './print-site.ts';

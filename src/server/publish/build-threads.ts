@@ -1,18 +1,18 @@
-/** Prints sites on threads of their own, so that their work delays no request. */
+/** Builds sites on threads of their own, so that their work delays no request. */
 import type { Database } from '../db/client.ts';
 import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { BuildFailed, type BuildTask, type Built, type DrawOrder, type SiteBuilder } from './build.ts';
+import type { StoreTask, ThreadResult, ThreadTask } from './build.worker.ts';
 import { madeByProof } from './check.ts';
 import type { FolderTask } from './folder/output.ts';
 import type { LazyTask } from './lazy/draw.worker.ts';
 import { filesMemory, receivedLists } from './manifest/shared-lists.ts';
-import type { PrintedSite, PrintTask, StoreTask } from './print.worker.ts';
 import { programFolder } from './program.ts';
 import type { ReleaseFile } from './release.ts';
 
-interface PrinterOptions {
-  /** Sites printed at once. */
+interface ThreadOptions {
+  /** Sites built at once. */
   threads: number;
   /** How long a site may go without a new file before it fails. */
   timeoutMs: number;
@@ -26,22 +26,22 @@ interface PrinterOptions {
   program?: string | undefined;
 }
 
-interface Printer {
-  /** Prints into the store of these settings. @throws BuildFailed */
-  print(
-    task: PrintOrder & Pick<BuildTask, 'previous' | 'isProof'>,
+interface BuildThreads {
+  /** Builds into the store of these settings. @throws BuildFailed */
+  build(
+    task: BuildOrder & Pick<BuildTask, 'previous' | 'isProof'>,
     settings: StoreTask['settings'],
-    /** The records, for stock that is read from them. */
+    /** The database, for stock that is read from them. */
     database?: Database,
   ): Promise<Built>;
   /** Writes a whole site as a plain folder. @throws BuildFailed */
-  printFolder(task: PrintOrder, to: FolderTask): Promise<Built>;
+  buildFolder(task: BuildOrder, to: FolderTask): Promise<Built>;
   /** Draws one file into the store of these settings. @throws TooBusy */
   draw(order: Omit<DrawOrder, 'store'>, settings: StoreTask['settings']): Promise<ReleaseFile | null>;
   close(): Promise<void>;
 }
 
-type PrintOrder = Omit<BuildTask, 'store' | 'previous' | 'isProof'>;
+type BuildOrder = Omit<BuildTask, 'store' | 'previous' | 'isProof'>;
 
 /** Sites wait in the publisher's queue, not here. */
 const WAITING_EACH = 10;
@@ -57,44 +57,44 @@ const YOUNG = 96;
 const MEMORY = 1400;
 const DRAWING_MEMORY = { young: 32, old: 600 };
 
-/** Prints with the compiled program. */
-export function openPrinter({
+/** Opens threads that build with the compiled program. */
+export function openBuildThreads({
   threads,
   timeoutMs,
   memoryMb = MEMORY,
   stopped,
   port,
   program,
-}: PrinterOptions): Printer {
-  // For the database of the first site printed from one: a printer serves one database.
+}: ThreadOptions): BuildThreads {
+  // For the database of the first site built from one: one process serves one database.
   let records: Database | null = null;
   const pool = new ThreadPool({
-    script: new URL('./print.worker.ts', import.meta.url),
+    script: new URL('./build.worker.ts', import.meta.url),
     ...{ threads, each: 1, waitingEach: WAITING_EACH, timeoutMs },
-    ...{ work: 'printing the site', memory: { young: YOUNG, old: memoryMb }, stopped },
+    ...{ work: 'building the site', memory: { young: YOUNG, old: memoryMb }, stopped },
     remedy: 'If its stock is that large, raise BUILD_TIMEOUT_SECONDS or BUILD_MEMORY_MB.',
     errors: [BuildFailed],
     start: () => (records === null ? { data: null, transfer: [] } : threadData(records)),
   });
-  // On its own thread: a request for a picture does not wait for a site to be printed, nor the other way round.
+  // On its own thread: a request for a picture does not wait for a site to be built, nor the other way round.
   const drawings = new ThreadPool({
     script: new URL('./lazy/draw.worker.ts', import.meta.url),
     ...{ threads: 1, each: 1, waitingEach: DRAWINGS_WAITING, timeoutMs: DRAWING_MS },
     ...{ work: 'drawing a picture', memory: DRAWING_MEMORY, stopped },
     remedy: 'Check the photos that the dealership added last.',
   });
-  const run = async (task: Omit<PrintTask, 'port' | 'programDir'>): Promise<Built> => {
+  const run = async (task: Omit<ThreadTask, 'port' | 'programDir'>): Promise<Built> => {
     const message = { ...task, port: port(), programDir: await programFolder(program) };
     // Threads do not keep a process alive; a command that waits for one must not exit.
     const underWay = setInterval(() => {}, HOUR_MS);
     try {
-      return builtOf((await pool.run(task.site.slug, message)) as PrintedSite);
+      return builtOf((await pool.run(task.site.slug, message)) as ThreadResult);
     } finally {
       clearInterval(underWay);
     }
   };
   return {
-    print: async ({ previous, ...task }, settings, database) => {
+    build: async ({ previous, ...task }, settings, database) => {
       records ??= database ?? null;
       const known = previous && {
         files: filesMemory(previous.files),
@@ -106,7 +106,7 @@ export function openPrinter({
       drawings.warm();
       return built;
     },
-    printFolder: (task, to) => run({ ...task, isProof: false, to }),
+    buildFolder: (task, to) => run({ ...task, isProof: false, to }),
     draw: async (order, settings) => {
       const programDir = await programFolder(program);
       const task: LazyTask = { ...order, settings, port: port(), programDir };
@@ -116,7 +116,7 @@ export function openPrinter({
   };
 }
 
-function builtOf({ packed, lists, ...rest }: PrintedSite): Built {
+function builtOf({ packed, lists, ...rest }: ThreadResult): Built {
   const { files, ...others } = receivedLists(lists);
   return { ...rest, ...others, packed: { ...packed, files } };
 }
@@ -126,31 +126,31 @@ function threadData(database: Database) {
   return { data: address, transfer: 'port' in address ? [address.port] : [] };
 }
 
-/** The printer as the publisher's builder. */
-export function printerBuilder(printer: Printer, settings: StoreTask['settings']): SiteBuilder {
+/** The threads as the publisher's builder. */
+export function threadBuilder(threads: BuildThreads, settings: StoreTask['settings']): SiteBuilder {
   return {
     build: async ({ store: _, ...task }, database) => {
-      const built = await printer.print(task, settings, database);
+      const built = await threads.build(task, settings, database);
       const { isProof, previous } = task;
       return isProof && previous !== null
         ? { ...built, made: await madeByProof(previous.files, built) }
         : built;
     },
-    draw: ({ store: _, ...order }) => printer.draw(order, settings),
-    close: () => printer.close(),
+    draw: ({ store: _, ...order }) => threads.draw(order, settings),
+    close: () => threads.close(),
   };
 }
 
 /** Writes one site as a plain folder, for commands. @throws BuildFailed */
-export async function printFolder(
-  task: PrintOrder,
+export async function buildFolder(
+  task: BuildOrder,
   folder: string,
-  options: Omit<PrinterOptions, 'threads'>,
+  options: Omit<ThreadOptions, 'threads'>,
 ): Promise<Built> {
-  const printer = openPrinter({ ...options, threads: 1 });
+  const one = openBuildThreads({ ...options, threads: 1 });
   try {
-    return await printer.printFolder(task, { folder });
+    return await one.buildFolder(task, { folder });
   } finally {
-    await printer.close();
+    await one.close();
   }
 }

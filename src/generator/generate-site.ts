@@ -1,4 +1,4 @@
-/** Prints a site: renders what has changed since its last release, and keeps the rest. */
+/** Generates a site: renders what has changed since its last release, and keeps the rest. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { overBudget } from '#domain/publish/budgets.ts';
@@ -31,7 +31,7 @@ export interface Sink {
   read(path: string): Promise<Buffer>;
 }
 
-interface PrintOptions {
+interface GenerateOptions {
   tenantsDir: string;
   /** The folder of the compiled program. */
   programDir: string;
@@ -42,7 +42,7 @@ interface PrintOptions {
   note: (text: string) => void;
 }
 
-interface Printed {
+interface Generated {
   /** The frame of its pages, as plain data. */
   frame: Frame;
   /** Lazy files with their keys, including kept ones. */
@@ -98,16 +98,16 @@ class OverBudget extends Error {
 }
 
 /**
- * Prints all files of a site.
+ * Generates all files of a site.
  * @throws RenderingFailed with the page in progress; OverBudget; SiteError with the dead links of its texts
  */
-export async function printSite(tenant: Tenant, options: PrintOptions): Promise<Printed> {
+export async function generateSite(tenant: Tenant, options: GenerateOptions): Promise<Generated> {
   const { sink, tenantsDir, programDir } = options;
   takeFacesOf(programDir);
   const { site, now, origin } = tenant;
   const frame = frameOf(tenant);
   const outputs = await outputsOf(tenant);
-  const press = openPress(sink);
+  const writer = openWriter(sink);
   const program = basename(programDir);
   const lazy: Record<string, string> = {};
   const weigh = openScales(programDir);
@@ -127,9 +127,9 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     const key = keys[kind](own ?? JSON.stringify(data));
     if (loader.lazy(params) && !options.isWhole) {
       lazy[file] = key;
-      press.keepIfSame(file, key);
+      writer.keepIfSame(file, key);
     } else {
-      await press.print(file, key, async () => {
+      await writer.write(file, key, async () => {
         const content = await contentOf(frame, output, data ?? (await load()));
         // A kept page was weighed when it was made.
         if (kind === 'page') tooMuch.push(...overBudget(weigh(path, content)));
@@ -139,10 +139,10 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     const kept = output.kind === 'page' && !options.isWhole && own === null ? output.loader.kept(data) : null;
     if (kept !== null) {
       const json = JSON.stringify(kept);
-      await press.print(pageDataFile(path), keys.file(json), async () => Buffer.from(json));
+      await writer.write(pageDataFile(path), keys.file(json), async () => Buffer.from(json));
     }
   }
-  await printOthers(tenant, options, press, keys, lazy);
+  await writeOthers(tenant, options, writer, keys, lazy);
   const isListed = sitemapFilter(tenant);
   const listed = outputs
     .filter(({ kind, path }) => kind === 'page' && isListed(path))
@@ -150,14 +150,14 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
   const keyOfSitemap = keys.file(JSON.stringify([origin, ...listed]));
   let sitemap: Promise<ReadonlyMap<string, Buffer>> | undefined;
   for (const path of sitemapPaths(listed.length)) {
-    await press.print(path, keyOfSitemap, async () => {
+    await writer.write(path, keyOfSitemap, async () => {
       sitemap ??= sitemapFiles(origin, listed);
       const content = (await sitemap).get(path);
       if (content === undefined) throw new Error(`the sitemap has no ${path}`);
       return content;
     });
   }
-  await press.finished();
+  await writer.finished();
   if (tooMuch.length > 0) throw new OverBudget(tooMuch);
 
   const folders = contentFolders({ tenantsDir, slug: site.slug });
@@ -166,18 +166,18 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
   const html = await Promise.all(
     anchored.map(async ({ path, file }) => [path, (await sink.read(file)).toString('utf8')] as const),
   );
-  const paths = new Set([...press.paths, ...outputs.map(({ path }) => path)]);
+  const paths = new Set([...writer.paths, ...outputs.map(({ path }) => path)]);
   const problems = links.problems(paths, new Map(html));
   if (problems.length > 0) throw new SiteError(problems);
   for (const { note } of outgoingFiles(tenant)) if (note !== null) options.note(note);
-  return { frame, lazy, made: press.made };
+  return { frame, lazy, made: writer.made };
 }
 
 /** Files that no loader lists: pictures in the sizes that pages ask for, media, and the program's own files. */
-async function printOthers(
+async function writeOthers(
   tenant: Tenant,
-  options: PrintOptions,
-  press: Press,
+  options: GenerateOptions,
+  writer: Writer,
   keys: Keys,
   lazy: Record<string, string>,
 ): Promise<void> {
@@ -188,21 +188,21 @@ async function printOthers(
   for (const [path, { picture, size }] of wantedSizes(tenant)) {
     // Its name has everything it is made from.
     const key = keys.file(path);
-    if (isWhole) await press.print(path, key, () => resize(picture.file, size));
+    if (isWhole) await writer.write(path, key, () => resize(picture.file, size));
     else {
       lazy[path] = key;
-      press.keepIfSame(path, key);
+      writer.keepIfSame(path, key);
     }
   }
   for (const [path, file] of mediaFiles(tenantsDir, slug)) {
     const { size, mtimeMs } = await stat(file);
-    await press.print(path, keys.file(`${size} ${mtimeMs}`), () => readFile(file));
+    await writer.write(path, keys.file(`${size} ${mtimeMs}`), () => readFile(file));
   }
   const files = await filesIn(join(programDir, 'client'), '/');
   if (content.admin) files.push(...(await filesIn(join(programDir, 'editor'), '/admin/')));
   for (const [path, file] of files) {
     if (CODED.test(file)) continue;
-    await press.print(
+    await writer.write(
       path,
       keys.file(path),
       () => readFile(file),
@@ -214,9 +214,9 @@ async function printOthers(
 /** Each file of the program has its compressed form beside it, made once for all sites. */
 const CODED = /\.br$/;
 
-interface Press {
+interface Writer {
   /** Keeps the file of the last release, or makes it again. Resolves when the next one may be made. */
-  print(
+  write(
     path: string,
     key: string,
     make: () => Promise<Buffer>,
@@ -230,14 +230,14 @@ interface Press {
   made: Made;
 }
 
-function openPress(sink: Sink): Press {
+function openWriter(sink: Sink): Writer {
   const paths = new Set<string>();
   const storing = new Set<Promise<unknown>>();
   const made: Made = {};
   return {
     paths,
     made,
-    async print(path, key, make, coded) {
+    async write(path, key, make, coded) {
       paths.add(path);
       if (sink.keep(path, key)) return;
       const cause = causeOf(sink.lastKey(path), key);

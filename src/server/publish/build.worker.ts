@@ -1,4 +1,4 @@
-/** Prints sites on a thread of its own, with the compiled program. */
+/** Builds sites on a thread of its own, with the compiled program. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
@@ -29,37 +29,37 @@ export interface StoreTask {
 }
 
 /** A thread's response. */
-export interface PrintedSite extends Omit<Built, 'packed' | 'lazy' | 'photos'> {
+export interface ThreadResult extends Omit<Built, 'packed' | 'lazy' | 'photos'> {
   packed: Omit<PackedFiles, 'files'>;
   lists: SentLists;
 }
 
-export interface PrintTask extends Omit<BuildTask, 'store' | 'previous'> {
+export interface ThreadTask extends Omit<BuildTask, 'store' | 'previous'> {
   to: StoreTask | FolderTask;
   port: number | string;
   /** The folder of the compiled program. */
   programDir: string;
 }
 
-/** The exports of `src/printer/program.ts` that are used here. */
-export type Program = typeof import('#printer/program.ts');
-type Sink = Parameters<Program['printSite']>[1]['sink'];
+/** The exports of `src/generator/program.ts` that are used here. */
+export type Program = typeof import('#generator/program.ts');
+type Sink = Parameters<Program['generateSite']>[1]['sink'];
 
 // React is a different program in development, and a slower one.
 process.env.NODE_ENV = 'production';
 
 const known: KnownLines = { sites: new Map() };
-// A command prints from a file, without a database.
+// A command builds from a file, without a database.
 const address = workerData as DatabaseAddress | null;
 const database = address === null ? null : connectDatabase(address);
 const stores = new Map<string, Promise<FileStore>>();
 
 giveWay();
-serveTasks((task) => print(task as PrintTask));
+serveTasks((task) => build(task as ThreadTask));
 
-async function print(task: PrintTask): Promise<PrintedSite> {
+async function build(task: ThreadTask): Promise<ThreadResult> {
   const previous = 'folder' in task.to ? null : task.to.previous;
-  const { packed, lazy, photos, ...built } = await printAll(
+  const { packed, lazy, photos, ...built } = await buildAll(
     task,
     previous && {
       files: receivedFiles(previous.files),
@@ -71,10 +71,10 @@ async function print(task: PrintTask): Promise<PrintedSite> {
   return { ...built, packed: rest, lists: sentLists({ files, lazy, photos }) };
 }
 
-async function printAll(task: PrintTask, previous: PreviousRelease | null): Promise<Built> {
+async function buildAll(task: ThreadTask, previous: PreviousRelease | null): Promise<Built> {
   const { site, tenantsDir, stock, excluded, now, preview, port, programDir } = task;
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
-  const { RenderingFailed, printSite, readTenant }: Program = await import(entry);
+  const { RenderingFailed, generateSite, readTenant }: Program = await import(entry);
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);
   const output =
@@ -86,7 +86,7 @@ async function printAll(task: PrintTask, previous: PreviousRelease | null): Prom
     if (task.isProof) known.sites.delete(site.slug);
     const { cars, leftOut } = await readSoundStock(stock, { site, now, excluded }, { known, database });
     const tenant = await readTenant({ tenantsDir, slug: site.slug, cars, now, preview, port });
-    const { frame, lazy, made } = await printSite(tenant, {
+    const { frame, lazy, made } = await generateSite(tenant, {
       ...{ tenantsDir, programDir },
       sink: output.sink,
       isWhole: 'folder' in task.to,
@@ -112,7 +112,7 @@ interface Output {
 }
 
 async function storeOutput(
-  { site, isProof }: PrintTask,
+  { site, isProof }: ThreadTask,
   settings: StoreTask['settings'],
   previous: PreviousRelease | null,
 ): Promise<Output> {
@@ -140,7 +140,7 @@ async function storeOutput(
       },
       async read(path) {
         const file = files.get(path);
-        if (file === undefined) throw new Error(`${path} was not printed`);
+        if (file === undefined) throw new Error(`${path} was not built`);
         return Buffer.from(await storedFile(store, site.slug, path, file).read());
       },
     },
