@@ -2,12 +2,12 @@
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type ComparableCar, withTotal } from '#domain/inventory/page/compare.ts';
-import { shelfOf } from '#domain/inventory/stock/shelves.ts';
+import { shardOf } from '#domain/inventory/stock/shards.ts';
 import { shopperState, totalsIn } from '#features/pricing/shopper-state.client.ts';
 import { Compare, type Loaded } from '#features/saved/Compare.tsx';
 
-async function loadShelf(shelf: number): Promise<ComparableCar[]> {
-  const url = `/compare-data/${shelf}.json`;
+async function loadShard(shard: number): Promise<ComparableCar[]> {
+  const url = `/compare-data/${shard}.json`;
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return (await response.json()) as ComparableCar[];
@@ -28,7 +28,7 @@ async function inOwnState(cars: readonly (ComparableCar | null)[]): Promise<type
 
 const root = document.querySelector<HTMLElement>('[data-compare-root]');
 if (root) {
-  const { one = 'car', many = 'cars', shelves = '1' } = root.dataset;
+  const { one = 'car', many = 'cars', shards = '1' } = root.dataset;
   const drawn = document.querySelector('[data-compare-known]')?.textContent;
   const initial = drawn ? (JSON.parse(drawn) as Loaded) : undefined;
   const known = new Map(initial?.cars.flatMap((car) => (car ? [[car.slug, car]] : [])));
@@ -36,11 +36,11 @@ if (root) {
   const load = async (slug: string) => {
     const told = known.get(slug);
     if (told) return told;
-    const shelf = shelfOf(slug, Number(shelves));
-    const cars = loaded.get(shelf) ?? loadShelf(shelf);
-    loaded.set(shelf, cars);
+    const shard = shardOf(slug, Number(shards));
+    const cars = loaded.get(shard) ?? loadShard(shard);
+    loaded.set(shard, cars);
     // Failed requests are repeated next time.
-    cars.catch(() => loaded.delete(shelf));
+    cars.catch(() => loaded.delete(shard));
     return (await cars).find((car) => car.slug === slug) ?? null;
   };
   const page = createElement(Compare, {

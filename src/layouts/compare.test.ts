@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, arbitraryStock, NOW } from '../../tests/fixtures/cars.ts';
 import { change, HOUR_MS, SITE, tenantOf, type World } from '../../tests/fixtures/changing-site.ts';
-import { comparableCars, compareShelves, shelfKey } from './compare.ts';
+import { comparableCars, compareShards, shardKey } from './compare.ts';
 
-const shelvesOf = (world: World) => {
+const shardsOf = (world: World) => {
   const tenant = tenantOf(world);
-  return compareShelves(tenant).map((shelf) => ({
-    key: shelfKey(tenant, shelf),
-    data: JSON.stringify(comparableCars(tenant, shelf)),
+  return compareShards(tenant).map((shard) => ({
+    key: shardKey(tenant, shard),
+    data: JSON.stringify(comparableCars(tenant, shard)),
   }));
 };
 
@@ -24,8 +24,8 @@ describe('the key of a file of comparable cars', () => {
             (world, apply) => (world.cars.length === 0 ? world : apply(world)),
             before,
           );
-          const first = shelvesOf(before);
-          for (const [number, { key, data }] of shelvesOf(after).entries()) {
+          const first = shardsOf(before);
+          for (const [number, { key, data }] of shardsOf(after).entries()) {
             const old = first[number];
             if (old?.key === key) expect(data).toBe(old.data);
           }
@@ -38,7 +38,7 @@ describe('the key of a file of comparable cars', () => {
   test('stays the same from day to day, until a registration ends', () => {
     const world: World = { cars: [aCar({ rego_expiry: '2026-03-03' })], site: SITE, now: NOW, texts: [] };
     const [today, tomorrow, then] = [0, 1, 2].map((days) =>
-      shelvesOf({ ...world, now: new Date(NOW.getTime() + days * 24 * HOUR_MS) }),
+      shardsOf({ ...world, now: new Date(NOW.getTime() + days * 24 * HOUR_MS) }),
     );
     expect(tomorrow).toEqual(today);
     expect(then?.[0]?.key).not.toBe(today?.[0]?.key);

@@ -10,7 +10,7 @@ import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import type { FinanceEstimate } from '#domain/finance/estimate.ts';
 import { offersPersonalised } from '#domain/finance/link.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { shelvesFor } from '#domain/inventory/page/compare.ts';
+import { shardsFor } from '#domain/inventory/page/compare.ts';
 import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { WatchlistProps } from '#features/account/Watchlist.tsx';
@@ -42,7 +42,7 @@ function wayOn(tenant: Tenant): WayOn {
 
 interface ComparePage extends WayOn {
   /** How many files hold the cars' facts. */
-  shelves: number;
+  shards: number;
   /** The cars in the address; null if script reads it. */
   initial: Loaded | null;
 }
@@ -52,7 +52,7 @@ export const comparePage = loader({
   paths: always,
   load: (tenant): ComparePage => ({
     ...wayOn(tenant),
-    shelves: shelvesFor(siteBuild(tenant).carPages.length),
+    shards: shardsFor(siteBuild(tenant).carPages.length),
     initial: null,
   }),
   kept: (data) => data,

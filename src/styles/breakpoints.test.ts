@@ -26,7 +26,7 @@ const FEATURES = [
 ];
 
 /** Media queries with a width of their own, in a style sheet or in a component's styles. */
-function strangers(text: string): string[] {
+function unknownQueries(text: string): string[] {
   const queries = [...withoutComments(text).matchAll(/@media\s+([^{;]+)\{/g)].map(([, query = '']) =>
     query.trim(),
   );
@@ -65,7 +65,7 @@ test('a script uses the same query as a style sheet', () => {
 
 test('no style sheet changes the layout at its own width', () => {
   const found = elsewhere(/\.(?:css|astro|tsx?)$/).flatMap(({ file, text }) =>
-    strangers(text).map((query) => `${file}: ${query}`),
+    unknownQueries(text).map((query) => `${file}: ${query}`),
   );
   expect(found).toEqual([]);
 });
@@ -84,7 +84,7 @@ test.each([
   '@media (400px <= width < 768px) {',
   '@media (--from-huge) {',
   '@media (--from-lg) and (orientation: landscape) {',
-])('%s is found', (rule) => expect(strangers(rule)).toHaveLength(1));
+])('%s is found', (rule) => expect(unknownQueries(rule)).toHaveLength(1));
 
 test.each([
   '@media (--from-lg) {',
@@ -93,7 +93,7 @@ test.each([
   '@media (prefers-reduced-motion: reduce) {',
   '@container (width >= 520px) {',
   '/* @media (min-width: 992px) { */',
-])('%s is not', (rule) => expect(strangers(rule)).toEqual([]));
+])('%s is not', (rule) => expect(unknownQueries(rule)).toEqual([]));
 
 test.each(["matchMedia('(max-width: 991.98px)')", 'sizes="(min-width: 700px) 50vw, 100vw"'])(
   'in a script %s is found',

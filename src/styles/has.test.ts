@@ -19,10 +19,10 @@ test.each([
 
 // Inserting anything into a page would make the browser recalculate all its styles.
 test('a selector that depends on :has() ends in a name', () => {
-  const strangers = sources(/\.css$/).flatMap(({ file, text }) =>
+  const unlisted = sources(/\.css$/).flatMap(({ file, text }) =>
     found(text).map((selector) => `${file}: ${selector}`),
   );
-  expect(strangers).toEqual([]);
+  expect(unlisted).toEqual([]);
 });
 
 /** A root that depends on what is somewhere in its page. */

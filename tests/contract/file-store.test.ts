@@ -22,19 +22,19 @@ describe('a folder', () => {
     const store = openFolderStore(folder);
     const blob = hashOf('whole');
     await store.put('north', blob, bytes('whole'));
-    const shelf = join(folder, 'north/blobs', blob.charAt(0));
-    await writeFile(join(shelf, '.half'), 'wh');
+    const blobs = join(folder, 'north/blobs', blob.charAt(0));
+    await writeFile(join(blobs, '.half'), 'wh');
     const listed = async () => {
       const found: string[] = [];
       for await (const { name } of store.blobs('north')) found.push(name);
       return found;
     };
     expect(await listed()).toEqual([blob]);
-    expect(await readdir(shelf)).toHaveLength(2);
+    expect(await readdir(blobs)).toHaveLength(2);
     const old = new Date(Date.now() - 2 * 3_600_000);
-    await utimes(join(shelf, '.half'), old, old);
+    await utimes(join(blobs, '.half'), old, old);
     expect(await listed()).toEqual([blob]);
-    expect(await readdir(shelf)).toEqual([blob]);
+    expect(await readdir(blobs)).toEqual([blob]);
   });
 
   test('never loses a blob that is touched while being deleted', async () => {

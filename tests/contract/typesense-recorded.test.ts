@@ -38,7 +38,7 @@ if (recorded === null) {
 
   describe('the engine with recorded responses', () => {
     let server: RecordedServer;
-    afterEach(() => expect(server.strangers, 'searches that were never recorded').toEqual([]));
+    afterEach(() => expect(server.unrecorded, 'searches that were never recorded').toEqual([]));
 
     const engine = (names: readonly string[], options: Partial<TypesenseOptions> = {}) => {
       server = recordedServer(names.map(exchange));

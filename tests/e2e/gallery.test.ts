@@ -1,7 +1,7 @@
 /** A car's pictures, running costs, sharing, recently viewed cars and printing, in a real browser. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { RECENT_SHELVES, recentShelfPath } from '#domain/saved/recent.ts';
+import { RECENT_SHARDS, recentShardPath } from '#domain/saved/recent.ts';
 import { accessibilityProblems, ask, layoutShift, newPage, type PageOptions, siteUrl } from './browser.ts';
 import {
   BOX,
@@ -29,13 +29,13 @@ interface ShownCar {
 
 /** The cars for sale, as the site lists them for recently viewed cars. */
 async function carsOf(site: string): Promise<ShownCar[]> {
-  const shelves = await Promise.all(
+  const shards = await Promise.all(
     Array.from(
-      { length: RECENT_SHELVES },
-      async (_, shelf) => JSON.parse((await ask(site + recentShelfPath(shelf))).text) as ShownCar[],
+      { length: RECENT_SHARDS },
+      async (_, shard) => JSON.parse((await ask(site + recentShardPath(shard))).text) as ShownCar[],
     ),
   );
-  return shelves.flat();
+  return shards.flat();
 }
 
 async function carPath(

@@ -4,7 +4,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WORKBOOKS } from '../fixtures/feeds/strangers/workbooks.ts';
+import { WORKBOOKS } from '../fixtures/feeds/unfamiliar/workbooks.ts';
 import { type Answer, ask, form, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
 let platform: TestPlatform;

@@ -98,7 +98,7 @@ describe.each(TENANTS)('%s', (tenant) => {
     const { card } = stockAround(site, []);
     const faces = await facesOf(site.template);
     const compared = new Map<string, string>();
-    const asBuilt = { built: JSON.stringify({ shelves: 1, initial: null }) };
+    const asBuilt = { built: JSON.stringify({ shards: 1, initial: null }) };
     for (let at = 0; at < cars.length; at += SIDE_BY_SIDE) {
       const some = cars.slice(at, at + SIDE_BY_SIDE);
       const html = await renderLive('compare', {

@@ -16,7 +16,7 @@ const NIGHT = '2026-05-11T17:10:00.000Z';
 
 let platform: TestPlatform;
 /** What the platform does every ten minutes. */
-let looks: (() => void)[];
+let ticks: (() => void)[];
 let now = new Date(AFTERNOON);
 const log: string[] = [];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
       error: (message) => void log.push(`error: ${message}`),
     },
   });
-  looks = timers.mock.calls.flatMap(([look, every]) => (every === LOOK_MS ? [() => look()] : []));
+  ticks = timers.mock.calls.flatMap(([tick, every]) => (every === LOOK_MS ? [() => tick()] : []));
   timers.mockRestore();
   await writeMedia('Call Ann');
   await platform.feed('yard', rows(3, 20_000));
@@ -71,7 +71,7 @@ async function night(): Promise<string> {
   const before = release()?.id;
   const from = log.length;
   now = new Date(now.getTime() + DAY_MS - ((now.getTime() - Date.parse(NIGHT)) % DAY_MS));
-  for (const look of looks) look();
+  for (const tick of ticks) tick();
   await platform.whenPublished();
   expect(release()?.id).not.toBe(before);
   return log.slice(from).join('\n');

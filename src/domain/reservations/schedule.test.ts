@@ -10,9 +10,9 @@ const refunded: ReservationEvent = { kind: 'reported', report: { refundedCents: 
 const released: ReservationEvent = { kind: 'released', at: T0 };
 
 /** Minutes until the next check; null for none. */
-const waits = (events: readonly ReservationEvent[], now: number, looks: number): number | null => {
+const waits = (events: readonly ReservationEvent[], now: number, checks: number): number | null => {
   const taken = newReservation({ cents: 20_000, holdHours: 48, payMinutes: 30 }, T0);
-  const next = nextCheck(events.reduce(afterEvent, taken), minute(now), looks);
+  const next = nextCheck(events.reduce(afterEvent, taken), minute(now), checks);
   return next && (next.getTime() - minute(now).getTime()) / 60_000;
 };
 
@@ -28,6 +28,6 @@ test.each<[string, ReservationEvent[], number, number, number | null]>([
   ['at least every hour', [opened, paid, released], 60, 99, 60],
   ['never, when the deposit was applied', [opened, paid, { kind: 'applied', at: T0 }], 60, 0, null],
   ['never, when all is done', [opened, paid, released, refunded], 60, 0, null],
-])('checked at %s', (_, events, now, looks, wait) => {
-  expect(waits(events, now, looks)).toBe(wait);
+])('checked at %s', (_, events, now, checks, wait) => {
+  expect(waits(events, now, checks)).toBe(wait);
 });

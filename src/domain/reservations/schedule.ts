@@ -9,7 +9,7 @@ const LONGEST = 3600;
 
 /**
  * When to check a reservation next without any news about it; `null` once it can no longer change.
- * @param looks checks since it last changed
+ * @param checks checks since it last changed
  */
 export function nextCheck(reservation: Reservation, now: Date, checks: number): Date | null {
   const wait = (WAITS[checks] ?? LONGEST) * SECOND_MS;

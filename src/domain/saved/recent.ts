@@ -30,10 +30,10 @@ export interface RecentCar {
   drawing: string;
 }
 
-/** Cars for sale are spread by slug over this many files (shelves), so that a few can be loaded without all. */
-export const RECENT_SHELVES = 8;
+/** Cars for sale are spread by slug over this many files (shards), so that a few can be loaded without all. */
+export const RECENT_SHARDS = 8;
 
-/** Where the cars of a shelf are. */
-export function recentShelfPath(shelf: number): string {
-  return `/recent-cars/${shelf}.json`;
+/** Where the cars of a shard are. */
+export function recentShardPath(shard: number): string {
+  return `/recent-cars/${shard}.json`;
 }

@@ -5,11 +5,11 @@ import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { NOW } from '../../../tests/fixtures/cars.ts';
 import { inChunks, readAll } from '../../../tests/fixtures/feeds/read.ts';
-import { DOCUMENTS } from '../../../tests/fixtures/feeds/strangers/documents.ts';
-import { TABLES } from '../../../tests/fixtures/feeds/strangers/tables.ts';
-import { UNSEEN } from '../../../tests/fixtures/feeds/strangers/unseen.ts';
-import { WALKED } from '../../../tests/fixtures/feeds/strangers/walked.ts';
-import { WORKBOOKS } from '../../../tests/fixtures/feeds/strangers/workbooks.ts';
+import { DOCUMENTS } from '../../../tests/fixtures/feeds/unfamiliar/documents.ts';
+import { TABLES } from '../../../tests/fixtures/feeds/unfamiliar/tables.ts';
+import { UNSEEN } from '../../../tests/fixtures/feeds/unfamiliar/unseen.ts';
+import { WALKED } from '../../../tests/fixtures/feeds/unfamiliar/walked.ts';
+import { WORKBOOKS } from '../../../tests/fixtures/feeds/unfamiliar/workbooks.ts';
 import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { guessMapping, isRejected, readFeed } from './index.ts';
 

@@ -8,9 +8,9 @@ import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { NOW } from '../../../tests/fixtures/cars.ts';
 import { chance, MUTATIONS } from '../../../tests/fixtures/feeds/mutations.ts';
 import { inChunks } from '../../../tests/fixtures/feeds/read.ts';
-import { DOCUMENTS } from '../../../tests/fixtures/feeds/strangers/documents.ts';
-import { TABLES } from '../../../tests/fixtures/feeds/strangers/tables.ts';
-import { WORKBOOKS } from '../../../tests/fixtures/feeds/strangers/workbooks.ts';
+import { DOCUMENTS } from '../../../tests/fixtures/feeds/unfamiliar/documents.ts';
+import { TABLES } from '../../../tests/fixtures/feeds/unfamiliar/tables.ts';
+import { WORKBOOKS } from '../../../tests/fixtures/feeds/unfamiliar/workbooks.ts';
 import { FeedUnreadable, guessMapping, isRejected, readFeed } from './index.ts';
 
 const FILES = [...TABLES, ...DOCUMENTS, ...WORKBOOKS];

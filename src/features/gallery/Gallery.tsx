@@ -177,7 +177,7 @@ function Photo({ entry: { url, alt, srcset, sizes }, first }: { entry: Picture; 
   return (
     <CarPhoto
       src={url}
-      cut="w"
+      crop="w"
       srcSet={srcset}
       sizes={sizes}
       alt={alt}

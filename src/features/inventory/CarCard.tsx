@@ -65,7 +65,7 @@ export function CarCard({
       <div className="car-card-picture" data-artwork={doc.image === null || undefined}>
         <CarPhoto
           src={doc.image ?? artworkPath(doc)}
-          cut="c"
+          crop="c"
           sizes={sizes}
           alt=""
           width={600}

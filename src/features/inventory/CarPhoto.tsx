@@ -5,15 +5,15 @@ interface CarPhotoProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
   alt: string;
   /** Cropped to 3:2 around the car (`c`), or whole. */
-  cut: 'c' | 'w';
+  crop: 'c' | 'w';
 }
 
 /**
  * A picture of a car: in every size and format if the platform serves it, with a placeholder; otherwise as it
  * is.
  */
-export function CarPhoto({ src, alt, cut, sizes, ...rest }: CarPhotoProps) {
-  const own = photoSources(src, cut);
+export function CarPhoto({ src, alt, crop, sizes, ...rest }: CarPhotoProps) {
+  const own = photoSources(src, crop);
   if (own === null) return <img src={src} alt={alt} sizes={rest.srcSet && sizes} {...rest} />;
   const style: CSSProperties & Record<'--seen', string> = { ...rest.style, '--seen': own.background };
   return (

@@ -1,20 +1,20 @@
 /** Recently viewed cars: remembers the page's own car and shows the others that are still for sale. */
-import { shelfOf } from '#domain/inventory/stock/shelves.ts';
-import { RECENT_SHELVES, type RecentCar, recentShelfPath } from '#domain/saved/recent.ts';
+import { shardOf } from '#domain/inventory/stock/shards.ts';
+import { RECENT_SHARDS, type RecentCar, recentShardPath } from '#domain/saved/recent.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { createRecentList } from './recent.store.ts';
 
-/** The cars of a shelf that are for sale now. @throws Error when they cannot be fetched */
-async function loadShelf(shelf: number): Promise<RecentCar[]> {
-  const response = await fetch(recentShelfPath(shelf));
+/** The cars of a shard that are for sale now. @throws Error when they cannot be fetched */
+async function loadShard(shard: number): Promise<RecentCar[]> {
+  const response = await fetch(recentShardPath(shard));
   if (!response.ok) throw new Error(`${response.url} returned ${response.status}`);
   return (await response.json()) as RecentCar[];
 }
 
 /** The given cars that are still for sale, in order. */
 async function stillHere(slugs: readonly string[]): Promise<RecentCar[]> {
-  const shelves = new Set(slugs.map((slug) => shelfOf(slug, RECENT_SHELVES)));
-  const cars = (await Promise.all([...shelves].map(loadShelf))).flat();
+  const shards = new Set(slugs.map((slug) => shardOf(slug, RECENT_SHARDS)));
+  const cars = (await Promise.all([...shards].map(loadShard))).flat();
   const bySlug = new Map(cars.map((car) => [car.slug, car]));
   return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
 }

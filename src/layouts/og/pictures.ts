@@ -12,7 +12,7 @@ import {
   UNKNOWN,
 } from '#domain/inventory/pictures/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
-import { isOddShape, type PhotoForm, servedPhoto } from '#domain/inventory/pictures/photo/address.ts';
+import { isOddShape, type PhotoVariant, servedPhoto } from '#domain/inventory/pictures/photo/address.ts';
 import { COVERED } from '#domain/inventory/pictures/shapes.ts';
 import { displayPrice, priceParts } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
@@ -44,16 +44,18 @@ interface Drawing {
 /** A photo that the platform serves. */
 interface FramedPhoto {
   id: string;
-  form: PhotoForm;
+  variant: PhotoVariant;
 }
 
 /** Reads a photo in one size; null if it is gone. */
-export type ReadPhoto = (id: string, form: PhotoForm) => Promise<Uint8Array | null>;
+export type ReadPhoto = (id: string, variant: PhotoVariant) => Promise<Uint8Array | null>;
 
 /** A car's photo; null if only its host has one: that is shared as it is. */
 function photoOf(url: string): FramedPhoto | null {
   const photo = servedPhoto(url);
-  return photo && { id: photo.id, form: { cut: isOddShape(url) ? 'w' : 'c', width: 1200, format: 'jpg' } };
+  return (
+    photo && { id: photo.id, variant: { crop: isOddShape(url) ? 'w' : 'c', width: 1200, format: 'jpg' } }
+  );
 }
 
 /** A sold car has no price. */
@@ -229,7 +231,7 @@ export async function drawSharedPicture(picture: SharedPicture, readPhoto?: Read
   const { words, artwork, photo, template, tones, logo } = picture;
   const letters = letteringOf.get(template) ?? openLettering(template);
   letteringOf.set(template, letters);
-  const bytes = photo === null ? null : await readPhoto?.(photo.id, photo.form);
+  const bytes = photo === null ? null : await readPhoto?.(photo.id, photo.variant);
   const scene = bytes
     ? await paintFramed(bytes, tones)
     : await paintScene(await drawArtwork(parseArtworkName(artwork) ?? COVERED_CAR));

@@ -1,12 +1,12 @@
 /** Data that page scripts fetch. */
 import { resizedUrl, smallPicture } from '#domain/inventory/pictures/images.ts';
 import { priceLine, priceToShow } from '#domain/inventory/price.ts';
-import { shelfOf } from '#domain/inventory/stock/shelves.ts';
-import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
+import { shardOf } from '#domain/inventory/stock/shards.ts';
+import { RECENT_SHARDS, type RecentCar } from '#domain/saved/recent.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { artworkOf } from '#layouts/build/known-cars.ts';
 import { carForms } from '#layouts/car/car-forms.ts';
-import { comparableCars, compareShelves, shelfKey } from '#layouts/compare.ts';
+import { comparableCars, compareShards, shardKey } from '#layouts/compare.ts';
 import { menuCounts } from '#layouts/frame/shell.ts';
 import { searchFiles } from '#layouts/search/search.ts';
 import { contentHash } from '#tenant/content-hash.ts';
@@ -18,13 +18,13 @@ import { fileLoader } from './file-loader.ts';
 const PICTURE_WIDTH = 480;
 const JSON_TYPE = 'application/json';
 
-const recentShelves = oncePer((tenant) => {
+const recentShards = oncePer((tenant) => {
   const { site, stock, card } = siteBuild(tenant);
-  const shelves = Array.from({ length: RECENT_SHELVES }, (): RecentCar[] => []);
+  const shards = Array.from({ length: RECENT_SHARDS }, (): RecentCar[] => []);
   for (const doc of stock) {
     if (doc.status === 'sold') continue;
     const drawing = artworkOf(doc);
-    shelves[shelfOf(doc.slug, RECENT_SHELVES)]?.push({
+    shards[shardOf(doc.slug, RECENT_SHARDS)]?.push({
       id: doc.id,
       slug: doc.slug,
       name: doc.name,
@@ -36,31 +36,31 @@ const recentShelves = oncePer((tenant) => {
       drawing,
     });
   }
-  return shelves;
+  return shards;
 });
 
-/** The numbers of shelves, as parameters. */
-const shelvesOf = (shelves: readonly unknown[]) => shelves.map((_cars, shelf) => ({ shelf: String(shelf) }));
+/** The numbers of shards, as parameters. */
+const shardsOf = (shards: readonly unknown[]) => shards.map((_cars, shard) => ({ shard: String(shard) }));
 
 /** The cars for sale, for recently viewed lists. */
 export const recentCars = fileLoader({
-  pattern: '/recent-cars/[shelf].json',
-  paths: (tenant) => (tenant.site.car.recentlyViewed ? shelvesOf(recentShelves(tenant)) : []),
-  load: (tenant, { shelf }) => recentShelves(tenant)[Number(shelf)] ?? null,
+  pattern: '/recent-cars/[shard].json',
+  paths: (tenant) => (tenant.site.car.recentlyViewed ? shardsOf(recentShards(tenant)) : []),
+  load: (tenant, { shard }) => recentShards(tenant)[Number(shard)] ?? null,
   write: (cars) => ({ type: JSON_TYPE, content: JSON.stringify(cars) }),
 });
 
 /** The cars as compared, for the compare page. */
 export const compareData = fileLoader({
-  pattern: '/compare-data/[shelf].json',
-  paths: (tenant) => (tenant.site.card.compare ? shelvesOf(compareShelves(tenant)) : []),
-  load: (tenant, { shelf }) => {
-    const pages = compareShelves(tenant)[Number(shelf)];
+  pattern: '/compare-data/[shard].json',
+  paths: (tenant) => (tenant.site.card.compare ? shardsOf(compareShards(tenant)) : []),
+  load: (tenant, { shard }) => {
+    const pages = compareShards(tenant)[Number(shard)];
     return pages === undefined ? null : comparableCars(tenant, pages);
   },
-  key: (tenant, { shelf }) => {
-    const pages = compareShelves(tenant)[Number(shelf)];
-    return pages === undefined ? null : shelfKey(tenant, pages);
+  key: (tenant, { shard }) => {
+    const pages = compareShards(tenant)[Number(shard)];
+    return pages === undefined ? null : shardKey(tenant, pages);
   },
   write: (cars) => ({ type: JSON_TYPE, content: JSON.stringify(cars) }),
 });

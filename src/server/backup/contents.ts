@@ -39,7 +39,7 @@ export async function* backupEntries(
   const written = { store: new Set<string>(), dealers: new Set<string>() };
   const scratch = await mkdtemp(join(await temporary(places.DATA_DIR), 'backup-'));
   try {
-    for (const shelf of STORES) yield* blobs(stores[shelf], shelf, written[shelf]);
+    for (const storeName of STORES) yield* blobs(stores[storeName], storeName, written[storeName]);
     if (places.DATABASE_URL) {
       const dump = join(scratch, 'records');
       await dumpPostgres(places.DATABASE_URL, dump);
@@ -49,14 +49,14 @@ export async function* backupEntries(
       await copyRecords?.(copy);
       yield* folder('records/pglite', copyRecords ? copy : join(places.DATA_DIR, 'db'), { isWhole: true });
     }
-    for (const shelf of STORES) {
-      yield* notes(stores[shelf], shelf);
-      yield* blobs(stores[shelf], shelf, written[shelf]);
+    for (const storeName of STORES) {
+      yield* notes(stores[storeName], storeName);
+      yield* blobs(stores[storeName], storeName, written[storeName]);
     }
     yield* folder('data', places.DATA_DIR, { isLeftOut });
     yield* folder('tenants', places.TENANTS_DIR, {});
   } finally {
-    for (const shelf of STORES) stores[shelf].close();
+    for (const storeName of STORES) stores[storeName].close();
     await rm(scratch, { recursive: true, force: true });
   }
 }
@@ -68,10 +68,14 @@ async function temporary(dataDir: string): Promise<string> {
   return folder;
 }
 
-async function* blobs(store: FileStore, shelf: string, written: Set<string>): AsyncGenerator<BackupEntry> {
+async function* blobs(
+  store: FileStore,
+  storeName: string,
+  written: Set<string>,
+): AsyncGenerator<BackupEntry> {
   for (const site of await store.sites()) {
     for await (const { name } of store.blobs(site)) {
-      const entry = `${shelf}/${site}/blobs/${name}`;
+      const entry = `${storeName}/${site}/blobs/${name}`;
       if (written.has(entry)) continue;
       const content = await store.read(site, name);
       if (content === null) continue;
@@ -81,11 +85,11 @@ async function* blobs(store: FileStore, shelf: string, written: Set<string>): As
   }
 }
 
-async function* notes(store: FileStore, shelf: string): AsyncGenerator<BackupEntry> {
+async function* notes(store: FileStore, storeName: string): AsyncGenerator<BackupEntry> {
   for (const site of await store.sites()) {
     for (const { name } of await store.notes(site, '')) {
       const content = await store.readNote(site, name);
-      if (content !== null) yield { name: `${shelf}/${site}/notes/${name}`, content };
+      if (content !== null) yield { name: `${storeName}/${site}/notes/${name}`, content };
     }
   }
 }

@@ -58,11 +58,11 @@ export async function restoreBackup(
     if (places.DATABASE_URL) await restorePostgres(places.DATABASE_URL, dump);
     await rm(dirname(dump), { recursive: true, force: true });
     // An object store has no folder to swap, so blobs that the backup does not name are deleted.
-    for (const shelf of STORES) await keepOnly(stores[shelf], shelf, notes);
+    for (const storeName of STORES) await keepOnly(stores[storeName], storeName, notes);
     await swap(places.DATA_DIR, staged.data);
     if (!hasTenants) await swap(places.TENANTS_DIR, staged.tenants);
   } finally {
-    for (const shelf of STORES) stores[shelf].close();
+    for (const storeName of STORES) stores[storeName].close();
     for (const folder of Object.values(staged)) await rm(folder, { recursive: true, force: true });
   }
   return { ...size, head, tenants: !hasTenants };
@@ -97,13 +97,13 @@ async function refuse(head: BackupHead, places: BackupPlaces, force: boolean): P
   }
   const stores = await storesFor(places);
   try {
-    for (const shelf of STORES) {
-      if ((await stores[shelf].sites()).length > 0) {
+    for (const storeName of STORES) {
+      if ((await stores[storeName].sites()).length > 0) {
         throw new RestoreRefused('the store of published files is not empty; --force replaces what is in it');
       }
     }
   } finally {
-    for (const shelf of STORES) stores[shelf].close();
+    for (const storeName of STORES) stores[storeName].close();
   }
 }
 
@@ -113,7 +113,7 @@ interface Unpacking {
   hasTenants: boolean;
 }
 
-/** @returns the notes that were written, `{shelf}/{site}/{name}` */
+/** @returns the notes that were written, `{storeName}/{site}/{name}` */
 async function unpack(file: string, { staged, stores, hasTenants }: Unpacking): Promise<Set<string>> {
   const notes = new Set<string>();
   const placeOf = (name: string): string | null => {
@@ -128,11 +128,11 @@ async function unpack(file: string, { staged, stores, hasTenants }: Unpacking): 
     entry: async (name, content) => {
       const stored = /^(store|dealers)\/([^/]+)\/(blobs|notes)\/(.+)$/.exec(name);
       if (stored && content) {
-        const [, shelf, site = '', kind, key = ''] = stored;
-        const store = stores[shelf as (typeof STORES)[number]];
+        const [, storeName, site = '', kind, key = ''] = stored;
+        const store = stores[storeName as (typeof STORES)[number]];
         const bytes = await bytesOf(content.chunks);
         if (kind === 'blobs') return store.put(site, key, bytes);
-        notes.add(`${shelf}/${site}/${key}`);
+        notes.add(`${storeName}/${site}/${key}`);
         return store.writeNote(site, key, bytes);
       }
       const place = placeOf(name);
@@ -151,10 +151,10 @@ function inside(folder: string, parts: readonly string[]): string {
   return path;
 }
 
-async function keepOnly(store: FileStore, shelf: string, notes: ReadonlySet<string>): Promise<void> {
+async function keepOnly(store: FileStore, storeName: string, notes: ReadonlySet<string>): Promise<void> {
   for (const site of await store.sites()) {
     for (const { name } of await store.notes(site, '')) {
-      if (!notes.has(`${shelf}/${site}/${name}`)) await store.deleteNote(site, name);
+      if (!notes.has(`${storeName}/${site}/${name}`)) await store.deleteNote(site, name);
     }
   }
 }

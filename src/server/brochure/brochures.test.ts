@@ -96,37 +96,37 @@ test('a brochure is made once for simultaneous requests', async () => {
 
 describe('a photo that the platform serves', () => {
   const served = '/photos/kJ8fQ0aLxZ3mVb7Rt2Yc/w1600.jpg#3000x2000-a3389a444';
-  const withForms = (read: () => Promise<Uint8Array<ArrayBuffer> | null>) => {
+  const withVariants = (read: () => Promise<Uint8Array<ArrayBuffer> | null>) => {
     const live = release({ [artworkPath({ shape: 'ute-double', colour: 'Glacier White' })]: DRAWING });
-    const forms: string[] = [];
+    const variants: string[] = [];
     const made = openBrochures({
       live: () => live,
       now: () => NOW,
       log: { info: () => {}, warn: (message) => warnings.push(message), error: () => {} },
-      forms: {
-        read: (site, id, { cut, width, format }) => {
-          forms.push(`${site} ${id} ${cut}${width}.${format}`);
+      variants: {
+        read: (site, id, { crop, width, format }) => {
+          variants.push(`${site} ${id} ${crop}${width}.${format}`);
           return read();
         },
       },
     });
-    return { made, forms };
+    return { made, variants };
   };
 
   test('is printed from its JPEG, without asking its host', async () => {
     const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3c3' } })
       .jpeg()
       .toBuffer();
-    const { made, forms } = withForms(async () => new Uint8Array(photo));
+    const { made, variants } = withVariants(async () => new Uint8Array(photo));
     const { pdf } = await made.of(aCar({ images: [{ url: served }] }), aSite(), ASKED);
     await made.close();
     expect((await pdfText(pdf)).pictures).toContain('2021 Toyota HiLux SR5');
-    expect(forms).toEqual([`${aSite().slug} kJ8fQ0aLxZ3mVb7Rt2Yc c1200.jpg`]);
+    expect(variants).toEqual([`${aSite().slug} kJ8fQ0aLxZ3mVb7Rt2Yc c1200.jpg`]);
     expect([asked, warnings]).toEqual([[], []]);
   });
 
   test('is replaced by the drawing if it cannot be read', async () => {
-    const { made } = withForms(() => Promise.reject(new Error('no disk')));
+    const { made } = withVariants(() => Promise.reject(new Error('no disk')));
     const { pdf } = await made.of(aCar({ images: [{ url: served }] }), aSite(), ASKED);
     await made.close();
     expect((await pdfText(pdf)).pictures).toContain('Illustration of a 2021 Toyota HiLux SR5');

@@ -10,7 +10,7 @@ import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type FetchLimits, fetchPicture } from '#engines/network/outside-picture.ts';
 import type { Log } from '../http/log.ts';
-import type { PhotoForms } from '../photos/forms.ts';
+import type { PhotoVariants } from '../photos/variants.ts';
 import type { LiveRelease } from '../publish/site-files.ts';
 import { ByteCache } from './byte-cache.ts';
 import { DrawingThread } from './drawing-thread.ts';
@@ -53,7 +53,7 @@ interface BrochuresOptions {
   now: () => Date;
   log: Log;
   /** Photos that the platform serves itself; without it there are none. */
-  forms?: Pick<PhotoForms, 'read'>;
+  variants?: Pick<PhotoVariants, 'read'>;
   /** For photos on other hosts. */
   photos?: Partial<FetchLimits>;
 }
@@ -71,13 +71,13 @@ const RETRY_PHOTO_MS = 10 * 60_000;
 const FAILED_KEPT = 1000;
 
 /** The size of a photo that is printed: 20 cm wide at 150 dots an inch. */
-const PRINTED = { cut: 'c', width: 1200, format: 'jpg' } as const;
+const PRINTED = { crop: 'c', width: 1200, format: 'jpg' } as const;
 
 class PhotoFailed extends Error {}
 
 type Picture = { kind: 'photo'; url: string } | { kind: 'drawing'; path: string };
 
-export function openBrochures({ live, ready, forms, now, log, photos = {} }: BrochuresOptions): Brochures {
+export function openBrochures({ live, ready, variants, now, log, photos = {} }: BrochuresOptions): Brochures {
   const room = new DrawingThread();
   const files = new ByteCache<Uint8Array>(CACHE_BYTES, (file) => file.byteLength);
   const rasters = new ByteCache<Raster>(RASTER_BYTES, ({ bytes }) => bytes.byteLength);
@@ -120,7 +120,7 @@ export function openBrochures({ live, ready, forms, now, log, photos = {} }: Bro
 
   const photoFile = async (url: string, site: string): Promise<Uint8Array> => {
     const served = servedPhoto(url);
-    const own = served && (await forms?.read(site, served.id, PRINTED));
+    const own = served && (await variants?.read(site, served.id, PRINTED));
     const file = url.startsWith('/') ? live(site)?.file(url) : undefined;
     return own ?? (file ? file.read() : fetchPicture(url, limits));
   };

@@ -54,7 +54,7 @@ export const reservations = pgTable(
     /** When to check it next; null when nothing more can happen to it. */
     look_at: moment(),
     /** Checks since the last change. */
-    looks: integer().notNull().default(0),
+    checks: integer('looks').notNull().default(0),
     last_error: text(),
   },
   (table) => [unique('reservations_request').on(table.site, table.request_key)],

@@ -31,7 +31,7 @@ const known = ([
   id,
   width,
   height,
-  likeness,
+  fingerprint,
   colours,
   focus,
   isPlaceholder,
@@ -41,7 +41,7 @@ const known = ([
   width: width ?? 0,
   height: height ?? 0,
   colours: colours ?? '',
-  likeness: likeness ?? '',
+  fingerprint: fingerprint ?? '',
   focus,
   leftOut: isPlaceholder ? PLACEHOLDER : outcome === 'left out' ? problem : null,
 });

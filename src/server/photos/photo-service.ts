@@ -16,11 +16,11 @@ import type { TellStopped } from '../threads/limits.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { openArrivals } from './arrivals.ts';
 import { Counts } from './counts.ts';
-import { openPhotoForms, PHOTO_MEMORY, PHOTO_REMEDY, type PhotoForms } from './forms.ts';
 import { openPhotoHosts } from './photo-hosts.ts';
 import { claimPhotos, type PhotoRow } from './photos.db.ts';
 import { openStockComparison } from './stock-comparison.ts';
 import { takePhoto } from './take-photo.ts';
+import { openPhotoVariants, PHOTO_MEMORY, PHOTO_REMEDY, type PhotoVariants } from './variants.ts';
 
 /** How often to check whether new photos should be published, milliseconds. */
 const LOOK_MS = 1_000;
@@ -28,7 +28,7 @@ const JUDGE_TIMEOUT_MS = 60_000;
 const JUDGE_WAITING = 100;
 
 export interface PhotoService {
-  forms: PhotoForms;
+  variants: PhotoVariants;
   start(): void;
   /** A dealership's stock has changed. */
   stockChanged(dealership: string): void;
@@ -62,7 +62,7 @@ interface PhotoServiceOptions {
 export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   const { database, sites, files, most, now, log, threads, local = new Map() } = options;
   const closing = new AbortController();
-  const forms = openPhotoForms({ files, threads, stopped: options.stopped });
+  const variants = openPhotoVariants({ files, threads, stopped: options.stopped });
   const judging = new ThreadPool({
     script: new URL('./photo.worker.ts', import.meta.url),
     ...{ threads, each: threads, waitingEach: JUDGE_WAITING, timeoutMs: JUDGE_TIMEOUT_MS },
@@ -97,7 +97,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   }
 
   const taking = {
-    ...{ database, files, forms, hosts, arrivals, local, now, pool: judging, closing: closing.signal },
+    ...{ database, files, variants, hosts, arrivals, local, now, pool: judging, closing: closing.signal },
     ...{ allowed: options.allowed, chance: options.chance },
     ...{
       timeoutMs: options.timeoutMs ?? PHOTO_LIMITS.timeoutMs,
@@ -124,7 +124,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    forms,
+    variants,
     start: () => {
       if (most === 0) return;
       queue.start();
@@ -139,7 +139,7 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
       clearInterval(timer);
       closing.abort();
       await queue.close();
-      await Promise.all([judging.close(), forms.close()]);
+      await Promise.all([judging.close(), variants.close()]);
     },
   };
 }

@@ -245,7 +245,7 @@ interface TakenPhoto {
   id: string;
   width: number;
   height: number;
-  likeness: string;
+  fingerprint: string;
   colours: string;
   focus: string;
   isSign: boolean;
@@ -287,7 +287,7 @@ export async function recordOutcome(
       ? sql``
       : taken === null
         ? sql`, picture = null, is_placeholder = false`
-        : sql`, picture = ${taken.id}, width = ${taken.width}, height = ${taken.height}, likeness = ${taken.likeness},
+        : sql`, picture = ${taken.id}, width = ${taken.width}, height = ${taken.height}, likeness = ${taken.fingerprint},
             colours = ${taken.colours}, focus = ${taken.focus}, is_sign = ${taken.isSign}`;
   const rows = await within(database, { site }, (tx) =>
     rowsOf(
@@ -335,7 +335,7 @@ export function judgePlaceholders(
   return within(database, { site }, async (tx) => {
     const rows = await rowsOf<StockPicture & { isNow: boolean }>(
       tx,
-      sql`select url, picture as id, likeness, colours, is_sign as "isSign", models, is_placeholder as "isNow"
+      sql`select url, picture as id, likeness as fingerprint, colours, is_sign as "isSign", models, is_placeholder as "isNow"
           from photos where site = ${site} and picture is not null and ${which}`,
     );
     const found = placeholders(rows);

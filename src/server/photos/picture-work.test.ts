@@ -1,9 +1,9 @@
 /** Files as cameras, phones and dealers' systems write them, and what happens to them. */
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { isSame } from '#domain/inventory/pictures/photo/likeness.ts';
+import { isSame } from '#domain/inventory/pictures/photo/fingerprint.ts';
 import { aPhoto, scene } from '../../../tests/fixtures/photos.ts';
-import { makeForm, type Taken, takePhoto } from './picture-work.ts';
+import { makeVariant, type Taken, takePhoto } from './picture-work.ts';
 
 const SIZE = { width: 900, height: 600 };
 const take = async (bytes: Uint8Array): Promise<Taken> => {
@@ -156,10 +156,10 @@ describe('a stored photo', () => {
     const { kept, width, height } = await take(await animated(format));
     expect([width, height]).toEqual([SIZE.width, SIZE.height]);
     const first = await take(await sharp(scene(1, SIZE)).png().toBuffer());
-    const { likeness } = await take(await sharp(kept).png().toBuffer());
-    expect(isSame(likeness, first.likeness)).toBe(true);
+    const { fingerprint } = await take(await sharp(kept).png().toBuffer());
+    expect(isSame(fingerprint, first.fingerprint)).toBe(true);
     const second = await take(await sharp(scene(2, SIZE)).png().toBuffer());
-    expect(isSame(likeness, second.likeness)).toBe(false);
+    expect(isSame(fingerprint, second.fingerprint)).toBe(false);
   });
 
   test('has the same id each time, and no more pixels than a screen shows', async () => {
@@ -224,12 +224,12 @@ describe('the fingerprint of a photo', () => {
         .toBuffer();
     for (const seed of [11, 12, 13, 14]) {
       const photo = await light(seed);
-      const of = async (bytes: Promise<Buffer>) => (await take(await bytes)).likeness;
-      const likeness = await of(Promise.resolve(photo));
+      const of = async (bytes: Promise<Buffer>) => (await take(await bytes)).fingerprint;
+      const fingerprint = await of(Promise.resolve(photo));
       const again = sharp(photo).resize(480).jpeg({ quality: 60 }).toBuffer();
-      expect(isSame(likeness, await of(again))).toBe(true);
-      expect(isSame(likeness, await of(sharp(photo).flop().jpeg().toBuffer()))).toBe(false);
-      expect(isSame(likeness, await of(light(seed + 20)))).toBe(false);
+      expect(isSame(fingerprint, await of(again))).toBe(true);
+      expect(isSame(fingerprint, await of(sharp(photo).flop().jpeg().toBuffer()))).toBe(false);
+      expect(isSame(fingerprint, await of(light(seed + 20)))).toBe(false);
     }
   });
 });
@@ -242,12 +242,12 @@ describe('a size of a photo', () => {
     ['one just large enough', { width: 200, height: 200 }],
   ])('is available cropped to 3:2, and whole: %s', async (_, size) => {
     const { kept: bytes } = await take(await aPhoto(7, size));
-    const cut = await sharp(
-      await makeForm({ bytes, form: { cut: 'c', width: 640, format: 'webp' } }),
+    const cropped = await sharp(
+      await makeVariant({ bytes, variant: { crop: 'c', width: 640, format: 'webp' } }),
     ).metadata();
-    expect(cut.width / cut.height).toBeCloseTo(1.5, 1);
+    expect(cropped.width / cropped.height).toBeCloseTo(1.5, 1);
     const whole = await sharp(
-      await makeForm({ bytes, form: { cut: 'w', width: 480, format: 'jpg' } }),
+      await makeVariant({ bytes, variant: { crop: 'w', width: 480, format: 'jpg' } }),
     ).metadata();
     expect(whole.width / whole.height).toBeCloseTo(size.width / size.height, 1);
     expect(whole.width).toBe(Math.min(480, size.width));

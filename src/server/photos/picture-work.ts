@@ -2,18 +2,18 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import {
-  CUT_RATIO,
+  CROP_RATIO,
   ID_LENGTH,
-  type PhotoForm,
   type PhotoFormat,
+  type PhotoVariant,
 } from '#domain/inventory/pictures/photo/address.ts';
 import { cropBox, focusOf, focusText } from '#domain/inventory/pictures/photo/crop.ts';
 import {
+  FINGERPRINT_SIZE,
+  fingerprintOf,
   type GreyMatrix,
   isSign,
-  LIKENESS_SIZE,
-  likenessOf,
-} from '#domain/inventory/pictures/photo/likeness.ts';
+} from '#domain/inventory/pictures/photo/fingerprint.ts';
 import { loadingColours } from '#domain/inventory/pictures/photo/loading-colours.ts';
 import {
   BROKEN_PROBLEM,
@@ -38,7 +38,7 @@ export interface Taken {
   kept: Uint8Array;
   width: number;
   height: number;
-  likeness: string;
+  fingerprint: string;
   colours: string;
   /** As `focusText` writes it. */
   focus: string;
@@ -68,13 +68,13 @@ export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem:
     const sample = await greys(
       sharp(kept).resize({ width: SAMPLE_SIDE, height: SAMPLE_SIDE, fit: 'inside' }),
     );
-    const small = await greys(sharp(kept).resize({ ...LIKENESS_SIZE, fit: 'fill' }));
+    const small = await greys(sharp(kept).resize({ ...FINGERPRINT_SIZE, fit: 'fill' }));
     const colours = await sharp(kept).resize({ width: 16, height: 12, fit: 'fill' }).raw().toBuffer();
     return {
       id: createHash('sha256').update(kept).digest('base64url').slice(0, ID_LENGTH),
       kept,
       ...{ width: info.width, height: info.height },
-      likeness: likenessOf(small),
+      fingerprint: fingerprintOf(small),
       colours: loadingColours({ width: 16, height: 12, bytes: colours }),
       focus: focusText(focusOf(sample)),
       isSign: isSign(sample),
@@ -90,10 +90,10 @@ async function greys(picture: Sharp): Promise<GreyMatrix> {
   return { width: info.width, height: info.height, bytes: data };
 }
 
-export interface FormTask {
+export interface VariantTask {
   /** The stored photo. */
   bytes: Uint8Array;
-  form: PhotoForm;
+  variant: PhotoVariant;
 }
 
 /**
@@ -107,15 +107,15 @@ const ENCODE: Readonly<Record<PhotoFormat, (picture: Sharp) => Sharp>> = {
 };
 
 /** One size of a photo; never larger than the photo itself. */
-export async function makeForm({ bytes, form }: FormTask): Promise<Uint8Array> {
-  const { cut, width, format } = form;
+export async function makeVariant({ bytes, variant }: VariantTask): Promise<Uint8Array> {
+  const { crop, width, format } = variant;
   const picture = sharp(bytes, { limitInputPixels: PHOTO_LIMITS.pixels });
-  if (cut === 'c') {
+  if (crop === 'c') {
     const size = await picture.metadata();
     const sample = await greys(
       sharp(bytes).resize({ width: SAMPLE_SIDE, height: SAMPLE_SIDE, fit: 'inside' }),
     );
-    picture.extract(cropBox(size, CUT_RATIO, focusOf(sample)));
+    picture.extract(cropBox(size, CROP_RATIO, focusOf(sample)));
   }
   return ENCODE[format](picture.resize({ width, withoutEnlargement: true })).toBuffer();
 }

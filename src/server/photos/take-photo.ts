@@ -1,6 +1,6 @@
 /** Processes a claimed photo: checks it, stores the result, and notifies the pages that show it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outlines } from '#domain/inventory/pictures/photo/likeness.ts';
+import { outlines } from '#domain/inventory/pictures/photo/fingerprint.ts';
 import type { LocalHosts } from '#domain/inventory/pictures/photo/local-hosts.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import type { Allowed } from '#engines/network/public-address.ts';
@@ -8,16 +8,16 @@ import type { Database } from '../db/client.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { Arrivals } from './arrivals.ts';
 import { checkPhoto } from './check-photo.ts';
-import type { PhotoForms } from './forms.ts';
 import type { PhotoHosts } from './photo-hosts.ts';
 import { LEASE_MS, type PhotoEnd, type PhotoRow, recordOutcome, returnPhoto } from './photos.db.ts';
+import type { PhotoVariants } from './variants.ts';
 
 /** The sizes that phones ask for: on cards and on a car's page. */
-const FIRST_FORMS = [
-  { cut: 'c', width: 640, format: 'avif' },
-  { cut: 'c', width: 960, format: 'avif' },
-  { cut: 'w', width: 800, format: 'avif' },
-  { cut: 'w', width: 1200, format: 'avif' },
+const FIRST_VARIANTS = [
+  { crop: 'c', width: 640, format: 'avif' },
+  { crop: 'c', width: 960, format: 'avif' },
+  { crop: 'w', width: 800, format: 'avif' },
+  { crop: 'w', width: 1200, format: 'avif' },
 ] as const;
 /** Wait between attempts to store a photo's result, milliseconds. */
 const SAVE_AGAIN_MS = 1_000;
@@ -26,7 +26,7 @@ interface TakeOptions {
   database: Database;
   files: FileStore;
   pool: Pick<ThreadPool, 'run'>;
-  forms: Pick<PhotoForms, 'read'>;
+  variants: Pick<PhotoVariants, 'read'>;
   hosts: Pick<PhotoHosts, 'rest'>;
   arrivals: Pick<Arrivals, 'arrived'>;
   local: LocalHosts;
@@ -51,7 +51,7 @@ export async function takePhoto(row: PhotoRow, options: TakeOptions): Promise<vo
   const isOurs = await save(row, end, until, options);
   if (isOurs && end.isOther) {
     await warm(row, end, options);
-    options.arrivals.arrived(row.site, end.taken ? outlines(end.taken.likeness) : null, row.place === 0);
+    options.arrivals.arrived(row.site, end.taken ? outlines(end.taken.fingerprint) : null, row.place === 0);
   }
   if (local.has(row.host)) return;
   await sleep(options.hostPauseMs, undefined, { signal: closing, ref: false }).catch(() => {});
@@ -80,12 +80,12 @@ async function save(
 async function warm(
   { site, place }: PhotoRow,
   { taken }: PhotoEnd,
-  { forms, closing }: TakeOptions,
+  { variants, closing }: TakeOptions,
 ): Promise<void> {
   if (place > 0 || !taken) return;
-  for (const form of FIRST_FORMS) {
+  for (const variant of FIRST_VARIANTS) {
     if (closing.aborted) return;
     // Sizes that fail are made on request.
-    await forms.read(site, taken.id, form).catch(() => {});
+    await variants.read(site, taken.id, variant).catch(() => {});
   }
 }

@@ -92,7 +92,7 @@ export async function openPublishing(
   opened.defer(() => searchIndexes.close());
   const brochures = openBrochures({
     live,
-    forms: photos.forms,
+    variants: photos.variants,
     now,
     log,
     ready: (slug, path) => publisher.lazyFile(slug, path),

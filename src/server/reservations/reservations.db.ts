@@ -218,11 +218,11 @@ export function applyEvent(
     const known = stateOf(before);
     const next = afterEvent(known, event);
     const isNew = next.status !== known.status || next.session !== known.session;
-    const looks = isNew ? 0 : before.looks + 1;
+    const checks = isNew ? 0 : before.checks + 1;
     const [row] = await tx
       .update(reservations)
       .set({
-        ...columnsOf(next, options.now, looks),
+        ...columnsOf(next, options.now, checks),
         ...(next.session === null ? { payment_url: null } : {}),
         last_error: null,
         ...extra,
@@ -281,11 +281,11 @@ export async function noteFailure(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const looks = row.looks + 1;
+  const checks = row.checks + 1;
   await within(database, { dealership: row.dealership_id }, (tx) =>
     tx
       .update(reservations)
-      .set({ looks, last_error: reason, look_at: nextCheck(stateOf(row), now, looks) })
+      .set({ checks, last_error: reason, look_at: nextCheck(stateOf(row), now, checks) })
       .where(eq(reservations.id, row.id)),
   );
 }
@@ -328,7 +328,7 @@ export function stateOf(row: ReservationRow): Reservation {
   };
 }
 
-function columnsOf(state: Reservation, now: Date, looks: number) {
+function columnsOf(state: Reservation, now: Date, checks: number) {
   const { payment } = state;
   return {
     status: state.status,
@@ -343,8 +343,8 @@ function columnsOf(state: Reservation, now: Date, looks: number) {
     refunded_cents: payment.refundedCents,
     paid_at: payment.paidAt,
     declined_at: payment.declinedAt,
-    looks,
-    look_at: nextCheck(state, now, looks),
+    checks,
+    look_at: nextCheck(state, now, checks),
   };
 }
 

@@ -7,7 +7,7 @@ import type { StoredFile, StoredFiles } from './stored-files.ts';
 
 /** Files kept for each dealership; identical content counts once. */
 const KEPT = 10;
-const SHELF = 'imports/';
+const FOLDER = 'imports/';
 /** `imports/{milliseconds}-{hash}`: the notes sort in the order of the imports. */
 const NOTE = /^imports\/(\d+)-([0-9a-f]{32})$/;
 
@@ -31,7 +31,7 @@ export interface ImportFiles {
 
 export function openImportFiles(files: StoredFiles): ImportFiles {
   const kept = async (dealership: string) =>
-    (await files.list(dealership, SHELF)).map(partsOf).sort((one, other) => other.at - one.at);
+    (await files.list(dealership, FOLDER)).map(partsOf).sort((one, other) => other.at - one.at);
   return {
     async list(dealership) {
       const found = await kept(dealership);
@@ -47,7 +47,7 @@ export function openImportFiles(files: StoredFiles): ImportFiles {
       const file = hash.digest('hex').slice(0, 32);
       const before = await kept(dealership);
       // Later than the previous one, whatever the clock says.
-      const note = `${SHELF}${Math.max(Date.now(), (before[0]?.at ?? 0) + 1)}-${file}`;
+      const note = `${FOLDER}${Math.max(Date.now(), (before[0]?.at ?? 0) + 1)}-${file}`;
       const same = before.filter((each) => each.file === file);
       const [known] = same;
       if (known) await files.rename(dealership, known.note, note, { mapping });

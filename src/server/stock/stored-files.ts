@@ -13,7 +13,7 @@ const PART = 4 * 2 ** 20;
 /** How long parts without a note are kept, milliseconds, because another process may be about to write the note. */
 const UNNAMED_MS = 3_600_000;
 /** All notes are in one of these folders. */
-const SHELVES = ['imports/', 'waiting/'] as const;
+const FOLDERS = ['imports/', 'waiting/'] as const;
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -28,8 +28,8 @@ export interface StoredFiles {
   put(owner: string, note: string, path: string, facts: Facts): Promise<void>;
   /** A file's facts; null if there is none. */
   facts(owner: string, note: string): Promise<Facts | null>;
-  /** The files on a shelf, sorted by the name of their notes. */
-  list(owner: string, shelf: (typeof SHELVES)[number]): Promise<StoredFile[]>;
+  /** The files in a folder, sorted by the name of their notes. */
+  list(owner: string, folder: (typeof FOLDERS)[number]): Promise<StoredFile[]>;
   /** The content; null if there is no such file. */
   read(owner: string, note: string): Promise<Readable | null>;
   /** Replaces a file's note, with other facts. */
@@ -44,15 +44,15 @@ interface Written {
 
 export function openStoredFiles(store: FileStore): StoredFiles {
   const written = async (owner: string, note: string): Promise<Written | null> => {
-    const content = await store.readNote(shelfOf(owner), note);
+    const content = await store.readNote(siteNameOf(owner), note);
     return content && (JSON.parse(Buffer.from(content).toString()) as Written);
   };
   const write = (owner: string, note: string, content: Written) =>
-    store.writeNote(shelfOf(owner), note, Buffer.from(JSON.stringify(content)));
+    store.writeNote(siteNameOf(owner), note, Buffer.from(JSON.stringify(content)));
 
   async function* partsOf(owner: string, parts: readonly string[]): AsyncGenerator<Uint8Array> {
     for (const part of parts) {
-      const content = await store.read(shelfOf(owner), part);
+      const content = await store.read(siteNameOf(owner), part);
       if (content === null) throw new Error('the file was deleted while it was read');
       yield content;
     }
@@ -62,13 +62,13 @@ export function openStoredFiles(store: FileStore): StoredFiles {
   async function sweep(owner: string): Promise<void> {
     const before = new Date(Date.now() - UNNAMED_MS);
     const named = new Set<string>();
-    for (const shelf of SHELVES) {
-      for (const { name } of await store.notes(shelfOf(owner), shelf)) {
+    for (const folder of FOLDERS) {
+      for (const { name } of await store.notes(siteNameOf(owner), folder)) {
         for (const part of (await written(owner, name))?.parts ?? []) named.add(part);
       }
     }
-    for await (const { name } of store.blobs(shelfOf(owner), named)) {
-      await store.deleteBlob(shelfOf(owner), name, before);
+    for await (const { name } of store.blobs(siteNameOf(owner), named)) {
+      await store.deleteBlob(siteNameOf(owner), name, before);
     }
   }
 
@@ -77,14 +77,14 @@ export function openStoredFiles(store: FileStore): StoredFiles {
       const parts: string[] = [];
       for await (const part of inParts(createReadStream(path).pipe(createGzip()))) {
         const name = createHash('sha256').update(part).digest('base64url').slice(0, 22);
-        await store.put(shelfOf(owner), name, part);
+        await store.put(siteNameOf(owner), name, part);
         parts.push(name);
       }
       await write(owner, note, { facts, parts });
     },
     facts: async (owner, note) => (await written(owner, note))?.facts ?? null,
-    async list(owner, shelf) {
-      const notes = await store.notes(shelfOf(owner), shelf);
+    async list(owner, folder) {
+      const notes = await store.notes(siteNameOf(owner), folder);
       const found = await Promise.all(
         notes.map(async ({ name }) => ({ note: name, facts: (await written(owner, name))?.facts })),
       );
@@ -104,17 +104,17 @@ export function openStoredFiles(store: FileStore): StoredFiles {
       const found = await written(owner, from);
       if (found === null) return;
       await write(owner, to, { ...found, facts });
-      if (to !== from) await store.deleteNote(shelfOf(owner), from);
+      if (to !== from) await store.deleteNote(siteNameOf(owner), from);
     },
     async remove(owner, notes) {
-      for (const note of notes) await store.deleteNote(shelfOf(owner), note);
+      for (const note of notes) await store.deleteNote(siteNameOf(owner), note);
       await sweep(owner);
     },
   };
 }
 
-/** A slug may be longer than the name of a shelf. */
-const shelfOf = (owner: string): string =>
+/** A slug may be longer than the name of a site in the store. */
+const siteNameOf = (owner: string): string =>
   isSiteName(owner) ? owner : createHash('sha256').update(owner).digest('hex').slice(0, 40);
 
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -15,7 +15,7 @@ const MOST = 5;
 const WAITS_MS = 2 * 3_600_000;
 /** How long after taking a file a process counts as killed, milliseconds. */
 const TAKEN_MS = 10 * 60_000;
-const SHELF = 'waiting/';
+const FOLDER = 'waiting/';
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface WaitingFile {
@@ -64,7 +64,7 @@ export function openWaitingFiles(options: {
   const drop = async (site: string, ids: readonly string[]) => {
     await files.remove(
       site,
-      ids.map((id) => SHELF + id),
+      ids.map((id) => FOLDER + id),
     );
     for (const id of ids) await rm(copyOf(id), { force: true });
   };
@@ -76,7 +76,7 @@ export function openWaitingFiles(options: {
       () => false,
     );
     if (there) return true;
-    const content = await files.read(site, SHELF + id);
+    const content = await files.read(site, FOLDER + id);
     if (content === null) return false;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = `${copyOf(id)}-${randomUUID()}`;
@@ -87,7 +87,7 @@ export function openWaitingFiles(options: {
 
   const find = async (site: string, id: string, isOurs = false): Promise<WaitingFile | null> => {
     if (!ID.test(id) || (taken.has(id) && !isOurs)) return null;
-    const facts = v.safeParse(FactsSchema, await files.facts(site, SHELF + id));
+    const facts = v.safeParse(FactsSchema, await files.facts(site, FOLDER + id));
     if (!facts.success || facts.output.until <= now().getTime()) return null;
     const { dealership, name } = facts.output;
     return (await copy(site, id)) ? { id, dealership, name, path: copyOf(id) } : null;
@@ -96,10 +96,10 @@ export function openWaitingFiles(options: {
   return {
     find: (site, id) => find(site, id),
     async keep(site, { dealership, name, path }) {
-      const all = (await files.list(site, SHELF)).map(({ note, facts }) => {
+      const all = (await files.list(site, FOLDER)).map(({ note, facts }) => {
         const known = v.safeParse(FactsSchema, facts);
         const { until, turn } = known.success ? known.output : { until: 0, turn: 0 };
-        return { id: note.slice(SHELF.length), until, turn };
+        return { id: note.slice(FOLDER.length), until, turn };
       });
       const lasting = all
         .filter(({ until }) => until > now().getTime())
@@ -110,7 +110,7 @@ export function openWaitingFiles(options: {
       await rename(path, copyOf(id));
       const until = now().getTime() + WAITS_MS;
       const turn = Math.max(0, ...all.map((each) => each.turn)) + 1;
-      await files.put(site, SHELF + id, copyOf(id), { dealership, name, until, turn });
+      await files.put(site, FOLDER + id, copyOf(id), { dealership, name, until, turn });
       const old = all.filter((each) => !lasting.includes(each)).map((each) => each.id);
       if (old.length > 0) await drop(site, old);
       setTimeout(() => drop(site, [id]).catch(() => {}), WAITS_MS).unref();

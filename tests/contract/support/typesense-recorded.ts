@@ -1,6 +1,6 @@
 /**
  * The recorded exchanges with a running server, and a stand-in that replays them. A request that was not recorded gets
- * an error and is added to `strangers`.
+ * an error and is added to `unrecorded`.
  */
 import { readFileSync } from 'node:fs';
 import type { HostRequest } from '../../../src/engines/typesense/hosts.ts';
@@ -90,7 +90,7 @@ function searchesOf({ name, request, response }: Exchange): RecordedSearch[] {
 export interface RecordedServer {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Descriptions of requests that were not recorded. */
-  strangers: string[];
+  unrecorded: string[];
   /** Names of the exchanges that were used. */
   used: Set<string>;
 }
@@ -102,7 +102,7 @@ export interface RecordedServer {
 export function recordedServer(exchanges: readonly Exchange[]): RecordedServer {
   const known = exchanges.flatMap(searchesOf);
   const server: RecordedServer = {
-    strangers: [],
+    unrecorded: [],
     used: new Set(),
     fetch: async (url, init) => {
       const path = new URL(url).pathname;
@@ -110,7 +110,7 @@ export function recordedServer(exchanges: readonly Exchange[]): RecordedServer {
         searches: Settings[];
       };
       if (path !== '/multi_search') {
-        server.strangers.push(path);
+        server.unrecorded.push(path);
         return Response.json({ message: 'not recorded' }, { status: 404 });
       }
       const found = body.searches.map((settings) => {
@@ -128,7 +128,7 @@ export function recordedServer(exchanges: readonly Exchange[]): RecordedServer {
                   page === asked.page && perPage === asked.perPage && order === asked.order,
               );
         if (match) server.used.add(match.name);
-        else server.strangers.push(JSON.stringify(asked));
+        else server.unrecorded.push(JSON.stringify(asked));
         return match;
       });
       const refusal = found.find((each) => each && each.status !== 200);

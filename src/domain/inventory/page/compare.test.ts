@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, aSite, type CarOverrides, NOW } from '../../../../tests/fixtures/cars.ts';
 import { displayPrice, priceLine } from '../price.ts';
-import { shelfOf } from '../stock/shelves.ts';
+import { shardOf } from '../stock/shards.ts';
 import {
   type ComparisonGroup,
   comparableCar,
   compareCars,
   mergeOrder,
   onlyDifferences,
-  shelvesFor,
+  shardsFor,
 } from './compare.ts';
 import { keyInformation, specGroups } from './specs.ts';
 
@@ -141,21 +141,21 @@ describe('the order of rows', () => {
   });
 });
 
-describe('shelves', () => {
-  test('every car is on exactly one shelf, and shelves are about equally full', () => {
+describe('shards', () => {
+  test('every car is in exactly one shard, and shards are about equally full', () => {
     const slugs = Array.from({ length: 5000 }, (_, id) => `2021-toyota-hilux-sr5-${id}`);
-    const shelves = shelvesFor(slugs.length);
-    const sizes = new Array<number>(shelves).fill(0);
+    const shards = shardsFor(slugs.length);
+    const sizes = new Array<number>(shards).fill(0);
     for (const slug of slugs) {
-      const shelf = shelfOf(slug, shelves);
-      sizes[shelf] = (sizes[shelf] ?? 0) + 1;
+      const shard = shardOf(slug, shards);
+      sizes[shard] = (sizes[shard] ?? 0) + 1;
     }
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5000);
     expect(Math.max(...sizes)).toBeLessThan(80);
   });
 
-  test('a site without cars has one shelf', () => {
-    expect(shelvesFor(0)).toBe(1);
-    expect(shelfOf('any', 1)).toBe(0);
+  test('a site without cars has one shard', () => {
+    expect(shardsFor(0)).toBe(1);
+    expect(shardOf('any', 1)).toBe(0);
   });
 });

@@ -191,10 +191,10 @@ export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonG
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** About how many cars a shelf (a file of comparable cars) holds. */
-const SHELF_SIZE = 40;
+/** About how many cars a shard (a file of comparable cars) holds. */
+const SHARD_SIZE = 40;
 
-/** How many shelves a site's cars need; at least one. */
-export function shelvesFor(cars: number): number {
-  return Math.max(1, Math.ceil(cars / SHELF_SIZE));
+/** How many shards a site's cars need; at least one. */
+export function shardsFor(cars: number): number {
+  return Math.max(1, Math.ceil(cars / SHARD_SIZE));
 }

@@ -6,7 +6,7 @@ import type { Car } from '../car.ts';
 import { knownText } from '../known-text.ts';
 import { drawnJpeg } from './artwork-path.ts';
 import { primaryBitmap } from './images.ts';
-import { CUT_RATIO, isOddShape, plainAddress, servedPhoto } from './photo/address.ts';
+import { CROP_RATIO, isOddShape, plainAddress, servedPhoto } from './photo/address.ts';
 import { type ShapedCar, shapeOf } from './shape-of.ts';
 
 export interface PlainPicture {
@@ -19,7 +19,7 @@ export interface PlainPicture {
 }
 
 /** About twice the size shown in an e-mail. */
-const WIDTH = { cut: 960, whole: 800 } as const;
+const WIDTH = { crop: 960, whole: 800 } as const;
 
 /** The car's picture. Never throws. A photo of which there is no copy is not used, because its size is unknown. */
 export function plainPicture(
@@ -29,11 +29,11 @@ export function plainPicture(
   const photo = url === null ? null : servedPhoto(url);
   if (url !== null && photo !== null && photo.width > 0 && photo.height > 0) {
     const isWhole = isOddShape(url);
-    const width = isWhole ? Math.min(WIDTH.whole, photo.width) : WIDTH.cut;
+    const width = isWhole ? Math.min(WIDTH.whole, photo.width) : WIDTH.crop;
     return {
-      path: isWhole ? plainAddress(url, 'w', WIDTH.whole) : plainAddress(url, 'c', WIDTH.cut),
+      path: isWhole ? plainAddress(url, 'w', WIDTH.whole) : plainAddress(url, 'c', WIDTH.crop),
       width,
-      height: Math.round(isWhole ? (width * photo.height) / photo.width : width / CUT_RATIO),
+      height: Math.round(isWhole ? (width * photo.height) / photo.width : width / CROP_RATIO),
       isDrawing: false,
     };
   }

@@ -1,6 +1,6 @@
 /** The picture that a page requests first. */
 
-import type { PhotoCut } from './photo/address.ts';
+import type { PhotoCrop } from './photo/address.ts';
 import { photoSources } from './photo/sources.ts';
 
 export interface Preload {
@@ -10,8 +10,8 @@ export interface Preload {
   sizes: string;
 }
 
-/** The preload for the picture at an address; null on other hosts, which have one form. */
-export function preloadOf(address: string | null, cut: PhotoCut, sizes: string): Preload | null {
-  const [best] = (address === null ? null : photoSources(address, cut))?.sources ?? [];
+/** The preload for the picture at an address; null on other hosts, which have one variant. */
+export function preloadOf(address: string | null, crop: PhotoCrop, sizes: string): Preload | null {
+  const [best] = (address === null ? null : photoSources(address, crop))?.sources ?? [];
   return best === undefined ? null : { type: best.type, srcset: best.srcSet, sizes };
 }

@@ -10,9 +10,9 @@ import { knownText } from '#domain/inventory/known-text.ts';
 import { checkAgainstCatalogue } from '#domain/inventory/reading/catalogue-check.ts';
 import { aCar, arbitraryCar } from '../../../../tests/fixtures/cars.ts';
 import { readAll } from '../../../../tests/fixtures/feeds/read.ts';
-import { DOCUMENTS } from '../../../../tests/fixtures/feeds/strangers/documents.ts';
-import { TABLES } from '../../../../tests/fixtures/feeds/strangers/tables.ts';
-import { UNSEEN } from '../../../../tests/fixtures/feeds/strangers/unseen.ts';
+import { DOCUMENTS } from '../../../../tests/fixtures/feeds/unfamiliar/documents.ts';
+import { TABLES } from '../../../../tests/fixtures/feeds/unfamiliar/tables.ts';
+import { UNSEEN } from '../../../../tests/fixtures/feeds/unfamiliar/unseen.ts';
 import { builtInMapping, FORMATS, type FormatName, isFormatName } from './index.ts';
 
 test.each(Object.keys(FORMATS))('%s is a valid mapping', (name) => {

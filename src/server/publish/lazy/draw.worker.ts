@@ -1,11 +1,11 @@
 /** Draws lazy files, on a thread of its own. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictures/photo/address.ts';
+import { originalBlob, type PhotoVariant, variantBlob } from '#domain/inventory/pictures/photo/address.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import { parseResizedPath, resize } from '#tenant/pictures.ts';
-import { makeForm } from '../../photos/picture-work.ts';
+import { makeVariant } from '../../photos/picture-work.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { serveTasks } from '../../threads/serve-tasks.ts';
 import type { DrawOrder } from '../build.ts';
@@ -66,10 +66,10 @@ async function drawByProgram(task: LazyTask, files: FileStore): Promise<Drawn | 
     preview: null,
     port,
   });
-  const readPhoto = async (id: string, form: PhotoForm) => {
-    const kept = await files.read(site.slug, formBlob(id, form));
+  const readPhoto = async (id: string, variant: PhotoVariant) => {
+    const kept = await files.read(site.slug, variantBlob(id, variant));
     const whole = kept === null ? await files.read(site.slug, originalBlob(id)) : null;
-    return whole === null ? kept : makeForm({ bytes: whole, form });
+    return whole === null ? kept : makeVariant({ bytes: whole, variant });
   };
   return drawLazy(tenant, path, { programDir, readPhoto });
 }

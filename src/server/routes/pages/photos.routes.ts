@@ -16,17 +16,17 @@ export function photosRoutes({ photos, database, log }: Used): Hono {
     const site = c.var.hostSite;
     const asked = photoAtPath(c.req.path);
     if (site === undefined || site === null || asked === null) return next();
-    const { id, form } = asked;
+    const { id, variant } = asked;
     const etag = `"${id}"`;
     c.header('X-Content-Type-Options', 'nosniff');
     if (c.req.header('if-none-match') === etag) {
       return c.body(null, 304, { 'Cache-Control': FOREVER, ETag: etag });
     }
     try {
-      const bytes = await photos.forms.read(site.slug, id, form);
+      const bytes = await photos.variants.read(site.slug, id, variant);
       if (bytes === null) return await elsewhere(c, site.slug, id);
       return c.body(bytes, 200, {
-        'Content-Type': PHOTO_TYPES[form.format],
+        'Content-Type': PHOTO_TYPES[variant.format],
         'Content-Length': String(bytes.length),
         'Cache-Control': FOREVER,
         ETag: etag,

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formBlob,
-  formPath,
   isOddShape,
   originalBlob,
   PHOTO_FORMATS,
@@ -11,6 +9,8 @@ import {
   plainAddress,
   servedAddress,
   servedPhoto,
+  variantBlob,
+  variantPath,
 } from './address.ts';
 
 const ID = 'kJ8fQ0aLxZ3mVb7Rt2Yc';
@@ -53,23 +53,24 @@ test('photos on other hosts are assumed to fit', () => {
   expect(isOddShape('https://p.example/1.jpg')).toBe(false);
 });
 
-describe('the forms of a photo', () => {
-  const forms = (['c', 'w'] as const).flatMap((cut) =>
-    PHOTO_WIDTHS[cut].flatMap((width) => PHOTO_FORMATS.map((format) => ({ cut, width, format }))),
+describe('the variants of a photo', () => {
+  const variants = (['c', 'w'] as const).flatMap((crop) =>
+    PHOTO_WIDTHS[crop].flatMap((width) => PHOTO_FORMATS.map((format) => ({ crop, width, format }))),
   );
 
   test('have a path and a blob each', () => {
-    const blobs = forms.map((form) => formBlob(ID, form));
-    expect(new Set([...blobs, originalBlob(ID)]).size).toBe(forms.length + 1);
+    const blobs = variants.map((variant) => variantBlob(ID, variant));
+    expect(new Set([...blobs, originalBlob(ID)]).size).toBe(variants.length + 1);
     for (const blob of blobs) {
       expect(blob).toMatch(/^[\w-]{22}$/);
       expect(photoOfBlob(blob)).toBe(ID);
     }
-    for (const form of forms) expect(photoAtPath(formPath(ID, form))).toEqual({ id: ID, form });
+    for (const variant of variants)
+      expect(photoAtPath(variantPath(ID, variant))).toEqual({ id: ID, variant });
   });
 
   test.each(['w1601.jpg', 'c1600.jpg', 'w480.png', 'w480.jpg.br', 'W480.jpg', ''])(
-    '%s is not the path of a form',
+    '%s is not the path of a variant',
     (name) => {
       expect(photoAtPath(`/photos/${ID}/${name}`)).toBeNull();
     },

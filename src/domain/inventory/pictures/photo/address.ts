@@ -11,7 +11,7 @@ export const PHOTO_WIDTHS = {
   c: [192, 400, 640, 960, 1200],
   w: [480, 800, 1200, 1600, 2400, 3840],
 } as const;
-export type PhotoCut = keyof typeof PHOTO_WIDTHS;
+export type PhotoCrop = keyof typeof PHOTO_WIDTHS;
 
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
@@ -24,33 +24,33 @@ export const PHOTO_TYPES: Readonly<Record<PhotoFormat, string>> = {
 };
 
 /** Width to height of a cropped photo. */
-export const CUT_RATIO = 3 / 2;
+export const CROP_RATIO = 3 / 2;
 
-/** Characters in a photo's id. A stored blob adds two digits for the form of the photo. */
+/** Characters in a photo's id. A stored blob adds two digits for the variant of the photo. */
 export const ID_LENGTH = 20;
 
-/** One form of a photo: a crop, a width and a format. */
-export interface PhotoForm {
-  cut: PhotoCut;
+/** One variant of a photo: a crop, a width and a format. */
+export interface PhotoVariant {
+  crop: PhotoCrop;
   width: number;
   format: PhotoFormat;
 }
 
 // Marked as pure so that page scripts can drop the list.
-const FORMS: readonly PhotoForm[] = /* @__PURE__ */ (['c', 'w'] as const).flatMap((cut) =>
-  PHOTO_WIDTHS[cut].flatMap((width) => PHOTO_FORMATS.map((format) => ({ cut, width, format }))),
+const VARIANTS: readonly PhotoVariant[] = /* @__PURE__ */ (['c', 'w'] as const).flatMap((crop) =>
+  PHOTO_WIDTHS[crop].flatMap((width) => PHOTO_FORMATS.map((format) => ({ crop, width, format }))),
 );
-const nameOf = ({ cut, width, format }: PhotoForm) => `${cut}${width}.${format}`;
+const nameOf = ({ crop, width, format }: PhotoVariant) => `${crop}${width}.${format}`;
 const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ FORMS.map((form, index) => [nameOf(form), index]),
+  /* @__PURE__ */ VARIANTS.map((variant, index) => [nameOf(variant), index]),
 );
 
-/** The blob of the original photo, from which its forms are made. */
+/** The blob of the original photo, from which its variants are made. */
 export const originalBlob = (id: string): string => `${id}00`;
 
-/** The blob of one form, numbered by its place in the list: add new forms at the end. */
-export const formBlob = (id: string, form: PhotoForm): string =>
-  `${id}${String((PLACES.get(nameOf(form)) ?? 0) + 1).padStart(2, '0')}`;
+/** The blob of one variant, numbered by its place in the list: add new variants at the end. */
+export const variantBlob = (id: string, variant: PhotoVariant): string =>
+  `${id}${String((PLACES.get(nameOf(variant)) ?? 0) + 1).padStart(2, '0')}`;
 
 /** The photo that a blob belongs to, if any. */
 export const photoOfBlob = (blob: string): string => blob.slice(0, ID_LENGTH);
@@ -58,11 +58,11 @@ export const photoOfBlob = (blob: string): string => blob.slice(0, ID_LENGTH);
 const ID = /^[\w-]{20}$/;
 const PATH = /^\/photos\/([\w-]{20})\/([cw]\d{3,4}\.(?:avif|webp|jpg))$/;
 
-/** The photo and form at a path of a site; null for any other path, and for unlisted widths. */
-export function photoAtPath(path: string): { id: string; form: PhotoForm } | null {
+/** The photo and variant at a path of a site; null for any other path, and for unlisted widths. */
+export function photoAtPath(path: string): { id: string; variant: PhotoVariant } | null {
   const [, id, name = ''] = PATH.exec(path) ?? [];
-  const form = FORMS[PLACES.get(name) ?? -1];
-  return id === undefined || form === undefined ? null : { id, form };
+  const variant = VARIANTS[PLACES.get(name) ?? -1];
+  return id === undefined || variant === undefined ? null : { id, variant };
 }
 
 /** What pages know about a photo that the platform serves. */
@@ -99,29 +99,29 @@ export function servedPhoto(address: string): ServedPhoto | null {
 }
 
 /** The share of a photo's height or width that can be cropped without losing part of the car. */
-const MOST_CUT = 1 / 8;
+const MOST_CROPPED = 1 / 8;
 
 /** Whether a photo would lose too much in a 3:2 box: a portrait, a panorama, a video still. */
 export function isOddShape(address: string): boolean {
   const photo = servedPhoto(address);
   if (photo === null || photo.width === 0 || photo.height === 0) return false;
-  const ratio = photo.width / photo.height / CUT_RATIO;
-  return 1 - Math.min(ratio, 1 / ratio) > MOST_CUT;
+  const ratio = photo.width / photo.height / CROP_RATIO;
+  return 1 - Math.min(ratio, 1 / ratio) > MOST_CROPPED;
 }
 
-/** The path of one form. */
-export const formPath = (id: string, form: PhotoForm): string => `/photos/${id}/${nameOf(form)}`;
+/** The path of one variant. */
+export const variantPath = (id: string, variant: PhotoVariant): string => `/photos/${id}/${nameOf(variant)}`;
 
 /**
- * The address of one form, for anyone who shows a photo in one size only. Outside the site, as in a shared link or a
+ * The address of one variant, for anyone who shows a photo in one size only. Outside the site, as in a shared link or a
  * listing, use JPEG. Addresses on other hosts stay as they are.
  */
 export function plainAddress(
   address: string,
-  cut: PhotoCut,
+  crop: PhotoCrop,
   width: number,
   format: PhotoFormat = 'jpg',
 ): string {
   const photo = servedPhoto(address);
-  return photo === null ? address : formPath(photo.id, { cut, width, format });
+  return photo === null ? address : variantPath(photo.id, { crop, width, format });
 }

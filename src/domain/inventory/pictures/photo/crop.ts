@@ -1,6 +1,6 @@
 /** Finds the car in a photo, and what to crop around it. */
-import { CUT_RATIO, servedPhoto } from './address.ts';
-import type { GreyMatrix } from './likeness.ts';
+import { CROP_RATIO, servedPhoto } from './address.ts';
+import type { GreyMatrix } from './fingerprint.ts';
 
 /** A place in a photo, as shares of its width and height from the top left. */
 interface Focus {
@@ -73,7 +73,7 @@ const focusIn = (text: string): Focus => ({
 export function photoPosition(address: string): string | null {
   const photo = servedPhoto(address);
   if (!photo?.focus || photo.width === 0 || photo.height === 0) return null;
-  const box = cropBox(photo, CUT_RATIO, focusIn(photo.focus));
+  const box = cropBox(photo, CROP_RATIO, focusIn(photo.focus));
   const share = (start: number, whole: number, part: number) =>
     whole === part ? 50 : Math.round((start / (whole - part)) * 100);
   const [x, y] = [share(box.left, photo.width, box.width), share(box.top, photo.height, box.height)];

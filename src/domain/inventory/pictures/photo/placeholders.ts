@@ -1,11 +1,11 @@
 /** Finds pictures that stand in for photos: "image coming soon", the dealer's logo, a banner about warranties. */
-import { isSame, outlines } from './likeness.ts';
+import { isSame, outlines } from './fingerprint.ts';
 
 /** A picture in a site's stock. */
 export interface StockPicture {
   url: string;
   id: string;
-  likeness: string;
+  fingerprint: string;
   colours: string;
   /** Whether it looks like text or a logo on a flat background. */
   isSign: boolean;
@@ -35,7 +35,7 @@ const MOST_KINDS = 200;
 /** One picture, saved as several files. */
 interface Kind {
   colours: string;
-  likeness: string;
+  fingerprint: string;
   isSign: boolean;
   models: Set<string>;
   urls: string[];
@@ -44,7 +44,7 @@ interface Kind {
 /** The addresses of placeholders among all pictures of a site's stock. */
 export function placeholders(pictures: readonly StockPicture[]): Set<string> {
   const found = new Set<string>();
-  for (const sameOutlines of Map.groupBy(pictures, ({ likeness }) => outlines(likeness)).values()) {
+  for (const sameOutlines of Map.groupBy(pictures, ({ fingerprint }) => outlines(fingerprint)).values()) {
     for (const { urls, models, isSign } of kindsOf(sameOutlines)) {
       if (models.size < (isSign ? SIGN_MODELS : MODELS)) continue;
       for (const url of urls) found.add(url);
@@ -59,7 +59,7 @@ function kindsOf(pictures: readonly StockPicture[]): Kind[] {
       models: new Set(same.flatMap(({ models }) => models)),
       urls: same.map(({ url }) => url),
       colours: same[0]?.colours ?? '',
-      likeness: same[0]?.likeness ?? '',
+      fingerprint: same[0]?.fingerprint ?? '',
       isSign: same.some(({ isSign }) => isSign),
     }),
   );
@@ -67,7 +67,7 @@ function kindsOf(pictures: readonly StockPicture[]): Kind[] {
   // The most widely used come first, so that each of them gets a kind.
   for (const file of files.sort((one, other) => other.models.size - one.models.size)) {
     const kind = kinds.find(
-      ({ colours, likeness }) => isNear(colours, file.colours) && isSame(likeness, file.likeness),
+      ({ colours, fingerprint }) => isNear(colours, file.colours) && isSame(fingerprint, file.fingerprint),
     );
     if (kind === undefined) {
       if (kinds.length < MOST_KINDS) kinds.push(file);

@@ -5,7 +5,7 @@ import { type KnownPhoto, leftOutPhotos, photoNote, servedIn, withKnownPhotos } 
 
 const known = (letter: string, facts: Partial<KnownPhoto> = {}): KnownPhoto => ({
   ...{ id: letter.repeat(20), width: 1200, height: 900, colours: 'abcabcabc', leftOut: null },
-  likeness: (letter === 'a' ? '0' : 'f').repeat(16),
+  fingerprint: (letter === 'a' ? '0' : 'f').repeat(16),
   ...facts,
 });
 const address = (letter: string) => `/photos/${letter.repeat(20)}/w1600.jpg#1200x900-abcabcabc`;
@@ -56,7 +56,7 @@ test('HEIC, which few browsers show, is left out even before it is fetched', () 
 
 test('keeps the first of two duplicates', () => {
   const photos = new Map([
-    [one, known('b', { likeness: '0'.repeat(16) })],
+    [one, known('b', { fingerprint: '0'.repeat(16) })],
     [two, known('a')],
     [three, known('c', { leftOut: 'too small: 9 × 9 pixels' })],
   ]);

@@ -5,7 +5,7 @@
 import type { Car } from '../../car.ts';
 import { photos } from '../images.ts';
 import { servedAddress, servedPhoto } from './address.ts';
-import { isSame } from './likeness.ts';
+import { isSame } from './fingerprint.ts';
 import { isOnLocalHost } from './local-hosts.ts';
 import { permanentAddress } from './permanent-address.ts';
 import { HEIC_PROBLEM, isNamedHeic } from './rules.ts';
@@ -17,7 +17,7 @@ export interface KnownPhoto {
   width: number;
   height: number;
   colours: string;
-  likeness: string;
+  fingerprint: string;
   /** Where the car is, as `focusText` writes it; null if unknown. */
   focus?: string | null;
   /** Why it is not shown; null if it is. */
@@ -61,8 +61,8 @@ function sortPhotos(car: Pictured, known: KnownPhotos): SortedPhotos {
     }
     if (photo.leftOut !== null) leftOut.push({ url, reason: photo.leftOut });
     else if (photo.id !== null) {
-      const { id, likeness } = photo;
-      if (seen.some((each) => each.id === id || isSame(each.likeness, likeness)))
+      const { id, fingerprint } = photo;
+      if (seen.some((each) => each.id === id || isSame(each.fingerprint, fingerprint)))
         leftOut.push({ url, reason: 'duplicate' });
       else {
         seen.push(photo);

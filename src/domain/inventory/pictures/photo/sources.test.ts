@@ -21,9 +21,9 @@ test('offers a photo in AVIF, WebP and JPEG, no wider than the original', () => 
   expect(found?.background).toMatch(/^radial-gradient/);
 });
 
-test.each(['c', 'w'] as const)('every form that is offered exists: %s', (cut) => {
+test.each(['c', 'w'] as const)('every variant that is offered exists: %s', (crop) => {
   for (const width of [200, 700, 5000]) {
-    const { sources = [], src = '' } = photoSources(address(width), cut) ?? {};
+    const { sources = [], src = '' } = photoSources(address(width), crop) ?? {};
     const paths = [
       src,
       ...sources.flatMap(({ srcSet }) => srcSet.split(',').map((each) => each.split(' ')[0] ?? '')),
@@ -32,6 +32,6 @@ test.each(['c', 'w'] as const)('every form that is offered exists: %s', (cut) =>
   }
 });
 
-test('a photo on another host has no other forms', () => {
+test('a photo on another host has no other variants', () => {
   expect(photoSources('https://photos.example/1.jpg', 'c')).toBeNull();
 });

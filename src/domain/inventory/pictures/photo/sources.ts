@@ -1,7 +1,7 @@
 /**
- * The forms of a served photo that a page offers to browsers. Kept small, because page scripts include it.
+ * The variants of a served photo that a page offers to browsers. Kept small, because page scripts include it.
  */
-import { PHOTO_TYPES, PHOTO_WIDTHS, type PhotoCut } from './address.ts';
+import { PHOTO_TYPES, PHOTO_WIDTHS, type PhotoCrop } from './address.ts';
 import { loadingBackground } from './loading-colours.ts';
 
 const SERVED = /^(\/photos\/[\w-]{20}\/)w1600\.jpg#(\d+)x\d+-(.+)/;
@@ -15,19 +15,19 @@ interface PhotoSources {
   background: string;
 }
 
-/** The forms of the photo at an address; null on other hosts, which have no other forms. */
-export function photoSources(address: string, cut: PhotoCut): PhotoSources | null {
+/** The variants of the photo at an address; null on other hosts, which have no other variants. */
+export function photoSources(address: string, crop: PhotoCrop): PhotoSources | null {
   const [, stem, width = '', colours = ''] = SERVED.exec(address) ?? [];
   if (stem === undefined) return null;
-  const all: readonly number[] = PHOTO_WIDTHS[cut];
+  const all: readonly number[] = PHOTO_WIDTHS[crop];
   // Stop at the first width that covers the photo: wider ones add nothing.
   const widths = all.filter((_each, index) => index === 0 || (all[index - 1] ?? 0) < Number(width));
   return {
     sources: (['avif', 'webp'] as const).map((format) => ({
       type: PHOTO_TYPES[format],
-      srcSet: widths.map((each) => `${stem}${cut}${each}.${format} ${each}w`).join(),
+      srcSet: widths.map((each) => `${stem}${crop}${each}.${format} ${each}w`).join(),
     })),
-    src: `${stem}${cut}${widths.find((each) => each >= 640) ?? widths.at(-1)}.jpg`,
+    src: `${stem}${crop}${widths.find((each) => each >= 640) ?? widths.at(-1)}.jpg`,
     background: loadingBackground(colours),
   };
 }

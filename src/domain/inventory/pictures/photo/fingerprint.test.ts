@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { servedAddress } from './address.ts';
 import { cropBox, focusOf, focusText, photoPosition } from './crop.ts';
-import { distance, isSame, isSign, likenessOf, outlines } from './likeness.ts';
+import { distance, fingerprintOf, isSame, isSign, outlines } from './fingerprint.ts';
 import { loadingBackground, loadingColours } from './loading-colours.ts';
 import { placeholders, type StockPicture } from './placeholders.ts';
 
@@ -18,30 +18,30 @@ describe('a fingerprint', () => {
   test('is the same for a lighter copy with noise, and different for the mirror image', () => {
     const lighter = grey(9, 8, (x, y) => 30 + x * 20 + ((x * 7 + y * 3) % 3));
     const mirror = grey(9, 8, (x) => 160 - x * 20);
-    expect(isSame(likenessOf(ramp), likenessOf(lighter))).toBe(true);
-    expect(distance(likenessOf(ramp), likenessOf(mirror))).toBe(64);
+    expect(isSame(fingerprintOf(ramp), fingerprintOf(lighter))).toBe(true);
+    expect(distance(fingerprintOf(ramp), fingerprintOf(mirror))).toBe(64);
   });
   test('ignores noise in a flat area', () => {
-    expect(outlines(likenessOf(grey(9, 8, (x, y) => 200 + ((x * 5 + y) % 3))))).toBe('0'.repeat(16));
+    expect(outlines(fingerprintOf(grey(9, 8, (x, y) => 200 + ((x * 5 + y) % 3))))).toBe('0'.repeat(16));
   });
   /** Dark pictures, and light ones: hardly any edges, but other things in other places. */
   test.each([
     ['black seats and a black boot', 12],
     ['a white car in a white hall, and its mirror image', 230],
   ])('tells apart %s', (_, ground) => {
-    const one = likenessOf(grey(9, 8, (x, y) => ground + (x < 4 && y > 3 ? 9 : x > 6 ? 3 : 0)));
-    const other = likenessOf(grey(9, 8, (x, y) => ground + (x > 4 && y > 3 ? 9 : x < 2 ? 3 : 0)));
+    const one = fingerprintOf(grey(9, 8, (x, y) => ground + (x < 4 && y > 3 ? 9 : x > 6 ? 3 : 0)));
+    const other = fingerprintOf(grey(9, 8, (x, y) => ground + (x > 4 && y > 3 ? 9 : x < 2 ? 3 : 0)));
     expect(distance(one, other)).toBeLessThanOrEqual(8);
     expect(isSame(one, other)).toBe(false);
-    const seats = likenessOf(grey(9, 8, (_x, y) => ground + y));
-    const boot = likenessOf(grey(9, 8, (_x, y) => ground + ((y * 3) % 8)));
+    const seats = fingerprintOf(grey(9, 8, (_x, y) => ground + y));
+    const boot = fingerprintOf(grey(9, 8, (_x, y) => ground + ((y * 3) % 8)));
     expect(distance(seats, boot)).toBe(0);
     expect(isSame(seats, boot)).toBe(false);
-    expect(isSame(seats, likenessOf(grey(9, 8, (x, y) => ground - 4 + y + (x === y ? 1 : 0))))).toBe(true);
+    expect(isSame(seats, fingerprintOf(grey(9, 8, (x, y) => ground - 4 + y + (x === y ? 1 : 0))))).toBe(true);
   });
   test('without tones, from an older version, matches by its outlines', () => {
-    expect(isSame('f'.repeat(16), likenessOf(ramp))).toBe(true);
-    expect(isSame('0'.repeat(16), likenessOf(ramp))).toBe(false);
+    expect(isSame('f'.repeat(16), fingerprintOf(ramp))).toBe(true);
+    expect(isSame('0'.repeat(16), fingerprintOf(ramp))).toBe(false);
   });
 });
 
@@ -123,7 +123,7 @@ describe('placeholders', () => {
     ...{
       url: 'u',
       id: 'one',
-      likeness: 'f'.repeat(16),
+      fingerprint: 'f'.repeat(16),
       colours: '888888888',
       isSign: false,
       models: ['Kia|Rio'],
@@ -134,17 +134,25 @@ describe('placeholders', () => {
     const found = placeholders([
       picture({ url: 'a', models: ['Kia|Rio', 'Kia|Cerato'] }),
       picture({ url: 'b', id: 'saved again', colours: '899889888', models: ['Ford|Ranger'] }),
-      picture({ url: 'c', likeness: '0'.repeat(16), models: ['Ford|Ranger'] }),
+      picture({ url: 'c', fingerprint: '0'.repeat(16), models: ['Ford|Ranger'] }),
     ]);
     expect([...found].sort()).toEqual(['a', 'b']);
   });
   test('do not include the dark interiors of three models, which only look alike', () => {
     const inside = (place: number) =>
-      likenessOf(grey(9, 8, (x, y) => 12 + ((x * place + y * 3) % 3) + ((y * place) % 5 === 0 ? 3 : 0)));
+      fingerprintOf(grey(9, 8, (x, y) => 12 + ((x * place + y * 3) % 3) + ((y * place) % 5 === 0 ? 3 : 0)));
     const insides = ['Kia|Rio', 'Ford|Ranger', 'Mazda|CX-5', 'Toyota|Yaris'].map((model, index) =>
-      picture({ url: model, id: model, likeness: inside(index + 2), colours: '111111111', models: [model] }),
+      picture({
+        url: model,
+        id: model,
+        fingerprint: inside(index + 2),
+        colours: '111111111',
+        models: [model],
+      }),
     );
-    expect(new Set(insides.map(({ likeness }) => outlines(likeness)))).toEqual(new Set(['0'.repeat(16)]));
+    expect(new Set(insides.map(({ fingerprint }) => outlines(fingerprint)))).toEqual(
+      new Set(['0'.repeat(16)]),
+    );
     expect(placeholders(insides).size).toBe(0);
   });
   test('include a sign from the second model on, but not a photo shared by cars of one model', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { main as operatorCommand } from '../../scripts/operator.ts';
 import { main as tenantCommand } from '../../scripts/tenant.ts';
-import { WALKED } from '../fixtures/feeds/strangers/walked.ts';
+import { WALKED } from '../fixtures/feeds/unfamiliar/walked.ts';
 import { ask, form, type TestPlatform, testPlatform } from './support/platform.ts';
 
 /** The time within which both paths must finish, milliseconds. */

@@ -7,8 +7,8 @@ export interface GreyMatrix {
   bytes: Uint8Array;
 }
 
-/** The size of the image that `likenessOf` reads, pixels. */
-export const LIKENESS_SIZE = { width: 9, height: 8 } as const;
+/** The size of the image that `fingerprintOf` reads, pixels. */
+export const FINGERPRINT_SIZE = { width: 9, height: 8 } as const;
 
 /** How much darker than its neighbour a pixel must be; in a flat area only JPEG noise differs. */
 const STEP = 4;
@@ -23,7 +23,7 @@ const TONES_EACH = 3;
  * ("difference hash"). Then its tones, a hexadecimal digit for each pixel: how much lighter it is than the average,
  * relative to the picture's contrast. A lighter copy has the same fingerprint.
  */
-export const likenessOf = (picture: GreyMatrix): string => outlinesOf(picture) + tonesOf(picture);
+export const fingerprintOf = (picture: GreyMatrix): string => outlinesOf(picture) + tonesOf(picture);
 
 function outlinesOf({ width, height, bytes }: GreyMatrix): string {
   let digits = '';
@@ -49,7 +49,7 @@ function tonesOf({ bytes }: GreyMatrix): string {
 }
 
 /** The part of the fingerprint that is identical for most copies of a picture. */
-export const outlines = (likeness: string): string => likeness.slice(0, OUTLINE_DIGITS);
+export const outlines = (fingerprint: string): string => fingerprint.slice(0, OUTLINE_DIGITS);
 
 const BITS = Array.from({ length: 16 }, (_, value) => value.toString(2).replaceAll('0', '').length);
 const valueAt = (digits: string, at: number) => Number.parseInt(digits[at] ?? '0', 16);
