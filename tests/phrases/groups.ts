@@ -47,6 +47,8 @@ import { MODELS as STRANGER_MODELS } from './stranger/models.ts';
 import { TOGETHER as STRANGER_TOGETHER } from './stranger/together.ts';
 import { TRADE as STRANGER_TRADE } from './stranger/trade.ts';
 import { TYPING as STRANGER_TYPING } from './stranger/typing.ts';
+import { DRIVE_IN_1 } from './drive-in/one.ts';
+import { ROADSIDE_1 } from './roadside/one.ts';
 import { STREET_1 } from './street/one.ts';
 import { STREET_2 } from './street/two.ts';
 import { AMOUNTS as WALK_IN_AMOUNTS } from './walk-in/amounts.ts';
@@ -79,6 +81,8 @@ export const PARTS = [
   'street-1',
   'counter-2',
   'street-2',
+  'drive-in',
+  'roadside',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -124,6 +128,8 @@ const group = (
     'street-1': STREET_1[name],
     'counter-2': COUNTER_2[name],
     'street-2': STREET_2[name],
+    'drive-in': DRIVE_IN_1[name],
+    roadside: ROADSIDE_1[name],
   },
 });
 

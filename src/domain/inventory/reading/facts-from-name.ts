@@ -20,8 +20,10 @@ const DRIVES: Words<string> = [
   [/\brwd\b/i, 'RWD'],
 ];
 
+const CAMPER = /\b(camper ?van|camper(?! ?trailer)|motor ?home|mobile home)\b/i;
+
 const BODIES: Words<BodyType> = [
-  [/\b(camper ?van|camper|motor ?home|mobile home)\b/i, 'motorhome'],
+  [CAMPER, 'motorhome'],
   [/\b(cab[- ]?chassis|c\/chas)\b/i, 'cabChassis'],
   [/\b(utility|ute|pick-?up|(dual|double|crew|single|extra|king|space|super)[- ]?cab)\b/i, 'ute'],
   [/\bpeople ?mover\b/i, 'peopleMover'],
@@ -55,6 +57,11 @@ const CABS: Words<number> = [
   [/\bsingle[- ]?cab\b/i, 2],
 ];
 
+/** What campers are made of, as feeds call it. */
+const CONVERTED: ReadonlySet<BodyType | null> = new Set<BodyType>([
+  ...(['van', 'bus', 'wagon', 'stationWagon', 'peopleMover', 'lightTruck'] as const),
+]);
+
 const meantBy = <T>(words: Words<T>, name: string): T | null =>
   words.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 
@@ -78,6 +85,8 @@ export function factsFromName(car: FeedCar, known: KnownModel | null): Partial<F
   const bodies = known === null ? undefined : soldWith(known, (model) => model.bodies);
   const actual = body === null ? null : actualBody(body, bodies);
   if (actual !== null) facts.simple_body = actual;
+  // Feeds have no word for a van that was fitted out, and call it what it was before.
+  if (CAMPER.test(car.badge ?? '') && CONVERTED.has(bodyTypeOf(car))) facts.simple_body = 'motorhome';
 
   const isSilent =
     car.simple_transmission === null && knownText(car.transmission) === null && knownText(car.trans) === null;

@@ -5,6 +5,9 @@ import { keyOf } from '../plain-words/tokens.ts';
 /** No name of a version has more words. */
 const MOST_WORDS = 4;
 
+/** Letters of what a "Line" is called after. */
+const LONGEST_TRIM = 2;
+
 /** The keys of all words of a badge that stand together, joined: `ssv` and `ssvredline` of "SS-V Redline". */
 function joinedWords(badge: string): Set<string> {
   const words = badge
@@ -14,10 +17,11 @@ function joinedWords(badge: string): Set<string> {
   const keys = new Set<string>();
   for (let first = 0; first < words.length; first++) {
     let key = '';
-    for (const word of words.slice(first, first + MOST_WORDS)) {
+    for (let at = first; at < Math.min(words.length, first + MOST_WORDS); at++) {
+      const word = words[at] ?? '';
       key += word;
-      // "R-Line" is no R.
-      if (key.length > 1 || words[first + 1] !== 'line') keys.add(key);
+      // An R-Line is no R, nor an ST-Line an ST.
+      if (word.length > LONGEST_TRIM || words[at + 1] !== 'line') keys.add(key);
     }
   }
   return keys;

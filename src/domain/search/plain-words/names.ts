@@ -160,6 +160,7 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
       known.find((meaning) => meaning.kind === 'sort');
     if (meant && length > 1 && isArticleGlued(key, tokens, at, length, vocabulary)) continue;
     if (meant && hasLongerName(meant, tokens, at + length - 1, context)) continue;
+    if (meant && length > 1 && isMakeAndKind(meant, tokens[at + length - 1], vocabulary)) continue;
     if (meant && isOthersVersion(meant, context)) continue;
     if (meant && isSistersCode(meant, length, context) && !isJoined(tokens, at, length, context)) continue;
     // The Aventura of an Amarok is no slip of an Adventra.
@@ -423,6 +424,12 @@ const isSistersCode = (meant: Meaning, length: number, { models }: Context) =>
   !isOfNamed(meant, models) &&
   meant.values.some((value) => [...models].some((named) => makeOf(named) === makeOf(value)));
 
+/** "Mercedes AMG": feeds call the make so, but shoppers mean its AMGs. */
+const isMakeAndKind = (meant: Meaning, last: Placed | undefined, { meanings }: Vocabulary) =>
+  meant.kind === 'values' &&
+  meant.field === 'make' &&
+  (meanings.get(last?.key ?? '') ?? []).some(({ kind }) => kind === 'several');
+
 /** The Sport Wagon of a Mazda 6 is no Commodore Sportwagon. */
 const isOthersVersion = (meant: Meaning, context: Context) =>
   meant.kind === 'values' && meant.badges !== undefined && isOthers(meant, context);
@@ -547,20 +554,23 @@ export function pastedAt(
 export function gluedAt(
   tokens: readonly Placed[],
   at: number,
-  { vocabulary, carNamed }: Context,
+  { vocabulary, carNamed, denied = false }: Context,
 ): Match | null {
   for (let length = LONGEST_SLIP; length > 0; length--) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ quoted, key }) => quoted || key === '')) continue;
-    if (length > 1 && words.some(({ key }) => DRIVES.has(key))) continue;
+    if (length > 1 && (words.some(({ key }) => DRIVES.has(key)) || startAt(tokens, at) > 0)) continue;
     // "Golf R wagon" is a wagon.
     // "4D WAGON" is one of four doors.
     const isPair = length === 2 && /^(?:.|\dd)$/.test(words[0]?.key ?? '');
     if (isPair && words.slice(1).some((word) => isNamedOtherwise(word, vocabulary))) continue;
-    const badges = vocabulary.gluedBadges(
-      words.map(({ key }) => key),
-      carNamed,
-    );
+    const keys = words.map(({ key }) => key);
+    // Text finds an N Line by its words, but leaves none out.
+    const isInitial = length === 2 && keys[0]?.length === 1;
+    const badges =
+      denied && carNamed && isInitial
+        ? vocabulary.badgesWith(keys.join(''))
+        : vocabulary.gluedBadges(keys, carNamed);
     if (badges.length > 0) return { reading: { kind: 'values', field: 'badge', values: badges }, length };
   }
   return initialsAt(tokens, at, vocabulary, carNamed);

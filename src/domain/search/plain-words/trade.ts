@@ -422,6 +422,7 @@ export const PARTS: readonly string[] = [
     'side steps',
     'tub liner',
     'ladder rack',
+    'amg line',
   ],
 ];
 

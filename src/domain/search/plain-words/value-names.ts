@@ -184,10 +184,20 @@ export const DRIVES: ReadonlySet<string> = new Set(['4x4', '4wd', 'awd', '4x2', 
  */
 function badgeWords(values: readonly string[]): { word: string; badges: string[]; isStart: boolean }[] {
   const byWord = new Map<string, string[]>();
+  /** Words that some badge writes in two: the `N-LINE` that others call an `N Line`. */
+  const joined = new Set<string>();
   for (const value of values) {
+    const parts = new Set(value.toLowerCase().split(/[^a-z0-9]+/));
     for (const word of new Set(wordsIn(value))) {
       // A model year is a year, whichever badge contains it.
       if (!MODEL_YEAR.test(word)) byWord.set(word, [...(byWord.get(word) ?? []), value]);
+      if (!parts.has(word)) joined.add(word);
+    }
+  }
+  for (const value of values) {
+    for (const key of keysIn(value)) {
+      const holding = joined.has(key) ? byWord.get(key) : undefined;
+      if (holding && !holding.includes(value)) holding.push(value);
     }
   }
   const all = [...byWord.keys()].sort();

@@ -202,6 +202,8 @@ export const USES: readonly Wish[] = [
   { words: ['cruiser', 'cruisers'], values: { make: ['Toyota'], model: ['LandCruiser'] }, unlessCar: true },
   // A Wankel.
   { words: ['rotary', 'rotary engine'], values: { model: ['RX-8', 'RX-7'] } },
+  // A look, not a model of AMG's.
+  { words: ['amg line'], values: { make: ['Mercedes-Benz'] }, badges: /\bAMG[- ]line\b/i },
   {
     words: ['amg', 'amgs'],
     values: { make: ['Mercedes-Benz'] },
