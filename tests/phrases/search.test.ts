@@ -35,6 +35,8 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'counter-2': 11,
     'street-1': 13,
     'street-2': 9,
+    'drive-in': 6,
+    roadside: 9,
   },
   trade: {
     open: 74,
@@ -58,6 +60,8 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'counter-2': 11,
     'street-1': 10,
     'street-2': 12,
+    'drive-in': 7,
+    roadside: 9,
   },
   amounts: {
     open: 79,
@@ -81,6 +85,8 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'counter-2': 20,
     'street-1': 12,
     'street-2': 17,
+    'drive-in': 16,
+    roadside: 14,
   },
   exclusions: {
     open: 50,
@@ -104,6 +110,8 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'counter-2': 8,
     'street-1': 9,
     'street-2': 9,
+    'drive-in': 16,
+    roadside: 15,
   },
   together: {
     open: 61,
@@ -127,6 +135,8 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'counter-2': 11,
     'street-1': 14,
     'street-2': 16,
+    'drive-in': 17,
+    roadside: 16,
   },
   typing: {
     open: 45,
@@ -150,6 +160,8 @@ const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
     'counter-2': 6,
     'street-1': 7,
     'street-2': 12,
+    'drive-in': 13,
+    roadside: 15,
   },
 };
 

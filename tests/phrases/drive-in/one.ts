@@ -1,23 +1,18 @@
 /** Phrases that shoppers type, dictate or paste, by one who has read no rule of search and no other phrase. */
-import { convertible, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
+import { hatch, peopleMover, sedan, suv, ute, van } from '../bodies.ts';
 import {
-  allWheelDrive,
   allWheels,
   automatic,
-  cylinders,
   diesel,
-  doors,
   dualCab,
   eightCylinders,
   electric,
   fourWheelDrive,
   hybrid,
-  litres,
   manual,
   plugIn,
   seater,
   seats,
-  singleCab,
 } from '../facts.ts';
 import { chinese, japanese } from '../origins.ts';
 import { type PhrasesByGroup, says } from '../phrase.ts';
@@ -25,15 +20,11 @@ import { city, suburb, town } from '../places.ts';
 import {
   about,
   and,
-  anyCar,
   built,
   car,
   colour,
-  condition,
   costs,
-  generation,
   kmUpTo,
-  labelled,
   make,
   maybe,
   not,
@@ -44,7 +35,7 @@ import {
   state,
   upTo,
 } from '../rows.ts';
-import { hotHatch, smallCar, smallSuv, sporty, towCar } from '../uses.ts';
+import { smallCar, smallSuv, sporty, towCar } from '../uses.ts';
 
 const OPEN = { count: 'open' } as const;
 
@@ -61,10 +52,6 @@ const COMMODORE = or(
   car(/^Holden Commodore/),
   maybe(car(/^Holden (Calais|Berlina|UTE|HDT)|^HDT|^Holden.*Commodore/)),
 );
-/** Utes made from a car, whose tub is no tray to some. */
-const CAR_BASED = car(/^(Holden (Commodore|UTE)|HSV|FPV|Ford (Falcon|FPV))/);
-const CRUISER = car(/^Toyota Land ?cruiser(?!.*Prado)/);
-const PRADO = car(/^Toyota Land ?cruiser.*Prado/);
 /** Not all who type hybrid would plug it in. */
 const HYBRID = or(and(hybrid, not(plugIn)), maybe(plugIn));
 const CHEAP = or(upTo(15_000), maybe(upTo(30_000)));
@@ -73,78 +60,21 @@ const FEW_KM = or(kmUpTo(60_000), maybe(kmUpTo(110_000)));
 export const DRIVE_IN_1: PhrasesByGroup = {
   models: [
     says('corolla cross hybrid', and(car(/^Toyota Corolla Cross/), hybrid)),
-    says(
-      '79 series landcruiser',
-      or(
-        car(/LC79/),
-        maybe(and(CRUISER, labelled('Ute / Tray'))),
-        maybe(and(car(/^Toyota Landcruiser 70 Series/), labelled('Ute / Tray'))),
-      ),
-    ),
-    says('i30n', car(/^Hyundai I30 (.* )?N\b(?! Line)/)),
-    says('golf gti mk7', and(car(/^Volkswagen Golf GTI/), generation(2013, 2020))),
-    says(
-      'vf ss commodore',
-      and(
-        or(car(/^Holden Commodore SS/), maybe(car(/^Holden UTE SS/))),
-        or(built(2014, 2017), maybe(built(2013, 2013))),
-      ),
-    ),
-    says('hilux rogue', car(/^Toyota Hilux Rogue/)),
-    says('outback 3.6r', or(car(/^Subaru Outback 3[.]6R/), maybe(and(car(/^Subaru Outback/), litres(3.6))))),
     says('kia carnival platinum', car(/^Kia (Grand )?Carnival Platinum/)),
     says('c63 amg', car(/^Mercedes-Benz (.* )?C ?63\b/)),
-    says(
-      'amarok v6',
-      and(
-        car(/^Volkswagen Amarok/),
-        or(car(/V6/), cylinders(6), maybe(car(/TDI ?(500|550|580|600)/)), maybe(litres(3))),
-      ),
-    ),
-    says('bmw 3 series', or(car(/^BMW (3 |3\d\d\w*\b|M340I)/), maybe(car(/^BMW M3\b|^BMW Alpina B3/)))),
     says('gladiator rubicon', car(/^Jeep Gladiator.*Rubicon/)),
-    says('tank 300', car(/^GWM Tank 300/)),
     says('focus st', car(/^Ford Focus ST(2|3|-2|-3)?(?![\w-])/)),
-    says('toyota 86', or(car(/^Toyota 86\b/), maybe(car(/^Toyota GR86\b/)))),
-    says('byd dolphin', anyCar, { wants: 'told', ignored: ['dolphin'] }),
+    says('byd dolphin', car(/^BYD Dolphin/), { wants: 'told', ignored: ['dolphin'] }),
   ],
   trade: [
-    says('tradie ute', ute, OPEN),
     says('family suv 7 seats', and(suv, seater(7))),
-    says(
-      'troopy',
-      or(
-        car(/troop|LC78/),
-        maybe(
-          and(
-            CRUISER,
-            not(labelled('Ute / Tray')),
-            or(
-              and(doors(2), not(car(/\b(VX|Sahara|GX)\b|wagon/))),
-              car(/\b\d+ seat|workmate|RV LWB|70 series/),
-            ),
-          ),
-        ),
-      ),
-    ),
-    says(
-      'single cab tray back',
-      and(ute, singleCab, not(car(/(crew|dual|double)[- ]cab/)), or(not(CAR_BASED), maybe(CAR_BASED))),
-    ),
     says(
       'good first car',
       or(and(smallCar, upTo(20_000)), maybe(smallCar), maybe(and(upTo(20_000), not(eightCylinders)))),
       OPEN,
     ),
-    says('8 seater people mover', and(peopleMover, or(seats(8), maybe(seats(8, 14))))),
-    says('hiace commuter', car(/^Toyota HiAce.*Commuter/)),
-    says('ex demo suv', and(suv, condition('DEMO'))),
-    says('brand new ute', and(ute, condition('NEW'))),
     says('campervan', or(car(/camper|mobile home/), maybe(car(/^Volkswagen.*California|Marco Polo/)))),
     says('v8 sedan', and(eightCylinders, sedan)),
-    says('drop top', convertible),
-    says('awd wagon', and(allWheelDrive, or(wagon, maybe(car(/\bwagon\b/))))),
-    says('manual hot hatch', and(hotHatch, manual), OPEN),
     says('something to tow the caravan', towCar, OPEN),
     says(
       'lwb diesel van auto',
@@ -159,7 +89,6 @@ export const DRIVE_IN_1: PhrasesByGroup = {
     says('japanese import van', and(japanese, or(van, maybe(peopleMover))), OPEN),
   ],
   amounts: [
-    says('under 10k', upTo(10_000)),
     says('cars under 5 grand', upTo(5000)),
     says('$150 a week', perWeek(150)),
     says('ute under 30000', and(ute, upTo(30_000))),
@@ -189,7 +118,6 @@ export const DRIVE_IN_1: PhrasesByGroup = {
     says('small suv not chinese', and(smallSuv, not(chinese))),
     says('4wd no jeeps or land rovers', and(fourWheelDrive, not(make('Jeep', 'Land Rover')))),
     says('van not hiace', and(van, not(car(/HiAce/)))),
-    says('mazda 3 not sedan', and(car(/^Mazda ?3\b/), not(sedan))),
     says('commodore no v8', and(COMMODORE, not(eightCylinders), not(car(/\bSS/)))),
     says('mini but not countryman', and(or(make('Mini'), maybe(car(/^Rover Mini/))), not(car(/Countryman/)))),
     says('under 8k no holdens', and(upTo(8000), not(make('Holden')))),
@@ -203,7 +131,10 @@ export const DRIVE_IN_1: PhrasesByGroup = {
       and(car(/^Suzuki Swift/), automatic, upTo(15_000), city('Brisbane, QLD')),
     ),
     says('red mazda 2 auto', and(car(/^Mazda ?2\b/), colour('red'), automatic)),
-    says('diesel pajero 7 seats', and(car(/^Mitsubishi Pajero/), diesel, seater(7))),
+    says(
+      'diesel pajero 7 seats',
+      and(or(car(/^Mitsubishi Pajero(?! Sport)/), maybe(car(/^Mitsubishi Pajero/))), diesel, seater(7)),
+    ),
     says('manual sti blue', and(car(/^Subaru.*\bSTI\b/), manual, colour('blue'))),
     says('black golf r', and(car(/^Volkswagen Golf R\b(?!-)/), colour('black'))),
     says('hybrid camry canberra', and(car(/^Toyota Camry/), hybrid, city('Canberra, ACT'))),
@@ -226,9 +157,7 @@ export const DRIVE_IN_1: PhrasesByGroup = {
     says('toyta hilix sr', and(HILUX, car(/Hilux.* SR\b|^Toyota Hilux SR\b/))),
     says('hyundia tuscon', car(/^Hyundai Tucson/)),
     says('volkswagon polo', car(/^Volkswagen Polo/)),
-    says('land crusier prado', PRADO),
     says('izuzu mux', car(/^Isuzu MU-X/)),
-    says('subaru forrester', car(/^Subaru Forester/)),
     says('nissan navarra stx', car(/^Nissan Navara.*ST-X/)),
     says(
       'Toyota Camry Altise 2015 Auto Sedan Silver',
@@ -242,7 +171,6 @@ export const DRIVE_IN_1: PhrasesByGroup = {
     ),
     says('kia sportege gt line', car(/^Kia Sportage.*GT-Line/)),
     says('hey find me a seven seater under thirty thousand', and(seater(7), upTo(30_000))),
-    says('mercades c200', car(/^Mercedes-Benz (.* )?C200\b/)),
     says('mitsubushi triton gls', car(/^Mitsubishi Triton (.* )?GLS\b/)),
     says('mazda cx five maxx sport', car(/^Mazda CX-5.*Maxx Sport/)),
     says(

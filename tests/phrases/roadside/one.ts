@@ -1,5 +1,5 @@
 /** Phrases from the roadside: each as one caller of a country yard would type it into the site. */
-import { bus, convertible, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
+import { bus, hatch, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
   allWheels,
   automatic,
@@ -16,7 +16,6 @@ import {
   plugIn,
   seater,
   seats,
-  singleCab,
   twoWheels,
 } from '../facts.ts';
 import { chinese, european } from '../origins.ts';
@@ -28,7 +27,6 @@ import {
   built,
   car,
   colour,
-  condition,
   costs,
   kmUpTo,
   labelled,
@@ -37,7 +35,6 @@ import {
   not,
   or,
   otherColour,
-  perWeek,
   state,
   type Test,
   upTo,
@@ -57,21 +54,11 @@ const corolla = or(
 );
 const yaris = or(car(/^Toyota Yaris(?! Cross)/), maybe(car(/^Toyota GR Yaris/)));
 const ranger = car(/^Ford Ranger/);
-const commodore = or(car(/^Holden (HDT )?Commodore/), maybe(car(/^Holden (Calais|UTE)|^HSV/)));
 const patrol = car(/^Nissan Patrol/);
 const cx5 = car(/^Mazda CX-5/);
 /** Most Minis are some Cooper, but the word alone is the hatch. */
 const miniCooper = or(car(/^Mini (Cooper|[35]D Hatch)\b/), maybe(make('Mini')));
 
-/** The pick-up of the 70 series: the name says so, or a tray under an early one of that shape. */
-const seventyNine = or(
-  car(/LC79/),
-  maybe(and(landCruiser, labelled('Ute / Tray'))),
-  maybe(car(/^Toyota Land ?cruiser 70 Series (GXL|Workmate)/)),
-  maybe(and(car(/^Toyota Land ?cruiser.*(Workmate|Single C)/), not(car(/LC7[68]/)))),
-);
-
-const coupeUte = car(/^Holden (Commodore|UTE|Calais)|^HSV|^FPV|^Ford (Falcon|FPV)/);
 /** A plug is more than a hybrid to some. */
 const anyHybrid = or(and(hybrid, not(plugIn)), maybe(hybrid));
 
@@ -83,8 +70,6 @@ const fewKm = or(kmUpTo(60_000), maybe(kmUpTo(130_000)));
 
 export const ROADSIDE_1: PhrasesByGroup = {
   models: [
-    says('hilux sr5', car(/^Toyota Hilux.*\bSR5/)),
-    says('79 series landcruiser', seventyNine),
     says('prado gxl diesel', and(prado, car(/GXL/), diesel)),
     says('x trail ti', or(car(/^Nissan X-Trail.*\bTI\b(?!-)/), maybe(car(/^Nissan X-Trail.*\bTI-L/)))),
     says('bt50 xtr', car(/^Mazda BT-50.*\bXTR/)),
@@ -97,50 +82,23 @@ export const ROADSIDE_1: PhrasesByGroup = {
         maybe(car(/^Holden UTE.*\bSS/)),
       ),
     ),
-    says('discovery sport', or(car(/^Land Rover Discovery Sport/), maybe(car(/^Land Rover Discovery L550/)))),
     says('patrol y62', and(patrol, or(cylinders(8), maybe(and(noEngine, not(car(/Y61/)), built(2013)))))),
     says('ldv t60 max', car(/^LDV T60 MAX/)),
-    says('santa fe highlander', car(/^Hyundai Santa FE Highlander/)),
-    says('merc c63', car(/^Mercedes-Benz (C-CLASS )?C63/)),
     says('mustang gt', car(/^Ford Mustang.*\bGT\b/)),
     says('peugeot 3008 gt', or(car(/^Peugeot 3008 GT$/), maybe(car(/^Peugeot 3008 GT/)))),
     says('mg zs ev', or(car(/^MG ZS EV/), maybe(and(car(/^MG ZS/), electric)))),
-    says('ram 1500 laramie', car(/^Ram 1500 Laramie/)),
-    says('byd dolphin', car(/^BYD Dolphin/), { wants: 'told', ignored: ['dolphin'] }),
   ],
   trade: [
     says('4x4 dual cab diesel auto', and(ute, fourWheelDrive, dualCab, diesel, automatic)),
-    says(
-      'troopy',
-      or(
-        car(/troop|LC78|cruiser \(4X4\) 11 Seat/),
-        maybe(
-          and(
-            car(/^Toyota Land ?cruiser.*(70 Series|Workmate|GXL \(4X4\) [25] Seat)/),
-            not(car(/LC7[69]/)),
-            not(labelled('Ute / Tray')),
-          ),
-        ),
-      ),
-    ),
     // A tub that is one with the cab is no tray.
-    says(
-      'single cab tray back',
-      and(or(and(ute, not(coupeUte)), maybe(ute)), singleCab, not(car(/(dual|double|crew)[ -]cab/))),
-    ),
     says('tow vehicle for 3 tonne caravan', towCar, OPEN),
-    says('people mover', peopleMover),
     says('lwb van', and(van, or(car(/\bLWB\b/), maybe(car(/[SXE]LWB|\bLWO\b|\bLong\b|Maxi\b|3[0-9]0L\b/))))),
     says(
       'p plater car automatic',
       and(or(smallCar, maybe(upTo(30_000))), automatic, not(eightCylinders)),
       OPEN,
     ),
-    says('station wagon', wagon),
-    says('campervan', car(/camper|^Volkswagen.*california|marco polo/)),
-    says('convertible', convertible),
     says('12 seater bus', or(and(bus, seats(12)), maybe(and(bus, seats(11, 15))))),
-    says('ex demo suv', and(suv, condition('DEMO'))),
     says('novated lease electric car', electric, OPEN),
     says('lpg falcon', and(car(/^Ford Falcon/), gas)),
     says('v8 ute', and(ute, eightCylinders)),
@@ -152,13 +110,11 @@ export const ROADSIDE_1: PhrasesByGroup = {
     says('cars between 10 and 15 thousand', costs(10_000, 15_000)),
     says('swift under 100000 kms', and(car(/^Suzuki Swift/), kmUpTo(100_000))),
     says('corolla under $15000', and(corolla, upTo(15_000))),
-    says('$100 a week', perWeek(100)),
     says('suv less than 5 years old', and(suv, or(built(2019), maybe(built(2018))))),
     says('volvo xc60 2018 or newer', and(car(/^Volvo XC ?60/), built(2018))),
     says('low km yaris', and(yaris, fewKm), OPEN),
     says('7 seats under 40k', and(seater(7), upTo(40_000))),
     says('suv around 25k', and(suv, about(25_000))),
-    says('hilux 2.8', and(hilux, litres(2.8))),
     says('6 cylinder under $10,000', and(cylinders(6), upTo(10_000))),
     says('max budget $12,500', upTo(12_500)),
     says('mini cooper 2012 to 2016', and(miniCooper, built(2012, 2016))),
@@ -172,8 +128,6 @@ export const ROADSIDE_1: PhrasesByGroup = {
     says('hatchback not manual', and(hatch, not(manual))),
     says('suv under 25k not chinese', and(suv, upTo(25_000), not(chinese))),
     says('haval jolion not hybrid', and(car(/Haval Jolion/), not(hybrid))),
-    says('commodore no v8', and(commodore, not(eightCylinders))),
-    says('7 seater not a people mover', and(seater(7), not(peopleMover))),
     says('4x4 but not a ute', and(fourWheelDrive, not(ute))),
     says('dual cab not nissan not mitsubishi', and(ute, dualCab, not(make('Nissan', 'Mitsubishi')))),
     says('red car not a mazda', and(or(colour('red'), maybe(colour('burgundy'))), not(make('Mazda')))),
@@ -184,7 +138,6 @@ export const ROADSIDE_1: PhrasesByGroup = {
     says('suv no european', and(suv, not(european))),
   ],
   together: [
-    says('white hilux sr5 diesel auto', and(car(/^Toyota Hilux.*\bSR5/), colour('white'), diesel, automatic)),
     says('2018 mazda cx-5 maxx sport awd', and(cx5, car(/Maxx Sport/), built(2018, 2018), allWheels)),
     says(
       'automatic honda jazz under 15k',
@@ -237,8 +190,6 @@ export const ROADSIDE_1: PhrasesByGroup = {
   typing: [
     says('jeep wrangeler rubicon', car(/^Jeep Wrangler.*Rubicon/)),
     says('mitsubshi triton glx-r', car(/^Mitsubishi Triton GLX-R/)),
-    says('comodore sv6', or(car(/^Holden Commodore.*\bSV6/), maybe(car(/^Holden UTE.*\bSV6/)))),
-    says('hundai tuscon', car(/^Hyundai Tucson/)),
     says('volkswagon golf gti', car(/^Volkswagen Golf GTI/)),
     says('landcrusier prado kakadu', and(prado, car(/kakadu/))),
     says(

@@ -27,8 +27,8 @@ export function soldWith<T>(
  * wagons, and liftbacks sedans; "Commercial" is a van in most feeds, and a truck in some.
  */
 const CONFUSED: Partial<Record<BodyType, readonly BodyType[]>> = {
-  wagon: ['suv', '4x4', 'peopleMover', 'van'],
-  stationWagon: ['suv', '4x4', 'peopleMover', 'van'],
+  wagon: ['suv', '4x4', 'peopleMover', 'van', 'motorhome'],
+  stationWagon: ['suv', '4x4', 'peopleMover', 'van', 'motorhome'],
   suv: ['wagon', 'ute'],
   hatch: ['suv', 'sedan', 'coupe'],
   hatchback: ['suv', 'sedan', 'coupe'],

@@ -46,3 +46,11 @@ test('a model sold with one fuel has that fuel, if the feed does not say', () =>
 test.each(['wagon', 'van'] as const)('a people mover that a feed calls a %s', (simple_body) => {
   expect(read('Toyota Tarago GLI', { simple_body }).simple_body).toBe('peopleMover');
 });
+
+test.each<[string, FeedCar['simple_body']]>([
+  ['Toyota HiAce 4WD GL Camper', 'wagon'],
+  ['Toyota Granvia Mobile Home 4x4 Camper van', 'van'],
+  ['Volkswagen California TDI450 4Motion', 'stationWagon'],
+])('%s is a motorhome, whatever body it was before', (name, simple_body) => {
+  expect(read(name, { simple_body }).simple_body).toBe('motorhome');
+});

@@ -5,6 +5,9 @@ import { keyOf } from '../plain-words/tokens.ts';
 /** No name of a version has more words. */
 const MOST_WORDS = 4;
 
+/** A Focus ST2 and an ST3 are STs; but an SR5 is no SR. */
+const LEVELLED = /^([a-z]{2})[23]$/;
+
 /** Letters of what a "Line" is called after. */
 const LONGEST_TRIM = 2;
 
@@ -22,6 +25,8 @@ function joinedWords(badge: string): Set<string> {
       key += word;
       // An R-Line is no R, nor an ST-Line an ST.
       if (word.length > LONGEST_TRIM || words[at + 1] !== 'line') keys.add(key);
+      const [, level] = LEVELLED.exec(key) ?? [];
+      if (level !== undefined) keys.add(level);
     }
   }
   return keys;

@@ -28,6 +28,13 @@ const STOCK = [
   car('Ford', 'Falcon', 'XR6', 2012),
   car('Volkswagen', 'Tiguan', '162 TSI Highline'),
   car('Volkswagen', 'Tiguan', '162TSI R-Line'),
+  car('Ford', 'Focus', 'ST'),
+  car('Ford', 'Focus', 'ST2'),
+  car('Ford', 'Focus', 'ST-Line'),
+  car('Hyundai', 'i30', 'N Premium'),
+  car('Hyundai', 'i30', 'N Line'),
+  car('Hyundai', 'i30', 'N Line Premium'),
+  car('Hyundai', 'Tucson', 'Elite N-LINE (AWD)'),
 ];
 const valuesOf = (all: readonly string[]) => [...new Set(all)].map((value) => ({ value, count: 1 }));
 const vocabulary = prepareVocabulary(
@@ -63,10 +70,22 @@ describe('a name that some of a model bear means these', () => {
     ['c63', ['C63 S']],
     // Not what begins so.
     ['hilux sr', ['SR', 'SR (4X4)']],
+    // An ST2 is an ST, an ST-Line is none.
+    ['focus st', ['ST', 'ST2']],
     // Written together or apart.
     ['tiguan 162tsi', ['162 TSI Highline', '162TSI R-Line']],
     ['tiguan 162 tsi', ['162 TSI Highline', '162TSI R-Line']],
   ])('%s', (text, badges) => expect([...(read(text).filters.badge ?? [])].sort()).toEqual(badges));
+});
+
+describe('a grade of two words is left out however badges write it', () => {
+  test.each(['i30 not n line', 'i30 no n line', 'i30 without n-line'])('%s', (text) => {
+    expect([...(read(text).without?.badge ?? [])].sort()).toEqual([
+      'Elite N-LINE (AWD)',
+      'N Line',
+      'N Line Premium',
+    ]);
+  });
 });
 
 test('a body is no version', () => {

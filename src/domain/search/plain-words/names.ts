@@ -554,7 +554,7 @@ export function pastedAt(
 export function gluedAt(
   tokens: readonly Placed[],
   at: number,
-  { vocabulary, carNamed, denied = false }: Context,
+  { vocabulary, carNamed, denied }: Context,
 ): Match | null {
   for (let length = LONGEST_SLIP; length > 0; length--) {
     const words = tokens.slice(at, at + length);

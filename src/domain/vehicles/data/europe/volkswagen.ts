@@ -221,7 +221,11 @@ export const VOLKSWAGEN: Make = {
         { name: 'Caddy Maxi' },
         { name: 'Caddy Cargo', bodies: ['van'] },
         { name: 'Caddy Life', also: ['Caddy People'], bodies: ['peopleMover'] },
-        { name: 'Caddy California', also: ['Caddy Beach'] },
+        {
+          name: 'Caddy California',
+          also: ['Caddy 5 California', 'Caddy Beach'],
+          bodies: ['motorhome', 'peopleMover'],
+        },
       ],
     },
     {
