@@ -23,6 +23,8 @@ const BYTES_A_SECOND = 200_000;
 interface Steps {
   open: number;
   firstSearch: number;
+  /** In idle slices once the box is touched. */
+  prepareText: number;
   firstKey: number;
   nextKey: number;
 }
@@ -46,6 +48,7 @@ function steps(bytes: Uint8Array): Steps {
       engine = openIndex(bytes);
     }),
     firstSearch: spent(() => search('')),
+    prepareText: spent(() => engine?.prepareText(() => false)),
     firstKey: spent(() => search('h')),
     nextKey: spent(() => search('hi')),
   };
@@ -72,6 +75,7 @@ async function figuresOf(size: number, folder: string): Promise<object> {
     phoneMs: {
       open: onPhone('open'),
       firstSearch: onPhone('firstSearch'),
+      prepareText: onPhone('prepareText'),
       firstKey: onPhone('firstKey'),
       nextKey: onPhone('nextKey'),
     },

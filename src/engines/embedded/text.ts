@@ -40,6 +40,8 @@ const MOST_RANKS = (MOST_WORDS + 1) * START;
 /** Greater than any real cost. */
 const NO_MATCH = 0xffffffff;
 
+const WARMING = ['t', 'm'];
+
 interface Reading {
   words: readonly string[];
   /** Which words may be a beginning. */
@@ -73,7 +75,13 @@ export class TextIndex {
   static *making(columns: Columns): Generator<undefined, TextIndex> {
     const vocabulary = new Vocabulary();
     const occurrences = yield* occurrencesIn(columns, vocabulary);
-    return new TextIndex(columns.size, vocabulary, occurrences);
+    const index = new TextIndex(columns.size, vocabulary, occurrences);
+    // The first search runs cold code, which takes several times as long; better here than at the first key.
+    for (const letter of WARMING) {
+      yield;
+      index.find(letter);
+    }
+    return index;
   }
 
   /** The cars that a text finds, best first; null if it has no letters or digits, so that every car matches. */
