@@ -50,15 +50,15 @@ describe('two versions run on one schema', () => {
     ['alter table leads alter name set data type int using 1', 'changes the type of a column'],
     [
       'alter table leads alter column name set not null',
-      'forbids null in a column that the version before may leave out',
+      'forbids null in a column that the previous version may leave out',
     ],
-    ['alter table leads alter column name drop default', 'takes away a default'],
-    ['alter table leads add column a text not null', 'adds a column that has to be given'],
+    ['alter table leads alter column name drop default', 'drops a default'],
+    ['alter table leads add column a text not null', 'adds a required column without a default'],
     [
       'alter table leads add a text default 1, add b int not null check (b > 0)',
-      'adds a column that has to be given',
+      'adds a required column without a default',
     ],
-    ['revoke select on leads from forecourt_app', 'takes away a right'],
+    ['revoke select on leads from forecourt_app', 'revokes a right'],
     [
       '-- contracts 0044\nalter table leads drop column name',
       'contracts 0044, which is not an earlier migration',

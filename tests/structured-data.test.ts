@@ -25,8 +25,8 @@ describe('mistakes are found', () => {
     ],
     ['a property of our own', { ...CAR, horsePower: 204 }, ['Car.horsePower is no property of it']],
     ['a missing name', { ...CAR, name: undefined }, ['Car.name is missing', 'Car.name says nothing']],
-    ['a path for an address', { ...CAR, image: ['/a.jpg'] }, ['Car.image[0] is no address: /a.jpg']],
-    ['a word for a term', { ...CAR, itemCondition: 'used' }, ['Car.itemCondition is no term: used']],
+    ['a path for an address', { ...CAR, image: ['/a.jpg'] }, ['Car.image[0] is not an address: /a.jpg']],
+    ['a word for a term', { ...CAR, itemCondition: 'used' }, ['Car.itemCondition is not a term: used']],
     ['an empty list', { ...CAR, image: [] }, ['Car.image is an empty list']],
     [
       'a price in words',

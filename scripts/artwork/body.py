@@ -1,6 +1,6 @@
-"""The body of a car as a smooth solid, and what lies on it: glass, lamps, seams, plastic.
+"""The body of a car as a smooth solid, and its surface: glass, lamps, seams, plastic trim.
 
-x from the nose backwards, y to the side, z up, metres. See shapes/README.md for the data.
+x runs from the nose backwards, y to the side, z up, in metres. shapes/README.md describes the data.
 """
 
 import numpy as np
@@ -127,7 +127,7 @@ class Body:
         return f
 
     def cloth(self, x, y, z):
-        """A fitted cover over the car, down to the ground almost, with folds that deepen towards its hem."""
+        """A fitted cover that reaches almost to the ground, with folds that deepen towards its hem."""
         f = join(self.lower(x, y, z) - 0.025, self.upper(x, y, z) - 0.02, 0.3)
         skirt = meet(self.lower(x, y, np.maximum(z, 0.62)) - 0.02, z - 0.8, 0.1)
         f = join(f, np.where(z < 0.8, skirt, 9.0), 0.08)
@@ -138,7 +138,7 @@ class Body:
         return meet(f, 0.045 - z, 0.01)
 
     def hollows(self):
-        """Boxes cut out from above: a tub, an open cockpit."""
+        """Boxes cut out from above, such as a tub or an open cockpit."""
         return self.d.get("hollows", [])
 
     @staticmethod
@@ -156,7 +156,7 @@ class Body:
         verts, quads, normals = solid(self, low, high, step)
         return verts, quads, normals, self.marks(verts, normals)
 
-    # What lies on the surface, as distances: negative where it is.
+    # Areas of the surface, as signed distances: negative inside.
 
     def marks(self, p, n):
         d = self.d
@@ -223,7 +223,7 @@ class Body:
         return np.minimum(screen, side), pillars
 
     def back_window(self, x, y, z, n):
-        """The pane of the tail, where the cabin leans or stands towards the back."""
+        """The rear window, where the back of the cabin slopes or stands upright."""
         d = self.d
         if not d.get("back_window", True):
             return np.full(len(x), 9.0)
@@ -233,12 +233,12 @@ class Body:
         return np.maximum(meet(inner, facing, 0.02), self.length * 0.45 - x)
 
     def bumper(self, x, z, n):
-        """Plastic below the tail."""
+        """Plastic trim below the tail."""
         low = z - self.d["clearance"] - self.d.get("tail_plastic", 0.2)
         return np.where((n[:, 0] > 0.25) & (x > self.length * 0.85), low, 9.0)
 
     def panes(self, x, y, z):
-        """Windows that are drawn rather than follow from a cabin: on the sides, and seen from the front."""
+        """Windows that are drawn instead of following from the cabin, on the sides and at the front."""
         out = np.full(len(x), 9.0)
         for at in self.d.get("panes", []):
             out = np.minimum(out, np.maximum(polygon_distance(at, x, z) - 0.02, self.half * 0.62 - y))
@@ -289,7 +289,7 @@ class Body:
         return np.maximum(polygon_distance(smooth_path(shape, 0.02), x, z), self.half * 0.6 - y)
 
     def usual_tail(self, x, y, z):
-        """Lamps about the corners of the tail, below the belt."""
+        """Lamps around the rear corners, below the belt line."""
         if self.cabin is None or not self.d.get("tail_lamps", True):
             return np.full(len(x), 9.0)
         high = float(self.belt(self.length)) - 0.05
@@ -313,14 +313,14 @@ class Body:
             wide = self.side(x, self.belt(x) - 0.02) - d.get("bonnet_in", 0.12)
             s = meet(y - wide, x0 - xw, 0.06)
             bonnet = np.where((xw < x1) & (n[:, 2] > 0.2), s, 9.0)
-        # The lid of the tail.
+        # The boot lid or tailgate.
         if d.get("tail_seam", self.cabin is not None):
             lid = meet(y - self.half * 0.66, self.d["clearance"] + 0.3 - z, 0.06)
             bonnet = np.where((n[:, 0] > 0.4) & (x > self.length * 0.8), lid, bonnet)
         return seams[0], seams[1], bonnet
 
     def second(self, x, y, z, on_cabin):
-        """The part in the second colour: the roof, or what the shape says."""
+        """The part in the second colour: the roof, unless the shape names another."""
         if "two_at" in self.d:
             out = np.full(len(x), 9.0)
             for at in self.d["two_at"]:

@@ -1,5 +1,5 @@
 """A dashboard as the camera sees it from between the front seats: `blender -b -P scripts/artwork/cabin.py -- --out DIR`.
-x to the right, y to the front, z up, metres. The driver sits on the right."""
+x runs to the right, y to the front, z up, in metres. The driver sits on the right."""
 
 import argparse
 import math
@@ -21,7 +21,7 @@ TRIMS = {
     "cabin-black": {"seat": (0.022, 0.022, 0.024), "strip": (0.35, 0.36, 0.37), "low": (0.03, 0.03, 0.032)},
     "cabin-grey": {"seat": (0.12, 0.118, 0.115), "strip": (0.03, 0.03, 0.032), "low": (0.16, 0.155, 0.148)},
 }
-LIT = 3.6  # How much longer than in the yard the camera looks.
+LIT = 3.6  # Exposure, relative to the yard.
 
 
 def glowing(name, colour, strength=1.0):
@@ -66,13 +66,13 @@ def dashboard(trim):
     parts.box("strip", (0, 0.535, 0.845), (1.4, 0.03, 0.042), strip, 0.012, (0.18, 0, 0))
     parts.box("lower", (0, 0.7, 0.63), (1.42, 0.3, 0.24), low, 0.07, (-0.22, 0, 0))
     parts.box("glove", (-0.4, 0.563, 0.665), (0.46, 0.02, 0.16), low, 0.02, (-0.22, 0, 0))
-    # Instruments under their hood, before the driver.
+    # Instruments under their hood, in front of the driver.
     parts.ball("hood", (0.37, 0.66, 0.965), (0.44, 0.36, 0.16), soft, (0, 0, 0), 3)
     parts.box("glass", (0.37, 0.487, 0.955), (0.34, 0.02, 0.1), gloss, 0.012, (-0.25, 0, 0))
     for s in (-1, 1):
         ring((0.37 + s * 0.095, 0.474, 0.957), 0.042, 0.003, (math.pi / 2 - 0.25, 0, 0), glowing("dial", (0.5, 0.75, 1.0), 0.5))
     parts.box("info", (0.37, 0.474, 0.957), (0.07, 0.004, 0.06), glowing("info", (0.05, 0.12, 0.22), 0.7), 0.004, (-0.25, 0, 0))
-    # The screen: a map at the left, tiles at the right.
+    # The screen: a map on the left, tiles on the right.
     parts.box("screen", (0, 0.5, 1.0), (0.3, 0.025, 0.17), gloss, 0.012, (-0.16, 0, 0))
     front = 0.485
     parts.box("map", (-0.045, front, 1.0), (0.175, 0.004, 0.135), glowing("map", (0.05, 0.085, 0.11), 0.7), 0.003, (-0.16, 0, 0))
@@ -91,7 +91,7 @@ def dashboard(trim):
         knob.location = (s * 0.105, 0.515, 0.735)
     for k in range(5):
         parts.box("key", (-0.056 + k * 0.028, 0.515, 0.735), (0.021, 0.01, 0.018), hard, 0.003)
-    # Console, lever, handbrake.
+    # Console, gear lever, handbrake.
     parts.box("console", (0, 0.15, 0.5), (0.25, 0.85, 0.3), hard, 0.04, (0.06, 0, 0))
     parts.box("plate", (0, 0.32, 0.664), (0.16, 0.28, 0.012), gloss, 0.005, (0.06, 0, 0))
     parts.tube("stick", [(-0.01, 0.3, 0.66), (-0.01, 0.28, 0.76)], 0.011, silver)
@@ -101,7 +101,7 @@ def dashboard(trim):
         cup = parts.turned("cup", [(0.036, 0), (0, 0)], dark, 32)
         cup.location, cup.rotation_euler = (s * 0.052, 0.1, 0.646), (math.pi / 2, 0, 0)
     parts.box("rest", (0, -0.2, 0.66), (0.21, 0.34, 0.09), cloth, 0.035)
-    # The wheel.
+    # The steering wheel.
     turn = (math.pi / 2 - 0.42, 0, 0)
     at = (0.37, 0.3, 0.86)
     ring(at, 0.182, 0.0165, turn, soft)

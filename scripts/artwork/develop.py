@@ -1,5 +1,5 @@
-"""From what the camera saw to what is kept: four grey pictures below each other. They are the light on black paint,
-what white paint adds, what white adds in the second colour, and how much of the ground is covered."""
+"""Turns a render into the stored file: four grey pictures, one below the other. They hold the light on black paint, the
+light that white paint adds, the light that a white second colour adds, and how far the ground is covered."""
 
 import bpy
 import numpy as np
@@ -16,7 +16,7 @@ def read(path):
 
 
 def calm(colours, guide, reaches=(1, 2, 4, 2)):
-    """Without the noise: each pixel becomes the mean of those around it that look the same way and are of one kind."""
+    """Removes noise: each pixel becomes the mean of neighbours with the same direction and material."""
     for reach in reaches:
         total, weights = np.zeros_like(colours), np.zeros(colours.shape[:2], np.float32)
         for dy in (-2, -1, 0, 1, 2):
@@ -36,7 +36,7 @@ def guide_of(folder, alpha):
 
 
 def shadow(shape, body, camera):
-    """The soft shadow on the ground, 0 to 1, for each pixel."""
+    """The strength of the soft shadow on the ground at each pixel, 0 to 1."""
     height, width = shape
     step = 0.02
     pad = 1.6
@@ -74,7 +74,7 @@ def encode(linear):
 def planes(source, target, body, camera):
     seen = read(source)
     alpha = np.clip(seen[..., 3], 0, 1)
-    # Colours lie multiplied by alpha.
+    # Colours are premultiplied by alpha.
     colours = calm(seen[..., :3], guide_of(source + "-guides", alpha))
     black = colours[..., 1]
     first, second = (np.maximum(colours[..., i] - black, 0) / 0.8 for i in (0, 2))

@@ -1,4 +1,4 @@
-"""A body as an object of Blender, and what its shape says is bolted to it."""
+"""A body as a Blender object, with the parts that its shape bolts to it."""
 
 import bpy
 import numpy as np
@@ -94,6 +94,6 @@ def top_at(body, x, y):
 
 
 def frame_of(body):
-    """How much is seen across, and what is in the middle: one scale for cars, one for what is longer."""
+    """The width and the centre of the view: one scale for cars, another for anything longer."""
     d = body.d
     return d.get("metres", 5.75), (body.length / 2 + d.get("shift", -0.08), d.get("middle", 0.74))

@@ -1,5 +1,5 @@
 """The inside of a caravan, seen from four places: `blender -b -P scripts/artwork/living.py -- [NAME …] --out DIR`.
-x from the bed at the front to the bathroom at the rear, y from the door side to the driver's, z up, metres."""
+x runs from the bed at the front to the bathroom at the rear, y from the door side to the driver's side, z up, in metres."""
 
 import argparse
 import math
@@ -18,7 +18,7 @@ import studio  # noqa: E402
 import yard  # noqa: E402
 
 LONG, HALF, HIGH = 6.2, 1.13, 2.0
-WALL = 5.02  # Where the bathroom begins.
+WALL = 5.02  # Where the bathroom starts.
 TRIMS = {
     "oak": {"wood": ((0.30, 0.20, 0.115), (0.43, 0.30, 0.18)), "door": (0.74, 0.73, 0.70), "seat": (0.15, 0.17, 0.185), "throw": (0.05, 0.16, 0.19), "floor": ((0.22, 0.165, 0.115), (0.33, 0.255, 0.185))},
     "walnut": {"wood": ((0.085, 0.05, 0.03), (0.15, 0.09, 0.055)), "door": (0.56, 0.57, 0.57), "seat": (0.36, 0.33, 0.29), "throw": (0.30, 0.12, 0.05), "floor": ((0.16, 0.15, 0.14), (0.26, 0.245, 0.23))},
@@ -29,11 +29,11 @@ VIEWS = {
     "kitchen": ((2.7, 0.62, 1.5), (4.15, -1.0, 0.95), 20),
     "bathroom": ((4.93, -0.2, 1.52), (6.1, 0.1, 0.9), 16),
 }
-LIT = 1.5  # How much longer than in the yard the camera looks.
+LIT = 1.5  # Exposure, relative to the yard.
 
 
 def block(name, x, y, z, material, round=0.008):
-    """A box by its ends on each axis."""
+    """A box, given by its two ends on each axis."""
     at = [(a + b) / 2 for a, b in (x, y, z)]
     size = [abs(b - a) for a, b in (x, y, z)]
     return parts.box(name, at, size, material, round)
@@ -49,7 +49,7 @@ def glow(name, colour, strength):
 
 
 def outlook():
-    """What a window shows, too bright to be sharp: hedges below, the sky above."""
+    """The view through a window, overexposed: hedges below, sky above."""
     material, tree = studio.nodes_of("day")
     shader = tree.nodes["Principled BSDF"]
     shader.inputs["Base Color"].default_value = (0, 0, 0, 1)
@@ -87,7 +87,7 @@ def lamp(at, look, size, watts, colour=(1, 1, 1)):
 
 
 def window(stuff, x, side, z):
-    """Daylight in a dark frame, with a blind at its top."""
+    """A bright window in a dark frame, with a blind at the top."""
     y = side * HALF
     block("day", x, (y - side * 0.03, y - side * 0.026), z, stuff["day"], 0.001)
     a, b = x
@@ -102,7 +102,7 @@ def window(stuff, x, side, z):
 
 
 def doors(stuff, x, y, z, count, axis="x"):
-    """Leaves on a front, with gaps and a push lock each. `y` is where the front stands and which way it looks."""
+    """Cupboard doors on a front, each with a gap and a push lock. `y` gives the position and direction of the front."""
     at, look = y
     low, high = z
     for k in range(count):
@@ -161,7 +161,7 @@ def shell(stuff):
         block("side", (-0.05, LONG), (side * HALF, side * (HALF + 0.05)), (0, HIGH), stuff["wall"], 0.001)
     block("front", (-0.1, -0.05), (-HALF, HALF), (0, HIGH), stuff["wall"], 0.001)
     block("rear", (LONG, LONG + 0.05), (-HALF, HALF), (0, HIGH), stuff["wall"], 0.001)
-    # A band of light along the ceiling's edges, the hatch, the air conditioner.
+    # Strip lights along the edges of the ceiling, the hatch, the air conditioner.
     for side in (-1, 1):
         block("cornice", (0, WALL), (side * HALF, side * (HALF - 0.03)), (HIGH - 0.03, HIGH), stuff["wood"], 0.004)
     for x in (0.9, 2.3, 3.1, 4.6):
@@ -180,7 +180,7 @@ def shell(stuff):
 
 
 def lockers(stuff, x, side, count, z=(1.6, 1.93), deep=0.36):
-    """Cupboards below the ceiling with a strip of light under them."""
+    """Overhead cupboards with a strip light below."""
     y = side * (HALF - deep)
     block("carcass", x, (side * HALF, y), z, stuff["wood"], 0.006)
     doors(stuff, x, (y, -side), z, count)
@@ -220,7 +220,7 @@ def bedroom(stuff):
 
 
 def lounge(stuff):
-    """An L of seats round a table at the driver's side, below the window."""
+    """An L-shaped lounge around a table on the driver's side, below the window."""
     x0, x1, y = 2.35, 4.25, HALF
     for span in (((x0, x1), (y - 0.52, y)), ((x1 - 0.5, x1), (y - 1.02, y - 0.52)), ((x0, x0 + 0.5), (y - 1.02, y - 0.52))):
         block("bench", *span, (0, 0.34), stuff["wood"], 0.006)
@@ -249,7 +249,7 @@ def lounge(stuff):
 
 
 def kitchen(stuff):
-    """Along the door side: bench, cooktop, sink, then the tall fridge; across from it a wardrobe."""
+    """Along the door side: bench, cooktop, sink, then the tall fridge. Opposite: a wardrobe."""
     x0, x1, y = 3.0, 4.42, -HALF
     block("cabinet", (x0, x1), (y, y + 0.54), (0.06, 0.86), stuff["wood"], 0.006)
     block("kick", (x0 + 0.02, x1), (y, y + 0.48), (0, 0.06), stuff["black"], 0.003)
@@ -292,13 +292,13 @@ def kitchen(stuff):
         z, row = z + tall, row + 1
     window(stuff, (3.1, 4.3), -1, (1.1, 1.46))
     lockers(stuff, (3.0, x1), -1, 3)
-    # Things that stand there.
+    # Things on the bench.
     for k, (x, r, h) in enumerate(((3.1, 0.035, 0.15), (3.19, 0.03, 0.12))):
         jar = parts.turned("jar", [(r, 0), (r, h), (r * 0.8, h + 0.012), (0, h + 0.012)], stuff["clay" if k else "white"], 36)
         jar.location, jar.rotation_euler = (x, y + 0.16, 0.895), (math.pi / 2, 0, 0)
     board = block("board", (3.28, 3.46), (y + 0.02, y + 0.04), (0.9, 1.08), stuff["wood"], 0.012)
     board.rotation_euler = (0.06, 0, 0)
-    # Fridge, oven above it.
+    # Fridge with an oven above.
     block("tower", (x1, WALL), (y, y + 0.6), (0, HIGH), stuff["wood"], 0.006)
     block("fridge", (x1 + 0.02, WALL - 0.02), (y + 0.6, y + 0.635), (0.12, 1.42), stuff["black"], 0.012)
     block("line", (x1 + 0.02, WALL - 0.02), (y + 0.634, y + 0.637), (0.955, 0.965), stuff["gloss"], 0.001)
@@ -307,11 +307,11 @@ def kitchen(stuff):
     block("micro", (x1 + 0.02, WALL - 0.02), (y + 0.6, y + 0.62), (1.46, 1.76), stuff["steel"], 0.006)
     block("pane", (x1 + 0.05, WALL - 0.17), (y + 0.62, y + 0.624), (1.49, 1.73), stuff["gloss"], 0.002)
     block("buttons", (WALL - 0.14, WALL - 0.05), (y + 0.62, y + 0.624), (1.49, 1.73), stuff["gloss"], 0.002)
-    # Across: a tall cupboard, the television on its side.
+    # Opposite: a tall cupboard with a television on its side.
     block("tall", (4.3, WALL), (HALF - 0.5, HALF), (0, HIGH), stuff["wood"], 0.006)
     doors(stuff, (4.31, WALL - 0.01), (HALF - 0.5, -1), (0.1, 1.02), 1)
     doors(stuff, (4.31, WALL - 0.01), (HALF - 0.5, -1), (1.03, HIGH - 0.04), 1)
-    # The door to the outside, with its own window.
+    # The entry door, with a window.
     block("entry", (2.12, 2.78), (y, y + 0.02), (0.04, 1.86), stuff["white"], 0.02)
     block("pane", (2.24, 2.66), (y + 0.02, y + 0.026), (1.0, 1.6), stuff["day"], 0.004)
     lamp((2.45, y + 0.06, 1.3), (2.45, 0, 1), (0.4, 0.6), 6, (0.93, 0.97, 1.0))
@@ -323,7 +323,7 @@ def bathroom(stuff):
     block("lintel", (WALL, WALL + 0.03), (-0.36, 0.36), (1.88, HIGH), stuff["wood"], 0.003)
     block("lining", (WALL + 0.03, LONG), (HALF - 0.012, HALF), (0, HIGH), stuff["white"], 0.003)
     block("lining", (LONG - 0.012, LONG), (-HALF, HALF), (0, HIGH), stuff["white"], 0.003)
-    # Basin below a mirror.
+    # A basin below a mirror.
     block("vanity", (LONG - 0.46, LONG), (-0.42, 0.36), (0.06, 0.8), stuff["wood"], 0.008)
     doors(stuff, (-0.41, 0.35), (LONG - 0.46, -1), (0.1, 0.78), 2, "y")
     block("top", (LONG - 0.49, LONG), (-0.44, 0.38), (0.8, 0.835), stuff["bench"], 0.012)
@@ -333,7 +333,7 @@ def bathroom(stuff):
     block("mirror", (LONG - 0.14, LONG - 0.012), (-0.42, 0.36), (1.16, 1.78), stuff["wood"], 0.006)
     block("glass", (LONG - 0.147, LONG - 0.14), (-0.41, 0.35), (1.17, 1.77), stuff["mirror"], 0.002)
     block("strip", (LONG - 0.13, LONG - 0.03), (-0.4, 0.34), (1.78, 1.79), stuff["led"], 0.001)
-    # Toilet at the door side, shower behind glass at the other.
+    # Toilet on the door side, shower behind glass on the other.
     parts.ball("pan", (LONG - 0.38, -0.78, 0.24), (0.5, 0.38, 0.46), stuff["white"], (0, 0, 0), 3)
     block("cistern", (LONG - 0.2, LONG - 0.012), (-0.98, -0.58), (0, 0.78), stuff["white"], 0.03)
     parts.ball("lid", (LONG - 0.42, -0.78, 0.47), (0.46, 0.38, 0.05), stuff["white"], (0, 0.03, 0), 3)

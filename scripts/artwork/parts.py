@@ -1,4 +1,4 @@
-"""What is bolted on: wheels, mirrors, handles, rails, plates. Blender objects."""
+"""Parts bolted to a body, as Blender objects: wheels, mirrors, handles, rails, plates."""
 
 import math
 
@@ -37,7 +37,7 @@ def box(name, at, size, material, round=0.01, turn=(0, 0, 0)):
 
 
 def ball(name, at, size, material, turn=(0, 0, 0), power=2.6):
-    """A superellipsoid: rounder than a box."""
+    """A superellipsoid, rounder than a box."""
     verts, faces, rings, around = [], [], 14, 24
 
     def spread(value):
@@ -72,7 +72,7 @@ def tube(name, points, radius, material):
 
 
 def turned(name, profile, material, around=72):
-    """A profile of (radius, y) turned about the y axis."""
+    """A profile of (radius, y) points, revolved around the y axis."""
     verts = [(r * math.cos(2 * math.pi * j / around), y, r * math.sin(2 * math.pi * j / around)) for r, y in profile for j in range(around)]
     faces = [
         (i * around + j, i * around + (j + 1) % around, (i + 1) * around + (j + 1) % around, (i + 1) * around + j)
@@ -86,11 +86,11 @@ def turned(name, profile, material, around=72):
 
 
 def wheel(at, radius, width, rim, style, stuff, side):
-    """A wheel standing at (x, y of its outer face, z); `side` is -1 for the near one. `rim` is a share of the radius."""
+    """A wheel at (x, y of its outer face, z); `side` is -1 for the near side. `rim` is a share of the radius."""
     r, w, q = radius, width, radius * rim
     x, y, z = at
     parts = []
-    # From the rim over the shoulder and the tread to the inside; y grows inwards.
+    # From the rim over shoulder and tread to the inner side; y grows inwards.
     tyre = [(q, 0.012), (q + 0.012, 0.004), ((q + r) / 2, -0.004), (r - 0.035, 0.002), (r - 0.012, 0.018), (r - 0.002, 0.045), (r, 0.07), (r, w - 0.06), (r - 0.012, w - 0.02), (q, w)]
     parts.append(turned("tyre", tyre, stuff["tyre"]))
     for g in (0.09, w / 2, w - 0.09):
@@ -132,7 +132,7 @@ def wheel(at, radius, width, rim, style, stuff, side):
 
 
 def windscreen(o, stuff):
-    """The frame and pane of an open car: `base` and `top` are (x, half width, z), their middles `bow` further forward."""
+    """The windscreen of an open car: `base` and `top` are (x, half width, z); their middles are `bow` further forward."""
     columns = [i / 8 - 1 for i in range(17)]
 
     def line(at, shrink=1.0):
@@ -147,7 +147,7 @@ def windscreen(o, stuff):
 
 
 def tent(outline, half, stuff):
-    """Canvas stretched over a side outline, drawn in a little at the top."""
+    """Canvas stretched over an outline of the side, slightly narrower at the top."""
     low = min(z for _, z in outline)
     verts = [(x, side * (half - 0.12 * (z - low)), z) for side in (-1, 1) for x, z in outline]
     count = len(outline)

@@ -24,7 +24,7 @@ from body import Body  # noqa: E402
 from fit_out import body_object, fit_out, frame_of  # noqa: E402
 
 SUN, SKY = 3.3, 0.85
-FULL = 2.0  # The light that is white in a file.
+FULL = 2.0  # The light stored as white.
 
 
 def settings(width, height):

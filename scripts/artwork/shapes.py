@@ -1,5 +1,5 @@
-"""Reads the shapes: `shapes/*.toml`. A shape that is `like` another takes its outlines, moved to its own length, wheels,
-width and height; what it says itself goes first."""
+"""Reads the shapes, `shapes/*.toml`. A shape that is `like` another takes its outlines, fitted to its own length, wheels,
+width and height; its own values win."""
 
 import tomllib
 from pathlib import Path

@@ -60,7 +60,7 @@ def cloth():
 
 
 def skin():
-    """The material of a body, by the distances at its vertices."""
+    """The material of a body, from the distances stored at its vertices."""
     material, tree = nodes_of("skin")
     tree.nodes.clear()
     new, link = tree.nodes.new, tree.links.new
@@ -111,7 +111,7 @@ def skin():
     for name in ("seam1", "seam2", "seam3"):
         shader = over(shader, gap, band(name, 0.0045))
     shader = over(shader, bsdf(0.022, 0.5), inside("trim"))
-    # A grille: bars across.
+    # A grille of horizontal bars.
     position = new("ShaderNodeTexCoord").outputs["Object"]
     split = new("ShaderNodeSeparateXYZ")
     link(position, split.inputs[0])
@@ -119,7 +119,7 @@ def skin():
     bars = over(bsdf(0.005, 0.6), bsdf(0.06, 0.25, 0.5), maths("GREATER_THAN", wave, 0.2))
     shader = over(shader, bars, inside("grille"))
     shader = over(shader, bsdf(0.3, 0.2, 0.9), between("grille", -0.012, 0.006))
-    # Lamps: a dark case, a bright line along the edge, the eyes.
+    # Lamps: a dark housing, a bright line along the edge, and reflectors.
     case = over(bsdf(0.16, 0.08, 0.5, 1.0), bsdf(0.75, 0.12, 0.8, 1.0), inside("inner"))
     case = over(case, bsdf(0.02, 0.1, 0, 1.0), between("inner", 0.0, 0.008))
     case = over(case, bsdf(0.85, 0.2, 0, 1.0, glow=0.5), inside("day"))
@@ -141,8 +141,8 @@ def aim(thing, look):
     thing.rotation_euler = (Vector(look) - thing.location).to_track_quat("-Z", "Y").to_euler()
 
 
-# How bright the studio is by the height of a direction (-1 below, 1 above): a floor that is light further off, a dark
-# wall, a strip of light, the ceiling.
+# Brightness of the studio by the height of a direction, from -1 (down) to 1 (up): a floor that is lighter further off, a
+# dark wall, a strip light, the ceiling.
 HEIGHTS = [(-1, 0.05), (-0.45, 0.12), (-0.1, 0.5), (-0.015, 0.75), (0.01, 0.13), (0.2, 0.18), (0.235, 3.6), (0.33, 3.6), (0.37, 0.45), (0.72, 0.5), (0.8, 3.4), (1, 3.6)]
 KEY = (-0.62, -0.62, 0.48)
 
@@ -184,7 +184,7 @@ def world(strength=1.0):
 
 
 def open_studio(width, height, samples, metres, middle, azimuth=41, eye=1.5, distance=13):
-    """`metres` is how much is seen across at the middle of the thing (x, z). Answers the camera."""
+    """`metres` is the width of the view at the centre of the object (x, z). Returns the camera."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.cycles.samples = samples
@@ -220,7 +220,7 @@ def open_studio(width, height, samples, metres, middle, azimuth=41, eye=1.5, dis
 
 
 def guides(scene):
-    """Beside the picture: which way each point looks and how bright it is of itself, which are free of noise."""
+    """Adds passes for the normal and the unlit colour of each point, which are free of noise."""
     layer = scene.view_layers[0]
     layer.use_pass_normal = layer.use_pass_diffuse_color = layer.use_pass_glossy_color = True
     scene.use_nodes = True

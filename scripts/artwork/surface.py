@@ -8,7 +8,7 @@ from scipy.ndimage import map_coordinates
 
 
 def smooth_path(points, step=0.012, closed=True, sharp=()):
-    """A dense line through the points (centripetal Catmull-Rom); those of the numbers `sharp` stay corners."""
+    """A dense curve through the points (centripetal Catmull-Rom). The points numbered in `sharp` stay corners."""
     points = np.asarray(points, float)
     count = len(points)
     dense = []
@@ -40,7 +40,7 @@ def _span(p0, p1, p2, p3, step):
 
 
 def polygon_distance(polygon, u, v):
-    """Signed distance of points to a closed polygon, for arrays of any shape."""
+    """Signed distances from points to a closed polygon, for arrays of any shape."""
     polygon = np.asarray(polygon, float)
     shape = np.shape(u)
     p = np.stack([np.ravel(u), np.ravel(v)], 1)
@@ -62,7 +62,7 @@ def polygon_distance(polygon, u, v):
 
 
 class Outline:
-    """An outline in two dimensions whose distance is asked for often: kept on a grid."""
+    """A 2D outline whose distances are cached on a grid."""
 
     def __init__(self, polygon, step=0.015, margin=0.45):
         polygon = np.asarray(polygon, float)
@@ -81,17 +81,17 @@ class Outline:
 
 
 def meet(a, b, r):
-    """Where both are, the edge between them rounded with radius r."""
+    """The intersection of two solids, with edges rounded to radius r."""
     return np.minimum(np.maximum(a, b), -r) + np.hypot(np.maximum(a + r, 0), np.maximum(b + r, 0))
 
 
 def join(a, b, r):
-    """Where either is, the inner corner filled with radius r."""
+    """The union of two solids, with inner corners filled to radius r."""
     return -meet(-a, -b, r)
 
 
 def ramp(x, points):
-    """A smooth curve through (place, value) pairs: monotone between them."""
+    """A smooth curve through (position, value) pairs, monotone between them."""
     from scipy.interpolate import PchipInterpolator
 
     points = np.asarray(points, float)
@@ -100,11 +100,11 @@ def ramp(x, points):
 
 
 def solid(f, low, high, step):
-    """Mesh of f = 0 (surface nets, moved onto the surface): vertices, quads, normals. Mirrored at y = 0."""
+    """The mesh of f = 0 (surface nets, projected onto the surface): vertices, quads, normals. Mirrored at y = 0."""
     xs = np.arange(low[0], high[0] + step, step)
     half = np.arange(step / 2, high[1] + step, step)
     zs = np.arange(low[2], high[2] + step, step)
-    # First coarsely; finely only where the surface may be.
+    # Coarse first; fine only near the surface.
     rough, every = 3 * step, 3
     cx, cy, cz = (np.arange(0, len(each) + every, every) for each in (xs, half, zs))
     x, y, z = np.meshgrid(xs[0] + cx * step, half[0] + cy * step, zs[0] + cz * step, indexing="ij")

@@ -1,5 +1,5 @@
-"""A dealer's yard in the sun: asphalt with bay lines, a showroom, a fence, sky. In colour; what is paint is found again by
-the colour that studio.py gives it, so that one scene is seen with black paint, and with white."""
+"""A dealer's yard in the sun: asphalt with bay lines, a showroom, a fence, sky. It is in colour. Paint is recognised by the
+colour that studio.py gives it, so that one scene renders with black paint and with white."""
 
 import math
 import random
@@ -15,7 +15,7 @@ TAIL = (0.28, 0.006, 0.008)
 CHARCOAL = (0.05, 0.055, 0.06)
 BAND = (0.0, 0.5, 0.0)
 
-# Where the camera stands, in degrees from the side of the car towards its nose; how far, metres; where the sun is.
+# The camera in degrees from the side of the car towards its nose, its distance in metres, and the sun.
 VIEWS = {
     "front-left": {"azimuth": 44, "sun": (4, 44)},
     "side": {"azimuth": 0, "sun": (30, 46)},
@@ -26,7 +26,7 @@ VIEWS = {
 
 
 def textured(name, dark, light, scale, rough, bump=0.0, stretch=(1, 1, 1)):
-    """A material between two colours by noise."""
+    """A material that varies between two colours by noise."""
     material, tree = studio.nodes_of(name)
     shader = tree.nodes["Principled BSDF"]
     shader.inputs["Roughness"].default_value = rough
@@ -83,7 +83,7 @@ def sky(brightness):
     ramp.elements[1].position, ramp.elements[1].color = 0.6, (0.10, 0.24, 0.52, 1)
     middle = ramp.elements.new(0.16)
     middle.color = (0.34, 0.54, 0.80, 1)
-    # Clouds lie flat: what is low in the sky is seen from the side.
+    # Clouds are flat layers: those low in the sky are seen from the side.
     place = new("ShaderNodeMapping")
     place.inputs["Scale"].default_value = (1.4, 1.4, 4.2)
     link(way, place.inputs[0])
@@ -160,7 +160,7 @@ def fences(length):
 
 
 def crowns(leaf):
-    """Some heads of leaves, as meshes to be put down often."""
+    """A few clumps of leaves, as meshes to reuse."""
     for seed in range(6):
         bpy.ops.mesh.primitive_ico_sphere_add(subdivisions=6, radius=1)
         mesh = bpy.context.object.data
@@ -176,7 +176,7 @@ def crowns(leaf):
 
 
 def trees(x, out):
-    """A line of trees behind the fence, far enough to be soft."""
+    """A line of trees behind the fence, far enough away to be blurred."""
     chance = random.Random(7 + out)
     heads = list(crowns(textured("leaf", (0.012, 0.03, 0.010), (0.075, 0.115, 0.045), 9, 0.8)))
     for k in range(22):
@@ -217,7 +217,7 @@ def same(colour, other):
 
 
 class Paints:
-    """Turns the scene from how it looks, all paint black, to grey with white paint in red and a white band in blue."""
+    """Turns the scene, with all paint black, to grey, with white paint in the red channel and a white band in the blue."""
 
     def __init__(self, second_is_paint, world):
         self.mixed, self.tree = world

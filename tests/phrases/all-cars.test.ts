@@ -1,6 +1,7 @@
 /**
- * A car's own words find it: over all real listings in one stock, which is harder than any dealer's. The daily run draws
- * words by lot and prints its seed (`EVERY_CAR_SEED=…` draws the same again); `FORECOURT_SOAK=1` asks for all of them.
+ * Searching for a car's own words finds it, with all real listings in one stock, which is harder than any dealer's. The
+ * daily run samples the words and prints its seed (`EVERY_CAR_SEED=…` draws the same sample); `FORECOURT_SOAK=1` searches
+ * for all of them.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -12,14 +13,14 @@ import { type ListedSite, listedSite } from './site.ts';
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 const postcodes = sharedFile('postcodes/AU.txt');
 
-/** Words of the daily run; the others are for the soak. */
+/** How many searches the daily run makes; the soak makes all. */
 const SAMPLE = process.env.FORECOURT_SOAK ? Number.POSITIVE_INFINITY : 400;
 
-/** Of 400 words three are lost: a name may hold the words of another. A lot may be a worse one. */
+/** Three searches in 400 miss their car, because a name can contain another's words. Some samples are worse. */
 const MOST_LOST = 0.025;
 
 /** Mulberry32: the same numbers for the same seed. */
-function* lots(seed: number): Generator<number, never> {
+function* randomNumbers(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -31,7 +32,7 @@ function* lots(seed: number): Generator<number, never> {
 const wordsOf = ({ make, model, badge, body, colour }: SearchDocument) =>
   [make, model, badge, body, colour].filter(Boolean).join(' ');
 
-/** A "(fwd)" and a "(2WD)" drive alike. */
+/** "(fwd)" and "(2WD)" mean the same drive. */
 const ALIKE: Readonly<Record<string, string>> = {
   '4x2': '2wd',
   fwd: '2wd',
@@ -45,7 +46,7 @@ const wordsIn = (text: string) =>
     .split(/[^a-z0-9.+]+/)
     .map((word) => ALIKE[word] ?? word);
 
-/** Whether a car's words are all among another's. */
+/** Whether one car's words include all of another's. */
 const holds = (all: string, some: string) => {
   const known = new Set(wordsIn(all));
   return wordsIn(some).every((word) => known.has(word));
@@ -67,9 +68,9 @@ describe.skipIf(listings === null || postcodes === null)('for every car of the l
 
   test('its own make, model, badge, body and colour as words find it on the first page', async () => {
     const seed = Number(process.env.EVERY_CAR_SEED ?? Math.floor(Math.random() * 1e6));
-    const lot = lots(seed);
+    const random = randomNumbers(seed);
     const drawn = [...carsBy]
-      .map((each) => ({ each, at: lot.next().value }))
+      .map((each) => ({ each, at: random.next().value }))
       .sort((a, b) => a.at - b.at)
       .slice(0, SAMPLE)
       .map(({ each }) => each);
@@ -86,18 +87,18 @@ describe.skipIf(listings === null || postcodes === null)('for every car of the l
       cars += ids.size;
       const found = hits.filter(({ id }) => ids.has(id)).length;
       if (found === ids.size || hits.every((hit) => ids.has(hit.id))) continue;
-      // Of sixteen thousand cars more may answer the words than a page holds: then all that stand before it do, and it
-      // is among the others.
-      const strangers = hits.filter((hit) => !holds(wordsOf(hit), words));
+      // Among sixteen thousand cars, more than a page may match. Then every car ahead of this one must match too, and
+      // this one must be on a later page.
+      const unrelated = hits.filter((hit) => !holds(wordsOf(hit), words));
       const all = await site.engine.search({ ...query, pageSize: 20_000 });
       const among = all.hits.filter(({ id }) => ids.has(id)).length;
-      if (strangers.length > 0 || among < ids.size) {
-        const [first] = strangers;
+      if (unrelated.length > 0 || among < ids.size) {
+        const [first] = unrelated;
         lost.push(`${words}: ${among} of ${ids.size} found${first ? `, behind a ${wordsOf(first)}` : ''}`);
       }
     }
     process.stdout.write(
-      `every car: ${drawn.length} words of ${cars} cars, seed ${seed}, ${lost.length} lost\n`,
+      `every car: ${drawn.length} searches for ${cars} cars, seed ${seed}, ${lost.length} lost\n`,
     );
     expect(lost.length / drawn.length, lost.join('\n')).toBeLessThanOrEqual(MOST_LOST);
   }, 600_000);

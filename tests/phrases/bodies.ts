@@ -1,4 +1,4 @@
-/** Bodies as Australians use the words, by the names of cars first and the labels of the file second. */
+/** Body types as Australians use the words: judged by the car's name first, then by the file's label. */
 import { seats } from './facts.ts';
 import {
   HATCH_OR_SEDAN,
@@ -14,7 +14,7 @@ import {
 } from './kinds.ts';
 import { and, car, families, label, labelled, make, maybe, not, or, type Test } from './rows.ts';
 
-/** Four doors and a tub or a tray, or two; American pick-ups are utes here. Small trucks with a tray may pass. */
+/** Two or four doors, and a tub or a tray. American pick-ups count as utes. Small trucks with a tray may pass. */
 export const ute: Test = or(
   UTES,
   and(
@@ -45,7 +45,7 @@ export const bus: Test = or(
 );
 
 const ODD = families('Nissan: Cube\nSkoda: Roomster, Rapid\nChrysler: PT Cruiser');
-/** An estate: a car with a long roof. SUVs, people movers and vans are none, whatever a list labels them. */
+/** A car with a long roof. SUVs, people movers and vans are not wagons, whatever the file labels them. */
 export const wagon: Test = or(
   and(labelled('Wagon'), not(or(BIG, SUV_OR_NOT, PEOPLE_OR_NOT, VAN_OR_NOT, ODD))),
   maybe(and(WAGON_TO_SOME, not(labelled('Ute / Tray', 'Sedan', 'Hatchback')))),

@@ -1,4 +1,4 @@
-/** A car's own words find it: over a stock of real listings, of the size of a large dealer's. */
+/** Searching for a car's own words finds it, in a stock of real listings as large as a large dealer's. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { type ListedSite, listedSite } from './site.ts';
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 const postcodes = sharedFile('postcodes/AU.txt');
 
-/** One listing of so many is in stock. */
+/** One listing in this many is in stock. */
 const ONE_OF = 10;
 
-/** Five of 1,674 are: a name may hold the words of another, or contradict its own car. */
+/** Five of 1,674 cars are not found: a name can contain another's words, or contradict its own car. */
 const MOST_LOST = 0.003;
 
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
@@ -35,7 +35,7 @@ describe.skipIf(listings === null || postcodes === null)('for every car in stock
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('its own make, model, badge, body and colour as words find it in the first page', async () => {
+  test('its own make, model, badge, body and colour as words find it on the first page', async () => {
     const { store, tools } = site.session;
     const ask = async (query: Parameters<typeof store.ask>[0]) => {
       await store.ask(query);

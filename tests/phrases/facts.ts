@@ -1,4 +1,4 @@
-/** Fuel, gearbox, drive, engine, seats, doors and cabs of a row, by its labels and by what its name gives away. */
+/** Fuel, gearbox, drive, engine, seats, doors and cab of a row, from its labels and from hints in its name. */
 import {
   type Answer,
   and,
@@ -21,17 +21,17 @@ const says =
 
 const noFuel = says('FuelType', ['-', 'Other', '']);
 
-/** Driven by its battery alone, which the name says where the label is missing. */
+/** Battery electric: the name says so where the label is missing. */
 const ELECTRIC =
   /^(Tesla|Polestar|Nissan Leaf)|^Hyundai Ioniq [5E]|^MG ZS (EV|Long)|\bElec(tric)? |Electric$|Edeliver|^LDV Mifa 9 .*EV|^GWM ORA|^BYD|\bEQ[ABCS]|Taycan|E-Tron|I-Pace|^Kia EV6|Niro EV|^Volvo C40|Recharge (Twin )?Pure/;
 const electricCar = car(ELECTRIC);
 
-/** With a plug and a tank. */
+/** Plug-in hybrids: a plug and a tank. */
 export const plugIn: Test = car(
   /phev|plug-in|\+EV|Plus EV|E-Hybrid|Prius PHV|Recharge Ultimate T8|P400E|P510E|530E|C350 E|GLC 300E|E350 EQ|Cooper S E ALL4|Countryman Cooper SE|^BMW I8/,
 );
 
-/** Some call a car with a plug and a tank electric. */
+/** Some people call a plug-in hybrid electric. */
 export const electric: Test = or(
   and(electricCar, says('FuelType', ['Electric', '-', 'Other'])),
   says('FuelType', ['Electric']),
@@ -39,7 +39,7 @@ export const electric: Test = or(
   maybe(electricCar),
 );
 
-/** A 48 volt starter that some lists count as hybrid. */
+/** Mild hybrids: a 48-volt starter, which some listings count as hybrid. */
 const mild = or(
   car(/mhev|m hyb|^(Mercedes-Benz|Audi|BMW|Ram|Land Rover|Mazda|Ford Everest|Volvo|Alpina)/),
   car(/^BMW Alpina/),
@@ -48,7 +48,7 @@ const hybridName = car(
   /\bhybrid\b|\(hyb?\)|\bhev\b|e-power|eFour|\bPrius\b|^Honda CR-Z|^Toyota Sai|^Lexus .*\d{3}HL?\b/,
 );
 
-/** A petrol engine and a motor that drives; mild ones are a matter of taste. */
+/** A petrol engine and an electric motor that drives the car. Whether mild hybrids count is a matter of taste. */
 export const hybrid: Test = or(
   and(or(hybridName, says('FuelType', ['Hybrid'])), not(mild)),
   plugIn,
@@ -59,10 +59,10 @@ export const hybrid: Test = or(
 
 export const diesel: Test = or(says('FuelType', ['Diesel']), maybe(and(noFuel, not(electricCar))));
 
-/** Dearer petrol, 95 or 98. */
+/** Premium petrol, 95 or 98. */
 export const premium: Test = or(says('FuelType', ['Premium']), maybe(noFuel));
 
-/** Hybrids burn petrol too; not all who type it mean them. */
+/** Hybrids burn petrol too, but not everyone who types it means them. */
 export const petrol: Test = or(
   and(says('FuelType', ['Unleaded', 'Premium', 'Leaded']), not(hybrid)),
   maybe(says('FuelType', ['Unleaded', 'Premium', 'Leaded', 'Hybrid', 'LPG'])),
@@ -89,7 +89,7 @@ const toldTwo = car(/\b4x2\b|\b2wd\b|\bfwd\b|\brwd\b|sdrive|rear-wheel drive/);
 const all = says('DriveType', ['4WD', 'AWD']);
 const two = says('DriveType', ['Front', 'Rear']);
 
-/** All four wheels are driven, by the label and the name; where they contradict each other it is not known. */
+/** All four wheels are driven, according to label and name. Unknown where the two contradict each other. */
 const drivenByAll: Test = (row): Answer => {
   const yes = all(row) === 'yes' || toldAll(row) === 'yes';
   const no = two(row) === 'yes' || toldTwo(row) === 'yes';
@@ -98,7 +98,7 @@ const drivenByAll: Test = (row): Answer => {
 export const allWheels: Test = drivenByAll;
 export const twoWheels: Test = not(drivenByAll);
 
-/** What a shopper calls a four-wheel drive. All-wheel drive is four driven wheels too; not all would have it. */
+/** What a shopper calls a four-wheel drive. All-wheel drive drives four wheels too, but not everyone accepts it. */
 export const fourWheelDrive: Test = and(
   drivenByAll,
   or(
@@ -123,14 +123,14 @@ const between = (value: number | null, least: number, most: number): Answer => {
   return value >= least && value <= most ? 'yes' : 'no';
 };
 
-/** Cylinders. Where no engine is given, only a name that tells one may pass. */
+/** Cylinders. Where no engine is given, only a name that mentions one may pass. */
 export const cylinders = (count: number): Test =>
   or(
     (row) => (numberOf(row.Engine, /^(\d+) cyl/) === count ? 'yes' : 'no'),
     maybe(and((row) => (/^\d+ cyl/.test(row.Engine) ? 'no' : 'yes'), car(new RegExp(`\\bV${count}\\b`)))),
   );
 
-/** Eight of them, by the label, or by a name that is known for them. */
+/** Eight cylinders, by the label or by a name known for its V8. */
 export const eightCylinders: Test = or(
   cylinders(8),
   maybe(
@@ -141,10 +141,10 @@ export const eightCylinders: Test = or(
   ),
 );
 
-/** The figure of a name that may be an engine's: `1.5i` of a City. */
+/** A figure in the name that may be the engine's: the `1.5i` of a City. */
 const litresTold = (row: Row) => numberOf(nameOf(row), /\b([0-8][.]\d)(?![\d.])/);
 
-/** An engine of so many litres, to one decimal. Where none is given, only a name with the figure may pass. */
+/** Engine capacity in litres, to one decimal. Where none is given, only a name with the figure may pass. */
 export const litres = (least: number, most = least): Test =>
   or(
     (row) => between(numberOf(row.Engine, /([\d.]+) L$/) || 0, least - 0.04, most + 0.04),
@@ -157,7 +157,7 @@ export const litres = (least: number, most = least): Test =>
 const seatsOf = ({ Seats, Doors }: Row) => numberOf(`${Seats} ${Doors}`, /(\d+) Seats/);
 const seatsTold = (row: Row) => numberOf(row.Title, /\b(\d+)[- ]?seat/i);
 
-/** Cars that have a third row, or a second one of vans, in one version or another. */
+/** Cars with a third row of seats, or vans with a second, in at least one version. */
 const THREE_ROWS = families(`
   Toyota: Estima, Land ?cruiser, Kluger, HiAce, Alphard, Vellfire, Voxy, Noah, Tarago, Fortuner, Coaster, Granvia, Avensis
   Nissan: Elgrand, Serena, X-Trail, Pathfinder, Patrol, Caravan, Dualis
@@ -187,14 +187,14 @@ const THREE_ROWS = families(`
 `);
 
 const BUSES = families('Toyota: HiAce, Coaster\nMercedes-Benz: Sprinter\nLDV: Deliver\nNissan: Caravan');
-/** What a car that does not tell its seats may be. */
+/** What a car may be if its seats are unknown. */
 const likely = (least: number, most: number): Test => {
   if (least > 8) return BUSES;
   if (least > 5) return THREE_ROWS;
   return most >= 5 ? anyCar : labelled('Ute / Tray', 'Commercial', 'Coupe', 'Convertible');
 };
 
-/** So many seats. Label and name may contradict each other; where neither tells, what is likely may pass. */
+/** Number of seats. `maybe` where label and name contradict each other; where neither says, likely cars may pass. */
 export const seats =
   (least: number, most = least): Test =>
   (row) => {
@@ -205,7 +205,7 @@ export const seats =
     return byLabel === byName ? byLabel : 'maybe';
   };
 
-/** Room for so many at least: more is a matter of taste. */
+/** Seats for this many people. One or two more are a matter of taste. */
 export const seater = (count: number): Test => or(seats(count), maybe(seats(count, count + 2)));
 
 export const doors =
@@ -213,7 +213,7 @@ export const doors =
   ({ Doors }) =>
     between(numberOf(Doors, /(\d+) Doors/), count, count);
 
-/** The cab of a ute: four doors and five seats, or two of each and perhaps a third seat. */
+/** A ute's cab: a dual cab has four doors and five seats, a single cab two doors and two or three seats. */
 export const dualCab: Test = or(
   car(/(double|dual|crew)[- ]cab\b/),
   and(doors(4), seats(5, 7)),

@@ -1,7 +1,7 @@
 /**
- * The phrases of shoppers by group and part. The first table has two halves, drawn by lot and alike: the open one may
- * be read by whoever writes the rules of search, the sealed one only judges them. Fresh and stranger phrases were
- * written when the rules for the others stood; the stranger's too have two halves, drawn by lot, the second sealed.
+ * Shoppers' phrases by group and part. The first table has two random halves of equal size: whoever writes the rules of
+ * search may read the open one, while the sealed one only tests them. Fresh and stranger phrases were written after the
+ * rules for the others; the stranger's also have two random halves, the second sealed.
  */
 import { createHash } from 'node:crypto';
 import { COUNTER_1 } from './counter/one.ts';
@@ -91,7 +91,7 @@ export interface Group {
   readonly parts: Readonly<Record<Part, readonly Phrase[]>>;
 }
 
-/** Which half a phrase of strangers falls in, by a lot that no one draws twice. */
+/** Which half a stranger's phrase falls in: random, but always the same. */
 const inFirstHalf = ({ says: words }: Phrase) =>
   (createHash('sha256').update(words).digest()[0] ?? 0) % 2 === 0;
 

@@ -1,4 +1,4 @@
-/** Families of cars by what they are, as Australians see them: a make a line. */
+/** Model lines by type of car, as Australians see them, one make per line. */
 import { families } from './rows.ts';
 
 export const HEAVY = families(`
@@ -168,7 +168,7 @@ export const VAN_OR_NOT = families(`
   LDV: G10, Mifa
 `);
 
-/** A big four-wheel drive is a wagon to some, as the makers have it. */
+/** Some people, and the makers, call a big four-wheel drive a wagon. */
 export const WAGON_TO_SOME = families(`
   Toyota: Land ?cruiser, Kluger, Fortuner
   Nissan: Patrol, Pathfinder

@@ -1,4 +1,4 @@
-/** Where a badge comes from, whoever owns it now, and what was built here. */
+/** Which country a make comes from, whoever owns it now, and which cars were built in Australia. */
 import { and, built, car, families, make, maybe, or, type Test } from './rows.ts';
 
 export const japanese = make(

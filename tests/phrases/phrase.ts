@@ -1,23 +1,23 @@
-/** A phrase as a shopper types it, with what a right result holds. */
+/** A phrase as a shopper types it, and what a right result contains. */
 import type { Row, Test } from './rows.ts';
 
 export interface Phrase {
   /** The words as typed. */
   readonly says: string;
-  /** What the shopper means by them, asked of a raw row. */
+  /** What the shopper means: a test of a raw row. */
   readonly means: Test;
   /**
-   * How many results are right. `held`: at least as many as rows are certainly right, at most as many as may be.
-   * `least`: the first of these, for what may rightly be sorted in place of left out. `open`: any, for words that
-   * every dealer would draw the line elsewhere.
+   * How many results are right. `held`: no fewer than the rows that are certainly right, no more than those that may be.
+   * `least`: only the lower limit, where wrong cars may follow the right ones. `open`: any number, for words whose limits
+   * every dealer would draw differently.
    */
   readonly count: 'held' | 'least' | 'open';
   /**
-   * Cars exist, so an empty result is wrong; or none exist, so each result is. `told`: none exist, and the shopper is
-   * told so, by an empty result or by the words of `ignored` named beside other cars.
+   * `some`: cars exist, so an empty result is wrong. `none`: none exist, so any result is wrong. `told`: none exist, and
+   * the shopper learns it from an empty result, or from the words in `ignored` named above other cars.
    */
   readonly wants: 'some' | 'none' | 'told';
-  /** Words that nothing in a car answers: search goes on without them and names them. */
+  /** Words that no field of a car matches: search ignores them and says so. */
   readonly ignored: readonly string[];
 }
 
@@ -39,10 +39,10 @@ export const says = (
   ...more,
 });
 
-/** Share of the stock's right rows that a search may miss or add: the file has rows that no one reads right. */
+/** The share of right rows that a search may miss or add, because some rows of the file cannot be read correctly. */
 const SLACK = 0.02;
 
-/** The least and the greatest right number of results in a stock. */
+/** The fewest and the most results that are right for a stock. */
 export function boundsOf(
   { means, count, wants }: Phrase,
   stock: readonly Row[],
@@ -61,7 +61,7 @@ export function boundsOf(
   };
 }
 
-/** What a search found: how many in all, the raw rows of its first page, and the words it named as ignored. */
+/** What a search found: the total, the raw rows of its first page, and the words it reported as ignored. */
 export interface Found {
   readonly total: number;
   readonly firstPage: readonly Row[];

@@ -1,4 +1,4 @@
-/** Where a row stands, by the shared table of postcodes. The table is read when the first row asks. */
+/** Where a row's car is, from the shared table of postcodes, which is read on first use. */
 import { readFileSync } from 'node:fs';
 import { sharedFile } from '../fixtures/shared-data.ts';
 import type { Row, Test } from './rows.ts';
@@ -9,7 +9,7 @@ interface Point {
 }
 
 interface Gazetteer {
-  /** Suburbs by `name, STATE` in small letters: a name may stand twice in a state. */
+  /** Suburbs by `name, state` in lower case. A state may have two suburbs of one name. */
   readonly suburbs: ReadonlyMap<string, readonly Point[]>;
   readonly postcodes: ReadonlyMap<string, readonly Point[]>;
 }
@@ -27,7 +27,7 @@ function readGazetteer(): Gazetteer {
   for (const line of file === null ? [] : readFileSync(file, 'utf8').split('\n')) {
     const [, postcode = '', name = '', , state = '', , , , , latitude, longitude] = line.split('\t');
     const point = { latitude: Number(latitude), longitude: Number(longitude) };
-    // Boxes of a post office carry the centre of the whole state.
+    // Post office boxes have the centre of the state as their position.
     if (postcode === '' || /^1/.test(postcode)) continue;
     push(suburbs, `${name}, ${state}`.toLowerCase(), point);
     push(postcodes, postcode, point);
@@ -44,7 +44,7 @@ const gazetteer = () => {
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres as the crow flies. */
+/** Distance as the crow flies, in kilometres. */
 function kilometres(one: Point, other: Point): number {
   const lat = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const lon = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
@@ -57,7 +57,7 @@ const middle = (points: readonly Point[]): Point => ({
   longitude: points.reduce((sum, { longitude }) => sum + longitude, 0) / points.length,
 });
 
-/** Each place that the row's location may mean. */
+/** All places that the row's location may mean. */
 const pointsOf = ({ Location }: Row): readonly Point[] => {
   const place = Location.replace('AU-', '')
     .replace(/^Saint /, 'St ')
@@ -66,8 +66,8 @@ const pointsOf = ({ Location }: Row): readonly Point[] => {
 };
 
 /**
- * Not farther than so many kilometres from a postcode, or from a suburb as `Cairns, QLD`. Suburbs are measured by their
- * centre, so what lies between `certain` and `most` is open; `most` defaults to a tenth and 8 km more.
+ * Within `certain` kilometres of a postcode, or of a suburb such as `Cairns, QLD`. Distances are between centres, so
+ * anything from `certain` to `most` is a maybe; by default, `most` is a tenth and 8 km more.
  */
 export function near(place: string, certain: number, most = certain * 1.1 + 8): Test {
   const distances = new Map<string, readonly number[]>();
@@ -89,11 +89,11 @@ export function near(place: string, certain: number, most = certain * 1.1 + 8): 
   };
 }
 
-/** In or near a suburb of a city: its own dealers for certain, those of the quarter as one likes. */
+/** In or near a suburb of a city: its own dealers count, those of the surrounding suburbs may. */
 export const suburb = (place: string) => near(place, 8, 50);
 
-/** In or near a town: its own dealers for certain, those of the district as one likes. */
+/** In or near a town: its own dealers count, those of the district may. */
 export const town = (place: string) => near(place, 15, 120);
 
-/** In or about a capital: its inner suburbs for certain, its outskirts as one likes. */
+/** In or around a capital: the inner suburbs count, the outskirts may. */
 export const city = (place: string) => near(place, 17, 75);

@@ -1,6 +1,6 @@
 /**
- * What is asked of one row of the shared listings. A row is right, wrong, or `maybe`: it does not say, or reasonable
- * people differ. Nothing here reads a rule of the project: a shopper's meaning is held against the file itself.
+ * Tests of one row of the shared listings. A row is right, wrong or a `maybe`, where it does not say or reasonable
+ * people differ. Nothing here uses the project's own rules: what a shopper means is compared with the file itself.
  */
 
 /** A row of `listings/australian-vehicle-prices.csv`, as the file has it. */
@@ -28,7 +28,7 @@ export type Test = (row: Row) => Answer;
 
 const answer = (right: boolean): Answer => (right ? 'yes' : 'no');
 
-/** Right where all are; wrong where one is. */
+/** Right if all tests are right, wrong if any is wrong. */
 export const and =
   (...tests: readonly Test[]): Test =>
   (row) => {
@@ -48,16 +48,16 @@ export const not =
     return said === 'maybe' ? 'maybe' : answer(said === 'no');
   };
 
-/** Right where one is; wrong where all are. */
+/** Right if any test is right, wrong if all are wrong. */
 export const or = (...tests: readonly Test[]): Test => not(and(...tests.map(not)));
 
-/** Where the test is right, people differ. */
+/** Turns right into `maybe`: people differ. */
 export const maybe =
   (test: Test): Test =>
   (row) =>
     test(row) === 'no' ? 'no' : 'maybe';
 
-/** Every car; with `maybe`, what no one could hold against a search. */
+/** Every car. With `maybe`: results that nobody could object to. */
 export const anyCar: Test = () => 'yes';
 
 const names = new WeakMap<Row, string>();
@@ -72,28 +72,28 @@ export function nameOf(row: Row): string {
   return name;
 }
 
-/** The name has the pattern, in any case: `car(/^Toyota Hilux\b/)`. */
+/** The name matches the pattern, whatever its case: `car(/^Toyota Hilux\b/)`. */
 export const car = (pattern: RegExp): Test => {
   const anyCase = new RegExp(pattern.source, 'i');
   return (row) => answer(anyCase.test(nameOf(row)));
 };
 
-/** Of one of these makes: the first word of the name, or the first two. */
+/** Of one of these makes, or of a make and model. */
 export const make = (...names: readonly string[]): Test => car(new RegExp(`^(?:${names.join('|')})\\b`));
 
-/** Under one of these labels of the file's own. */
+/** With one of these body labels in the file. */
 export const labelled =
   (...labels: readonly string[]): Test =>
   ({ BodyType }) =>
     answer(labels.includes(BodyType));
 
-/** The same, but an empty label and `Other` are not known. */
+/** The same, but an empty label or `Other` is a maybe. */
 export const label = (...labels: readonly string[]): Test =>
   or(labelled(...labels), maybe(labelled('', 'Other')));
 
 /**
- * Of one of these families, a make a line: `Toyota: Hilux, RAV ?4`. Families are patterns that end at a word's end;
- * a make without any stands for all its cars.
+ * Of one of these model lines, one make per line: `Toyota: Hilux, RAV ?4`. Models are patterns that end at the end of a
+ * word; a make without models means all of its cars.
  */
 export function families(lines: string): Test {
   const makes = lines
@@ -114,13 +114,13 @@ export function families(lines: string): Test {
 
 const digits = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
 
-/** Dollars; `null` for POA and for what is no price. */
+/** Dollars; `null` for POA and anything else that is not a price. */
 const priceOf = ({ Price }: Row) => {
   const dollars = digits(Price);
   return dollars !== null && dollars > 10 ? dollars : null;
 };
 
-/** At least and at most so many dollars. A car without a price answers no question of money. */
+/** Priced between these dollars. A car without a price matches no question of money. */
 export const costs =
   (least: number, most: number): Test =>
   (row) => {
@@ -130,17 +130,17 @@ export const costs =
 export const upTo = (dollars: number) => costs(0, dollars);
 export const over = (dollars: number) => costs(dollars, Number.POSITIVE_INFINITY);
 
-/** About so many dollars: within a tenth; within a quarter people differ. */
+/** About this many dollars: right within a tenth, a maybe within a quarter. */
 export const about = (dollars: number): Test =>
   or(costs(dollars * 0.9, dollars * 1.1), maybe(costs(dollars * 0.75, dollars * 1.25)));
 
 /**
- * Paid off at so many dollars a week: five years of them are 260 payments. What they buy depends on the deposit and
- * the lender's rate, so people differ between 150 payments and 260 with a deposit of $2,000.
+ * Affordable at this many dollars a week: five years are 260 payments. What they buy depends on the deposit and the
+ * lender's rate, so anything between 150 payments and 260 with a $2,000 deposit is a maybe.
  */
 export const perWeek = (dollars: number): Test => or(upTo(dollars * 150), maybe(upTo(dollars * 260 + 2000)));
 
-/** At least and at most so many kilometres. A new car without a figure may count as few. */
+/** Between these kilometres. A new car without a figure may count as having few. */
 export const driven =
   (least: number, most: number): Test =>
   (row) => {
@@ -159,7 +159,7 @@ export const built =
     return answer(year !== null && year >= first && year <= last);
   };
 
-/** A generation: the years between its first and its last are certain, those two are shared with its neighbours. */
+/** A generation: the years between its first and last are certain; it shares those two with its neighbours. */
 export const generation = (first: number, last = 2100): Test =>
   or(built(first + 1, last - 1), maybe(built(first - 1, last + 1)));
 
@@ -175,10 +175,10 @@ const painted =
     return COLOURS.includes(outside) ? answer(names.includes(outside)) : unknown;
   };
 
-/** Painted in one of these colours outside. Where text about warranty stands in place of one, it is not shown to be. */
+/** With one of these exterior colours. Wrong where the file has warranty text in place of a colour. */
 export const colour = (...names: readonly string[]): Test => painted(names, 'no');
 
-/** Painted in another colour, or none that is known, which not all would leave out. */
+/** With any other exterior colour. A maybe where the colour is unknown, because some shoppers would accept it. */
 export const otherColour = (...names: readonly string[]): Test => not(painted(names, 'maybe'));
 
 /** New, used or demo, as the file says. */
@@ -194,8 +194,8 @@ const standsIn =
     return said === undefined ? unknown : answer(codes.includes(said));
   };
 
-/** In one of these states. A car that stands nowhere, as new ones to order do, is in none. */
+/** In one of these states. Cars without a location, such as new ones to order, are in none. */
 export const state = (...codes: readonly string[]): Test => standsIn(codes, 'no');
 
-/** In another state, or nowhere, which not all would leave out. */
+/** In any other state. A maybe without a location, because some shoppers would accept it. */
 export const elsewhere = (...codes: readonly string[]): Test => not(standsIn(codes, 'maybe'));

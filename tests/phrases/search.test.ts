@@ -8,10 +8,10 @@ import { type ListedSite, listedSite } from './site.ts';
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 const postcodes = sharedFile('postcodes/AU.txt');
 
-/** `TELL_PHRASES=open,sealed` runs these parts alone and prints what is wrong, instead of holding them to their marks. */
+/** `TELL_PHRASES=open,sealed` runs only these parts, and prints what is wrong instead of checking their scores. */
 const TOLD = (process.env.TELL_PHRASES ?? '').split(',').filter((part) => part !== '');
 
-/** The least that are right of each part, and none is empty although cars exist. They only get better. */
+/** The fewest phrases of each part that must be right. None may find nothing where cars exist. Only ever raised. */
 const LEAST_RIGHT: Readonly<Record<string, Partial<Record<string, number>>>> = {
   models: {
     open: 121,
@@ -178,7 +178,7 @@ describe.skipIf(listings === null || postcodes === null)('over 16,734 real listi
     site = await listedSite({ listings: listings ?? '', postcodes: postcodes ?? '' });
   }, 120_000);
 
-  /** `tell` names what is wrong. */
+  /** @param tell lists what is wrong in the table */
   const judged = async (phrases: readonly Phrase[], tell: boolean): Promise<Marks> => {
     const marks = { right: 0, empty: 0 };
     for (const phrase of phrases) {
@@ -192,7 +192,7 @@ describe.skipIf(listings === null || postcodes === null)('over 16,734 real listi
   };
 
   test.each(GROUPS)('$name', async ({ name, parts }) => {
-    // A part without a mark has not been run yet.
+    // A part without a score has not been run yet.
     const run = PARTS.filter((part) =>
       TOLD.length > 0 ? TOLD.includes(part) : LEAST_RIGHT[name]?.[part] !== undefined,
     );

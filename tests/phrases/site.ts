@@ -1,4 +1,4 @@
-/** The shared listings as one site's stock, with the search box that its shoppers type into. */
+/** The shared listings as one site's stock, and the search box its shoppers type into. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ import type { Row } from './rows.ts';
 
 const MAPPING = new URL('../fixtures/feeds/australian-vehicle-prices.mapping.json', import.meta.url);
 
-/** The table is of this autumn's cars. */
+/** The date of the listings. */
 export const LISTED = new Date('2023-10-01T00:00:00Z');
 
 /** A search box over the listings, and their raw rows. */
@@ -36,7 +36,7 @@ export interface ListedSite {
   engine: SearchEngine;
 }
 
-/** Where the suburbs of GeoNames' table are, by `name, STATE` in small letters; the first of a name. */
+/** Positions of the suburbs in GeoNames' table, by `name, state` in lower case; the first where a name repeats. */
 function suburbsOf(table: string): Map<string, Position> {
   const suburbs = new Map<string, Position>();
   for (const line of table.split('\n')) {
@@ -49,7 +49,7 @@ function suburbsOf(table: string): Map<string, Position> {
 
 const opened = new Map<string, Promise<ListedSite>>();
 
-/** Reads both files and opens the search page that a shopper would meet, once for the files of tests of one worker. */
+/** Reads both files and opens the search page as a shopper would get it, once per test worker. */
 export function listedSite(files: { listings: string; postcodes: string }): Promise<ListedSite> {
   const key = JSON.stringify(files);
   const site = opened.get(key) ?? openSite(files);

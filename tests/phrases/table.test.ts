@@ -1,4 +1,4 @@
-/** The phrases are sound: each has cars in the shared listings, none stands twice, and the judge tells right from wrong. */
+/** The phrases are sound: each has cars in the shared listings, none repeats, and `faultsOf` tells right from wrong. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { and, car, colour, condition, make, maybe, not, or, otherColour, type Ro
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 const postcodes = sharedFile('postcodes/AU.txt');
 
-/** A row of that name; what is not given is as the file has it where it does not know. */
+/** A row of that name. Other fields have the file's values for unknown. */
 const row = (name: string, facts: Partial<Row> = {}): Row => ({
   Brand: name.split(' ')[0] ?? '',
   Year: '2019',
@@ -52,7 +52,7 @@ describe('the table', () => {
     },
   );
 
-  test('no phrase stands twice', () => {
+  test('no phrase repeats', () => {
     const all = GROUPS.flatMap(phrasesOf);
     const twice = all.filter(
       ({ says: words }, index) => all.findIndex((other) => other.says === words) < index,
@@ -61,7 +61,7 @@ describe('the table', () => {
     expect(all.length).toBeGreaterThanOrEqual(862 + 280 + 240 + 119);
   });
 
-  test('words that are to be named as ignored stand in their phrase', () => {
+  test('words that should be reported as ignored are in their phrase', () => {
     const all = GROUPS.flatMap(phrasesOf);
     const strange = all.filter(({ says: words, ignored }) =>
       ignored.some((each) => !words.split(' ').includes(each)),
@@ -73,7 +73,7 @@ describe('the table', () => {
 describe.skipIf(listings === null || postcodes === null)('over 16,734 real listings', () => {
   const rows = listings === null ? [] : parse<Row>(readFileSync(listings), { columns: true });
 
-  test.each(GROUPS)('$name: where a phrase wants cars there are some, else none', (group) => {
+  test.each(GROUPS)('$name: a phrase has matching cars exactly if it wants some', (group) => {
     const unsound = phrasesOf(group).filter(({ means, wants }) =>
       wants === 'some'
         ? !rows.some((each) => means(each) === 'yes')
@@ -88,15 +88,15 @@ describe.skipIf(listings === null || postcodes === null)('over 16,734 real listi
     expect(within50(row('Kia Rio', { Location: 'Saint Marys, NSW' }))).toBe('yes');
     expect(within50(row('Kia Rio', { Location: 'Cardiff, NSW' }))).toBe('no');
     expect(within50(row('Kia Rio'))).toBe('no');
-    // There is a Punchbowl in Sydney and one near the border to Queensland.
+    // There is a Punchbowl in Sydney and another near the Queensland border.
     expect(within50(row('Kia Rio', { Location: 'Punchbowl, NSW' }))).toBe('maybe');
   });
 });
 
-describe('right, wrong and open to taste', () => {
+describe('right, wrong and maybe', () => {
   const white = row('Kia Rio', { ColourExtInt: 'White / Black' });
 
-  test('join as one would expect', () => {
+  test('combine as expected', () => {
     expect(and(make('Kia'), colour('white'))(white)).toBe('yes');
     expect(and(make('Kia'), maybe(colour('white')))(white)).toBe('maybe');
     expect(or(make('Ford'), maybe(make('Kia')))(white)).toBe('maybe');
@@ -104,14 +104,14 @@ describe('right, wrong and open to taste', () => {
     expect(not(make('Ford'))(white)).toBe('yes');
   });
 
-  test('a colour that is not known is none, and may pass where another is not wanted', () => {
+  test('an unknown colour is never the colour asked for, and may pass where a colour is excluded', () => {
     const unknown = row('Kia Rio', { ColourExtInt: '5 years / Unlimited km' });
     expect(colour('white')(unknown)).toBe('no');
     expect(otherColour('white')(unknown)).toBe('maybe');
     expect(otherColour('white')(white)).toBe('no');
   });
 
-  test('a car without a price answers no question of money', () => {
+  test('a car without a price matches no question of money', () => {
     expect(upTo(20_000)(row('Kia Rio', { Price: '19990' }))).toBe('yes');
     expect(upTo(20_000)(row('Kia Rio', { Price: 'POA' }))).toBe('no');
   });
@@ -121,28 +121,28 @@ describe('kinds of car', () => {
   const SUV = { BodyType: 'SUV' };
   const WAGON = { BodyType: 'Wagon' };
   test.each([
-    ['an SUV that a list calls a wagon', suv, row('Toyota Rav 4 GX', WAGON), 'yes'],
-    ['the same is no wagon', wagon, row('Mazda CX-3 Maxx', WAGON), 'no'],
-    ['a long roof', wagon, row('Holden Commodore SV6', WAGON), 'yes'],
-    ['a grade called Avantgarde is no Avant', wagon, row('Mercedes-Benz C250', { BodyType: 'Sedan' }), 'no'],
-    ['an Outback is what one likes', suv, row('Subaru Outback 2.5I', SUV), 'maybe'],
-    ['a people mover is no wagon', wagon, row('Kia Carnival S', WAGON), 'no'],
+    ['an SUV that the file calls a wagon', suv, row('Toyota Rav 4 GX', WAGON), 'yes'],
+    ['such an SUV is not a wagon', wagon, row('Mazda CX-3 Maxx', WAGON), 'no'],
+    ['a car with a long roof', wagon, row('Holden Commodore SV6', WAGON), 'yes'],
+    ['the grade Avantgarde is not an Avant', wagon, row('Mercedes-Benz C250', { BodyType: 'Sedan' }), 'no'],
+    ['an Outback may be one', suv, row('Subaru Outback 2.5I', SUV), 'maybe'],
+    ['a people mover is not a wagon', wagon, row('Kia Carnival S', WAGON), 'no'],
     ['a people mover', peopleMover, row('Kia Grand Carnival SI', WAGON), 'yes'],
     ['a work van', van, row('Toyota HiAce LWB', { BodyType: 'Commercial' }), 'yes'],
-    ['a minibus is what one likes', van, row('Toyota HiAce Commuter', { BodyType: 'People Mover' }), 'maybe'],
-    ['a ute of Holden', ute, row('Holden Commodore SS-V', { BodyType: 'Ute / Tray' }), 'yes'],
-    ['its sedan', ute, row('Holden Commodore SS-V', { BodyType: 'Sedan' }), 'no'],
+    ['a minibus may be one', van, row('Toyota HiAce Commuter', { BodyType: 'People Mover' }), 'maybe'],
+    ['a Holden ute', ute, row('Holden Commodore SS-V', { BodyType: 'Ute / Tray' }), 'yes'],
+    ['the sedan of the same name', ute, row('Holden Commodore SS-V', { BodyType: 'Sedan' }), 'no'],
     ['Colorado, the ute', ute, row('Holden Colorado LTZ (4X4)', { BodyType: 'Ute / Tray' }), 'yes'],
     ['Colorado 7, the SUV', suv, row('Holden Colorado 7 LTZ (4X4)', SUV), 'yes'],
-    ['a truck is no ute', ute, row('Isuzu FRR 110-260 (MWB)', { BodyType: 'Ute / Tray' }), 'no'],
+    ['a truck is not a ute', ute, row('Isuzu FRR 110-260 (MWB)', { BodyType: 'Ute / Tray' }), 'no'],
     ['a hatch', hatch, row('Mazda 2 NEO', { BodyType: 'Hatchback' }), 'yes'],
     ['a sedan', sedan, row('Mazda 2 NEO', { BodyType: 'Sedan' }), 'yes'],
   ])('%s', (_, kind, of, answer) => expect(kind(of)).toBe(answer));
 });
 
-describe('facts that the name or the label gives away', () => {
+describe('facts in the name or the label', () => {
   test.each([
-    ['a fuel that the label misses', electric, row('Nissan Leaf 30S'), 'yes'],
+    ['a fuel that the label lacks', electric, row('Nissan Leaf 30S'), 'yes'],
     [
       'a truck with leaf springs',
       electric,
@@ -150,9 +150,9 @@ describe('facts that the name or the label gives away', () => {
       'no',
     ],
     ['a plug and a tank', plugIn, row('MG HS +EV Phev Excite', { FuelType: 'Hybrid' }), 'yes'],
-    ['a starter of 48 volts', hybrid, row('Audi Q5 40 TDI Quattro Mhev', { FuelType: 'Hybrid' }), 'maybe'],
-    ['a hybrid called unleaded', hybrid, row('Toyota Estima Hybrid', { FuelType: 'Unleaded' }), 'yes'],
-    ['no fuel told', diesel, row('Toyota Hilux SR (4X4)'), 'maybe'],
+    ['a 48-volt starter', hybrid, row('Audi Q5 40 TDI Quattro Mhev', { FuelType: 'Hybrid' }), 'maybe'],
+    ['a hybrid labelled unleaded', hybrid, row('Toyota Estima Hybrid', { FuelType: 'Unleaded' }), 'yes'],
+    ['an unknown fuel', diesel, row('Toyota Hilux SR (4X4)'), 'maybe'],
     ['a gearbox', manual, row('Mazda 3 NEO', { Transmission: 'Manual' }), 'yes'],
     ['all four wheels', allWheels, row('Ford Ranger XL 3.2 (4X4)'), 'yes'],
     ['two of them', allWheels, row('Ford Ranger XL 2.2 (4X2)', { DriveType: 'Rear' }), 'no'],
@@ -162,14 +162,19 @@ describe('facts that the name or the label gives away', () => {
       row('Tesla Model 3 Long Range AWD', { DriveType: 'Rear' }),
       'maybe',
     ],
-    ['driven by all, in town', fourWheelDrive, row('Audi Q5 2.0 TDI Quattro', { DriveType: 'AWD' }), 'maybe'],
-    ['seats in the column of doors', seater(7), row('Toyota Estima', { Doors: ' 7 Seats' }), 'yes'],
-    ['one more than asked', seater(7), row('Kia Carnival S', { Seats: ' 8 Seats' }), 'maybe'],
+    [
+      'all-wheel drive for the road',
+      fourWheelDrive,
+      row('Audi Q5 2.0 TDI Quattro', { DriveType: 'AWD' }),
+      'maybe',
+    ],
+    ['seats in the doors column', seater(7), row('Toyota Estima', { Doors: ' 7 Seats' }), 'yes'],
+    ['one seat more than asked for', seater(7), row('Kia Carnival S', { Seats: ' 8 Seats' }), 'maybe'],
     ['a demo', condition('DEMO'), row('MG HS Vibe', { UsedOrNew: 'DEMO' }), 'yes'],
   ])('%s', (_, fact, of, answer) => expect(fact(of)).toBe(answer));
 });
 
-describe('the judge', () => {
+describe('faultsOf', () => {
   const stock = [
     row('Toyota Hilux SR5 (4X4)', { ColourExtInt: 'White / Black' }),
     row('Toyota Hilux Workmate', { ColourExtInt: 'Silver / Grey' }),
@@ -185,20 +190,20 @@ describe('the judge', () => {
 
   test.each([
     ['a wrong car', { ...found, total: 2, firstPage: [sr5, ranger] }, '1 on the first page are wrong'],
-    ['a car too few', { ...found, total: 1 }, '1 found, at least 2 are right'],
-    ['a car too many', { ...found, total: 3 }, '3 found, at most 2 are right'],
-    ['a word not named', { ...found, ignored: [] }, 'not named as ignored: trusty'],
+    ['too few cars', { ...found, total: 1 }, '1 found, at least 2 are right'],
+    ['too many cars', { ...found, total: 3 }, '3 found, at most 2 are right'],
+    ['a word not reported', { ...found, ignored: [] }, 'not named as ignored: trusty'],
   ])('finds %s', (_, wrong, fault) => {
     expect(faultsOf(trusty, stock, wrong)).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('an empty result is wrong where cars exist, whatever the count may be', () => {
+  test('an empty result is wrong where cars exist, even if any count is right', () => {
     const cheap = says('cheap hilux', car(/^Toyota Hilux/), { count: 'open' });
     expect(faultsOf(cheap, stock, { total: 0, firstPage: [], ignored: [] })).toHaveLength(1);
     expect(faultsOf(cheap, stock, { total: 1, firstPage: [sr5], ignored: [] })).toEqual([]);
   });
 
-  test('each result is wrong where no car exists', () => {
+  test('any result is wrong where no car exists', () => {
     const none = says('hilux convertible', and(car(/^Toyota Hilux/), car(/convertible/)), { wants: 'none' });
     expect(faultsOf(none, stock, { total: 0, firstPage: [], ignored: [] })).toEqual([]);
     expect(faultsOf(none, stock, { total: 2, firstPage: [], ignored: [] })).toHaveLength(1);

@@ -1,10 +1,10 @@
-/** What people want a car for, and what sort of people say they are. */
+/** What people want a car for, and what they call such cars. */
 import { BIG, convertible, coupe, hatch, LIFTBACK, suv, ute } from './bodies.ts';
 import { cylinders, dualCab, eightCylinders, litres, seats } from './facts.ts';
 import { PEOPLE, UTES, VANS } from './kinds.ts';
 import { and, built, car, costs, families, make, maybe, not, or, type Test } from './rows.ts';
 
-/** A badge people pay more for; among the others only what costs a lot may pass. */
+/** Makes that people pay more for. Of the others, only expensive cars may pass. */
 export const prestige: Test = or(
   and(
     make(
@@ -123,7 +123,7 @@ export const hotHatch: Test = or(
   ),
 );
 
-/** Made for fun: small coupes and roadsters for certain, quick sedans and hatches for some. */
+/** Made for fun: small coupes and roadsters count, quick sedans and hatches may. */
 export const sporty: Test = or(
   families(`
     Mazda: MX-5, RX-8
@@ -150,7 +150,7 @@ export const sporty: Test = or(
   ),
 );
 
-/** Eight cylinders in a sedan, coupe or ute made for noise. */
+/** A sedan, coupe or ute with a loud V8. */
 export const muscle: Test = or(
   families(`
     Ford: Mustang .*GT, Falcon XR8, Falcon GT
@@ -163,7 +163,7 @@ export const muscle: Test = or(
   maybe(and(make('Holden', 'Mercedes-Benz', 'BMW', 'Audi', 'Jaguar', 'Lexus'), eightCylinders)),
 );
 
-/** Climbs out of a creek bed: a ladder frame or low range for certain, any driven four for some. */
+/** Climbs out of a creek bed: a ladder frame or low range counts, any other four-wheel drive may. */
 export const offRoader: Test = or(
   and(
     families(`
@@ -184,7 +184,7 @@ export const offRoader: Test = or(
   maybe(and(or(UTES, suv), not(car(/4x2|2wd|fwd|rwd/)))),
 );
 
-/** Pulls a caravan: a big diesel wagon or ute for certain. */
+/** Tows a caravan: a big diesel wagon or ute counts. */
 export const towCar: Test = or(
   and(or(offRoader, UTES), not(car(/jimny|wrangler|4x2/)), dualCab, built(2005)),
   maybe(or(UTES, ute, suv, VANS, PEOPLE)),

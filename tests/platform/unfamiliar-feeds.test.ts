@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { main as operatorCommand } from '../../scripts/operator.ts';
 import { main as tenantCommand } from '../../scripts/tenant.ts';
-import { WALKED } from '../fixtures/feeds/unfamiliar/walked.ts';
+import { END_TO_END } from '../fixtures/feeds/unfamiliar/end-to-end.ts';
 import { ask, form, type TestPlatform, testPlatform } from './support/platform.ts';
 
 /** The time within which both paths must finish, milliseconds. */
@@ -55,7 +55,7 @@ async function carsOnScreen(site: string): Promise<Set<string>> {
 test('one command creates a site from the stock in an unknown file', async () => {
   const folder = join(platform.folder, 'sent');
   await mkdir(folder);
-  for (const { file, bytes, cars } of WALKED) {
+  for (const { file, bytes, cars } of END_TO_END) {
     const slug = file.replace(/[^a-z]+/gi, '-').toLowerCase();
     const path = join(folder, file);
     await writeFile(path, await bytes());
@@ -93,7 +93,7 @@ test('a new site is served without stock, and its operator can add a file', asyn
   const fields = 'application/x-www-form-urlencoded';
   const signedIn = await send('/operator/sign-in', fields, `token=${token}`);
   const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  const { type, body } = form({ feed: (await WALKED[0]?.bytes()) ?? '' });
+  const { type, body } = form({ feed: (await END_TO_END[0]?.bytes()) ?? '' });
   const field = `--${type.split('boundary=')[1]}\r\ncontent-disposition: form-data; name="dealership"\r\n\r\n${site}\r\n`;
   const sent = await send('/operator/stock/add', type, Buffer.concat([Buffer.from(field), body]), cookie);
   expect(sent.status, sent.text).toBe(303);

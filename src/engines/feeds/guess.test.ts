@@ -8,13 +8,13 @@ import { inChunks, readAll } from '../../../tests/fixtures/feeds/read.ts';
 import { DOCUMENTS } from '../../../tests/fixtures/feeds/unfamiliar/documents.ts';
 import { TABLES } from '../../../tests/fixtures/feeds/unfamiliar/tables.ts';
 import { UNSEEN } from '../../../tests/fixtures/feeds/unfamiliar/unseen.ts';
-import { WALKED } from '../../../tests/fixtures/feeds/unfamiliar/walked.ts';
+import { END_TO_END } from '../../../tests/fixtures/feeds/unfamiliar/end-to-end.ts';
 import { WORKBOOKS } from '../../../tests/fixtures/feeds/unfamiliar/workbooks.ts';
 import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { guessMapping, isRejected, readFeed } from './index.ts';
 
 describe('reads a file in an unfamiliar layout', () => {
-  test.each([...TABLES, ...DOCUMENTS, ...WORKBOOKS, ...UNSEEN, ...WALKED])(
+  test.each([...TABLES, ...DOCUMENTS, ...WORKBOOKS, ...UNSEEN, ...END_TO_END])(
     '$name',
     async ({ bytes, cars: expected }) => {
       const file = await bytes();

@@ -1,4 +1,4 @@
-/** The phrases of the yard in four quarters, drawn by lot: each is run cold before it is read, in turn. */
+/** The yard's phrases in four random quarters: each in turn is run before anyone reads it. */
 import { createHash } from 'node:crypto';
 import type { Phrase, PhrasesByGroup } from '../phrase.ts';
 import { AMOUNTS } from './amounts.ts';
@@ -17,9 +17,9 @@ const ALL: PhrasesByGroup = {
   typing: TYPING,
 };
 
-/** Which quarter a phrase falls in, by a lot that no one draws twice. */
+/** Which quarter a phrase falls in: random, but always the same. */
 const quarterOf = ({ says: words }: Phrase) => (createHash('sha256').update(words).digest()[0] ?? 0) % 4;
 
-/** The phrases of a group in the first to the fourth quarter. */
+/** A group's phrases in one quarter. */
 export const yard = (name: keyof PhrasesByGroup, quarter: 1 | 2 | 3 | 4): readonly Phrase[] =>
   ALL[name].filter((phrase) => quarterOf(phrase) === quarter - 1);
