@@ -15,11 +15,11 @@ import {
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { SHOWN_CAR_FIELD, shownCarText } from '#domain/leads/kept/shown-car.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
-import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Alert, Fields, type Shown } from './LeadFields.tsx';
+import { TrapField } from './TrapField.tsx';
 
 export interface LeadFormProps {
   form: FormId;
@@ -120,13 +120,8 @@ export function LeadForm({
         </div>
       )}
       <div className="lead-end" data-lead-end="">
-        <div className="lead-trap" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
-          </label>
-        </div>
-        <details className="lead-terms" open={isTermsOpen || undefined}>
+        <TrapField />
+        <details className="lead-terms details-link" open={isTermsOpen || undefined}>
           <summary>
             How and when to contact me
             <Icon name="chevron-down" />

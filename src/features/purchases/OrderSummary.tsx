@@ -16,7 +16,7 @@ export function OrderSummaryBox({ summary }: { summary: OrderSummary }) {
         {totalNote !== null && <span className="order-note">{totalNote}</span>}
         {total.isEstimate && <span className="order-note">Includes estimates</span>}
       </p>
-      <details className="order-fold">
+      <details className="order-fold details-link">
         <summary>
           What this includes
           <Icon name="chevron-down" size={16} />

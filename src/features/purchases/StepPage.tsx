@@ -1,7 +1,6 @@
 /** One step of an order: its place among the steps, its questions and the next button. */
 import type { ReactNode } from 'react';
 import { financeEstimate } from '#domain/finance/estimate.ts';
-import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
 import { addressLine, directionsUrl, placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { deliveryHint } from '#domain/pricing/delivery.ts';
@@ -14,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { FinanceEstimateBlock } from '../finance/FinanceEstimate.tsx';
 import { Alert, Fields } from '../leads/LeadFields.tsx';
+import { TrapField } from '../leads/TrapField.tsx';
 import type { StepProps } from './purchase-props.ts';
 import { Review } from './Review.tsx';
 
@@ -45,7 +45,7 @@ export function StepPage(props: StepProps) {
           <Fields fields={fields} prefix={PREFIX} values={shown} errors={errors} />
         </div>
         <More {...props} />
-        {step === 'you' && <Trap />}
+        {step === 'you' && <TrapField />}
         <div className="lead-go">
           {before && (
             <Button className="lead-back" href={stepHref(path, before.step)}>
@@ -162,17 +162,6 @@ function More({ site, car, now, view }: StepProps): ReactNode {
     default:
       return null;
   }
-}
-
-function Trap() {
-  return (
-    <div className="lead-trap" aria-hidden="true">
-      <label>
-        Leave this empty
-        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
-    </div>
-  );
 }
 
 /** What happens next, beside the button. */
