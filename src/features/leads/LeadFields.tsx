@@ -1,9 +1,11 @@
 /** A form's fields and its error summary, as plain markup for every form of the site. */
+
 import type { ReactNode } from 'react';
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import type { FormField } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { INVALID, MISSING } from '#domain/leads/submission/read-value.ts';
+import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
 
 interface FieldProps {
   field: FormField;
@@ -293,4 +295,16 @@ export function Fields({
 export interface Shown {
   values: Values;
   errors: readonly FieldError[];
+}
+
+/** A field that people do not see. Programs that fill in every field give themselves away. */
+export function TrapField() {
+  return (
+    <div className="lead-trap" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
 }

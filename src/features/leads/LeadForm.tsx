@@ -18,8 +18,7 @@ import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Alert, Fields, type Shown } from './LeadFields.tsx';
-import { TrapField } from './TrapField.tsx';
+import { Alert, Fields, type Shown, TrapField } from './LeadFields.tsx';
 
 export interface LeadFormProps {
   form: FormId;

@@ -12,8 +12,7 @@ import { ESTIMATE_ONLY, isValued, rangeText } from '#domain/valuation/valuation.
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { FinanceEstimateBlock } from '../finance/FinanceEstimate.tsx';
-import { Alert, Fields } from '../leads/LeadFields.tsx';
-import { TrapField } from '../leads/TrapField.tsx';
+import { Alert, Fields, TrapField } from '../leads/LeadFields.tsx';
 import type { StepProps } from './purchase-props.ts';
 import { Review } from './Review.tsx';
 
