@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
+import { constants, createGunzip, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { type FileStore, isSiteName } from '#domain/publish/file-store.ts';
 
 /** Bytes of a part. No more of a file is in memory at once. */
@@ -40,7 +40,12 @@ export interface StoredFiles {
 interface Written {
   facts: Facts;
   parts: string[];
+  /** Files stored by earlier versions are gzipped. */
+  coding?: 'zstd';
 }
+
+/** A fifth of gzip's time, for two thirds of its bytes. */
+const compressed = () => createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } });
 
 export function openStoredFiles(store: FileStore): StoredFiles {
   const written = async (owner: string, note: string): Promise<Written | null> => {
@@ -75,12 +80,12 @@ export function openStoredFiles(store: FileStore): StoredFiles {
   return {
     async put(owner, note, path, facts) {
       const parts: string[] = [];
-      for await (const part of inParts(createReadStream(path).pipe(createGzip()))) {
+      for await (const part of inParts(createReadStream(path).pipe(compressed()))) {
         const name = createHash('sha256').update(part).digest('base64url').slice(0, 22);
         await store.put(siteNameOf(owner), name, part);
         parts.push(name);
       }
-      await write(owner, note, { facts, parts });
+      await write(owner, note, { facts, parts, coding: 'zstd' });
     },
     facts: async (owner, note) => (await written(owner, note))?.facts ?? null,
     async list(owner, folder) {
@@ -94,7 +99,7 @@ export function openStoredFiles(store: FileStore): StoredFiles {
       const found = await written(owner, note);
       if (found === null) return null;
       // An error ends the unpacking, so the reader gets it.
-      const content = createGunzip();
+      const content = found.coding === 'zstd' ? createZstdDecompress() : createGunzip();
       Readable.from(partsOf(owner, found.parts))
         .once('error', (error) => content.destroy(error))
         .pipe(content);
