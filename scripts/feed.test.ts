@@ -23,8 +23,8 @@ const REPORT = {
   ],
   sold: 2,
   rejected: [{ row: 3, column: 'Price', value: 'cheap', reason: 'price is not a number' }],
-  doubts: 1,
-  doubt_rows: [{ row: 1, column: 'Seats', value: '7', reason: 'the Mazda MX-5 has 2 seats' }],
+  warnings: 1,
+  warning_rows: [{ row: 1, column: 'Seats', value: '7', reason: 'the Mazda MX-5 has 2 seats' }],
 };
 const MAPPING = { fields: { stocknum: 'Stock', make: 'Make', model: 'Model', car_type: 'Type' } };
 const FEED = 'Stock,Make,Model,Type\n1,Citroën,C4,used\n';

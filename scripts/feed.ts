@@ -13,7 +13,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { MappingError, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
-import type { Doubt, ImportReport } from '#domain/inventory/stock/import.ts';
+import type { ImportReport, ImportWarning } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
@@ -154,8 +154,8 @@ const ReportSchema = v.object({
   sold: v.number(),
   elsewhere: v.exactOptional(v.number()),
   rejected: v.array(RejectionSchema),
-  doubts: v.number(),
-  doubt_rows: v.array(v.omit(RejectionSchema, ['line'])),
+  warnings: v.number(),
+  warning_rows: v.array(v.omit(RejectionSchema, ['line'])),
 });
 /** A held import: what it would do, and how many cars it would mark as sold. */
 const HeldSchema = v.object({
@@ -193,14 +193,14 @@ async function readAnswer(response: Response, url: string): Promise<Report> {
 }
 
 /** `row 17, Seats "7"` */
-function placeOf({ row, column, value }: Doubt): string {
+function placeOf({ row, column, value }: ImportWarning): string {
   const at = column === null ? '' : `, ${column}${value === null ? '' : ` ${JSON.stringify(value)}`}`;
   return `row ${row}${at}`;
 }
 
 function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
   const { rows, created, updated, unchanged, duplicates, duplicate_rows, sold, rejected } = report;
-  const { doubts, doubt_rows, elsewhere = 0 } = report;
+  const { warnings, warning_rows, elsewhere = 0 } = report;
   err(
     `${counted(rows, 'row')}: ${created} created, ${updated} updated, ${unchanged} unchanged, ` +
       `${counted(duplicates, 'duplicate')}, ${rejected.length} rejected; ` +
@@ -217,8 +217,8 @@ function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
     ),
   );
   list(rejected.map((each) => `${placeOf(each)}: ${each.reason}`));
-  if (doubts > 0) err(`${counted(doubts, 'value')} not used:`);
-  list(doubt_rows.map((each) => `${placeOf(each)}: ${each.reason}`));
+  if (warnings > 0) err(`${counted(warnings, 'value')} not used:`);
+  list(warning_rows.map((each) => `${placeOf(each)}: ${each.reason}`));
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

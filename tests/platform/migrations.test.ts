@@ -69,6 +69,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       });
       const cars = await rowsOf(database.orm, sql`select car_id from appointments order by booked_at, id`);
       expect(cars).toEqual([{ car_id: 1 }, { car_id: null }]);
+      const [imported] = await rowsOf(database.orm, sql`select report from imports`);
+      expect(imported).toEqual({ report: { warnings: 1, warning_rows: [] } });
       expect(await migrate(database.orm)).toEqual([]);
     } finally {
       await database.close();

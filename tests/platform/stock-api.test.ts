@@ -31,8 +31,8 @@ const same = {
   duplicate_rows: [],
   sold: 0,
   rejected: [],
-  doubts: 0,
-  doubt_rows: [],
+  warnings: 0,
+  warning_rows: [],
 };
 
 describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) => {
@@ -181,8 +181,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       expect(answer).toMatchObject({
         created: 2,
         rejected: [],
-        doubts: 1,
-        doubt_rows: [{ row: 1, column: 'seats', value: '7', reason: 'the Toyota 86 has 4 seats' }],
+        warnings: 1,
+        warning_rows: [{ row: 1, column: 'seats', value: '7', reason: 'the Toyota 86 has 4 seats' }],
       });
       const cars = await stockOf(yard);
       expect(cars.map(({ model, seats }) => [model, seats])).toEqual([

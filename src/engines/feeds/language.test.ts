@@ -13,7 +13,7 @@ async function one(cells: Record<string, unknown>, fields: object, options: obje
     ...options,
     fields: { ...base, ...fields },
   });
-  return { car: cars[0]?.car, doubts: cars[0]?.doubts, rejected: rejected[0] };
+  return { car: cars[0]?.car, warnings: cars[0]?.warnings, rejected: rejected[0] };
 }
 
 test.each<[what: string, field: keyof FeedCar, cell: unknown, rule: object, expected: unknown]>([
@@ -144,9 +144,11 @@ describe('a value that cannot be read', () => {
     ['primary_image_url', 'photo 1', 'photo 1', 'is not a web address'],
     ['categories', { a: 1 }, '{"a":1}', 'has an entry that is not text'],
   ])('%s: the car does without it, and the report says so', async (field, cell, value, fault) => {
-    const { car, doubts } = await one({ Cell: cell }, { [field]: 'Cell' });
+    const { car, warnings } = await one({ Cell: cell }, { [field]: 'Cell' });
     expect(car).toMatchObject({ stocknum: 'U1', km: null, vin: null });
-    expect(doubts).toEqual([{ column: 'Cell', value, reason: expect.stringContaining(`${field} ${fault}`) }]);
+    expect(warnings).toEqual([
+      { column: 'Cell', value, reason: expect.stringContaining(`${field} ${fault}`) },
+    ]);
   });
 
   test.each([
@@ -171,19 +173,23 @@ describe('a value that cannot be read', () => {
     const file = { invalid: 'reject' };
     expect((await one({ Cell: 'plenty' }, { km: 'Cell' }, file)).rejected).toMatchObject({ column: 'Cell' });
     const lenient = { price: { from: 'Cell', invalid: 'null' } };
-    expect((await one({ Cell: 'ask' }, lenient)).doubts).toMatchObject([{ reason: 'price is not a number' }]);
+    expect((await one({ Cell: 'ask' }, lenient)).warnings).toMatchObject([
+      { reason: 'price is not a number' },
+    ]);
   });
 
   test('nothing is reported if another column has the value or another field keeps the words', async () => {
-    const { car, doubts } = await one({ A: 'plenty', B: '5000' }, { km: ['A', 'B'] });
-    expect([car?.km, doubts]).toEqual([5000, undefined]);
-    expect((await one({ Body: 'Spaceship' }, { body: 'Body', simple_body: 'Body' })).doubts).toBeUndefined();
+    const { car, warnings } = await one({ A: 'plenty', B: '5000' }, { km: ['A', 'B'] });
+    expect([car?.km, warnings]).toEqual([5000, undefined]);
+    expect(
+      (await one({ Body: 'Spaceship' }, { body: 'Body', simple_body: 'Body' })).warnings,
+    ).toBeUndefined();
   });
 
   test('the valid entries of a list are kept', async () => {
-    const { car, doubts } = await one({ Photos: 'none.jpg|https://a.example/1.jpg' }, { images: 'Photos' });
+    const { car, warnings } = await one({ Photos: 'none.jpg|https://a.example/1.jpg' }, { images: 'Photos' });
     expect(car?.images).toMatchObject([{ url: 'https://a.example/1.jpg' }]);
-    expect(doubts).toMatchObject([{ column: 'Photos', value: 'none.jpg|https://a.example/1.jpg' }]);
+    expect(warnings).toMatchObject([{ column: 'Photos', value: 'none.jpg|https://a.example/1.jpg' }]);
   });
 });
 

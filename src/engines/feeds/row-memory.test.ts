@@ -176,20 +176,20 @@ test('repeats that the mapping numbers are numbered again in each feed', async (
   }
 });
 
-test('a remembered row keeps its doubts, under its number in the new file', async () => {
+test('a remembered row keeps its warnings, under its number in the new file', async () => {
   const memory = new RowMemory();
   const seats = csvMapping({
     fields: { car_type: { value: 'used' }, stocknum: 'Stock', make: 'Make', model: 'Model', seats: 'Seats' },
   });
   const feed = (...lines: string[]) => ['Stock,Make,Model,Seats', ...lines].join('\n');
-  const doubts = [{ column: 'Seats', value: 'lots', reason: 'seats is not a number' }];
-  const [doubtful] = await read(feed('S1,Kia,Rio,lots', 'S2,Kia,Rio,5'), seats, memory);
-  expect(doubtful).toMatchObject({ row: 1, key: 'S1', doubts });
+  const warnings = [{ column: 'Seats', value: 'lots', reason: 'seats is not a number' }];
+  const [warned] = await read(feed('S1,Kia,Rio,lots', 'S2,Kia,Rio,5'), seats, memory);
+  expect(warned).toMatchObject({ row: 1, key: 'S1', warnings });
   const again = await read(feed('S0,Kia,Rio,4', 'S2,Kia,Rio,5', 'S1,Kia,Rio,lots'), seats, memory);
-  expect(again[2]).toMatchObject({ row: 3, key: 'S1', doubts });
+  expect(again[2]).toMatchObject({ row: 3, key: 'S1', warnings });
   expect(again[2]).toEqual((await read(feed('S0,Kia,Rio,4', 'S2,Kia,Rio,5', 'S1,Kia,Rio,lots'), seats))[2]);
-  expect(again[1]).not.toHaveProperty('doubts');
+  expect(again[1]).not.toHaveProperty('warnings');
   // Once the row is corrected, it has none.
   const mended = await read(feed('S1,Kia,Rio,5'), seats, memory);
-  expect(mended[0]).not.toHaveProperty('doubts');
+  expect(mended[0]).not.toHaveProperty('warnings');
 });

@@ -139,8 +139,8 @@ export function rowReader<R>(
     if (checked.success) {
       const { car, contradictions } = checkAgainstCatalogue(checked.output satisfies FeedCar);
       const contradicted = contradictions.map(({ field, reason }) => ({ ...origin(field, row), reason }));
-      const doubts = [...lost, ...contradicted];
-      return { row: number, key, car, ...(doubts.length > 0 && { doubts }) };
+      const warnings = [...lost, ...contradicted];
+      return { row: number, key, car, ...(warnings.length > 0 && { warnings }) };
     }
     const issue = checked.issues[0];
     const path = v.getDotPath(issue) ?? '';

@@ -15,10 +15,10 @@ import type { DeliveryKind, LeadAppointment, LeadCar } from '#domain/deliveries/
 import type { Corrections } from '#domain/inventory/stock/corrections.ts';
 import type { StockRecord } from '#domain/inventory/stock/diff.ts';
 import type {
-  Doubt,
   DuplicateRow,
   HeldFigures,
   ImportReport,
+  ImportWarning,
   Rejection,
 } from '#domain/inventory/stock/import.ts';
 import type { Json } from '#domain/leads/submission/payload.ts';
@@ -68,13 +68,13 @@ export const price_history = pgTable('price_history', {
 });
 
 /** An import's report: the number of rejections, and the first few rejections and duplicates. */
-export type ImportRecord = Omit<ImportReport, 'rejected' | 'duplicate_rows' | 'doubts' | 'doubt_rows'> & {
+export type ImportRecord = Omit<ImportReport, 'rejected' | 'duplicate_rows' | 'warnings' | 'warning_rows'> & {
   rejected: number;
   examples: Rejection[];
   /** Imports of earlier releases have none. */
   duplicate_rows?: DuplicateRow[];
-  doubts?: number;
-  doubt_rows?: Doubt[];
+  warnings?: number;
+  warning_rows?: ImportWarning[];
 };
 
 export const imports = pgTable('imports', {

@@ -113,7 +113,7 @@ const figures = ({ created, updated, unchanged, duplicates, sold, rejected }: Im
   ].join(', ');
 
 function resultSection(report: ImportReport, held: HeldFigures | null, hasCars: boolean): Html {
-  const { rows, rejected, doubt_rows, doubts } = report;
+  const { rows, rejected, warning_rows, warnings } = report;
   return html`<section class="card stack" aria-labelledby="result"><h2 id="result">What an import would do</h2>
     <p>${counted(rows, 'row')}: ${figures(report)}</p>
     ${
@@ -122,7 +122,7 @@ function resultSection(report: ImportReport, held: HeldFigures | null, hasCars: 
         : html`<p class="problem">It would mark ${number(held.would_sell)} of ${counted(held.for_sale, 'car')} for sale (${soldPercent(held)}%) as sold, so it will be put on hold until you confirm it under Imports.</p>`
     }
     ${rowsItem('Rejected rows', rejected.slice(0, ROWS_SHOWN), { of: 'this file', count: rejected.length, none: 'the whole row' })}
-    ${rowsItem('Values not used', doubt_rows.slice(0, ROWS_SHOWN), { of: 'this file', count: doubts, none: '' })}
+    ${rowsItem('Values not used', warning_rows.slice(0, ROWS_SHOWN), { of: 'this file', count: warnings, none: '' })}
   </section>`;
 }
 

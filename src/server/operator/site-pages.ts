@@ -1,7 +1,7 @@
 /** The operator's stock imports, the site's builds, and the sign-in. */
 import { html, raw } from 'hono/html';
 import { soldPercent } from '#domain/inventory/stock/hold.ts';
-import type { Doubt, Rejection, RowIdentity } from '#domain/inventory/stock/import.ts';
+import type { ImportWarning, Rejection, RowIdentity } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { FeedStatus } from '../fetching/status.ts';
@@ -38,7 +38,7 @@ const identityText = ({ stocknum, vin }: RowIdentity) =>
 function importItem(row: ImportRow, { site, now }: PageContext): Html {
   const { dealership, finished_at, changed, report } = row;
   const { rows, created, updated, sold, duplicates, duplicate_rows = [], rejected, examples } = report;
-  const { doubts = 0, doubt_rows = [], elsewhere = 0 } = report;
+  const { warnings = 0, warning_rows = [], elsewhere = 0 } = report;
   const changes = [
     ...(created > 0 ? [`${created} new`] : []),
     ...(updated > 0 ? [`${updated} changed`] : []),
@@ -57,7 +57,7 @@ function importItem(row: ImportRow, { site, now }: PageContext): Html {
         : ''
     }</p>
     ${rowsItem('Rejected rows', examples, { of: dealership, count: rejected, none: 'the whole row' })}
-    ${rowsItem('Values not used', doubt_rows, { of: dealership, count: doubts, none: '' })}
+    ${rowsItem('Values not used', warning_rows, { of: dealership, count: warnings, none: '' })}
     ${
       duplicate_rows.length === 0
         ? ''
@@ -77,7 +77,7 @@ function importItem(row: ImportRow, { site, now }: PageContext): Html {
 /** Rows of a feed with their problems; a few are shown open. `none` is shown if there is no column. */
 export function rowsItem(
   title: string,
-  rows: readonly (Rejection | Doubt)[],
+  rows: readonly (Rejection | ImportWarning)[],
   { of, count, none }: { of: string; count: number; none: string },
 ): Html | '' {
   if (rows.length === 0) return '';

@@ -239,8 +239,8 @@ const reportText = ({
   duplicates,
   sold,
   rejected,
-  doubts,
+  warnings,
 }: ImportReport) =>
   `${counted(rows, 'row')}, ${created} created, ${updated} updated, ${unchanged} unchanged, ` +
   `${counted(duplicates, 'duplicate')}, ` +
-  `${sold} sold, ${rejected.length} rejected, ${counted(doubts, 'value')} in doubt`;
+  `${sold} sold, ${rejected.length} rejected, ${counted(warnings, 'value')} not used`;

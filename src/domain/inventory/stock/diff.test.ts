@@ -239,8 +239,8 @@ test('a report adds up and holds only what was rejected', () => {
     ],
     sold: 1,
     rejected: [{ row: 5, column: 'make', value: null, reason: 'make is missing' }],
-    doubts: 0,
-    doubt_rows: [],
+    warnings: 0,
+    warning_rows: [],
   });
 });
 

@@ -5,7 +5,7 @@
 import { type Car, type FeedCar, FeedCarSchema } from '../car.ts';
 import { askedPrice } from '../price.ts';
 import { isSold } from '../status.ts';
-import type { Doubt, DuplicateRow, FeedRow, ImportReport, Rejection, StoredCar } from './import.ts';
+import type { DuplicateRow, FeedRow, ImportReport, ImportWarning, Rejection, StoredCar } from './import.ts';
 import { distinctRows, isUnread, matchRows } from './same-car.ts';
 
 /** Fields that the platform adds when it stores a car; no feed can change them. */
@@ -50,8 +50,8 @@ export interface StockDiff {
   duplicates: DuplicateRow[];
 }
 
-/** The most doubts that a report lists, because a misread column causes one in every row. */
-const DOUBTS_LISTED = 100;
+/** The most warnings that a report lists, because a misread column causes one in every row. */
+const WARNINGS_LISTED = 100;
 
 const FEED_FIELDS = (Object.keys(FeedCarSchema.entries) as (keyof FeedCar)[]).filter(
   (field) => field !== 'created_at',
@@ -146,7 +146,7 @@ export function soldCar(car: Car, sale: SoldEntry): Car {
 
 /**
  * An import's report, from accepted and rejected rows.
- * @param read the accepted rows, for their doubts
+ * @param read the accepted rows, for their warnings
  * @param elsewhere rows of other dealerships
  */
 export function importReport(
@@ -156,7 +156,9 @@ export function importReport(
   elsewhere = 0,
 ): ImportReport {
   const { create, update, sold, unchanged, duplicates } = diff;
-  const doubts = read.flatMap(({ row, doubts: own = [] }) => own.map((each): Doubt => ({ row, ...each })));
+  const warnings = read.flatMap(({ row, warnings: own = [] }) =>
+    own.map((each): ImportWarning => ({ row, ...each })),
+  );
   return {
     rows: create.length + update.length + unchanged + duplicates.length + rejected.length + elsewhere,
     created: create.length,
@@ -170,8 +172,8 @@ export function importReport(
       ...{ row, column, value, reason },
       ...(line !== undefined && { line }),
     })),
-    doubts: doubts.length,
-    doubt_rows: doubts.slice(0, DOUBTS_LISTED),
+    warnings: warnings.length,
+    warning_rows: warnings.slice(0, WARNINGS_LISTED),
   };
 }
 

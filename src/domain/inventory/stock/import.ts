@@ -16,7 +16,7 @@ export interface Rejection {
 }
 
 /** A value left out because it is unreadable, or impossible for the car's model. */
-export type Doubt = Omit<Rejection, 'line'>;
+export type ImportWarning = Omit<Rejection, 'line'>;
 
 /**
  * A row that became a car. `key` identifies it within the dealership: stock number, otherwise VIN (or the reverse, if
@@ -26,7 +26,7 @@ export interface FeedRow {
   row: number;
   key: string;
   car: FeedCar;
-  doubts?: readonly Omit<Doubt, 'row'>[];
+  warnings?: readonly Omit<ImportWarning, 'row'>[];
 }
 
 /** The identity of a feed's row. */
@@ -71,9 +71,9 @@ export interface ImportReport {
   elsewhere?: number;
   rejected: Rejection[];
   /** Values that were not used. */
-  doubts: number;
+  warnings: number;
   /** The first of them. */
-  doubt_rows: Doubt[];
+  warning_rows: ImportWarning[];
 }
 
 /** What a held import would have done to the cars for sale. */

@@ -173,7 +173,7 @@ describe('formats of other vendors read those vendors’ files', () => {
     const { cars, rejected } = await readAll(await bytes(), FORMATS[format]);
     expect(rejected).toEqual([]);
     expect(cars.map(({ car }) => car)).toMatchObject(expected);
-    expect(cars.flatMap(({ doubts = [] }) => doubts)).toEqual([]);
+    expect(cars.flatMap(({ warnings = [] }) => warnings)).toEqual([]);
   });
 
   test('meta and jsonld turn miles into kilometres, and mark sold cars as sold', async () => {
