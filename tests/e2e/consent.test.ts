@@ -39,6 +39,26 @@ describe('before an answer', () => {
     expect(reported).toEqual([]);
   });
 
+  test('the banner is there at first paint: nothing moves, and a press before the script loads counts', async () => {
+    const page = await newPage({ width: 390, reducedMotion: 'reduce' });
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/_assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${siteUrl('budget-cars-direct')}/search`, { waitUntil: 'commit' });
+    await question(page).waitFor();
+    await answer(page, 'No thanks');
+    expect(await question(page).isVisible()).toBe(false);
+    release();
+    await page.reload();
+    await page.waitForLoadState('load');
+    expect(await question(page).isVisible()).toBe(false);
+  });
+
   test('on a phone nothing floats over the banner', async () => {
     const { page } = await open({ width: 390 });
     await page.goto(`${siteUrl('budget-cars-direct')}/search`);

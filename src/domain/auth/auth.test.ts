@@ -265,6 +265,15 @@ describe('limits', () => {
     else expect(refusal?.message).toMatch(message);
   });
 
+  test('let somebody who has used the code go on at once, within the limits of the hour', () => {
+    const justNow = { ...none, number: [ago(10_000)] };
+    expect(refusedBy(rules, justNow, NOW, ago(10_000))).toBeNull();
+    // A message since then makes them wait again, and the hour counts every message.
+    expect(refusedBy(rules, { ...none, number: [ago(5_000)] }, NOW, ago(10_000))?.retryAfter).toBe(25);
+    const four = { ...none, number: [ago(10_000), ...times(3, 10 * MINUTE)] };
+    expect(refusedBy(rules, four, NOW, ago(10_000))?.message).toMatch(/in an hour/);
+  });
+
   test('say how long to wait', () => {
     expect(refusedBy(rules, { ...none, number: [ago(10_000)] }, NOW)?.retryAfter).toBe(20);
     // The first of the four leaves the hour's window after twenty minutes.

@@ -8,6 +8,3 @@ export const profileKey = (site: string): string => `${site}:profile`;
 
 /** Recent searches. */
 export const recentSearchesKey = (site: string): string => `${site}:searches`;
-
-/** The address of the suggestion that was chosen on another page, for this tab's session. */
-export const chosenSearchKey = (site: string): string => `${site}:chosen`;

@@ -1,5 +1,7 @@
 /** Passes the suggestion chosen on one page to the search page that it leads to, which remembers the search. */
-import { chosenSearchKey } from '#domain/shared/kept-keys.ts';
+
+/** For this tab’s session. Not among the keys that every page loads. */
+const chosenSearchKey = (site: string): string => `${site}:chosen`;
 
 /** Notes the address of a chosen suggestion. */
 export function noteChosen(site: string, href: string): void {
