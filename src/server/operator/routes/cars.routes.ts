@@ -2,12 +2,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { FeedCar } from '#domain/inventory/car.ts';
-import { photoNote, withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import {
   CORRECTABLE,
   type CorrectableField,
   corrected,
-  correctedFacts,
   readWanted,
   shownFacts,
   type Texts,
@@ -18,25 +16,15 @@ import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { readFields, textField, tickField } from '../../http/fields.ts';
-import { knownPhotos } from '../../photos/known-photos.db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type CorrectableCar, correctCar, findCorrectable } from '../../stock/corrections.db.ts';
 import { findDealerships } from '../../stock/dealerships.db.ts';
-import {
-  countYard,
-  listYard,
-  YARD_ORDERS,
-  YARD_VIEWS,
-  type YardCar,
-  type YardPlace,
-} from '../../stock/yard.db.ts';
+import { YARD_ORDERS } from '../../stock/yard.db.ts';
 import { carPage } from '../cars-pages.ts';
 import { sorryPage } from '../site-pages.ts';
-import { carsPage, type StockRow } from '../stock-list-page.ts';
+import { STOCK_VIEWS, stockList } from '../stock-list.ts';
+import { carsPage } from '../stock-list-page.ts';
 
-const PAGE_SIZE = 50;
-/** The most cars whose photos are checked to fill one page of cars that need photos. */
-const MOST_LOOKED_AT = 1000;
 const NAME_LENGTH = 60;
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved. The site will show it within a minute.',
@@ -44,7 +32,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 const Query = v.object({
   q: v.fallback(v.pipe(v.string(), v.transform(storableLine), v.trim(), v.maxLength(100)), ''),
-  which: v.fallback(v.picklist([...YARD_VIEWS, 'photos']), 'stock'),
+  which: v.fallback(v.picklist(STOCK_VIEWS), 'stock'),
   order: v.fallback(v.picklist(YARD_ORDERS), 'newest'),
   before: v.fallback(v.nullable(isoTimestamp), null),
   id: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))), null),
@@ -121,64 +109,26 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
       ? findCorrectable(database, await findDealerships(database, site.dealerships), Number(number))
       : null;
 
-  const placeOf = (each: YardCar | undefined): YardPlace | null =>
-    each === undefined ? null : { created_at: each.car.created_at, id: each.car.id };
-
-  /** The cars as shown, with what is known about their photos. */
-  const photographed = async (site: Site, cars: readonly YardCar[]): Promise<StockRow[]> => {
-    const shown = cars.map((each) => ({
-      ...each,
-      shown: {
-        ...each.car,
-        ...correctedFacts(each.corrections, each.car),
-        created_at: each.car.created_at,
-      },
-    }));
-    const urls = shown.flatMap(({ shown: { images, primary_image_url: first } }) => [
-      ...(first === null ? [] : [first]),
-      ...images.map(({ url }) => url),
-    ]);
-    const known = await knownPhotos(database, site.slug, urls);
-    return shown.map((each) => ({
-      ...each,
-      shown: withKnownPhotos(each.shown, known),
-      photos: photoNote(each.shown, known, site.images.wanted),
-    }));
-  };
-
   return new Hono<{ Variables: { site: Site } }>()
     .get('/cars', async (c) => {
       const { site } = c.var;
       const { q, which, order, before, id } = v.parse(Query, c.req.query());
-      const dealerships = await findDealerships(database, site.dealerships);
-      const query = { search: q || null, view: which === 'photos' ? ('stock' as const) : which, order };
-      const noted: StockRow[] = [];
-      let after = before !== null && id !== null ? { created_at: before, id } : null;
-      let looked = 0;
-      let isEnd = false;
-      // Photos are checked here and not by the database, so cars that need some are found in batches.
-      do {
-        const cars = await listYard(database, dealerships, { ...query, after, most: PAGE_SIZE + 1 });
-        const rows = await photographed(site, cars);
-        noted.push(...(which === 'photos' ? rows.filter(({ photos }) => photos !== null) : rows));
-        looked += cars.length;
-        isEnd = cars.length <= PAGE_SIZE;
-        after = placeOf(cars.at(-1)) ?? after;
-      } while (which === 'photos' && !isEnd && noted.length <= PAGE_SIZE && looked < MOST_LOOKED_AT);
-      const shown = noted.slice(0, PAGE_SIZE);
-      const last = noted.length > PAGE_SIZE ? placeOf(shown.at(-1)) : isEnd ? null : after;
+      const after = before !== null && id !== null ? { created_at: before, id } : null;
+      const { cars, total, next } = await stockList(database, site, {
+        search: q || null,
+        which,
+        order,
+        after,
+      });
       const further =
-        last && new URLSearchParams({ q, which, order, before: last.created_at, id: String(last.id) });
+        next && new URLSearchParams({ q, which, order, before: next.created_at, id: String(next.id) });
       return c.html(
         carsPage(
           { site, now: now() },
           {
-            cars: shown,
-            // Cars that need photos are not counted: that would mean checking all of them.
-            total: which === 'photos' ? null : await countYard(database, dealerships, query),
+            ...{ cars, total, search: q, which, order },
             isFirst: before === null,
             further: further && `/operator/cars?${further}`,
-            ...{ search: q, which, order },
           },
         ),
       );
