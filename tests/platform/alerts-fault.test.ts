@@ -14,7 +14,7 @@ import { rowsOf } from '../../src/server/db/client.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { header } from '../contract/email.ts';
 import { type MailServer, mailServer } from '../contract/support/mail-server.ts';
-import { BACKENDS, type Backend, copyPglite, freePort } from './support/backends.ts';
+import { ANY_BACKEND, type Backend, copyPglite, freePort } from './support/backends.ts';
 import { type KillablePlatform, killablePlatform } from './support/killable-platform.ts';
 import { ask, form, MAPPING, rows, writeTenants } from './support/platform.ts';
 import { IS_SOAK } from './support/size.ts';
@@ -27,7 +27,7 @@ const ADMIN_TOKEN = 'the-admin-token-of-the-fault-test';
 /** The platform is killed when this many messages have arrived, and before that once during the import. */
 const KILLS_AT = IS_SOAK ? [1, 100, 300, 600, 900] : [40];
 
-describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
   if (skipped) {
     test.skip('is not installed', () => {});
     return;

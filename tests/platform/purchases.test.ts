@@ -8,7 +8,7 @@ import { leadStore } from '../../src/server/leads/leads.db.ts';
 import { openPurchaseService, type PurchaseService } from '../../src/server/purchases/purchase-service.ts';
 import { clearPurchases } from '../../src/server/purchases/purchases.db.ts';
 import { aLocation } from './support/leads.ts';
-import { onBackends } from './support/on-backends.ts';
+import { onAnyBackend } from './support/on-backends.ts';
 import { type Answer, rows } from './support/platform.ts';
 import { ANN, aBrowser, BEN, type Browser, mailsSent, signIn } from './support/shoppers.ts';
 
@@ -54,7 +54,7 @@ const TRADE_IN = {
 let late = 0;
 const now = () => new Date(Date.now() + late);
 
-onBackends({ tenants: TENANTS, builder: 'astro', rendering: {}, paused: true, now }, (on) => {
+onAnyBackend({ tenants: TENANTS, builder: 'astro', rendering: {}, paused: true, now }, (on) => {
   const { testOnce } = on;
   let cars: Record<string, { id: number; slug: string }[]> | undefined;
   let next = 0;

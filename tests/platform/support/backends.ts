@@ -69,7 +69,10 @@ const second = (backend: KnownBackend): KnownBackend => (IS_SOAK ? backend : { .
  */
 export const BACKENDS: KnownBackend[] = bin ? [postgres, second(pglite)] : [pglite, second(postgres)];
 
-/** For a suite that does not depend on the database. */
+/**
+ * For a suite that does not depend on the database, or whose subject `npm test` also sees on PGlite elsewhere: every
+ * browser test runs on it.
+ */
 export const ANY_BACKEND = IS_SOAK ? BACKENDS : BACKENDS.slice(0, 1);
 
 async function startPglite(): Promise<Backend> {

@@ -16,7 +16,7 @@ export function onBackends(options: Omit<TestOptions, 'variables'>, suite: Suite
   onEach(BACKENDS, options, suite);
 }
 
-/** The same for a suite that does not depend on the database. */
+/** The same for a suite that needs one database only (`ANY_BACKEND`). */
 export function onAnyBackend(options: Omit<TestOptions, 'variables'>, suite: Suite): void {
   onEach(ANY_BACKEND, options, suite);
 }
