@@ -21,6 +21,8 @@ async function alone(work: () => Promise<void>): Promise<void> {
   });
 }
 
+if (location.hash !== '') void import('#ui/keep-focus.client.ts').then(({ keepFocus }) => keepFocus());
+
 export function startLeads(success: HTMLElement | null, journeys: LeadFormParts['journeys']): void {
   let showKept = () => {};
   const site = document.documentElement.dataset.site ?? '';

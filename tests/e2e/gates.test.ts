@@ -150,6 +150,29 @@ describe('an alert for a search', () => {
     expect(askedAt(page)).toMatchObject({ type: 'watchlist', redirect: KEPT, back: '/search?body=SUV' });
   });
 
+  test('keeps the letters that are typed while its page is still loading', async () => {
+    const page = await newPage({ storageState: await signedIn() });
+    const rest = Promise.withResolvers<void>();
+    await page.route('**/late.css', async (route) => {
+      await rest.promise;
+      await route.fulfill({ contentType: 'text/css', body: '' });
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const late = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' });
+        document.head.append(late);
+      });
+    });
+    await page.goto(siteUrl(SITE) + KEPT, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('radio', { name: 'Email' }).check();
+    await page.getByLabel('Email address').focus();
+    await page.keyboard.type('dora@');
+    rest.resolve();
+    await page.waitForLoadState('load');
+    await page.keyboard.type('shopper.example');
+    expect(await page.getByLabel('Email address').inputValue()).toBe(EMAIL);
+  });
+
   test('is set, confirmed with the link in the first message, and removed', async () => {
     const page = await open(SEARCH, { storageState: await signedIn() });
     await page.getByRole('link', { name: 'Save this search' }).click();

@@ -4,6 +4,7 @@
  */
 import { isSaved } from '#domain/saved/favourites.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
+import { keepFocus } from '#ui/keep-focus.client.ts';
 import { postJson } from '#ui/post-json.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { savedCars } from '../saved/saved.store.ts';
@@ -95,6 +96,7 @@ function requireEmail(form: HTMLFormElement) {
 }
 
 if (alertForm !== null) {
+  keepFocus();
   requireEmail(alertForm);
   alertForm.addEventListener('change', () => requireEmail(alertForm));
 }
