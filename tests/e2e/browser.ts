@@ -82,21 +82,42 @@ export function ask(
   });
 }
 
-let browser: Promise<Browser> | undefined;
+/**
+ * Test files whose subject does not depend on pictures. Their pages request none, which saves a quarter of the work of
+ * loading a page; others see each kind of page with its pictures.
+ */
+const WITHOUT_PICTURES = new Set([
+  ...['access', 'account', 'car-forms', 'checkout', 'consent', 'covered', 'finance', 'form-corrections'],
+  ...['form-switches', 'former-addresses', 'forms', 'gates', 'kept-forms', 'lead-payloads'],
+  ...['money', 'navigation', 'pricing', 'purchases', 'routes', 'saved', 'screens', 'search', 'search-drawn'],
+  ...['search-instead', 'search-routes', 'search-words', 'suggestions', 'tags', 'trade-in'],
+]);
 
-/** One browser for all files of a worker, closed with it; a crashed one is restarted. */
-async function openBrowser(): Promise<Browser> {
-  if (browser && !(await browser).isConnected()) browser = undefined;
-  browser ??= chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_FLAGS });
-  return browser;
+/** Playwright's own settings, a mouse that can hover, are repeated, because the last such flag replaces the others. */
+const NO_PICTURES =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false';
+
+const testFile = () => basename(expect.getState().testPath ?? '', '.test.ts');
+
+const browsers = new Map<boolean, Promise<Browser>>();
+
+/** One browser with pictures and one without, for all files of a worker, closed with it; a crashed one is restarted. */
+async function openBrowser(pictures: boolean): Promise<Browser> {
+  const open = browsers.get(pictures);
+  if (open && (await open).isConnected()) return open;
+  const fresh = chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: pictures ? CHROMIUM_FLAGS : [...CHROMIUM_FLAGS, NO_PICTURES],
+  });
+  browsers.set(pictures, fresh);
+  return fresh;
 }
 
 /**
  * A separate address for each test file, so that one file's requests do not count against another's limits.
  */
 function senderHeader(): Record<string, string> {
-  const path = expect.getState().testPath ?? '';
-  const [a, b, c] = createHash('sha256').update(basename(path)).digest();
+  const [a, b, c] = createHash('sha256').update(testFile()).digest();
   return { 'X-Forwarded-For': `10.${a}.${b}.${c}` };
 }
 
@@ -106,6 +127,8 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
   height?: number;
   /** Console errors that this test causes on purpose. */
   expectedErrors?: RegExp[];
+  /** Whether pages load their pictures; by default in every file but those of `WITHOUT_PICTURES`. */
+  pictures?: boolean;
 }
 
 /** The requests each context waits for. */
@@ -136,8 +159,9 @@ export interface OpenPage {
 
 /** A page in its own context, for a test file that opens many addresses in it. */
 export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
-  const { width = 1440, height = width < 600 ? 844 : 900, expectedErrors = [], ...rest } = options;
-  const context = await (await openBrowser()).newContext({
+  const { width = 1440, height = width < 600 ? 844 : 900, expectedErrors = [], pictures, ...rest } = options;
+  const browser = await openBrowser(pictures ?? !WITHOUT_PICTURES.has(testFile()));
+  const context = await browser.newContext({
     viewport: { width, height },
     extraHTTPHeaders: senderHeader(),
     ...rest,
