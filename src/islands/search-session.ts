@@ -31,12 +31,11 @@ import {
   Strange,
   WeeklyRates,
 } from '#features/search/parts.tsx';
-import { createRecentSearches } from '#features/search/recent-searches.client.ts';
+import { createRecentSearches, takeChosen } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
 import { type BrowserWindow, createSearchNavigation } from '#features/search/search.navigation.ts';
 import { createSearchStore, type SearchAnswer, type SearchStore } from '#features/search/search.store.ts';
-import { takeChosen } from '#features/search/suggestions/chosen.client.ts';
 import { listRateWarning, weeklyLine } from './weekly-line.ts';
 
 /** What a built search page passes to the browser. */

@@ -3,7 +3,6 @@ import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { postJson } from '#ui/post-json.client.ts';
 import { stored } from '#ui/stored.client.ts';
-import { showFieldError } from '../leads/form-errors.client.ts';
 
 /** Pressing a busy button sends no second order. Coming back from the next page enables it again. */
 function sendOnce(form: HTMLFormElement): void {
@@ -28,8 +27,20 @@ function clearAnswered(form: HTMLFormElement): void {
     if (!isField || target.ariaInvalid !== 'true') return;
     const isAnswered =
       target.type === 'checkbox' ? (target as HTMLInputElement).checked : target.value.trim() !== '';
-    if (isAnswered) showFieldError(form, target.name, null);
+    if (isAnswered) takeError(form, target);
   });
+}
+
+/** Lighter than the errors of the forms that script sends, whose code would be split off for every page. */
+function takeError(form: HTMLFormElement, field: HTMLInputElement | HTMLSelectElement): void {
+  field.ariaInvalid = null;
+  field.closest('.field, .lead-box')?.querySelector('.field-error')?.replaceChildren();
+  const alert = form.querySelector<HTMLElement>('[data-lead-alert]');
+  alert?.querySelector(`li[data-field="${CSS.escape(field.name)}"]`)?.remove();
+  const left = alert?.querySelectorAll('li').length ?? 0;
+  const words = alert?.querySelector('p');
+  if (alert && left === 0) alert.hidden = true;
+  if (words) words.textContent = `Please check ${left === 1 ? 'one thing' : `${left} things`}.`;
 }
 
 /** The summary as the platform would draw it with the next step, while the shopper is still choosing. */

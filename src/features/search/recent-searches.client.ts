@@ -35,3 +35,15 @@ export function createRecentSearches(dealership: string, storage: () => TextStor
     },
   };
 }
+
+/** Whether an address is that of the suggestion chosen last on another page; asking forgets it. */
+export function takeChosen(dealership: string, address: string): boolean {
+  const key = `${dealership}:chosen`;
+  try {
+    const chosen = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return chosen === address;
+  } catch {
+    return false;
+  }
+}

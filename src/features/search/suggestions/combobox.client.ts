@@ -5,7 +5,6 @@
 import type { SuggestionBook } from '#domain/search/suggestions/book.ts';
 import { type Suggestion, suggester } from '#domain/search/suggestions/suggest.ts';
 import { counted } from '#domain/shared/counted.ts';
-import { noteChosen } from './chosen.client.ts';
 import { drawSuggestions, keepBelow } from './list.client.ts';
 
 const BOOK = '/search-index/suggestions.json';
@@ -61,6 +60,18 @@ export async function suggestIn(
   } catch (error) {
     ready.delete(input);
     console.warn('Could not load suggestions:', error);
+  }
+}
+
+/**
+ * Notes a chosen suggestion for the search page that it leads to, which remembers the search (`takeChosen`). They share
+ * no module, because each more would be named in the script of every page.
+ */
+function noteChosen(href: string): void {
+  try {
+    sessionStorage.setItem(`${document.documentElement.dataset.site}:chosen`, href);
+  } catch {
+    // Blocked: the search is not remembered.
   }
 }
 
@@ -192,7 +203,7 @@ function start(
       event.preventDefault();
       go(chosen);
     } else if (isPlain) {
-      noteChosen(document.documentElement.dataset.site ?? '', chosen.href);
+      noteChosen(chosen.href);
     }
     close();
   });
