@@ -33,14 +33,19 @@ function clearAnswered(form: HTMLFormElement): void {
 
 /** Lighter than the errors of the forms that script sends, whose code would be split off for every page. */
 function takeError(form: HTMLFormElement, field: HTMLInputElement | HTMLSelectElement): void {
-  field.ariaInvalid = null;
+  for (const each of form.querySelectorAll(`[name="${CSS.escape(field.name)}"]`)) each.ariaInvalid = null;
   field.closest('.field, .lead-box')?.querySelector('.field-error')?.replaceChildren();
   const alert = form.querySelector<HTMLElement>('[data-lead-alert]');
-  alert?.querySelector(`li[data-field="${CSS.escape(field.name)}"]`)?.remove();
-  const left = alert?.querySelectorAll('li').length ?? 0;
-  const words = alert?.querySelector('p');
-  if (alert && left === 0) alert.hidden = true;
-  if (words) words.textContent = `Please check ${left === 1 ? 'one thing' : `${left} things`}.`;
+  const list = alert?.querySelector('ul');
+  if (!alert || !list) return;
+  list.querySelector(`li[data-field="${CSS.escape(field.name)}"]`)?.remove();
+  const left = list.children.length;
+  const words = list.previousElementSibling;
+  if (words && left > 0) words.textContent = `Please check ${left === 1 ? 'one thing' : `${left} things`}.`;
+  if (left > 0) return;
+  words?.remove();
+  list.remove();
+  alert.hidden = alert.children.length === 0;
 }
 
 /** The summary as the platform would draw it with the next step, while the shopper is still choosing. */
