@@ -1,4 +1,6 @@
 /** Starts the PGlite thread and opens connections to it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PgliteParentMessage, PgliteThreadMessage } from './pglite.worker.ts';
@@ -6,6 +8,26 @@ import type { PgliteParentMessage, PgliteThreadMessage } from './pglite.worker.t
 // V8 may lose count of the machine code that it discards, and then aborts the process ("allocations_.erase(addr)",
 // nodejs/node#64500). A database needs all of its code for as long as it is open.
 setFlagsFromString('--no-wasm-code-gc');
+
+/** A thread that has opened the database in `folder`. @throws Error when it cannot */
+async function ready(folder: string, work: 'create' | 'serve'): Promise<Worker> {
+  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder, work } });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  worker.once('message', (message: PgliteThreadMessage) => {
+    if (message.kind === 'ready') resolve();
+    else reject(new Error('message' in message ? message.message : 'PGlite did not start'));
+  });
+  const ended = () => reject(new Error('PGlite stopped while starting'));
+  worker.once('error', reject).once('exit', ended);
+  try {
+    await promise;
+    worker.off('error', reject).off('exit', ended);
+    return worker;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
 
 export class PgliteThread {
   readonly #worker: Worker;
@@ -21,23 +43,10 @@ export class PgliteThread {
 
   /** Opens the records in `folder`, which must exist. @throws Error when PGlite cannot */
   static async start(folder: string, onEnd: (reason: Error) => void): Promise<PgliteThread> {
-    const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder } });
-    let isReady = false;
-    await new Promise<void>((done, fail) => {
-      worker.once('message', (message: PgliteThreadMessage) => {
-        if (message.kind === 'ready') done();
-        else fail(new Error('message' in message ? message.message : 'PGlite did not start'));
-      });
-      worker.once('error', fail);
-      worker.once('exit', () => fail(new Error('PGlite stopped while starting')));
-    }).catch(async (error: unknown) => {
-      await worker.terminate();
-      throw error;
-    });
-    isReady = true;
-    worker.on('error', (error) => {
-      if (isReady) onEnd(error instanceof Error ? error : new Error(String(error)));
-    });
+    // Making a database takes 600 MB, which only the end of its thread gives back.
+    if (!existsSync(join(folder, 'PG_VERSION'))) await (await ready(folder, 'create')).terminate();
+    const worker = await ready(folder, 'serve');
+    worker.on('error', (error) => onEnd(error instanceof Error ? error : new Error(String(error))));
     return new PgliteThread(worker);
   }
 

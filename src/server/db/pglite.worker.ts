@@ -9,7 +9,8 @@ import { PrivateFiles } from './private-files.ts';
 export type PgliteParentMessage = { kind: 'line'; port: MessagePort } | { kind: 'ping' };
 export type PgliteThreadMessage = { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'pong' };
 
-const { folder } = workerData as { folder: string };
+/** `create`: only makes the database, and ends. */
+const { folder, work } = workerData as { folder: string; work: 'create' | 'serve' };
 
 /** Postgres reserves 128 MB by itself; its files are in the system's cache anyway. */
 const BUFFERS = '32MB';
@@ -105,10 +106,12 @@ if (parent) {
   try {
     const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`];
     const db = await PGlite.create({ fs: new PrivateFiles(folder), startParams });
-    parent.on('message', (message: PgliteParentMessage) => {
-      if (message.kind === 'line') serve(db, message.port);
-      else post({ kind: 'pong' });
-    });
+    if (work === 'create') await db.close();
+    else
+      parent.on('message', (message: PgliteParentMessage) => {
+        if (message.kind === 'line') serve(db, message.port);
+        else post({ kind: 'pong' });
+      });
     post({ kind: 'ready' });
   } catch (error) {
     post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
