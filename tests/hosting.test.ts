@@ -32,12 +32,12 @@ describe('compose.yaml', () => {
     expect(Object.keys(compose).filter((key) => !known.includes(key) && !key.startsWith('x-'))).toEqual([]);
   });
 
-  test('has two web processes, a worker and a builder, each with a folder of its own', () => {
+  test('has two web processes, a worker and a printer, each with a folder of its own', () => {
     expect(own.map(([name, { environment }]) => [name, environment?.ROLE])).toEqual([
       ['web-1', 'web'],
       ['web-2', 'web'],
       ['worker', 'worker'],
-      ['builder', 'builder'],
+      ['printer', 'printer'],
     ]);
     const folders = own.map(([, { volumes }]) => volumes?.find((each) => each.endsWith(':/data')));
     expect(new Set(folders).size).toBe(own.length);

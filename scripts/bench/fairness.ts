@@ -1,7 +1,7 @@
 /**
  * Whether a tenant with very many cars slows another's pages. A small tenant's pages are requested continuously while
  * the large one's stock is read, searched and published. The platform is its own process or, if `BENCH_DATABASE_URL`
- * names an empty Postgres database, three: web, worker and builder. On a busy machine, the answering thread's own times
+ * names an empty Postgres database, three: web, worker and printer. On a busy machine, the answering thread's own times
  * say more than response times.
  */
 import { fork } from 'node:child_process';
@@ -106,9 +106,9 @@ export async function benchFairness({
   const open = (name: string) => child<PlatformOrder>('fairness-platform.ts', env(name));
   const web = open('web');
   const { url } = (await web.ready) as { url: string };
-  const builder = databaseUrl ? open('builder') : web;
+  const printer = databaseUrl ? open('printer') : web;
   const worker = databaseUrl ? open('worker') : web;
-  const members = [...new Set([web, builder, worker])];
+  const members = [...new Set([web, printer, worker])];
   const client = child<ClientOrder>('fairness-client.ts');
   await Promise.all([...members, client].map(({ ready }) => ready));
   const port = Number(new URL(url).port);
@@ -203,7 +203,7 @@ export async function benchFairness({
       await post(LARGE, feeds.dearest);
       await idle(LARGE);
     });
-    await measure('proof', () => builder.ask({ what: 'prove', site: LARGE }));
+    await measure('proof', () => printer.ask({ what: 'prove', site: LARGE }));
     return { cars, database: databaseUrl ? 'Postgres' : 'PGlite', phases };
   } finally {
     await Promise.all(members.map((each) => each.ask({ what: 'close' }))).catch(() => {});

@@ -1,5 +1,5 @@
 /**
- * Shoppers use browsers behind a proxy in front of two web processes, while those, a worker and a builder are killed at
+ * Shoppers use browsers behind a proxy in front of two web processes, while those, a worker and a printer are killed at
  * random: each form arrives once, and each car is held and paid for once. A browser resends by itself when it loses its
  * connection, so both web processes are killed as a form reaches one: then only the queue in the browser can deliver it.
  */
@@ -132,7 +132,7 @@ describe.skipIf(POSTGRES?.skipped !== false)('shoppers in browsers', () => {
       all.member('web-1', { ROLE: 'web', ...real }),
       all.member('web-2', { ROLE: 'web', ...real }),
       all.member('worker', { ROLE: 'worker', ...real }),
-      all.member('builder', { ROLE: 'builder', ...real }),
+      all.member('printer', { ROLE: 'printer', ...real }),
     ]);
     const [web] = members as [Member];
     expect((await web.feed('north-yard', rows(CARS, 20_000))).status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * Two web processes, a worker and a builder on one Postgres and one object store, each killed and restarted at random
+ * Two web processes, a worker and a printer on one Postgres and one object store, each killed and restarted at random
  * under leads, holds, feeds and page requests. `FORECOURT_ROLES_FAULT_SECONDS` sets for how long.
  */
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ const CLIENTS = 4;
 /** How often each client sends a lead. */
 const LEAD_EVERY_MS = 250;
 
-describe('two web processes, a worker and a builder', () => {
+describe('two web processes, a worker and a printer', () => {
   if (POSTGRES?.skipped !== false) {
     test.skip('Postgres is not installed', () => {});
     return;
@@ -37,7 +37,7 @@ describe('two web processes, a worker and a builder', () => {
       all.member('web-1', { ROLE: 'web' }),
       all.member('web-2', { ROLE: 'web' }),
       all.member('worker', { ROLE: 'worker' }),
-      all.member('builder', { ROLE: 'builder', TEST_BUILD_MS: '300' }),
+      all.member('printer', { ROLE: 'printer', TEST_BUILD_MS: '300' }),
     ]);
     webs = members.slice(0, 2);
   });

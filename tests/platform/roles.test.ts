@@ -25,30 +25,30 @@ describe('ROLE', () => {
     `${name} must be set: with ROLE=${role} other processes take the role of ${left}, and all must share ${what}`;
 
   test.each([
-    ['nothing means all', {}, ['web', 'worker', 'builder']],
-    ['all three need nothing', { ROLE: 'builder, web,worker' }, ['builder', 'web', 'worker']],
+    ['nothing means all', {}, ['web', 'worker', 'printer']],
+    ['all three need nothing', { ROLE: 'printer, web,worker' }, ['printer', 'web', 'worker']],
     ['one, with what it shares', { ROLE: 'worker', ...SHARED }, ['worker']],
-    ['two', { ROLE: 'web,builder', ...SHARED, ...TOKENS }, ['web', 'builder']],
+    ['two', { ROLE: 'web,printer', ...SHARED, ...TOKENS }, ['web', 'printer']],
     [
       'an unknown one',
       { ROLE: 'leader' },
-      ['ROLE must be web, worker or builder, or several of them separated by commas, got "leader"'],
+      ['ROLE must be web, worker or printer, or several of them separated by commas, got "leader"'],
     ],
     [
       'one without anything shared',
       { ROLE: 'worker' },
       [
-        needs('DATABASE_URL', 'worker', 'web and builder', 'a Postgres'),
-        needs('STORE_URL', 'worker', 'web and builder', 'a store of files'),
-        needs('PLATFORM_SECRET', 'worker', 'web and builder', 'a secret'),
+        needs('DATABASE_URL', 'worker', 'web and printer', 'a Postgres'),
+        needs('STORE_URL', 'worker', 'web and printer', 'a store of files'),
+        needs('PLATFORM_SECRET', 'worker', 'web and printer', 'a secret'),
       ],
     ],
     [
       'web without tokens',
       { ROLE: 'web', ...SHARED },
       [
-        needs('ADMIN_TOKEN', 'web', 'worker and builder', 'tokens'),
-        needs('BUILD_TOKEN', 'web', 'worker and builder', 'tokens'),
+        needs('ADMIN_TOKEN', 'web', 'worker and printer', 'tokens'),
+        needs('BUILD_TOKEN', 'web', 'worker and printer', 'tokens'),
       ],
     ],
   ])('%s', (_, env, expected) => {
@@ -56,7 +56,7 @@ describe('ROLE', () => {
   });
 });
 
-describe('a web, a worker and two builders', () => {
+describe('a web, a worker and two printers', () => {
   if (POSTGRES?.skipped !== false) {
     test.skip('Postgres is not installed', () => {});
     return;
@@ -64,7 +64,7 @@ describe('a web, a worker and two builders', () => {
   let all: Several;
   let web: Member;
   let worker: Member;
-  let builder: Member;
+  let printer: Member;
   beforeAll(async () => {
     all = await several('object store', (webhook) => [
       {
@@ -73,10 +73,10 @@ describe('a web, a worker and two builders', () => {
         leads: { people: ['sales@north.example'], webhooks: [webhook], perSenderHour: 1_000_000 },
       },
     ]);
-    [web, worker, builder] = await Promise.all([
+    [web, worker, printer] = await Promise.all([
       all.member('web', { ROLE: 'web' }),
       all.member('worker', { ROLE: 'worker' }),
-      all.member('builder', { ROLE: 'builder', TEST_BUILD_MS: '300' }),
+      all.member('printer', { ROLE: 'printer', TEST_BUILD_MS: '300' }),
     ]);
   });
   afterAll(() => all?.end());
@@ -90,7 +90,7 @@ describe('a web, a worker and two builders', () => {
     for (const [member, role] of [
       [web, 'web'],
       [worker, 'worker'],
-      [builder, 'builder'],
+      [printer, 'printer'],
     ] as const) {
       const health = (await member.api('/api/health')).json<{
         ok: boolean;
@@ -98,10 +98,10 @@ describe('a web, a worker and two builders', () => {
         processes: { roles: string[] }[];
       }>();
       expect([health.ok, health.roles]).toEqual([true, [role]]);
-      expect(health.processes.flatMap(({ roles }) => roles).sort()).toEqual(['builder', 'web', 'worker']);
+      expect(health.processes.flatMap(({ roles }) => roles).sort()).toEqual(['printer', 'web', 'worker']);
     }
     expect((await web.site('north', '/api/health')).status).toBe(200);
-    for (const member of [worker, builder]) {
+    for (const member of [worker, printer]) {
       const answer = await member.site('north', '/');
       expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
         421,
@@ -110,7 +110,7 @@ describe('a web, a worker and two builders', () => {
     }
   });
 
-  test('stock posted to the web process is built by the builder', async () => {
+  test('stock posted to the web process is built by the printer', async () => {
     expect((await web.feed('north-yard', rows(5, 20_000))).status).toBe(200);
     const slug = await slugOf();
     await expect.poll(() => priceAt(slug)).toBe('20000');
@@ -118,7 +118,7 @@ describe('a web, a worker and two builders', () => {
     expect(answer.json<{ state: string }>().state).toBe('published');
   });
 
-  test('a picture requested for the first time is drawn by the builder, and its task is deleted', async () => {
+  test('a picture requested for the first time is drawn by the printer, and its task is deleted', async () => {
     const slug = await slugOf();
     const picture = await web.site('north', `/og/${slug}.jpg`);
     expect([picture.status, picture.text.endsWith('for $20000')]).toEqual([200, true]);
@@ -152,7 +152,7 @@ describe('a web, a worker and two builders', () => {
     await expect.poll(() => all.webhook.byLead.has(waiting)).toBe(true);
   });
 
-  test('a builder that is stopped releases its site, and another one builds it at once', async () => {
+  test('a printer that is stopped releases its site, and another one builds it at once', async () => {
     const slug = await slugOf();
     const lease = async () =>
       (
@@ -160,8 +160,8 @@ describe('a web, a worker and two builders', () => {
           "select lease from work where kind = 'publish' and key = 'north'",
         )
       )[0]?.lease;
-    await builder.end('SIGTERM');
-    const slow = await all.member('builder-slow', { ROLE: 'builder', TEST_BUILD_MS: '60000' });
+    await printer.end('SIGTERM');
+    const slow = await all.member('printer-slow', { ROLE: 'printer', TEST_BUILD_MS: '60000' });
     await expect.poll(lease).toBe(null);
     expect((await web.feed('north-yard', rows(5, 30_000))).status).toBe(200);
     await expect.poll(lease, { interval: 20 }).not.toBe(null);
@@ -173,7 +173,7 @@ describe('a web, a worker and two builders', () => {
     expect(Number(row?.asked)).toBeGreaterThan(Number(row?.done));
     expect(row?.reasons.length).toBeGreaterThan(0);
     expect(await priceAt(slug)).toBe('20000');
-    await all.member('builder-2', { ROLE: 'builder' });
+    await all.member('printer-2', { ROLE: 'printer' });
     await expect.poll(() => priceAt(slug)).toBe('30000');
   });
 });

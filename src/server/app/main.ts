@@ -59,7 +59,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const resumePublishing = () => {
     publisher.requestAll('start');
     disk.follow((isLow) => (isLow ? publisher.pause() : publisher.resume()));
-    if (platform.roles.has('builder')) searchIndexes.syncAll();
+    if (platform.roles.has('printer')) searchIndexes.syncAll();
   };
   if (!options.paused) resumePublishing();
 

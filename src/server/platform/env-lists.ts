@@ -76,7 +76,7 @@ function decoded(value: string): string {
 }
 
 /** What a process of the platform does: answers requests (web), background work, builds and publishes sites. */
-export const ROLES = ['web', 'worker', 'builder'] as const;
+export const ROLES = ['web', 'worker', 'printer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Roles separated by commas; empty means all. */
@@ -89,7 +89,7 @@ export const roleList = v.pipe(
       .filter(Boolean);
     return named.length === 0 ? [...ROLES] : [...new Set(named)];
   }),
-  v.array(v.picklist(ROLES, 'must be web, worker or builder, or several of them separated by commas')),
+  v.array(v.picklist(ROLES, 'must be web, worker or printer, or several of them separated by commas')),
 );
 
 /** `photos.forecourt.example=4400`: names, and the ports on this machine that answer for them, separated by commas. */

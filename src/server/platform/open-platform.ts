@@ -68,7 +68,7 @@ export async function openPlatform(
     limits: { percent: env.IMPORT_HOLD_PERCENT, cars: env.IMPORT_HOLD_CARS },
   });
   opened.defer(() => importer.close());
-  const watching = roles.has('worker') || roles.has('builder');
+  const watching = roles.has('worker') || roles.has('printer');
   const stockWatch = watchStock(watching ? database : null, signals, {
     changed: (dealership) => {
       publishing.stockChanged(dealership);

@@ -45,7 +45,7 @@ export async function openPublishing(
   opened: AsyncDisposableStack,
 ): Promise<Publishing> {
   const { env, roles, database, sites, scratch, signals, locks, now, log } = base;
-  const isBuilder = roles.has('builder');
+  const isBuilder = roles.has('printer');
   const files = await fileStoreFor(env);
   opened.defer(() => files.close());
   const building =
