@@ -1,23 +1,26 @@
 /**
- * Chromium drops the focus when a page whose address has a fragment has finished loading. A shopper who is already
- * typing by then would lose letters, so the field gets the focus back at once.
+ * Chromium drops the focus when a page whose address has a fragment has arrived, even if a part was shown before. A
+ * shopper who is already typing by then would lose letters, so the field gets the focus back at once.
  */
 export function keepFocus(): void {
   if (location.hash === '' || document.readyState === 'complete') return;
-  let dropped: EventTarget | null = null;
+  const ended = new AbortController();
+  const { signal } = ended;
+  let isPressed = false;
+  addEventListener('pointerdown', () => (isPressed = true), { signal, capture: true });
+  addEventListener('keydown', () => (isPressed = true), { signal, capture: true });
+  addEventListener('focus', () => (isPressed = false), { signal, capture: true });
+  addEventListener('input', () => (isPressed = false), { signal, capture: true });
   addEventListener(
     'blur',
     ({ target }) => {
-      dropped = target;
+      if (isPressed) return;
       setTimeout(() => {
-        dropped = null;
+        if (target instanceof HTMLElement && document.activeElement === document.body)
+          target.focus({ preventScroll: true });
       });
     },
-    true,
+    { signal, capture: true },
   );
-  // The browser drops the focus just before this event, in the same task.
-  document.addEventListener('readystatechange', () => {
-    if (dropped instanceof HTMLElement && document.activeElement === document.body)
-      dropped.focus({ preventScroll: true });
-  });
+  addEventListener('load', () => setTimeout(() => ended.abort()), { signal });
 }

@@ -161,11 +161,13 @@ describe('an alert for a search', () => {
       document.addEventListener('DOMContentLoaded', () => {
         const late = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' });
         document.head.append(late);
+        // Before the browser goes to the address's fragment.
+        const email = document.querySelector<HTMLInputElement>('[name="channel"][value="email"]');
+        if (email) email.checked = true;
+        document.querySelector<HTMLElement>('#alerts-email')?.focus();
       });
     });
     await page.goto(siteUrl(SITE) + KEPT, { waitUntil: 'domcontentloaded' });
-    await page.getByRole('radio', { name: 'Email' }).check();
-    await page.getByLabel('Email address').focus();
     await page.keyboard.type('dora@');
     rest.resolve();
     await page.waitForLoadState('load');
