@@ -8,7 +8,12 @@ import { BODY_TYPES } from '../../src/domain/inventory/car.ts';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../src/domain/search/engine.ts';
 import { namesInStock } from '../../src/domain/search/families/in-stock.ts';
-import { buildIndex, openIndex, UnreadableIndex } from '../../src/engines/embedded/index.ts';
+import {
+  buildIndex,
+  type IndexMemory,
+  openIndex,
+  UnreadableIndex,
+} from '../../src/engines/embedded/index.ts';
 import { openTextless } from '../../src/engines/embedded/textless.ts';
 import { aDocument, generateDocuments, seededRandom } from '../fixtures/documents.ts';
 import { sharedFile } from '../fixtures/shared-data.ts';
@@ -94,6 +99,22 @@ describe('an index', () => {
     while (!engine.prepareText(() => calls++ % 2 === 1)) expect(calls).toBeLessThan(1000);
     expect(calls).toBeGreaterThan(4);
     expect(engine.searchNow(query)).toMatchObject(expected);
+  });
+
+  test('has the same bytes with the memory of earlier stocks as without', () => {
+    fc.assert(
+      fc.property(fc.array(oddDocuments, { minLength: 2, maxLength: 4 }), fc.nat(), (stocks, price) => {
+        const memory: IndexMemory = new Map();
+        // Each stock, then the same with one car dearer: most columns come from the memory.
+        for (const stock of stocks.flatMap((cars) => [
+          cars,
+          cars.map((car, at) => (at === 0 ? { ...car, price } : car)),
+        ])) {
+          expect(buildIndex(stock, [], memory)).toEqual(buildIndex(stock));
+        }
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test('that is opened without text search loads it with the first word, and finds the same', async () => {

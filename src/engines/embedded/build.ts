@@ -74,24 +74,48 @@ function partOf(document: SearchDocument, part: Part): string | null {
   return value === null ? null : String(value);
 }
 
+/** A column as it was last written: the values it came from, and for values stored once their codes. */
+interface Written {
+  from: readonly (readonly unknown[])[];
+  given: Coded | undefined;
+  bytes: Uint8Array;
+  coded: Coded | undefined;
+}
+
+/** The columns of a stock's last index: those whose values are the same are not written again. */
+export type IndexMemory = Map<Field, Written>;
+
+/** The field whose text a part is made of. */
+const fieldOf = (part: Part): keyof SearchDocument =>
+  part === 'name in a url' ? 'name' : part === 'stocknum in a url' ? 'stocknum' : part;
+
+/** All values that a column is written from. */
+function sourcesOf(field: Field, documents: readonly SearchDocument[]): (readonly unknown[])[] {
+  if (hasKind(field, 'list')) return [documents.map((document) => JSON.stringify(distinct(document[field])))];
+  const fields = hasKind(field, 'text') ? [field, ...LAYOUT[field].parts.map(fieldOf)] : [field];
+  return fields.map((each) => documents.map((document) => document[each]));
+}
+
+const isSame = (some: readonly unknown[], others: readonly unknown[] | undefined) =>
+  some.length === others?.length && some.every((value, at) => Object.is(value, others[at]));
+
 function writeColumn(
-  out: Writer,
   field: Field,
   documents: readonly SearchDocument[],
-  columns: Map<Field, Coded>,
-): void {
+  written: ReadonlyMap<Field, Written>,
+): Pick<Written, 'bytes' | 'coded'> {
+  const out = new Writer();
   if (hasKind(field, 'number')) {
     const column = documents.map((document) => document[field]);
     if ('steps' in LAYOUT[field]) writeSteps(out, column);
     else writeNumbers(out, column);
   } else if (hasKind(field, 'coded')) {
-    const written = coded(documents.map((document) => document[field]));
-    columns.set(field, written);
-    writeValues(out, written.values);
-    const layout = LAYOUT[field];
-    const given = 'given' in layout ? columns.get(layout.given) : undefined;
-    if (given) writeRanks(out, written.codes, given);
-    else out.numbers(written.codes);
+    const column = coded(documents.map((document) => document[field]));
+    writeValues(out, column.values);
+    const given = givenOf(field, written);
+    if (given) writeRanks(out, column.codes, given);
+    else out.numbers(column.codes);
+    return { bytes: out.finish(), coded: column };
   } else if (hasKind(field, 'list')) {
     // A whole list is one value: similar cars share it.
     const lists = coded(documents.map((document) => JSON.stringify(distinct(document[field]))));
@@ -114,23 +138,46 @@ function writeColumn(
     );
     out.strings(patterns);
   }
+  return { bytes: out.finish(), coded: undefined };
+}
+
+/** The column that a column's values are ranked by. */
+function givenOf(field: Field, written: ReadonlyMap<Field, Written>): Coded | undefined {
+  const layout = LAYOUT[field];
+  return 'given' in layout ? written.get(layout.given)?.coded : undefined;
+}
+
+/** Writes all columns, and remembers them. */
+function writeColumns(documents: readonly SearchDocument[], memory: IndexMemory): Uint8Array[] {
+  return FIELDS.map((field) => {
+    const before = memory.get(field);
+    const given = givenOf(field, memory);
+    const from = sourcesOf(field, documents);
+    if (before && before.given === given && from.every((values, at) => isSame(values, before.from[at]))) {
+      return before.bytes;
+    }
+    const written = { from, given, ...writeColumn(field, documents, memory) };
+    memory.set(field, written);
+    return written.bytes;
+  });
 }
 
 /**
  * The index of a set of cars: every whole document and everything that search needs, for `openIndex`. The same cars
  * give the same bytes, whatever their order. Lists are sets: a repeated value is kept once.
  * @param names what people call the makes and models in stock (`namesInStock`)
+ * @param memory of the stock's last index, which is brought up to date: with one car changed, most columns stay
  */
 export function buildIndex(
   documents: readonly SearchDocument[],
   names: readonly string[] = [],
+  memory: IndexMemory = new Map(),
 ): Uint8Array<ArrayBuffer> {
   // The most common order is the order of the file.
   const cars = [...documents].sort(listingOrder);
   const body = new Writer();
   body.length(cars.length);
-  const columns = new Map<Field, Coded>();
-  for (const field of FIELDS) writeColumn(body, field, cars, columns);
+  for (const column of writeColumns(cars, memory)) body.bytes(column);
   body.length(names.length);
   body.strings(names);
   const payload = body.finish();

@@ -19,7 +19,7 @@ import type { TitleFacts } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import { pageEngine } from '#domain/tenant/search-hosts.ts';
-import { buildIndex, openIndex } from '#engines/embedded/index.ts';
+import { buildIndex, type IndexMemory, openIndex } from '#engines/embedded/index.ts';
 import { bodySilhouette } from '#features/inventory/silhouettes/silhouette.ts';
 import { categoriesConfig, onePageConfig, searchConfig } from '#features/search/search.config.ts';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
@@ -67,11 +67,25 @@ const indexFile = (name: string, content: Uint8Array<ArrayBuffer>): SearchFile =
   content,
 });
 
+/** Of the large stocks that this thread has built last. A small one's index is written in milliseconds. */
+const memories = new Map<string, IndexMemory>();
+const LARGE_STOCK = 2000;
+const MOST_MEMORIES = 4;
+
+function memoryOf(slug: string, cars: number): IndexMemory {
+  const memory: IndexMemory = memories.get(slug) ?? new Map();
+  memories.delete(slug);
+  if (cars < LARGE_STOCK) return new Map();
+  memories.set(slug, memory);
+  for (const oldest of [...memories.keys()].slice(0, -MOST_MEMORIES)) memories.delete(oldest);
+  return memory;
+}
+
 async function prepare(tenant: Tenant): Promise<SearchBuild> {
   const { site, stock, pages, now } = siteBuild(tenant);
   const promos = site.promos.filter(({ href }) => leadsSomewhere(href, pages));
   const names = namesInStock(stock);
-  const content = buildIndex(stock, names);
+  const content = buildIndex(stock, names, memoryOf(site.slug, stock.length));
   const asksAt = pages.has(ASKS_AT) ? ASKS_AT : null;
   const sprite = silhouetteSprite();
   const index = indexFile('stock', content);
