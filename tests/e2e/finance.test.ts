@@ -259,7 +259,7 @@ describe.each([
     if (javaScriptEnabled) await scriptReady(page);
     const entered = person('harbour');
     await send(formOf(page), entered);
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success*');
     const { payload } = await storedLead(page, entered.email);
     expect(payload).toMatchObject({
       car_id: car.id,
@@ -280,7 +280,7 @@ describe.each([
     const entered = { ...person('summit'), deposit: '5000' };
     if (javaScriptEnabled) await scriptReady(page);
     await send(formOf(page), entered);
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success*');
     const { payload } = await storedLead(page, entered.email);
     const price = car.offer_price ?? car.price;
     expect(payload).toMatchObject({
@@ -304,7 +304,7 @@ describe.each([
     const entered = person('link');
     await fill(formOf(page), entered);
     await sendOf(formOf(page)).click();
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success*');
     const { payload } = await storedLead(page, entered.email);
     expect(payload).toMatchObject({ ...values, vehiclePriceBudget: 24990, car_id: null });
   });
@@ -323,7 +323,7 @@ test('budget: a visitor signs in first, and comes back to the car', async () => 
   expect(await accessibilityProblems(page)).toEqual([]);
   const entered = { ...PERSON, email: 'budget@finance.example', terms: true as const };
   await send(formOf(page), entered);
-  await page.waitForURL('**/success');
+  await page.waitForURL('**/success*');
   expect((await storedLead(page, entered.email)).payload).toMatchObject({ car_id: car.id });
 
   await page.goto(`${siteUrl(BUDGET)}/finance-pre-approval?vehiclePriceBudget=18000`);

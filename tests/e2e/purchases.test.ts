@@ -76,8 +76,8 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await isAccessible(page);
     await introduce(page, email);
     // An answered field loses its error, and the list goes with the last.
-    await expect.poll(() => page.locator('.lead-alert').isVisible()).toBe(false);
-    expect(await page.locator('.field-error').allTextContents()).toEqual(['', '', '', '']);
+    await expect.poll(() => page.locator('[data-lead-alert]').isVisible()).toBe(false);
+    expect(await page.locator('[id$="-error"]').allTextContents()).toEqual(['', '', '', '']);
     await next(page);
 
     await heading(page, 'Pick up or delivery');
