@@ -106,7 +106,7 @@ onBackends(OPTIONS, (on) => {
       { cookie },
     );
     expect(booked.status).toBe(303);
-    expect(booked.headers.location).toMatch(/^\/success\?appointment=[0-9a-f-]{36}$/);
+    expect(booked.headers.location).toMatch(/^\/success\?appointment=[0-9a-f-]{36}&lead=[0-9a-f-]{36}$/);
   });
 
   testOnce('a booking outside opening hours keeps the lead', async () => {
