@@ -85,7 +85,7 @@ export function factsFromName(car: FeedCar, known: KnownModel | null): Partial<F
   const bodies = known === null ? undefined : soldWith(known, (model) => model.bodies);
   const actual = body === null ? null : actualBody(body, bodies);
   if (actual !== null) facts.simple_body = actual;
-  // Feeds have no word for a van that was fitted out, and call it what it was before.
+  // Many feeds call a van that was fitted out what it was before.
   if (CAMPER.test(car.badge ?? '') && CONVERTED.has(bodyTypeOf(car))) facts.simple_body = 'motorhome';
 
   const isSilent =

@@ -80,11 +80,12 @@ describe('a name that some of a model bear means these', () => {
 
 describe('a grade of two words is left out however badges write it', () => {
   test.each(['i30 not n line', 'i30 no n line', 'i30 without n-line'])('%s', (text) => {
-    expect([...(read(text).without?.badge ?? [])].sort()).toEqual([
-      'Elite N-LINE (AWD)',
-      'N Line',
-      'N Line Premium',
-    ]);
+    expect([...(read(text).without?.badge ?? [])].sort()).toEqual(['N Line', 'N Line Premium']);
+  });
+
+  test('of the models that are named, or of any', () => {
+    expect(read('tucson no n line').without?.badge).toEqual(['Elite N-LINE (AWD)']);
+    expect(read('hyundai no n line').without?.badge).toHaveLength(3);
   });
 });
 

@@ -105,16 +105,27 @@ function heldByModels(
   );
   if (models.length === 0 || !models.every((model) => badgesOf.has(model)))
     return { held: found, others: [] };
+  const isOfModels = (badge: string) => models.some((model) => badgesOf.get(model)?.has(badge));
   const others: Placed[] = [];
   const held = found.flatMap((each): Found[] => {
     const { reading, tokens } = each;
+    if (reading.kind === 'without') return [{ ...each, reading: withoutBadges(reading, isOfModels) }];
     if (reading.kind !== 'values' || reading.field !== 'badge') return [each];
-    const values = reading.values.filter((badge) => models.some((model) => badgesOf.get(model)?.has(badge)));
+    const values = reading.values.filter(isOfModels);
     if (values.length > 0) return [{ ...each, reading: { ...reading, values } }];
     others.push(...tokens);
     return [];
   });
   return { held, others };
+}
+
+/** An i30 that is no N Line: the N Lines of the Tucson need not be left out. */
+function withoutBadges(
+  reading: Extract<Reading, { kind: 'without' }>,
+  isOfModels: (badge: string) => boolean,
+): Reading {
+  const badge = reading.without.badge?.filter(isOfModels) ?? [];
+  return badge.length === 0 ? reading : { ...reading, without: { ...reading.without, badge } };
 }
 
 /**
