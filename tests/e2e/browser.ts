@@ -157,6 +157,9 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
+/** A busy browser may show a page before its transition is ready, and reports that as an error of the page. */
+const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
+
 /** A page in its own context, for a test file that opens many addresses in it. */
 export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   const { width = 1440, height = width < 600 ? 844 : 900, expectedErrors = [], pictures, ...rest } = options;
@@ -175,7 +178,9 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   page.on('console', (message) => {
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => {
+    if (!SKIPPED_TRANSITION.test(error.message)) note(`uncaught: ${error.message}`);
+  });
   return { page, errors, close: () => context.close() };
 }
 

@@ -171,6 +171,10 @@ export type Feature = v.InferOutput<typeof FeatureSchema>;
 
 const year = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100));
 
+/** Facts that the catalogue may supply. */
+export const TYPICAL_FACTS = ['simple_body', 'simple_fuel'] as const;
+export type TypicalFact = (typeof TYPICAL_FACTS)[number];
+
 /** What a stock feed can supply. The platform adds the rest. */
 const feedFields = {
   // naming
@@ -244,6 +248,11 @@ const feedFields = {
   engine_size: maybe(v.number()),
   variant: v.optional(VariantSchema, {}),
   caravan: maybe(CaravanSchema),
+  /**
+   * Facts that the feed leaves out and the catalogue supplies, because the model was sold with no other. Absent if there
+   * are none. Not a column of any feed.
+   */
+  typical: v.optional(v.array(v.picklist(TYPICAL_FACTS))),
 
   // media
   images: listOf(CarImageSchema, PICTURES),

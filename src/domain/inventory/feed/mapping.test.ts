@@ -127,6 +127,8 @@ describe('the fields that a mapping can fill', () => {
   test('are all that a feed can supply', () => {
     const all = Object.keys(FeedCarSchema.entries).flatMap((key) => {
       const { entries } = schemaOf(key);
+      // The catalogue's.
+      if (key === 'typical') return [];
       return entries === undefined ? [key] : Object.keys(entries).map((inner) => `${key}.${inner}`);
     });
     expect([...FEED_FIELD_NAMES].sort()).toEqual(all.sort());

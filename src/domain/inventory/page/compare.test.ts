@@ -96,6 +96,11 @@ describe('side by side', () => {
 
   test('a car compared with itself has no differences', () => {
     expect(onlyDifferences(compareCars([comparable(), comparable()]))).toEqual([]);
+    // Where a fact is from does not matter.
+    const typical = comparable({ simple_fuel: 'electric', fuel: null, typical: ['simple_fuel'] });
+    const told = comparable({ simple_fuel: 'electric', fuel: null });
+    expect(rowOf(compareCars([typical]), 'Fuel')?.values).toEqual(['Electric, typical for this model']);
+    expect(onlyDifferences(compareCars([typical, told]))).toEqual([]);
   });
 
   test('has no rows without cars', () => {

@@ -7,7 +7,7 @@ import type { Car } from '../car.ts';
 import { type DisplayPrice, displayPrice, formatDollars, priceLine } from '../price.ts';
 import { isAvailable, isSold } from '../status.ts';
 import { featureGroups, standardEquipment } from './features.ts';
-import { keyInformation, type SpecGroup, type SpecRow, specGroups } from './specs.ts';
+import { keyInformation, type SpecGroup, type SpecRow, specGroups, withoutSource } from './specs.ts';
 
 /** A car, as the compare page knows it. */
 export interface ComparableCar {
@@ -147,7 +147,8 @@ export function mergeOrder(lists: readonly (readonly string[])[]): string[] {
 }
 
 function row(label: string, values: (string | null)[]): ComparisonRow {
-  return { label, values, differs: new Set(values).size > 1 };
+  const facts = new Set(values.map((value) => value && withoutSource(value)));
+  return { label, values, differs: facts.size > 1 };
 }
 
 /** A row for each feature of any of the cars; letter case does not matter. */

@@ -65,6 +65,14 @@ describe('key information', () => {
     expect(rest.map((row) => row.label)).not.toContain('Registration expiry');
   });
 
+  test('says which facts are typical for the model, not told by the dealer', () => {
+    const car = aCar({ simple_fuel: 'electric', fuel: null, typical: ['simple_fuel'] });
+    expect(keyInformation(car, 'qld', NOW).first).toContainEqual({
+      label: 'Fuel',
+      value: 'Electric, typical for this model',
+    });
+  });
+
   test('of a caravan begins with berths and weight; of a motorhome with its kilometres', () => {
     const caravan = {
       body_length_feet: 18,

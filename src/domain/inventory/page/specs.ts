@@ -4,7 +4,7 @@ import { counted } from '#domain/shared/counted.ts';
 import { figures } from '#domain/shared/figures.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 import { bodyTypeText } from '../body.ts';
-import type { Car, Caravan, Variant } from '../car.ts';
+import type { Car, Caravan, TypicalFact, Variant } from '../car.ts';
 import { formatFeetAsMetres } from '../caravan.ts';
 import { engineText } from '../engine-size.ts';
 import { knownText } from '../known-text.ts';
@@ -43,6 +43,16 @@ export function specRows(entries: readonly (readonly [label: string, value: stri
   });
 }
 
+const TYPICAL = ', typical for this model';
+
+/** A row's value without where it is from. */
+export const withoutSource = (value: string): string =>
+  value.endsWith(TYPICAL) ? value.slice(0, -TYPICAL.length) : value;
+
+/** A fact, and where it is from unless it is the dealer's. */
+const sourced = ({ typical }: Car, fact: TypicalFact, value: string | null): string | null =>
+  value !== null && typical?.includes(fact) ? `${value}${TYPICAL}` : value;
+
 const KEY_INFORMATION_SHOWN = 8;
 
 /**
@@ -59,8 +69,8 @@ export function keyInformation(car: Car, siteState: AustralianState, now: Date):
     ['Aggregate trailer mass', measure(towed?.aggregate_trailer_mass ?? null, whole('kg'))],
     ['Odometer', car.km === null ? null : formatKilometres(car.km)],
     ['Transmission', transmissionLabel(car)],
-    ['Fuel', fuelLabel(car)],
-    ['Body', bodyTypeText(car)],
+    ['Fuel', sourced(car, 'simple_fuel', fuelLabel(car))],
+    ['Body', sourced(car, 'simple_body', bodyTypeText(car))],
     ['Drive', driveLabel(car)],
     ['Engine', engineText(car)],
     ['Seats', count(car.seats)],
@@ -142,7 +152,7 @@ export function specGroups(car: Car): SpecGroup[] {
         ['Year', car.year === null ? null : String(car.year)],
         ['Build date', car.build_date],
         ['Compliance date', car.compliance_date],
-        ['Body', bodyTypeText(car)],
+        ['Body', sourced(car, 'simple_body', bodyTypeText(car))],
         ['Colour', car.colour],
         ['Interior colour', car.interior_colour],
         ['Doors', count(car.doors)],
@@ -152,7 +162,7 @@ export function specGroups(car: Car): SpecGroup[] {
     {
       title: 'Engine and drivetrain',
       rows: specRows([
-        ['Fuel', fuelLabel(car)],
+        ['Fuel', sourced(car, 'simple_fuel', fuelLabel(car))],
         ['Engine', engineText(car)],
         ...variant.engine,
         ['Transmission', transmissionLabel(car)],

@@ -3,7 +3,8 @@
  */
 import type { KnownModel } from '#domain/vehicles/find.ts';
 import { bodyLabels, bodyTypeOf } from '../body.ts';
-import type { FeedCar } from '../car.ts';
+import { type FeedCar, TYPICAL_FACTS, type TypicalFact } from '../car.ts';
+import { knownText } from '../known-text.ts';
 import { driveLabel, fuelLabel } from '../labels.ts';
 import { makeModelName } from '../naming.ts';
 import { actualBody, actualFuel, canDrive, type Fuel, soldWith } from './agreement.ts';
@@ -26,6 +27,8 @@ interface Reading {
 /** What one check changes in a car, and why. */
 interface Finding {
   set: Partial<FeedCar>;
+  /** The fact that is set comes from the catalogue alone. */
+  typical?: TypicalFact;
   contradiction?: Contradiction;
 }
 
@@ -39,9 +42,17 @@ export function checkAgainstCatalogue(feed: FeedCar): Reading {
   const found = CHECKS.map((check) => check(feed, known)).filter((each) => each !== null);
   const car: FeedCar = Object.assign({ ...feed, ...names }, ...found.map(({ set }) => set));
   return {
-    car: { ...car, ...factsFromName(car, known) },
+    car: { ...car, ...typicalOf(feed, found), ...factsFromName(car, known) },
     contradictions: found.flatMap(({ contradiction }) => contradiction ?? []),
   };
+}
+
+/** A car that is checked again keeps what an earlier check supplied. */
+function typicalOf(feed: FeedCar, found: readonly Finding[]): Pick<FeedCar, 'typical'> {
+  const typical = TYPICAL_FACTS.filter(
+    (fact) => feed.typical?.includes(fact) || found.some((finding) => finding.typical === fact),
+  );
+  return typical.length === 0 ? {} : { typical };
 }
 
 const UTES: ReadonlySet<string> = new Set(['ute']);
@@ -66,13 +77,21 @@ function body(car: FeedCar, known: KnownModel | null): Finding | null {
   // The only body it can have.
   const sole = possible?.length === 1 ? (possible[0] ?? null) : null;
   const silent = sole ?? (isPeopleMover(known) && !possible?.includes('van') ? 'peopleMover' : null);
-  if (given === null) return silent !== null && car.body === null ? { set: { simple_body: silent } } : null;
+  if (given === null) {
+    return silent !== null && car.body === null
+      ? { set: { simple_body: silent }, typical: 'simple_body' }
+      : null;
+  }
   const actual = isPeopleMover(known) && WAGONS.includes(given) ? 'peopleMover' : actualBody(given, possible);
   if (actual === given) return null;
   if (actual !== null) return { set: { simple_body: actual } };
   const reason = `the ${nameOf(known)} comes as ${listed(bodyLabels(possible ?? []))}`;
   // Clear the feed's words too, or they would be read again.
-  return { set: { simple_body: sole, body: null }, contradiction: { field: 'simple_body', reason } };
+  return {
+    set: { simple_body: sole, body: null },
+    ...(sole !== null && { typical: 'simple_body' }),
+    contradiction: { field: 'simple_body', reason },
+  };
 }
 
 /** Unmistakable, so it counts even if the catalogue does not know the model. */
@@ -99,7 +118,12 @@ function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
     return named === given ? null : { set: { simple_fuel: named } };
   // The only fuel it can take.
   const [only, ...others] = possible ?? [];
-  if (given === null && only !== undefined && others.length === 0) return { set: { simple_fuel: only } };
+  const sole = others.length === 0 ? (only ?? null) : null;
+  if (given === null && sole !== null) {
+    // Words that say no fuel are shown as they stand.
+    const isTold = knownText(car.fuel) !== null;
+    return { set: { simple_fuel: sole }, ...(!isTold && { typical: 'simple_fuel' }) };
+  }
   if (known === null || given === null) return null;
   const actual = actualFuel(given, possible);
   if (actual === given) return null;
@@ -107,7 +131,8 @@ function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
   const fuels = (possible ?? []).map((each) => fuelLabel({ simple_fuel: each, fuel: null }) ?? each);
   const reason = `the ${nameOf(known)} takes ${listed(fuels)}`;
   return {
-    set: { simple_fuel: named ?? (others.length === 0 ? (only ?? null) : null), fuel: null },
+    set: { simple_fuel: named ?? sole, fuel: null },
+    ...(named === null && sole !== null && { typical: 'simple_fuel' }),
     contradiction: { field: 'simple_fuel', reason },
   };
 }

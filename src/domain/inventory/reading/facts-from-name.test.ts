@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type FeedCar, FeedCarSchema } from '../car.ts';
+import { type FeedCar, FeedCarSchema, type TypicalFact } from '../car.ts';
 import { checkAgainstCatalogue } from './catalogue-check.ts';
 
 const read = (name: string, facts: Partial<FeedCar> = {}) => {
@@ -41,6 +41,22 @@ describe('missing facts are read from the car’s name', () => {
 test('a model sold with one fuel has that fuel, if the feed does not say', () => {
   expect(read('Nissan Leaf').simple_fuel).toBe('electric');
   expect(read('Nissan X-Trail').simple_fuel).toBeNull();
+});
+
+describe('a fact that only the catalogue gives is marked as typical', () => {
+  test.each<[string, Partial<FeedCar>, TypicalFact[]]>([
+    ['Nissan Leaf', {}, ['simple_fuel']],
+    // The dealer says so.
+    ['Nissan Leaf', { simple_fuel: 'electric', simple_body: 'hatch' }, []],
+    ['Toyota Kluger GXL Hybrid', { simple_body: 'suv' }, []],
+    // Not a fuel that it takes.
+    ['Tesla Model 3', { simple_fuel: 'diesel', simple_body: 'sedan' }, ['simple_fuel']],
+  ])('%s, %o', (name, facts, typical) => {
+    const car = read(name, facts);
+    expect((car.typical ?? []).filter((fact) => fact === 'simple_fuel')).toEqual(typical);
+    // A later check adds and loses nothing.
+    expect(checkAgainstCatalogue(car).car.typical).toEqual(car.typical);
+  });
 });
 
 test.each(['wagon', 'van'] as const)('a people mover that a feed calls a %s', (simple_body) => {

@@ -76,6 +76,12 @@ test('a chosen body replaces the feed’s words for another', () => {
   });
 });
 
+test('a corrected fact is no longer typical for the model, but the dealer’s', () => {
+  const feed = feedCar({ simple_fuel: 'electric', fuel: null, typical: ['simple_body', 'simple_fuel'] });
+  const wanted = wanting(feed, { fields: { simple_fuel: 'hybrid' } });
+  expect(correctedFacts(corrected(NO_CORRECTIONS, feed, wanted, SAM), feed).typical).toEqual(['simple_body']);
+});
+
 test('a hidden car stays hidden until its feed hides it too', () => {
   const feed = feedCar();
   const hidden = corrected(NO_CORRECTIONS, feed, wanting(feed, { hidden: true }), SAM);

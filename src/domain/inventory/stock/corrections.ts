@@ -104,8 +104,10 @@ export function correctedFacts(corrections: Corrections, feed: FeedCar): Partial
       ];
     }),
   ) as Partial<FeedCar>;
+  const typical = feed.typical?.filter((field) => fields[field] === undefined);
   return {
     ...facts,
+    ...(typical?.length !== feed.typical?.length && { typical }),
     ...(hidden !== null && { show_on_dealer_website: false }),
     ...(featured !== null && { categories: [...feed.categories, FEATURED] }),
     ...(pictures.length > 0 && {
