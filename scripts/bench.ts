@@ -3,8 +3,8 @@
  * [worker] [valuation] [photos] [photo-rows] [fairness] [lighthouse]`: prints one JSON object.
  *
  * Sizes: `--cars 420,1000` (publish, index-size: each size; fleet: per tenant; fairness, photo-rows), `--changes 50`
- * (publish: per day), `--tenants 200` (fleet); `--sites summit-toyota --pages search,car --runs 3 --port 3000`
- * (lighthouse: on a running platform). fleet, fairness, large-feeds, photo-rows and lighthouse run only if named.
+ * (publish: per day), `--tenants 200 --seconds 300` (fleet: mixed requests for so long); `--sites summit-toyota --pages
+ * search,car --runs 3 --port 3000` (lighthouse: on a running platform). fleet, fairness, large-feeds, photo-rows and lighthouse run only if named.
  *
  * Times are compared with a baseline measured in the same run, because the machine's speed drifts: `--beside HEAD~1` runs
  * each benchmark of that commit just before this one's, and prints this one's share of its cost. Only lighthouse has
@@ -18,6 +18,7 @@ interface Options {
   cars?: number[];
   changes?: number;
   tenants?: number;
+  seconds?: number;
   sites?: string[];
   pages?: string[];
   runs?: number;
@@ -50,7 +51,16 @@ const LONG = new Set(['fleet', 'fairness', 'large-feeds', 'photo-rows', 'lightho
 const text = { type: 'string' } as const;
 const { values, positionals: chosen } = parseArgs({
   options: {
-    ...{ cars: text, changes: text, tenants: text, sites: text, pages: text, runs: text, port: text },
+    ...{
+      cars: text,
+      changes: text,
+      tenants: text,
+      seconds: text,
+      sites: text,
+      pages: text,
+      runs: text,
+      port: text,
+    },
     beside: text,
   },
   allowPositionals: true,
@@ -59,6 +69,7 @@ const options: Options = {
   ...(values.cars && { cars: values.cars.split(',').map(Number) }),
   ...(values.changes && { changes: Number(values.changes) }),
   ...(values.tenants && { tenants: Number(values.tenants) }),
+  ...(values.seconds && { seconds: Number(values.seconds) }),
   ...(values.sites && { sites: values.sites.split(',') }),
   ...(values.pages && { pages: values.pages.split(',') }),
   ...(values.runs && { runs: Number(values.runs) }),

@@ -35,7 +35,8 @@ export interface BenchPlatform {
   get(slug: string, path: string, headers?: Record<string, string>): Promise<Answer>;
   /** The cars of a site that are in stock. */
   stock(slug: string): Promise<StockedCar[]>;
-  close(): Promise<void>;
+  /** @param options.keep whether its data stays for another process */
+  close(options?: { keep?: boolean }): Promise<void>;
 }
 
 /** Opens it paused: nothing is published until `resumePublishing`. */
@@ -47,27 +48,13 @@ export async function openBenchPlatform(tenantsDir: string): Promise<BenchPlatfo
     paused: true,
   });
   const { url, adminToken, buildToken } = platform;
+  let closed: Promise<void> | null = null;
   return {
     platform,
     folder,
-    post: async (dealership, feed) => {
+    post: (dealership, feed) => {
       const bytes = Buffer.isBuffer(feed) ? feed : Buffer.from(budgetCsv(feed));
-      const started = performance.now();
-      const { status, text } = await send(platform.env.PORT, `/api/stock/${dealership}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${adminToken}`,
-          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-        },
-        // Uncompressed, so that sending costs next to nothing.
-        body: [
-          part('mapping', JSON.stringify(mapping)),
-          part('feed"; filename="feed.csv', bytes),
-          [END],
-        ].flat(),
-      });
-      if (status !== 200) throw new Error(`the import answered ${status}: ${text}`);
-      return performance.now() - started;
+      return postFeed({ port: platform.env.PORT, adminToken }, dealership, bytes);
     },
     get: (slug, path, headers = {}) =>
       send(platform.env.PORT, path, { headers: { host: `${slug}.localhost`, ...headers } }),
@@ -79,11 +66,35 @@ export async function openBenchPlatform(tenantsDir: string): Promise<BenchPlatfo
         .map((line) => JSON.parse(line) as StockedCar)
         .filter(({ status }) => status === 'in_stock');
     },
-    close: async () => {
-      await platform.close();
-      await rm(folder, { recursive: true, force: true });
+    close: async ({ keep = false } = {}) => {
+      closed ??= platform.close();
+      await closed;
+      if (!keep) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Posts the bytes of a feed to a platform.
+ * @returns milliseconds until the response; @throws Error if it was refused
+ */
+export async function postFeed(
+  { port, adminToken }: { port: number; adminToken: string },
+  dealership: string,
+  feed: Buffer,
+): Promise<number> {
+  const started = performance.now();
+  const { status, text } = await send(port, `/api/stock/${dealership}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${adminToken}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+    // Uncompressed, so that sending costs next to nothing.
+    body: [part('mapping', JSON.stringify(mapping)), part('feed"; filename="feed.csv', feed), [END]].flat(),
+  });
+  if (status !== 200) throw new Error(`the import answered ${status}: ${text}`);
+  return performance.now() - started;
 }
 
 const BOUNDARY = 'a-part-of-the-form';

@@ -4,7 +4,6 @@
  * names an empty Postgres database, three: web, worker and printer. On a busy machine, the answering thread's own times
  * say more than response times.
  */
-import { fork } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +11,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetCsv } from '../demo/formats.ts';
 import mapping from '../demo/mappings/budget.json' with { type: 'json' };
 import { send } from './bench-platform.ts';
-import type { ClientOrder, Times } from './fairness-client.ts';
-import type { PlatformOrder } from './fairness-platform.ts';
+import { child } from './child.ts';
+import type { Asked, ClientOrder, Times } from './client.ts';
 import { feedOf, writeFleet } from './fleet.ts';
 import { round } from './measured.ts';
+import type { PlatformOrder } from './platform-process.ts';
 import type { Stretches } from './stretches.ts';
 
 const CARS = 20_000;
@@ -47,35 +47,6 @@ interface FairnessBenchmark {
   phases: Phase[];
 }
 
-type Unnumbered<Order> = Order extends unknown ? Omit<Order, 'id'> : never;
-
-interface Child<Order> {
-  ask<Value>(order: Unnumbered<Order>): Promise<Value>;
-  ready: Promise<unknown>;
-}
-
-function child<Order>(script: string, env: Record<string, string> = {}): Child<Order> {
-  const forked = fork(join(import.meta.dirname, script), {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>([[0, Promise.withResolvers()]]);
-  let last = 0;
-  forked.on('message', ({ id, value }: { id: number; value: unknown }) => waiting.get(id)?.resolve(value));
-  forked.on('exit', (code) => {
-    for (const each of waiting.values()) each.reject(new Error(`${script} ended with ${code}`));
-  });
-  return {
-    ready: waiting.get(0)?.promise ?? Promise.resolve(),
-    ask: async <Value>(order: Unnumbered<Order>) => {
-      const answer = Promise.withResolvers<unknown>();
-      waiting.set(++last, answer);
-      forked.send({ ...order, id: last });
-      return (await answer.promise) as Value;
-    },
-  };
-}
-
 export async function benchFairness({
   cars: [cars = CARS] = [],
 }: {
@@ -103,13 +74,13 @@ export async function benchFairness({
     },
     ...(databaseUrl && { STORE_URL: `file://${join(folder, 'store')}`, ROLE: name }),
   });
-  const open = (name: string) => child<PlatformOrder>('fairness-platform.ts', env(name));
+  const open = (name: string) => child<PlatformOrder>('platform-process.ts', env(name));
   const web = open('web');
   const { url } = (await web.ready) as { url: string };
   const printer = databaseUrl ? open('printer') : web;
   const worker = databaseUrl ? open('worker') : web;
   const members = [...new Set([web, printer, worker])];
-  const client = child<ClientOrder>('fairness-client.ts');
+  const client = child<ClientOrder>('client.ts');
   await Promise.all([...members, client].map(({ ready }) => ready));
   const port = Number(new URL(url).port);
   const post = async (dealership: string, feed: string) => {
@@ -137,11 +108,11 @@ export async function benchFairness({
   const measure = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     await sleep(1_000);
     await web.ask({ what: 'read' });
-    await client.ask({ start: { port, host: `${SMALL}.localhost`, paths, turn: TURN } });
+    await client.ask({ start: { port, requests, turn: TURN } });
     const began = performance.now();
     await work();
     const seconds = round((performance.now() - began) / 1000);
-    const answers = await client.ask<Record<string, Times>>({ stop: true });
+    const { times: answers } = await client.ask<{ times: Record<string, Times> }>({ stop: true });
     const thread = await web.ask<Stretches>({ what: 'read' });
     const quiet = phases[0]?.answers.home?.p99 ?? answers.home?.p99 ?? 1;
     const homeP99Ratio = round((answers.home?.p99 ?? 0) / quiet);
@@ -149,19 +120,22 @@ export async function benchFairness({
     phases.push(phase);
     console.error(line(phase));
   };
-  let paths: Record<string, string> = {};
+  let requests: Record<string, Asked[]> = {};
   try {
     await post(SMALL, feeds.small);
     for (const each of members) await each.ask({ what: 'resume' });
     await Promise.all([idle(SMALL), idle(LARGE)]);
     const [{ slug = '' } = {}] = JSON.parse(await get(SMALL, '/api/cars?limit=1')) as { slug?: string }[];
-    paths = {
+    const paths = {
       home: '/',
       search: '/api/cars',
       car: `/api/cars/${slug}`,
       drawn: '/search/used-cars?colour=White',
     };
     for (const path of Object.values(paths)) await get(SMALL, path);
+    requests = Object.fromEntries(
+      Object.entries(paths).map(([name, path]) => [name, [{ host: `${SMALL}.localhost`, path }]]),
+    );
 
     await measure('nothing', () => sleep(QUIET_MS));
     for (const each of members) await each.ask({ what: 'pause' });

@@ -1,16 +1,23 @@
-/** Many dealers on one platform: a full build of every site, one change in each, and no changes. */
+/**
+ * Many dealers on one platform: a full build of every site, one change in each, no changes, and what the platform serves
+ * then.
+ */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FeedCar } from '#domain/inventory/car.ts';
 import type { Dealer } from '../demo/dealers.ts';
 import { demoStock } from '../demo/demo-stock.ts';
+import { budgetCsv } from '../demo/formats.ts';
 import { openBenchPlatform } from './bench-platform.ts';
+import { benchServing, type ServingBenchmark } from './fleet-serving.ts';
 import { type Cost, forgetPeak, peakMB, round, startClock } from './measured.ts';
 import { benchDealer, TENANT } from './stock.ts';
 
 const TENANTS = 200;
 const CARS = 300;
+/** Of mixed requests. */
+const SECONDS = 300;
 const LOOKS = ['metro', 'classic', 'sport'];
 /** The car whose price changes. */
 const CHANGED = 7;
@@ -34,20 +41,23 @@ interface FleetBenchmark {
   /** From the first posted feed until the last site is published, including imports. */
   oneChangeEach: Phase;
   nothing: Phase;
+  serving: ServingBenchmark;
 }
 
 export async function benchFleet({
   tenants = TENANTS,
   cars: [cars = CARS] = [],
+  seconds = SECONDS,
 }: {
   tenants?: number;
   cars?: number[];
+  seconds?: number;
 }): Promise<FleetBenchmark> {
   const load = round(loadavg()[0] ?? 0);
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-fleet-'));
   const slugs = Array.from({ length: tenants }, (_, index) => `dealer-${index + 1}`);
   await writeFleet(folder, slugs);
-  const { platform, post, close } = await openBenchPlatform(folder);
+  const { platform, folder: data, post, close } = await openBenchPlatform(folder);
   const { publisher } = platform;
   const phase = async (work: () => Promise<unknown>): Promise<Phase> => {
     await forgetPeak();
@@ -68,7 +78,13 @@ export async function benchFleet({
       for (const slug of slugs) await post(slug, dearer(feedOf(slug, cars)));
     });
     const nothing = await phase(async () => publisher.requestAll('age'));
-    return { tenants, cars, load, imports, whole, oneChangeEach, nothing };
+    const location = platform.sites()[0]?.locations[0]?.id ?? 0;
+    await close({ keep: true });
+    console.error(JSON.stringify({ imports, whole, oneChangeEach, nothing }));
+    const nextFeed = (slug: string, turn: number) =>
+      Buffer.from(budgetCsv(dearer(feedOf(slug, cars), 222 + turn)));
+    const serving = await benchServing({ folder: data, tenants: folder, slugs, location, seconds, nextFeed });
+    return { tenants, cars, load, imports, whole, oneChangeEach, nothing, serving };
   } finally {
     await close();
     await rm(folder, { recursive: true, force: true });
@@ -102,7 +118,7 @@ export function feedOf(slug: string, cars: number): FeedCar[] {
   return demoStock(dealer, NOW);
 }
 
-const dearer = (feed: readonly FeedCar[]): FeedCar[] =>
+const dearer = (feed: readonly FeedCar[], dollars = 111): FeedCar[] =>
   feed.map((car, index) =>
-    index === CHANGED ? { ...car, price: (car.price ?? 0) + 111, offer_price: null } : car,
+    index === CHANGED ? { ...car, price: (car.price ?? 0) + dollars, offer_price: null } : car,
   );

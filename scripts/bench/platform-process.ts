@@ -1,14 +1,17 @@
 /**
- * A platform process that `fairness` measures. It reports its address and, on request, how long its thread was blocked.
+ * A platform process that other processes measure. It reports its address and, on request, how long its thread was
+ * blocked, what it has used, and how many leads it holds.
  */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
+import { sql } from 'drizzle-orm';
 import { startPlatform } from '#server/app/main.ts';
+import { rowsOf } from '#server/db/client.ts';
 import { silentLog } from '#server/http/log.ts';
 import { watchStretches } from './stretches.ts';
 
 export type PlatformOrder =
-  | { id: number; what: 'read' }
+  | { id: number; what: 'read' | 'used' | 'leads' }
   | { id: number; what: 'resume' | 'pause' | 'close' }
   | { id: number; what: 'idle' | 'prove'; site: string };
 
@@ -40,6 +43,17 @@ async function carryOut(order: PlatformOrder): Promise<unknown> {
         stretches.read();
       }
       return read;
+    }
+    case 'used': {
+      const { user, system } = process.cpuUsage();
+      return { cpuSeconds: (user + system) / 1e6, memoryMB: Math.round(process.memoryUsage.rss() / 2 ** 20) };
+    }
+    case 'leads': {
+      const [row] = await rowsOf<{ leads: number }>(
+        platform.database.orm,
+        sql`select count(*)::integer as leads from leads`,
+      );
+      return row?.leads ?? 0;
     }
     case 'resume':
       return platform.resumePublishing();
