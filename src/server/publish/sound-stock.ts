@@ -11,6 +11,7 @@ import type { Database } from '../db/client.ts';
 import { type PhotosThen, photosNow } from '../photos/known-photos.db.ts';
 import { fileLines } from '../stock/lines.ts';
 import { readStampedLines } from '../stock/read-stock.db.ts';
+import { forgotten } from '../threads/forgotten.ts';
 
 /** A car that is in stock and not on the site. */
 export interface LeftOutCar {
@@ -84,8 +85,11 @@ interface ShownPhotos {
   cars: WeakMap<Car, Car>;
 }
 
-/** The most cars whose lines are remembered: about 5 KB each. */
-const REMEMBERED = 25_000;
+/**
+ * Cars whose lines a thread remembers, besides one larger stock. Each takes about 10 KB with what is derived from it,
+ * in every thread that builds.
+ */
+const REMEMBERED = 10_000;
 
 const hashOf = (line: string) => hash('sha1', line, 'base64');
 
@@ -124,7 +128,8 @@ export async function readSoundStock(
       ? null
       : await shownPhotos(database, site.slug, last?.photos ?? null);
   known.sites.set(site.slug, { configuration, lines, photos });
-  forgetOldest(known, site.slug);
+  const sizes = known.sites.entries().map(([slug, { lines: each }]) => [slug, each.size] as const);
+  for (const slug of forgotten(sizes, REMEMBERED)) known.sites.delete(slug);
   return photos === null ? stock : { ...stock, cars: stock.cars.map((car) => pictured(car, photos)) };
 }
 
@@ -137,15 +142,6 @@ function pictured(car: Car, { then, cars }: ShownPhotos): Car {
   const shown = cars.get(car) ?? withKnownPhotos(car, then.known);
   cars.set(car, shown);
   return shown;
-}
-
-function forgetOldest({ sites }: KnownLines, but: string): void {
-  let size = sites.values().reduce((sum, { lines }) => sum + lines.size, 0);
-  for (const [slug, { lines }] of sites) {
-    if (size <= REMEMBERED || slug === but) break;
-    sites.delete(slug);
-    size -= lines.size;
-  }
 }
 
 /** A line of a file is identified by its content, one of the records by its car. */

@@ -7,6 +7,7 @@ import type { FeedRow, ReadFeedResult, Rejection } from '#domain/inventory/stock
 import { cleanData } from '#domain/shared/clean-data.ts';
 import { isRejected, RowMemory, readFeed } from '#engines/feeds/index.ts';
 import type { Database } from '../db/client.ts';
+import { forgotten } from '../threads/forgotten.ts';
 import { type Dealership, keepDealership } from './dealerships.db.ts';
 import type { DealershipFacts } from './dealerships.ts';
 import { heldFeed } from './held-imports.db.ts';
@@ -31,20 +32,16 @@ export interface ImportMemory {
   rows: Map<number, RowMemory>;
 }
 
-/** The most rows to remember, over all dealerships. Most share memory with the remembered stored cars. */
-const ROWS_REMEMBERED = 40_000;
+/** Rows to remember, besides those of one larger stock. Most share memory with the remembered stored cars. */
+const ROWS_REMEMBERED = 16_000;
 
 /** The memory of a dealership's rows; drops the memory of dealerships read longest ago. */
 function rowsOf(dealership: Dealership, { rows }: ImportMemory): RowMemory {
   const memory = rows.get(dealership.id) ?? new RowMemory();
   rows.delete(dealership.id);
-  let size = rows.values().reduce((sum, each) => sum + each.size, memory.size);
-  for (const [id, each] of rows) {
-    if (size <= ROWS_REMEMBERED) break;
-    rows.delete(id);
-    size -= each.size;
-  }
   rows.set(dealership.id, memory);
+  const sizes = rows.entries().map(([id, each]) => [id, each.size] as const);
+  for (const id of forgotten(sizes, ROWS_REMEMBERED)) rows.delete(id);
   return memory;
 }
 

@@ -12,6 +12,7 @@ import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/res
 import { stockStrings } from '#engines/string-pool.ts';
 import { type Database, isoText, type Orm, rowsOf } from '../db/client.ts';
 import { withinEach } from '../db/scope.ts';
+import { forgotten } from '../threads/forgotten.ts';
 import type { Dealership } from './dealerships.db.ts';
 
 /** Rows per statement. */
@@ -131,8 +132,8 @@ const eachStamped = (tx: Orm, dealership: number, stamp: SQL, visit: (cars: Stam
 /** The cars of dealerships as last read, by dealership and car. */
 export type KnownStock = Map<number, Map<number, { stamp: string; stored: StoredCar }>>;
 
-/** The most cars to remember, at about 5 KB each. */
-const REMEMBERED = 25_000;
+/** Cars to remember, at about 5 KB each, besides one larger stock. */
+const REMEMBERED = 10_000;
 
 /**
  * A dealership's cars, by id, as in their feed. Only those that `known` lacks are read, and then added to it.
@@ -166,17 +167,9 @@ export async function listCars(
   });
   known.delete(dealership);
   known.set(dealership, cars);
-  forgetOldest(known);
+  const sizes = known.entries().map(([id, stock]) => [id, stock.size] as const);
+  for (const id of forgotten(sizes, REMEMBERED)) known.delete(id);
   return [...cars.values()].map(({ stored }) => stored);
-}
-
-function forgetOldest(known: KnownStock): void {
-  let size = known.values().reduce((sum, cars) => sum + cars.size, 0);
-  for (const [dealership, cars] of known) {
-    if (size <= REMEMBERED || known.size === 1) break;
-    known.delete(dealership);
-    size -= cars.size;
-  }
 }
 
 /** For these cars, `what` by id; a batch at a time. */
