@@ -1,5 +1,6 @@
 /** Reads the files of a release from the store. */
 import type { ByteRange, FileStore } from '#domain/publish/file-store.ts';
+import type { BlobMemory } from './blob-memory.ts';
 import { fromBrotli, streamFromBrotli } from './codings.ts';
 import { blobOf, type Release, type ReleaseFile } from './release.ts';
 
@@ -25,22 +26,32 @@ export class FileMissing extends Error {
   override name = 'FileMissing';
 }
 
-/** @param more files in addition to those of the release, by path */
+/**
+ * @param more files in addition to those of the release, by path
+ * @param memory files that were served lately
+ */
 export function liveRelease(
   store: FileStore,
   release: Release,
   more: (path: string) => ReleaseFile | undefined = () => undefined,
+  memory?: BlobMemory,
 ): LiveRelease {
   return {
     release,
     file: (path) => {
       const file = release.files.get(path) ?? more(path);
-      return file ? storedFile(store, release.site, path, file) : null;
+      return file ? storedFile(store, release.site, path, file, memory) : null;
     },
   };
 }
 
-export function storedFile(store: FileStore, site: string, path: string, file: ReleaseFile): StoredFile {
+export function storedFile(
+  store: FileStore,
+  site: string,
+  path: string,
+  file: ReleaseFile,
+  memory?: BlobMemory,
+): StoredFile {
   const isCoded = file.br !== undefined;
   const blob = blobOf(file);
   const missing = () => new FileMissing(`${path} of ${site} is not in the store: publish the site again`);
@@ -48,7 +59,8 @@ export function storedFile(store: FileStore, site: string, path: string, file: R
     if (content?.length !== size) throw missing();
     return content;
   };
-  const readCoded = async () => ofSize(await store.read(site, blob), file.br ?? file.size);
+  const readStored = async () => ofSize(await store.read(site, blob), file.br ?? file.size);
+  const readCoded = () => memory?.get(site, blob, readStored) ?? readStored();
   const read: StoredFile['read'] = async (range) => {
     if (!isCoded && range) return ofSize(await store.read(site, blob, range), range.end - range.start + 1);
     if (!isCoded) return readCoded();

@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { inSlices } from '../threads/in-slices.ts';
+import { BlobMemory } from './blob-memory.ts';
 import { collectBlobs } from './collect.ts';
 import { readManifest, writeManifest } from './manifest/manifests.ts';
 import { SharedFiles } from './manifest/shared-lists.ts';
@@ -59,6 +60,9 @@ const wantedOf = (drawn: Drawn, release: Release): Drawn =>
       ([path, { asked }]) => release.lazy.get(path) === asked && !release.files.has(path),
     ),
   );
+
+/** For all sites of the process: about a thousand pages. */
+const servedFiles = new BlobMemory(16 * 2 ** 20, 128 * 2 ** 10);
 
 export class SiteStore {
   readonly site: string;
@@ -281,11 +285,12 @@ export class SiteStore {
   }
 
   #live(release: Release): LiveRelease {
-    return liveRelease(this.#files, release, (path) => {
+    const more = (path: string) => {
       if (Object.hasOwn(this.#retired, path)) return this.#retired[path];
       const drawn = Object.hasOwn(this.#drawn, path) ? this.#drawn[path] : undefined;
       return drawn?.asked === release.lazy.get(path) ? drawn : undefined;
-    });
+    };
+    return liveRelease(this.#files, release, more, servedFiles);
   }
 
   async #retire(outgoing: Release, now: Date): Promise<void> {
