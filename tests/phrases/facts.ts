@@ -5,6 +5,7 @@ import {
   anyCar,
   car,
   families,
+  kept,
   labelled,
   maybe,
   nameOf,
@@ -24,52 +25,62 @@ const noFuel = says('FuelType', ['-', 'Other', '']);
 /** Battery electric: the name says so where the label is missing. */
 const ELECTRIC =
   /^(Tesla|Polestar|Nissan Leaf)|^Hyundai Ioniq [5E]|^MG ZS (EV|Long)|\bElec(tric)? |Electric$|Edeliver|^LDV Mifa 9 .*EV|^GWM ORA|^BYD|\bEQ[ABCS]|Taycan|E-Tron|I-Pace|^Kia EV6|Niro EV|^Volvo C40|Recharge (Twin )?Pure/;
-const electricCar = car(ELECTRIC);
+const electricCar = kept(car(ELECTRIC));
 
 /** Plug-in hybrids: a plug and a tank. */
-export const plugIn: Test = car(
-  /phev|plug-in|\+EV|Plus EV|E-Hybrid|Prius PHV|Recharge Ultimate T8|P400E|P510E|530E|C350 E|GLC 300E|E350 EQ|Cooper S E ALL4|Countryman Cooper SE|^BMW I8/,
+export const plugIn: Test = kept(
+  car(
+    /phev|plug-in|\+EV|Plus EV|E-Hybrid|Prius PHV|Recharge Ultimate T8|P400E|P510E|530E|C350 E|GLC 300E|E350 EQ|Cooper S E ALL4|Countryman Cooper SE|^BMW I8/,
+  ),
 );
 
 /** Some people call a plug-in hybrid electric. */
-export const electric: Test = or(
-  and(electricCar, says('FuelType', ['Electric', '-', 'Other'])),
-  says('FuelType', ['Electric']),
-  maybe(plugIn),
-  maybe(electricCar),
+export const electric: Test = kept(
+  or(
+    and(electricCar, says('FuelType', ['Electric', '-', 'Other'])),
+    says('FuelType', ['Electric']),
+    maybe(plugIn),
+    maybe(electricCar),
+  ),
 );
 
 /** Mild hybrids: a 48-volt starter, which some listings count as hybrid. */
-const mild = or(
-  car(/mhev|m hyb|^(Mercedes-Benz|Audi|BMW|Ram|Land Rover|Mazda|Ford Everest|Volvo|Alpina)/),
-  car(/^BMW Alpina/),
+const mild = kept(
+  or(
+    car(/mhev|m hyb|^(Mercedes-Benz|Audi|BMW|Ram|Land Rover|Mazda|Ford Everest|Volvo|Alpina)/),
+    car(/^BMW Alpina/),
+  ),
 );
-const hybridName = car(
-  /\bhybrid\b|\(hyb?\)|\bhev\b|e-power|eFour|\bPrius\b|^Honda CR-Z|^Toyota Sai|^Lexus .*\d{3}HL?\b/,
+const hybridName = kept(
+  car(/\bhybrid\b|\(hyb?\)|\bhev\b|e-power|eFour|\bPrius\b|^Honda CR-Z|^Toyota Sai|^Lexus .*\d{3}HL?\b/),
 );
 
 /** A petrol engine and an electric motor that drives the car. Whether mild hybrids count is a matter of taste. */
-export const hybrid: Test = or(
-  and(or(hybridName, says('FuelType', ['Hybrid'])), not(mild)),
-  plugIn,
-  maybe(and(or(hybridName, says('FuelType', ['Hybrid'])), mild)),
-  maybe(car(/mhev|m hyb/)),
-  maybe(and(says('FuelType', ['Other']), not(electricCar))),
+export const hybrid: Test = kept(
+  or(
+    and(or(hybridName, says('FuelType', ['Hybrid'])), not(mild)),
+    plugIn,
+    maybe(and(or(hybridName, says('FuelType', ['Hybrid'])), mild)),
+    maybe(car(/mhev|m hyb/)),
+    maybe(and(says('FuelType', ['Other']), not(electricCar))),
+  ),
 );
 
-export const diesel: Test = or(says('FuelType', ['Diesel']), maybe(and(noFuel, not(electricCar))));
+export const diesel: Test = kept(or(says('FuelType', ['Diesel']), maybe(and(noFuel, not(electricCar)))));
 
 /** Premium petrol, 95 or 98. */
-export const premium: Test = or(says('FuelType', ['Premium']), maybe(noFuel));
+export const premium: Test = kept(or(says('FuelType', ['Premium']), maybe(noFuel)));
 
 /** Hybrids burn petrol too, but not everyone who types it means them. */
-export const petrol: Test = or(
-  and(says('FuelType', ['Unleaded', 'Premium', 'Leaded']), not(hybrid)),
-  maybe(says('FuelType', ['Unleaded', 'Premium', 'Leaded', 'Hybrid', 'LPG'])),
-  maybe(and(noFuel, not(electricCar))),
+export const petrol: Test = kept(
+  or(
+    and(says('FuelType', ['Unleaded', 'Premium', 'Leaded']), not(hybrid)),
+    maybe(says('FuelType', ['Unleaded', 'Premium', 'Leaded', 'Hybrid', 'LPG'])),
+    maybe(and(noFuel, not(electricCar))),
+  ),
 );
 
-export const gas: Test = or(says('FuelType', ['LPG']), maybe(car(/\blp[gi]\b|d\/fuel/)));
+export const gas: Test = kept(or(says('FuelType', ['LPG']), maybe(car(/\blp[gi]\b|d\/fuel/))));
 
 const gearbox = (name: 'Manual' | 'Automatic', told: RegExp, toldOther: RegExp): Test =>
   or(
@@ -79,8 +90,8 @@ const gearbox = (name: 'Manual' | 'Automatic', told: RegExp, toldOther: RegExp):
   );
 const MANUAL = /\b(manual|man \dsp|\d ?sp manual|6M\/T)\b/;
 const AUTOMATIC = /\b(auto(matic)?|cvt|dsg|tronic|tiptronic|6A\/T)\b/;
-export const manual: Test = gearbox('Manual', MANUAL, AUTOMATIC);
-export const automatic: Test = gearbox('Automatic', AUTOMATIC, MANUAL);
+export const manual: Test = kept(gearbox('Manual', MANUAL, AUTOMATIC));
+export const automatic: Test = kept(gearbox('Automatic', AUTOMATIC, MANUAL));
 
 const toldAll = car(
   /\b4 ?x ?4\b|\b4wd\b|\bawd\b|quattro|\b4matic|xdrive|4mot(ion)?\b|allgrip|\ball ?4\b|e-four|efour|^Subaru (?!BRZ)/,
@@ -90,29 +101,33 @@ const all = says('DriveType', ['4WD', 'AWD']);
 const two = says('DriveType', ['Front', 'Rear']);
 
 /** All four wheels are driven, according to label and name. Unknown where the two contradict each other. */
-const drivenByAll: Test = (row): Answer => {
+const drivenByAll: Test = kept((row): Answer => {
   const yes = all(row) === 'yes' || toldAll(row) === 'yes';
   const no = two(row) === 'yes' || toldTwo(row) === 'yes';
   return yes === no ? 'maybe' : yes ? 'yes' : 'no';
-};
+});
 export const allWheels: Test = drivenByAll;
-export const twoWheels: Test = not(drivenByAll);
+export const twoWheels: Test = kept(not(drivenByAll));
 
 /** What a shopper calls a four-wheel drive. All-wheel drive drives four wheels too, but not everyone accepts it. */
-export const fourWheelDrive: Test = and(
-  drivenByAll,
-  or(
-    says('DriveType', ['4WD']),
-    and(says('DriveType', ['Other']), car(/\b4x4\b|\b4wd\b/)),
-    maybe(says('DriveType', ['AWD', 'Other', 'Front', 'Rear'])),
+export const fourWheelDrive: Test = kept(
+  and(
+    drivenByAll,
+    or(
+      says('DriveType', ['4WD']),
+      and(says('DriveType', ['Other']), car(/\b4x4\b|\b4wd\b/)),
+      maybe(says('DriveType', ['AWD', 'Other', 'Front', 'Rear'])),
+    ),
   ),
 );
-export const allWheelDrive: Test = and(
-  drivenByAll,
-  or(says('DriveType', ['AWD']), maybe(says('DriveType', ['4WD', 'Other', 'Front', 'Rear']))),
+export const allWheelDrive: Test = kept(
+  and(
+    drivenByAll,
+    or(says('DriveType', ['AWD']), maybe(says('DriveType', ['4WD', 'Other', 'Front', 'Rear']))),
+  ),
 );
-export const frontWheelDrive: Test = or(says('DriveType', ['Front']), maybe(and(twoWheels, not(two))));
-export const rearWheelDrive: Test = or(says('DriveType', ['Rear']), maybe(and(twoWheels, not(two))));
+export const frontWheelDrive: Test = kept(or(says('DriveType', ['Front']), maybe(and(twoWheels, not(two)))));
+export const rearWheelDrive: Test = kept(or(says('DriveType', ['Rear']), maybe(and(twoWheels, not(two)))));
 
 const numberOf = (text: string, pattern: RegExp) => {
   const found = pattern.exec(text)?.[1];
@@ -131,12 +146,14 @@ export const cylinders = (count: number): Test =>
   );
 
 /** Eight cylinders, by the label or by a name known for its V8. */
-export const eightCylinders: Test = or(
-  cylinders(8),
-  maybe(
-    and(
-      (row) => (/^\d+ cyl/.test(row.Engine) ? 'no' : 'yes'),
-      car(/^HSV|Commodore SS|UTE SS|XR8|Mustang.*GT|SRT|\b[CEGA]L?[ACES]? ?63|Land ?cruiser(?! Prado)/),
+export const eightCylinders: Test = kept(
+  or(
+    cylinders(8),
+    maybe(
+      and(
+        (row) => (/^\d+ cyl/.test(row.Engine) ? 'no' : 'yes'),
+        car(/^HSV|Commodore SS|UTE SS|XR8|Mustang.*GT|SRT|\b[CEGA]L?[ACES]? ?63|Land ?cruiser(?! Prado)/),
+      ),
     ),
   ),
 );
@@ -214,18 +231,20 @@ export const doors =
     between(numberOf(Doors, /(\d+) Doors/), count, count);
 
 /** A ute's cab: a dual cab has four doors and five seats, a single cab two doors and two or three seats. */
-export const dualCab: Test = or(
-  car(/(double|dual|crew)[- ]cab\b/),
-  and(doors(4), seats(5, 7)),
-  maybe(and(not(doors(2)), not(seats(2, 3)))),
+export const dualCab: Test = kept(
+  or(
+    car(/(double|dual|crew)[- ]cab\b/),
+    and(doors(4), seats(5, 7)),
+    maybe(and(not(doors(2)), not(seats(2, 3)))),
+  ),
 );
-export const singleCab: Test = or(
-  and(doors(2), seats(2, 3)),
-  maybe(and(not(doors(4)), not(seats(5, 9)))),
-  maybe(car(/single[- ]c/)),
+export const singleCab: Test = kept(
+  or(and(doors(2), seats(2, 3)), maybe(and(not(doors(4)), not(seats(5, 9)))), maybe(car(/single[- ]c/))),
 );
-export const extraCab: Test = or(
-  and(seats(4), not(doors(5))),
-  car(/(xtra|extended|super|space|king|club) cab|freestyle/),
-  maybe(and(doors(2), seats(4, 5))),
+export const extraCab: Test = kept(
+  or(
+    and(seats(4), not(doors(5))),
+    car(/(xtra|extended|super|space|king|club) cab|freestyle/),
+    maybe(and(doors(2), seats(4, 5))),
+  ),
 );

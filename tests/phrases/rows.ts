@@ -49,7 +49,17 @@ export const not =
   };
 
 /** Right if any test is right, wrong if all are wrong. */
-export const or = (...tests: readonly Test[]): Test => not(and(...tests.map(not)));
+export const or =
+  (...tests: readonly Test[]): Test =>
+  (row) => {
+    let best: Answer = 'no';
+    for (const test of tests) {
+      const said = test(row);
+      if (said === 'yes') return 'yes';
+      if (said === 'maybe') best = 'maybe';
+    }
+    return best;
+  };
 
 /** Turns right into `maybe`: people differ. */
 export const maybe =
@@ -60,15 +70,38 @@ export const maybe =
 /** Every car. With `maybe`: results that nobody could object to. */
 export const anyCar: Test = () => 'yes';
 
-const names = new WeakMap<Row, string>();
+/** A row's number, given when it is first asked about; reading it takes a tenth of looking the row up in a map. */
+const NUMBER = Symbol('number');
+let numbered = 0;
+function numberOf(row: Row & { [NUMBER]?: number }): number {
+  const known = row[NUMBER];
+  if (known !== undefined) return known;
+  // Not enumerable, so that a copy of the row has its own.
+  Object.defineProperty(row, NUMBER, { value: numbered });
+  return numbered++;
+}
+
+/** The same test, which remembers what it said: for tests that many phrases share. */
+export function kept(test: Test): Test {
+  const known: Answer[] = [];
+  return (row) => {
+    const number = numberOf(row);
+    const said = known[number] ?? test(row);
+    known[number] = said;
+    return said;
+  };
+}
+
+const names: string[] = [];
 
 /** The title without its year, with single spaces: `Toyota Hilux SR5 (4X4)`. */
 export function nameOf(row: Row): string {
-  const known = names.get(row);
+  const number = numberOf(row);
+  const known = names[number];
   if (known !== undefined) return known;
   const title = row.Title.replace(/\s+/g, ' ').trim();
   const name = title.startsWith(`${row.Year} `) ? title.slice(row.Year.length + 1) : title;
-  names.set(row, name);
+  names[number] = name;
   return name;
 }
 
@@ -103,13 +136,7 @@ export function families(lines: string): Test {
       const [name = '', models] = line.trim().split(': ');
       return models === undefined ? name : `${name} (?:${models.split(', ').join('|')})`;
     });
-  const test = car(new RegExp(`^(?:${makes.join('|')})(?![\\w-])`));
-  const known = new WeakMap<Row, Answer>();
-  return (row) => {
-    const said = known.get(row) ?? test(row);
-    known.set(row, said);
-    return said;
-  };
+  return kept(car(new RegExp(`^(?:${makes.join('|')})(?![\\w-])`)));
 }
 
 const digits = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
