@@ -285,7 +285,8 @@ describe('no cast hides a value that may be missing', () => {
     'scripts/demo/random.ts': 'a place below the length of a list that is not empty',
     'src/domain/search/plain-words/amounts/sums.ts': 'a place that the loop counts to the number of tokens',
     'src/domain/search/plain-words/figures.ts': 'a place that the caller counts to the number of tokens',
-    'src/domain/search/plain-words/names.ts': 'a place that the loop counts to the number of tokens',
+    'src/domain/search/plain-words/names/candidates.ts':
+      'a place that the loop counts to the number of tokens',
     'src/domain/search/plain-words/plain-words.ts': 'a place that the loop counts to the number of tokens',
   };
   const castsOf = (text: string) => [...text.matchAll(HIDDEN)].map(([cast]) => cast);

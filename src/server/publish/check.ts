@@ -76,3 +76,7 @@ export function isProofDue(
   const hour = clockInZone(timeZoneOf(state), now).slice(0, 2);
   return hour === PROOF_HOUR && now.getTime() - Date.parse(provedAt ?? builtAt) > PROOF_EVERY_MS;
 }
+
+/** Whether a release is older than `rebuildMs`; 0: it never is. */
+export const isTooOld = ({ builtAt }: Pick<Release, 'builtAt'>, rebuildMs: number, now: Date): boolean =>
+  rebuildMs > 0 && now.getTime() - Date.parse(builtAt) >= rebuildMs;

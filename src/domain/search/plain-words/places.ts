@@ -4,7 +4,7 @@ import type { ValueField } from '../fields.ts';
 import { FARTHEST_KM } from '../url.ts';
 import { isYear } from './amounts/ranges.ts';
 import { KM_WORDS } from './amounts/words.ts';
-import { wordsAt } from './names.ts';
+import { wordsAt } from './names/names.ts';
 import type { Context, Match, Placed } from './readings.ts';
 import { keyOf, phraseAt } from './tokens.ts';
 import { FILLERS } from './trade.ts';

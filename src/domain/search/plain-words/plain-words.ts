@@ -23,16 +23,9 @@ import {
 } from './exclusions.ts';
 import { asFigures, part } from './figures.ts';
 import { indifferentAt } from './indifference.ts';
-import {
-  editionAt,
-  gluedAt,
-  gradesAt,
-  makesNamed,
-  namesCar,
-  pastedAt,
-  singularOf,
-  wordsAt,
-} from './names.ts';
+import { editionAt, gluedAt, gradesAt, pastedAt } from './names/badges.ts';
+import { singularOf } from './names/candidates.ts';
+import { makesNamed, namesCar, wordsAt } from './names/names.ts';
 import { ORDINARY } from './ordinary.ts';
 import { nearAt, townAt } from './places.ts';
 import type { Context, Found, Match, Placed, Reader, Reading, Understood } from './readings.ts';

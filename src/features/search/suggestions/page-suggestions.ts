@@ -1,0 +1,61 @@
+/** The suggestions of a search page, added to what it asks for and counted with it. */
+import { isUnfiltered } from '#domain/search/count.ts';
+import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
+import { engineQuestions } from '#domain/search/models.ts';
+import type { SearchRoutes } from '#domain/search/routes.ts';
+import { type Added, addedTo, countedSuggestions } from '#domain/search/suggestions/within.ts';
+import type { SearchTools } from '../search.context.ts';
+
+/** Milliseconds without a letter before suggestions are counted by a request. */
+const TYPING_PAUSE_MS = 150;
+
+interface PageSuggestionsOptions {
+  /** Counts the cars of the whole stock. */
+  engine: SearchEngine;
+  /** The addresses of the page. */
+  routes: SearchRoutes;
+  /** Whether the page has the whole stock. */
+  isWhole: boolean;
+  /** What an address of the stock asks for. */
+  read: (href: string) => SearchQuery;
+  /** The page's own address of a query. */
+  urlOf: (query: SearchQuery) => string;
+}
+
+/** @returns the suggestions that fit a query; those counted by a request come later */
+export function pageSuggestions({
+  engine,
+  routes,
+  isWhole,
+  read,
+  urlOf,
+}: PageSuggestionsOptions): SearchTools['suggestionsFor'] {
+  let typed = 0;
+  /** One request for all of them, once nothing has been typed for a moment. */
+  const askedCounts = async (added: readonly Added[], queries: readonly SearchQuery[]) => {
+    typed += 1;
+    const asking = typed;
+    if (added.length === 0 || !engine.counts) return [];
+    await new Promise((done) => setTimeout(done, TYPING_PAUSE_MS));
+    if (asking !== typed) return [];
+    try {
+      return countedSuggestions(added, await engine.counts(queries));
+    } catch (error) {
+      console.warn('Could not count suggestions:', error);
+      return [];
+    }
+  };
+  return (all, asked) => {
+    // Distances have to be fetched first.
+    if (asked.place?.withinKm !== undefined) return [];
+    // The suggestion book counts the whole stock.
+    if (!engine.count && isWhole && isUnfiltered(asked)) return all;
+    const added = addedTo(asked, all, { read, urlOf });
+    const queries = added.map(({ query }) => engineQuestions(query, routes).main);
+    if (!engine.count) return askedCounts(added, queries);
+    return countedSuggestions(
+      added,
+      queries.map((query) => engine.count?.(query) ?? 0),
+    );
+  };
+}
