@@ -6,7 +6,8 @@ import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { pdfText } from '../../../tests/fixtures/pdf-text.ts';
 import type { LiveRelease } from '../publish/site-files.ts';
-import { type Brochures, openBrochures, TooBusy } from './brochures.ts';
+import { type Brochures, openBrochures } from './brochures.ts';
+import { TooBusy } from './drawing-slots.ts';
 
 const ASKED = { origin: 'https://harbour.example', sender: null };
 const DRAWING =

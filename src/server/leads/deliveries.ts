@@ -13,7 +13,7 @@ import { counted } from '#domain/shared/counted.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { WebhookSender } from '#engines/webhooks/index.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';
-import { type Database, rowsOf } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { deliveries } from '../db/tables.ts';
 import type { Log } from '../http/log.ts';
@@ -21,15 +21,9 @@ import type { Sites } from '../http/sites.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Outbox, type OutboxJob, openOutbox } from '../outbox/outbox.ts';
 import { arrayText } from '../outbox/queue.ts';
+import { openDeliveryUpkeep } from './delivery-upkeep.ts';
 import { dueNow } from './due-deliveries.ts';
 import { leadRecord } from './lead-record.db.ts';
-
-/** How long request keys are kept; no browser retries a lead after that. */
-const KEYS_KEPT_DAYS = 30;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-/** How far the clocks of processes on one database may differ, milliseconds. */
-const CLOCK_SPARE_MS = 5 * MINUTE_MS;
 
 const MAIL_KINDS: readonly DeliveryKind[] = ['email', 'adf', 'receipt', ...RESERVATION_MAIL_KINDS];
 const WEBHOOK_KINDS: readonly DeliveryKind[] = ['webhook'];
@@ -103,10 +97,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     chance: options.chance,
   });
 
-  const clearing = setInterval(() => void clearKeys(), HOUR_MS);
-  clearing.unref();
-  const returning = setInterval(() => void takeBack(), MINUTE_MS);
-  returning.unref();
+  const upkeep = openDeliveryUpkeep({ database, resumed: () => outbox.wake(), now, log });
 
   async function send(job: Job): Promise<void> {
     const { record, slug } = await leadRecord(database, job);
@@ -154,47 +145,14 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     outbox.wake();
   }
 
-  /**
-   * Resumes deliveries that were given up at a time still to come, because the clock was ahead: they are retried for as long
-   * as they would have been.
-   */
-  async function takeBack(): Promise<void> {
-    const at = now().toISOString();
-    try {
-      const rows = await rowsOf(
-        database.orm,
-        sql`update deliveries set state = 'waiting', finished_at = null, leased_until = null,
-            next_attempt_at = ${at}::timestamptz
-          where state = 'dead' and finished_at > ${at}::timestamptz + ${CLOCK_SPARE_MS / 1000} * interval '1 second'
-            and give_up_at > ${at}::timestamptz
-          returning id`,
-      );
-      if (rows.length === 0) return;
-      log.warn(
-        `trying ${counted(rows.length, 'delivery', 'deliveries')} again, given up while the clock was ahead`,
-      );
-      outbox.wake();
-    } catch (error) {
-      log.error('could not look for deliveries given up because of the clock', error);
-    }
-  }
-
-  async function clearKeys(): Promise<void> {
-    const old = new Date(now().getTime() - KEYS_KEPT_DAYS * 24 * HOUR_MS).toISOString();
-    await database.orm
-      .execute(sql`delete from idempotency_keys where created_at < ${old}::timestamptz`)
-      .catch((error: unknown) => log.error('old request keys could not be deleted', error));
-  }
-
   return {
     ...outbox,
     start: () => {
       outbox.start();
-      void takeBack();
+      void upkeep.takeBack();
     },
     close: async () => {
-      clearInterval(clearing);
-      clearInterval(returning);
+      upkeep.close();
       await outbox.close();
     },
   };

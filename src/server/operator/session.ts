@@ -1,20 +1,12 @@
 /** Sessions of a site's operator pages, started by a link to a configured address or with the site's token. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
-import {
-  isLinkGood,
-  isOperator,
-  OPERATOR_LINK_MINUTES,
-  OPERATOR_SESSION_DAYS,
-  operatorAddress,
-} from '#domain/auth/operators.ts';
+import { isOperator, OPERATOR_SESSION_DAYS } from '#domain/auth/operators.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { operatorMail } from '../auth/auth-mails.ts';
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
-import { operator_links, operator_sessions, shopper_messages } from '../db/tables.ts';
+import { operator_sessions } from '../db/tables.ts';
 import type { Keys } from '../http/keys.ts';
-import { messageRow } from '../outbox/message.ts';
 
 const DAY_MS = 86_400_000;
 const LASTS_MS = OPERATOR_SESSION_DAYS * DAY_MS;
@@ -37,13 +29,6 @@ export interface OperatorSessions {
   list(site: Site): Promise<OperatorSession[]>;
   /** Ends a session of that site for good, whoever holds its cookie. Ids of other sites are ignored. */
   end(site: Site, id: string): Promise<void>;
-  /**
-   * Sends a link to the address if it is an operator's, and does the same work for any other address.
-   * @param browser the value of the cookie that the requesting browser gets
-   */
-  sendLink(site: Site, typed: string, browser: string): Promise<void>;
-  /** Uses up a link, in the browser that asked for it. @returns the address; null if the link is not valid */
-  takeLink(site: Site, token: string, browser: string): Promise<string | null>;
 }
 
 /**
@@ -58,15 +43,11 @@ export function operatorSessions(options: {
   keys: Keys;
   /** Addresses that may sign in on every site. */
   owners: readonly string[];
-  /** The public address of a site, without a final slash. */
-  addressOf: (slug: string) => string;
   now: () => Date;
 }): OperatorSessions {
-  const { database, keys, owners, addressOf, now } = options;
+  const { database, keys, owners, now } = options;
   // The first key comes from the current secret and is used for new hashes; the others find hashes made before.
   const keysOf = (site: Site, value: string) => keys.hashes('operator', site.slug, 'session', value);
-  const linkKeysOf = (site: Site, token: string) => keys.hashes('operator', site.slug, 'link', token);
-  const browserKeysOf = (browser: string) => keys.hashes('browser', browser);
   const goesOn = (site: Site, { address, expiresAt }: OperatorSession) =>
     expiresAt > now() && isOperator(address, { site, owners });
   const columns = {
@@ -131,57 +112,5 @@ export function operatorSessions(options: {
     },
 
     end,
-
-    sendLink: (site, typed, browser) =>
-      within(database, { site: site.slug }, async (tx) => {
-        const address = operatorAddress(typed, { site, owners });
-        const token = keys.token();
-        await tx
-          .delete(operator_links)
-          .where(
-            and(
-              eq(operator_links.site, site.slug),
-              lte(operator_links.sent_at, new Date(now().getTime() - DAY_MS)),
-            ),
-          );
-        // For an address that is not an operator's the same rows are written and rolled back, so it takes as long.
-        await tx.insert(operator_links).values({
-          key: linkKeysOf(site, token)[0] ?? '',
-          browser_key: browserKeysOf(browser)[0] ?? '',
-          site: site.slug,
-          address: address ?? '',
-          sent_at: now(),
-        });
-        const row = messageRow(
-          {
-            site,
-            shopper_id: null,
-            destination: address ?? '',
-            urgent: true,
-            content: operatorMail({ site, address: addressOf(site.slug) }, token),
-            now: now(),
-            giveUpAt: new Date(now().getTime() + OPERATOR_LINK_MINUTES * 60_000),
-          },
-          keys,
-        );
-        await tx.insert(shopper_messages).values(row);
-        await tx
-          .delete(shopper_messages)
-          .where(and(eq(shopper_messages.id, row.id), eq(shopper_messages.destination, '')));
-      }),
-
-    takeLink: (site, token, browser) =>
-      within(database, { site: site.slug }, async (tx) => {
-        const own = and(
-          eq(operator_links.site, site.slug),
-          inArray(operator_links.key, linkKeysOf(site, token)),
-          inArray(operator_links.browser_key, browserKeysOf(browser)),
-        );
-        // Lock the row, so that only one of two simultaneous clicks succeeds.
-        const [link] = await tx.select().from(operator_links).where(own).for('update');
-        if (!link || !isLinkGood({ sentAt: link.sent_at, isUsed: link.used_at !== null }, now())) return null;
-        await tx.update(operator_links).set({ used_at: now() }).where(own);
-        return operatorAddress(link.address, { site, owners });
-      }),
   };
 }

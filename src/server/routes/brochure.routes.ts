@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { TooBusy } from '../brochure/brochures.ts';
+import { TooBusy } from '../brochure/drawing-slots.ts';
 import { ApiError } from '../http/api-error.ts';
 import { siteOf } from '../http/host-site.ts';
 import { senderAddress } from '../http/sender-address.ts';

@@ -8,6 +8,7 @@ import { isSameOrigin } from '../../http/same-origin.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorSessions } from '../session.ts';
 import { operatorHeaders } from '../shell.ts';
+import { operatorLinks } from '../sign-in-links.ts';
 import { sorryPage } from '../site-pages.ts';
 import { addStockRoutes } from './add-stock.routes.ts';
 import { carRoutes } from './cars.routes.ts';
@@ -25,12 +26,9 @@ type Env = OperatorEnv;
 
 export function operatorRoutes(platform: Platform): Hono<Env> {
   const { database, sites, now } = platform;
-  const sessions = operatorSessions({
-    ...{ database, now },
-    keys: platform.keys,
-    owners: platform.env.OPERATOR_EMAILS,
-    addressOf: platform.publicAddressOf,
-  });
+  const shared = { database, now, keys: platform.keys, owners: platform.env.OPERATOR_EMAILS };
+  const sessions = operatorSessions(shared);
+  const links = operatorLinks({ ...shared, addressOf: platform.publicAddressOf });
   let readAt = now().getTime();
   /** The site as configured now, and the headers of every response. */
   const onSite: MiddlewareHandler<Env> = async (c, next) => {
@@ -67,7 +65,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
 
   return new Hono<Env>()
     .use(onSite, fromHere)
-    .route('/', signInRoutes(platform, sessions))
+    .route('/', signInRoutes(platform, sessions, links))
     .use(signedIn)
     .route('/', todayRoutes(platform))
     .route('/', leadsRoutes(platform))

@@ -16,6 +16,7 @@ import { sameToken } from '../../http/tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { OperatorSession, OperatorSessions } from '../session.ts';
 import { operatorToken } from '../session.ts';
+import type { OperatorLinks } from '../sign-in-links.ts';
 import {
   deadLinkPage,
   linkSentPage,
@@ -57,7 +58,11 @@ const cookieOf = (c: Context) =>
 /** The cookie of a signed-in browser. */
 export const sessionCookie = (c: Context): string | undefined => getCookie(c, SESSION);
 
-export function signInRoutes(platform: Platform, sessions: OperatorSessions): Hono<OperatorEnv> {
+export function signInRoutes(
+  platform: Platform,
+  sessions: OperatorSessions,
+  links: OperatorLinks,
+): Hono<OperatorEnv> {
   const { env, keys, log, rates } = platform;
   const failures = rates.of('operator sign-in', { most: WRONG, windowMs: WRONG_MS });
   const bySender = rates.of('operator links', { most: LINKS_PER_SENDER, windowMs: HOUR_MS });
@@ -116,7 +121,7 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
         const seconds = (await bySender.take(senderOf(c))) ?? (await byAddress.take(`${site.slug} ${email}`));
         if (seconds !== null) return tooMany(c, seconds, 'link', 'links');
         const browser = keys.token();
-        await sessions.sendLink(site, email, browser);
+        await links.sendLink(site, email, browser);
         // The outbox finds the mail within a second. Waking it now would make the response slower for configured
         // addresses, and so reveal them.
         setCookie(c, ASKING, browser, { ...cookieOf(c), maxAge: OPERATOR_LINK_MINUTES * 60 });
@@ -134,7 +139,7 @@ export function signInRoutes(platform: Platform, sessions: OperatorSessions): Ho
         const seconds = await failures.waits(sender);
         if (seconds !== null) return tooMany(c, seconds, 'link', 'wrong links');
         const { token } = (await readFields(c.req.raw, Link)).fields;
-        const address = await sessions.takeLink(site, token, getCookie(c, ASKING) ?? '');
+        const address = await links.takeLink(site, token, getCookie(c, ASKING) ?? '');
         if (address === null) {
           await failures.take(sender);
           return c.html(deadLinkPage(site, USED), 401);
