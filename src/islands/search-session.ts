@@ -14,7 +14,7 @@ import {
 } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
-import { arrivedWith, firstAnswer, firstQuery } from '#features/search/first-answer.ts';
+import { arrivedWith, firstAnswer } from '#features/search/first-answer.ts';
 import { createLearnedWords } from '#features/search/learned-words.ts';
 import { type Absent, isLittle, offersMore } from '#features/search/little.ts';
 import { isStrange, isWeekly, loadParts, NoEnd, Strange, WeeklyRates } from '#features/search/parts.tsx';
@@ -94,7 +94,7 @@ export function routesOf(
 
 /** @throws SearchFailed when the engine cannot answer the first query */
 export async function openSession(options: SessionOptions): Promise<SearchSession> {
-  const { stock, page, path, search, window, painted, onReturn } = options;
+  const { stock, page, window, painted, onReturn } = options;
   const { config } = page;
   const routes = routesOf(page, stock.facets, options.routes);
   const locate = options.locate ?? (async () => null);
@@ -104,10 +104,12 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const distances = createDistances(places, locate);
   const engine = measures ? measuringEngine(options.engine, distances, config.sorts[0]) : options.engine;
   const names = async () => (await options.engine.names?.()) ?? [];
-  const words = createLearnedWords({
-    ...{ config, stock, measures, names },
-    today: options.today ?? (() => new Date()),
-  });
+  const words = createLearnedWords(
+    stock,
+    { sorts: config.sorts, loan: config.loan, near: measures },
+    names,
+    options.today ?? (() => new Date()),
+  );
   const instead = async ({ query, result }: SearchAnswer) => {
     const { insteadOf } = await import('#features/search/instead.ts');
     return insteadOf({
@@ -115,8 +117,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       km: query.place ? distances.known(query.place) : null,
     });
   };
-  const first = await firstQuery({ routes, path, search, config, words, measures, locate });
-  const initial = await firstAnswer(engine, routes, first);
+  const initial = await firstAnswer(options, engine, routes, words, measures ? locate : null);
   if (isLittle(initial.query, initial.result)) {
     initial.instead = options.isBuilt
       ? (await import('#features/search/instead.ts')).insteadAtFirst(initial.query, config.asksAt)
@@ -138,7 +139,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     store,
     routes,
     defaults: config,
-    arrive: (asked, said) => arrivedWith(asked, said, words, config),
+    arrive: (asked, said) => arrivedWith(asked, said, words.understand, config),
     window: window ?? NO_WINDOW,
     now: () => performance.now(),
     ...(window && { isChosen: (address: string) => takeChosen(config.dealership, address) }),
@@ -169,10 +170,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       retry: () => void store.ask(store.getState().query),
       instead,
       kilometresTo: (place, location) => distances.known(place)?.[location] ?? null,
-      suggestionsFor: pageSuggestions({
-        engine: options.engine,
-        routes,
-        isWhole: routes === options.routes,
+      suggestionsFor: pageSuggestions(options, routes, {
         read: addressed(options.routes),
         urlOf: navigation.urlOf,
       }),

@@ -15,61 +15,49 @@ type Words = Pick<SearchTools, 'understand' | 'learnWords'>;
 
 const hasQuery = (search: string) => new URLSearchParams(search).has('query');
 
-/** A query with the words that it came with understood: a form on another page, or a link, may lead here with plain words. */
+/** A query with its words understood, if it came with them: from a form on another page, or by a link. */
 export function arrivedWith(
   asked: SearchQuery,
   search: string,
-  { understand }: Pick<Words, 'understand'>,
+  understand: Words['understand'],
   config: SearchConfig,
 ): SearchQuery {
   const said = asked.text !== '' && hasQuery(search) ? understand(asked.text) : null;
   return said ? canonicalQuery({ ...withPlainWords(asked, said), page: asked.page }, config) : asked;
 }
 
-interface FirstQueryOptions {
-  routes: SearchRoutes;
-  /** Path and query string. */
+interface FirstAddress {
+  page: { config: SearchConfig };
   path: string;
+  /** The query string. */
   search: string;
-  config: SearchConfig;
-  words: Words;
-  /** Whether the page can measure distances, and from where. */
-  measures: boolean;
-  locate: Locate;
 }
 
 /**
- * Reads the first address.
- * @returns what it asks for, and whether a part of its path is no address of the stock
+ * Answers the first address of a visit.
+ * @param locate null if the page cannot measure distances
  */
-export async function firstQuery({
-  routes,
-  path,
-  search,
-  config,
-  words,
-  measures,
-  locate,
-}: FirstQueryOptions): Promise<{ query: SearchQuery; isNamed: boolean }> {
+export async function firstAnswer(
+  { page: { config }, path, search }: FirstAddress,
+  engine: SearchEngine,
+  routes: SearchRoutes,
+  words: Words,
+  locate: Locate | null,
+): Promise<SearchAnswer> {
   const asked = queryAt(routes, path, search, config);
   const isTyped = hasQuery(search);
   // The rest of an unknown path means something: look for its name, then for its closest match in stock.
   const named = isTyped ? '' : knownPart(routes, path).words;
-  const isNamed = named !== '';
-  if (isTyped || isNamed || refinements(asked).some(({ kind }) => kind === 'many')) await words.learnWords();
-  const said = isNamed ? words.understand(named) : null;
-  const query = (said && nameOf(asked, said)) ?? arrivedWith(asked, search, words, config);
-  return { query: await placed(query, measures, locate), isNamed };
-}
-
-/** The first answer. Words of a path that find nothing are left out of its query. */
-export async function firstAnswer(
-  engine: SearchEngine,
-  routes: SearchRoutes,
-  { query, isNamed }: { query: SearchQuery; isNamed: boolean },
-): Promise<SearchAnswer> {
+  if (isTyped || named !== '' || refinements(asked).some(({ kind }) => kind === 'many')) {
+    await words.learnWords();
+  }
+  const said = named === '' ? null : words.understand(named);
+  const query = await placed(
+    (said && nameOf(asked, said)) ?? arrivedWith(asked, search, words.understand, config),
+    locate,
+  );
   const answer = { query, result: await askEngine(engine, routes, query) };
-  return isNamed ? withoutStrange(answer, (each) => askEngine(engine, routes, each)) : answer;
+  return named === '' ? answer : withoutStrange(answer, (each) => askEngine(engine, routes, each));
 }
 
 /** What a name in an address means; null if it means nothing by itself. */
@@ -92,8 +80,8 @@ async function withoutStrange(
 }
 
 /** A query with an unknown place runs without the place, which is better than no answer. */
-async function placed(query: SearchQuery, measures: boolean, locate: Locate): Promise<SearchQuery> {
+async function placed(query: SearchQuery, locate: Locate | null): Promise<SearchQuery> {
   if (!query.place) return query;
-  const found = measures && (await locate(query.place).catch(() => null));
+  const found = await locate?.(query.place).catch(() => null);
   return found ? query : setPlace(query, null);
 }

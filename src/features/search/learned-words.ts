@@ -4,24 +4,17 @@ import { PlainWords } from './parts.tsx';
 import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { SearchTools } from './search.context.ts';
 
-interface LearnedWordsOptions {
-  config: SearchConfig;
-  stock: StockSummary;
-  /** Whether the page can measure distances. */
-  measures: boolean;
-  /** What people call the makes and models in stock. */
-  names: () => Promise<readonly string[]>;
-  today: () => Date;
-}
-
-/** Creates a vocabulary that has learnt nothing yet. */
-export function createLearnedWords({
-  config: { sorts, loan },
-  stock,
-  measures,
-  names,
-  today,
-}: LearnedWordsOptions): Pick<SearchTools, 'understand' | 'kindTitle' | 'learnWords'> {
+/**
+ * Creates a vocabulary that has learnt nothing yet.
+ * @param offer what the page offers; `near`: it can measure distances
+ * @param names what people call the makes and models in stock
+ */
+export function createLearnedWords(
+  { facets }: Pick<StockSummary, 'facets'>,
+  offer: Pick<SearchConfig, 'sorts' | 'loan'> & { near: boolean },
+  names: () => Promise<readonly string[]>,
+  today: () => Date,
+): Pick<SearchTools, 'understand' | 'kindTitle' | 'learnWords'> {
   let read: ((text: string) => Understood) | null = null;
   let kindTitle: SearchTools['kindTitle'] = () => null;
   let learning: Promise<void> | undefined;
@@ -29,12 +22,13 @@ export function createLearnedWords({
     const [{ kindTitleOf, prepareVocabulary, understand }, towns] = await Promise.all([
       import('#domain/search/plain-words/plain-words.ts'),
       // Nobody measures from a town to the one yard of a dealer.
-      measures ? import('#domain/search/plain-words/towns.ts') : undefined,
+      offer.near ? import('#domain/search/plain-words/towns.ts') : undefined,
       // Show at once how the words were understood.
       PlainWords.load().catch(() => {}),
     ]);
-    const vocabulary = prepareVocabulary(stock.facets, {
-      ...{ sorts, near: measures, loan, names: await names() },
+    const vocabulary = prepareVocabulary(facets, {
+      ...offer,
+      names: await names(),
       ...(towns && { postcodeOf: towns.postcodeOfTown }),
     });
     read = (text) => understand(text, vocabulary, today());

@@ -3,7 +3,7 @@ import type { SearchQuery } from '../engine.ts';
 import { withPlainWords } from '../plain-words/plain-query.ts';
 import type { Suggestion } from './suggest.ts';
 
-interface WithinOptions {
+export interface WithinOptions {
   /** What an address of the book asks for. */
   read: (href: string) => SearchQuery;
   /** The page's own address of a query. */

@@ -3,33 +3,29 @@ import { isUnfiltered } from '#domain/search/count.ts';
 import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
 import { engineQuestions } from '#domain/search/models.ts';
 import type { SearchRoutes } from '#domain/search/routes.ts';
-import { type Added, addedTo, countedSuggestions } from '#domain/search/suggestions/within.ts';
+import {
+  type Added,
+  addedTo,
+  countedSuggestions,
+  type WithinOptions,
+} from '#domain/search/suggestions/within.ts';
 import type { SearchTools } from '../search.context.ts';
 
 /** Milliseconds without a letter before suggestions are counted by a request. */
 const TYPING_PAUSE_MS = 150;
 
-interface PageSuggestionsOptions {
-  /** Counts the cars of the whole stock. */
-  engine: SearchEngine;
-  /** The addresses of the page. */
-  routes: SearchRoutes;
-  /** Whether the page has the whole stock. */
-  isWhole: boolean;
-  /** What an address of the stock asks for. */
-  read: (href: string) => SearchQuery;
-  /** The page's own address of a query. */
-  urlOf: (query: SearchQuery) => string;
-}
-
-/** @returns the suggestions that fit a query; those counted by a request come later */
-export function pageSuggestions({
-  engine,
-  routes,
-  isWhole,
-  read,
-  urlOf,
-}: PageSuggestionsOptions): SearchTools['suggestionsFor'] {
+/**
+ * @param stock the engine, and the addresses of the whole stock, which suggestions have
+ * @param routes the addresses of the page
+ * @param addresses what an address of the stock asks for, and the page's own address of a query
+ * @returns the suggestions that fit a query; those counted by a request come later
+ */
+export function pageSuggestions(
+  stock: { engine: SearchEngine; routes: SearchRoutes },
+  routes: SearchRoutes,
+  addresses: WithinOptions,
+): SearchTools['suggestionsFor'] {
+  const { engine } = stock;
   let typed = 0;
   /** One request for all of them, once nothing has been typed for a moment. */
   const askedCounts = async (added: readonly Added[], queries: readonly SearchQuery[]) => {
@@ -49,8 +45,8 @@ export function pageSuggestions({
     // Distances have to be fetched first.
     if (asked.place?.withinKm !== undefined) return [];
     // The suggestion book counts the whole stock.
-    if (!engine.count && isWhole && isUnfiltered(asked)) return all;
-    const added = addedTo(asked, all, { read, urlOf });
+    if (!engine.count && isUnfiltered(asked) && routes === stock.routes) return all;
+    const added = addedTo(asked, all, addresses);
     const queries = added.map(({ query }) => engineQuestions(query, routes).main);
     if (!engine.count) return askedCounts(added, queries);
     return countedSuggestions(

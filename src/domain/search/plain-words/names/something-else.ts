@@ -19,41 +19,33 @@ export function isSomethingElse(
   at: number,
   context: Context,
 ): boolean {
-  const last = at + length - 1;
-  if (hasLongerName(meant, tokens, last, context)) return true;
-  if (isOthersVersion(meant, context)) return true;
-  // The Aventura of an Amarok is no slip of an Adventra.
-  if (slip && isOthers(meant, context)) return true;
-  if (length > 1 && isNoWhole(meant, { key, length }, tokens, at, context)) return true;
-  const joined = isJoined(tokens, at, length, context);
-  if (isSistersCode(meant, length, context) && !joined) return true;
-  const isCode = isCodeBehind(tokens, at, context.asked ?? []);
-  if (isGradeHere(meant, key, joined, isCode, context)) return true;
-  // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
-  // Nor is the "a 7" of a seater.
-  const isCounted =
-    (meant.kind === 'values' && meant.numeric) || (length === 2 && FILLERS.has(tokens[at]?.word ?? ''));
-  return isCounted && countsSomething(tokens, last, context.thisYear);
-}
-
-/** Whether several words are no name together. */
-function isNoWhole(
-  meant: Meaning,
-  { key, length }: Candidate,
-  tokens: readonly Placed[],
-  at: number,
-  context: Context,
-): boolean {
   const { vocabulary } = context;
   const last = at + length - 1;
-  if (isArticleGlued(key, tokens, at, length, vocabulary)) return true;
-  if (isMakeAndKind(meant, tokens[last], vocabulary)) return true;
-  if (meant.kind !== 'values') return false;
-  // "Pajero GLX or GLS": a choice of grades, not of one version.
-  const isChoice = meant.badges !== undefined && isEither(tokens[last + 1]);
-  if (isChoice && gradeAt(tokens, last + 2, vocabulary) !== null) return true;
-  // The W204 of a C-Class begins a badge that is pasted whole.
-  return meant.years !== undefined && pastedAt(tokens, last, { ...context, carNamed: true }) !== null;
+  const named = meant.kind === 'values' ? meant : null;
+  if (hasLongerName(meant, tokens, last, context)) return true;
+  if (length > 1) {
+    if (isArticleGlued(key, tokens, at, length, vocabulary)) return true;
+    if (isMakeAndKind(meant, tokens[last], vocabulary)) return true;
+    // "Pajero GLX or GLS": a choice of grades, not of one version.
+    if (named?.badges && isEither(tokens[last + 1]) && gradeAt(tokens, last + 2, vocabulary)) return true;
+    // The W204 of a C-Class begins a badge that is pasted whole.
+    if (named?.years && pastedAt(tokens, last, { ...context, carNamed: true })) return true;
+  }
+  const joined = isJoined(tokens, at, length, context);
+  if (isSistersCode(meant, length, context) && !joined) return true;
+  if (isOthers(meant, context)) {
+    // The Aventura of an Amarok is no slip of an Adventra.
+    // The Sport Wagon of a Mazda 6 is no Commodore Sportwagon.
+    if (slip || named?.badges) return true;
+    // Beside the name of another make's model a short name is a grade: the GLS of a Triton, the GT of a Mustang.
+    // The S5 of a Forester S5 is no Audi.
+    const isCode = isCodeBehind(tokens, at, context.asked ?? []);
+    if (key !== null && (isShortBadge(key, vocabulary) || isCode) && !joined) return true;
+  }
+  // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
+  // Nor is the "a 7" of a seater.
+  const isCounted = named?.numeric || (length === 2 && FILLERS.has(tokens[at]?.word ?? ''));
+  return isCounted === true && countsSomething(tokens, last, context.thisYear);
 }
 
 /** The S5 of a "Forester S5", of which only a space comes before. */
@@ -126,21 +118,7 @@ function hasLongerName(
   );
 }
 
-/** Beside the name of another make's model a short name is a grade: the GLS of a Triton, the GT of a Mustang. */
-function isGradeHere(
-  meant: Meaning,
-  key: string | null,
-  joined: boolean,
-  isCodeHere: boolean,
-  { makes, vocabulary }: Context,
-): boolean {
-  if (meant.kind !== 'values' || meant.field !== 'make_model' || key === null || makes.size === 0)
-    return false;
-  // The S5 of a Forester S5 is no Audi.
-  if (!(isShortBadge(key, vocabulary) || isCodeHere) || joined) return false;
-  return !meant.values.some((value) => makes.has(makeOf(value)));
-}
-
+/** Whether it is a model of a make that the phrase does not name, though it names one. */
 const isOthers = (meant: Meaning, { makes }: Context) =>
   meant.kind === 'values' &&
   meant.field === 'make_model' &&
@@ -160,10 +138,6 @@ const isMakeAndKind = (meant: Meaning, last: Placed | undefined, { meanings }: V
   meant.kind === 'values' &&
   meant.field === 'make' &&
   (meanings.get(last?.key ?? '') ?? []).some(({ kind }) => kind === 'several');
-
-/** The Sport Wagon of a Mazda 6 is no Commodore Sportwagon. */
-const isOthersVersion = (meant: Meaning, context: Context) =>
-  meant.kind === 'values' && meant.badges !== undefined && isOthers(meant, context);
 
 /** "Triton or gls" are two cars; "triton gls or gsr" and "triton gsr or gls" are grades. */
 function isJoined(tokens: readonly Placed[], at: number, length: number, { vocabulary }: Context): boolean {
