@@ -5,8 +5,6 @@
  * limit are listed.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { extname, join, normalize, resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
@@ -16,6 +14,7 @@ import { buildIndex } from '#engines/embedded/index.ts';
 import { buildFolder } from '#server/publish/build-threads.ts';
 import { loadSite } from '#tenant/load.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
+import { serveLocally } from './local-server.ts';
 import { benchCars, TENANT } from './stock.ts';
 
 /** Cars on the built site; larger stock is searched on its pages. */
@@ -431,8 +430,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The built site with another index, and the bare page. */
-async function serve(folder: string, index: Uint8Array): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
+function serve(folder: string, index: Uint8Array): ReturnType<typeof serveLocally> {
+  return serveLocally(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://site');
     if (pathname === '/bare') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -456,15 +455,6 @@ async function serve(folder: string, index: Uint8Array): Promise<{ url: string; 
     }
     return response.writeHead(404).end();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
-  };
 }
 
 function barePage(elements: number): string {

@@ -3,8 +3,6 @@
  * including the copy of the result. The page runs in a Chromium slowed down four times; a worker is not slowed down, so
  * its figures are better here than on a slow phone.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -14,6 +12,7 @@ import { EMPTY_QUERY, type SearchQuery } from '#domain/search/engine.ts';
 import { buildIndex } from '#engines/embedded/index.ts';
 import { loadSite } from '#tenant/load.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
+import { serveLocally } from './local-server.ts';
 import { benchCars, TENANT } from './stock.ts';
 
 const SIZES = [400, 2_000, 20_000];
@@ -150,22 +149,13 @@ async function bundled(code: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-async function serve(files: Readonly<Record<string, string | Uint8Array>>) {
-  const server = createServer((request, response) => {
+function serve(files: Readonly<Record<string, string | Uint8Array>>): ReturnType<typeof serveLocally> {
+  return serveLocally((request, response) => {
     const content = files[request.url ?? ''];
     const isScript = request.url?.endsWith('.js');
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
     response.end(content ?? '<!doctype html><title>Search</title><script src="/page.js"></script>');
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 function summary(times: readonly number[]): Times {

@@ -10,27 +10,14 @@ import { buildIndex, openIndex } from '../../src/engines/embedded/index.ts';
 import { typesenseEngine } from '../../src/engines/typesense/index.ts';
 import { openStock } from '../../src/engines/typesense/stock.ts';
 import { generateDocuments } from '../fixtures/documents.ts';
+import { anyConditions } from '../fixtures/searches.ts';
 import { startModel, type TypesenseModel } from './support/typesense-model.ts';
 import { wordsByHand } from './support/words-by-hand.ts';
 
 const STOCK = generateDocuments(400, 3);
 const embedded = openIndex(buildIndex(STOCK));
 
-const anySearch = fc
-  .record(
-    {
-      make: fc.constantFrom('Toyota', 'Ford', 'Kia', 'Nobody'),
-      body: fc.constantFrom('Ute', 'SUV', 'Hatch', 'Bus'),
-      colour: fc.constantFrom('White', 'Chartreuse'),
-      fuel: fc.constantFrom('Diesel', 'Electric'),
-      not_make: fc.constantFrom('Mazda', 'Toyota'),
-      price: fc.constantFrom(':10000', ':30000', '20000:25000', '90000:'),
-      year: fc.constantFrom('2022:', ':2005'),
-      km: fc.constantFrom(':20000'),
-      seats: fc.constantFrom('7', '5'),
-    },
-    { requiredKeys: [] },
-  )
+const anySearch = anyConditions
   .filter(({ not_make: _, ...asked }) => Object.keys(asked).length > 0 && Object.keys(asked).length <= 4)
   .map((asked) => fromUrl(new URLSearchParams(asked)));
 

@@ -12,7 +12,7 @@ import type { Log } from '../http/log.ts';
  * `release`: a site serves another release. `work`: a kind of work is waiting. `worked`: some of that kind is done.
  * `stock`: a dealership's stock has changed. `messages`, `deliveries`: rows of the outbox are due.
  */
-type Topic = 'release' | 'work' | 'worked' | 'stock' | 'messages' | 'deliveries';
+export type Topic = 'release' | 'work' | 'worked' | 'stock' | 'messages' | 'deliveries';
 
 export interface Signals {
   /** Returns at once. Other processes hear it; this one does not. */

@@ -9,7 +9,7 @@ import { isAccepted, payloadNow, subcategoryNow } from './lead-record.db.ts';
 export const LEAD_STATES = ['all', 'undelivered', 'dead', 'suspicious', 'unanswered', 'begun'] as const;
 type LeadState = (typeof LEAD_STATES)[number];
 
-interface ListedDelivery {
+export interface ListedDelivery {
   id: string;
   kind: DeliveryKind;
   destination: string;

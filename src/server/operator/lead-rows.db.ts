@@ -1,11 +1,11 @@
 /** Leads and deliveries as the operator's pages list them, and the SQL that selects and filters them. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { DeliveryKind } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import type { Promises } from '#domain/leads/answer/reply-promise.ts';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { isoText } from '../db/client.ts';
 import { isAccepted, subcategoryNow } from '../leads/lead-record.db.ts';
+import type { ListedDelivery } from '../leads/leads-admin.db.ts';
 
 export const LEAD_VIEWS = ['all', 'new', 'overdue', 'answered', 'undelivered', 'dead'] as const;
 export type LeadView = (typeof LEAD_VIEWS)[number];
@@ -38,15 +38,8 @@ export interface LeadRow {
   dead: number;
 }
 
-export interface DeliveryRow {
-  id: string;
-  kind: DeliveryKind;
-  destination: string;
-  state: 'waiting' | 'delivered' | 'dead';
-  attempts: number;
-  next_attempt_at: string;
+export interface DeliveryRow extends ListedDelivery {
   finished_at: string | null;
-  last_error: string | null;
 }
 
 export const isOverdue = (promises: Promises): SQL =>

@@ -241,12 +241,13 @@ export function claimPhotos(
 }
 
 /** The copy of a photo, as the row stores it. */
-interface TakenPhoto {
+export interface TakenPhoto {
   id: string;
   width: number;
   height: number;
   fingerprint: string;
   colours: string;
+  /** As `focusText` writes it. */
   focus: string;
   isSign: boolean;
 }

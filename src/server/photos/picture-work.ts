@@ -23,6 +23,7 @@ import {
   pictureKind,
   sizeProblem,
 } from '#domain/inventory/pictures/photo/rules.ts';
+import type { TakenPhoto } from './photos.db.ts';
 
 // One picture at a time on each thread, and no cache, so memory stays flat.
 sharp.cache(false);
@@ -33,16 +34,8 @@ export interface TakeTask {
 }
 
 /** The stored photo: upright, without the camera's metadata. */
-export interface Taken {
-  id: string;
+export interface Taken extends TakenPhoto {
   kept: Uint8Array;
-  width: number;
-  height: number;
-  fingerprint: string;
-  colours: string;
-  /** As `focusText` writes it. */
-  focus: string;
-  isSign: boolean;
 }
 
 /** The matrix for finding detail and flat areas, pixels of its longer side. */

@@ -1,5 +1,6 @@
 /** Shares which release of each site is served with other processes. */
 import { sql } from 'drizzle-orm';
+import { poll } from '../coordination/poll.ts';
 import type { Signals } from '../coordination/signals.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
@@ -39,54 +40,27 @@ export function watchReleases(
 ): { close(): Promise<void> } {
   if (database.kind === 'pglite') return { close: async () => {} };
   const seen = new Map<string, string>();
-  let isClosed = false;
-  let isFailing = false;
   let storeReadAt = performance.now();
-  let looking: Promise<void> | null = null;
-
-  const failed = (error: unknown) => {
-    if (!isFailing && !isClosed)
-      log.warn(`cannot check for releases of other processes: ${(error as Error).message}`);
-    isFailing = true;
-  };
-  const look = async () => {
-    try {
+  return poll({
+    ...{ signals, log, read },
+    signal: 'release',
+    everyMs: LOOK_MS,
+    what: 'releases of other processes',
+    look: async (isClosed) => {
       const rows = await rowsOf<{ site: string; at: Date | string }>(
         database.orm,
         sql`select site, at from live_releases`,
       );
       for (const { site, at } of rows) {
         const mark = new Date(at).toISOString();
-        if (isClosed || seen.get(site) === mark) continue;
+        if (isClosed() || seen.get(site) === mark) continue;
         await read(site);
         seen.set(site, mark);
       }
       if (performance.now() - storeReadAt > STORE_LOOK_MS) {
         storeReadAt = performance.now();
-        for (const site of all()) if (!isClosed) await read(site);
+        for (const site of all()) if (!isClosed()) await read(site);
       }
-      isFailing = false;
-    } catch (error) {
-      failed(error);
-    } finally {
-      looking = null;
-    }
-  };
-  const lookOnce = () => {
-    looking ??= look();
-  };
-  const deaf = signals.hear('release', (site) => {
-    if (site === null) lookOnce();
-    else void read(site).catch(failed);
-  });
-  const timer = setInterval(lookOnce, LOOK_MS);
-  timer.unref();
-  return {
-    close: async () => {
-      isClosed = true;
-      deaf();
-      clearInterval(timer);
-      await looking;
     },
-  };
+  });
 }

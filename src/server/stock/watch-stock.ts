@@ -1,5 +1,6 @@
 /** Watches for stock that other processes have changed. */
 import { sql } from 'drizzle-orm';
+import { poll } from '../coordination/poll.ts';
 import type { Signals } from '../coordination/signals.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
@@ -19,12 +20,12 @@ export function watchStock(
 ): { close(): Promise<void> } {
   if (database === null || database.kind === 'pglite') return { close: async () => {} };
   let versions: Map<string, number> | null = null;
-  let isClosed = false;
-  let isFailing = false;
-  let looking: Promise<void> | null = null;
-
-  const look = async () => {
-    try {
+  const watch = poll({
+    ...{ signals, log },
+    signal: 'stock',
+    everyMs: LOOK_MS,
+    what: 'changed stock',
+    look: async (isClosed) => {
       const rows = await rowsOf<{ slug: string; stock_version: number }>(
         database.orm,
         sql`select slug, stock_version from dealerships`,
@@ -32,29 +33,10 @@ export function watchStock(
       const last = versions;
       versions = new Map(rows.map(({ slug, stock_version }) => [slug, stock_version]));
       for (const [slug, version] of versions) {
-        if (!isClosed && last !== null && last.get(slug) !== version) changed(slug);
+        if (!isClosed() && last !== null && last.get(slug) !== version) changed(slug);
       }
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing && !isClosed) log.warn(`cannot check for changed stock: ${(error as Error).message}`);
-      isFailing = true;
-    } finally {
-      looking = null;
-    }
-  };
-  const lookOnce = () => {
-    looking ??= look();
-  };
-  const deaf = signals.hear('stock', lookOnce);
-  const timer = setInterval(lookOnce, LOOK_MS);
-  timer.unref();
-  lookOnce();
-  return {
-    close: async () => {
-      isClosed = true;
-      deaf();
-      clearInterval(timer);
-      await looking;
     },
-  };
+  });
+  watch.lookNow();
+  return watch;
 }

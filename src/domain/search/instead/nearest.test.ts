@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchByHand } from '../../../../tests/contract/oracle.ts';
 import { aDocument, generateDocuments } from '../../../../tests/fixtures/documents.ts';
+import { anyConditions } from '../../../../tests/fixtures/searches.ts';
 import type { SearchDocument } from '../document.ts';
 import type { SearchQuery } from '../engine.ts';
 import { writeFamily } from '../families/family-name.ts';
@@ -115,22 +116,7 @@ const STOCK = generateDocuments(120, 3);
 const ask = async (query: SearchQuery) => searchByHand(STOCK, query);
 const options = { ask, kinship: new Map(), km: null, shown: [] };
 
-const anySearch = fc
-  .record(
-    {
-      make: fc.constantFrom('Toyota', 'Ford', 'Kia', 'Nobody'),
-      body: fc.constantFrom('Ute', 'SUV', 'Hatch', 'Bus'),
-      colour: fc.constantFrom('White', 'Chartreuse'),
-      fuel: fc.constantFrom('Diesel', 'Electric'),
-      not_make: fc.constantFrom('Mazda', 'Toyota'),
-      price: fc.constantFrom(':10000', ':30000', '20000:25000', '90000:'),
-      year: fc.constantFrom('2022:', ':2005'),
-      km: fc.constantFrom(':20000'),
-      seats: fc.constantFrom('7', '5'),
-    },
-    { requiredKeys: [] },
-  )
-  .map((asked) => fromUrl(new URLSearchParams(asked)));
+const anySearch = anyConditions.map((asked) => fromUrl(new URLSearchParams(asked)));
 
 describe('laws', () => {
   test('a car that meets every condition is at distance 0, and only such a car', () => {

@@ -73,33 +73,16 @@ describe('the crop', () => {
   });
 
   test.each([
-    [
-      { width: 4000, height: 3000 },
-      { x: 0.5, y: 0.9 },
-      { left: 0, top: 333, width: 4000, height: 2667 },
-    ],
-    [
-      { width: 4000, height: 3000 },
-      { x: 0.5, y: 0 },
-      { left: 0, top: 0, width: 4000, height: 2667 },
-    ],
-    [
-      { width: 1920, height: 1080 },
-      { x: 0.5, y: 0.5 },
-      { left: 150, top: 0, width: 1620, height: 1080 },
-    ],
-    [
-      { width: 900, height: 1200 },
-      { x: 0.5, y: 0.5 },
-      { left: 0, top: 300, width: 900, height: 600 },
-    ],
-    [
-      { width: 1, height: 1 },
-      { x: 1, y: 1 },
-      { left: 0, top: 0, width: 1, height: 1 },
-    ],
-  ])('of %o around %o stays inside', (size, focus, box) => {
-    expect(cropBox(size, 3 / 2, focus)).toEqual(box);
+    { of: [4000, 3000], around: [0.5, 0.9], box: [0, 333, 4000, 2667] },
+    { of: [4000, 3000], around: [0.5, 0], box: [0, 0, 4000, 2667] },
+    { of: [1920, 1080], around: [0.5, 0.5], box: [150, 0, 1620, 1080] },
+    { of: [900, 1200], around: [0.5, 0.5], box: [0, 300, 900, 600] },
+    { of: [1, 1], around: [1, 1], box: [0, 0, 1, 1] },
+  ] as const)('of $of around $around stays inside', ({ of, around, box }) => {
+    const [width, height] = of;
+    const [x, y] = around;
+    const { left, top, ...size } = cropBox({ width, height }, 3 / 2, { x, y });
+    expect([left, top, size.width, size.height]).toEqual(box);
   });
 });
 
