@@ -106,7 +106,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const names = async () => (await options.engine.names?.()) ?? [];
   const words = createLearnedWords(
     stock,
-    { sorts: config.sorts, loan: config.loan, near: measures },
+    { ...config, near: measures },
     names,
     options.today ?? (() => new Date()),
   );
@@ -123,7 +123,13 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       ? (await import('#features/search/instead.ts')).insteadAtFirst(initial.query, config.asksAt)
       : await instead(initial);
   }
-  await loadPartsFor(initial, window);
+  await (window
+    ? Promise.all([
+        offersMore(initial) && NoEnd.load(),
+        isStrange(initial) && Strange.load(),
+        isWeekly(initial.query) && WeeklyRates.load(),
+      ])
+    : loadParts());
   const store = createSearchStore({
     engine,
     routes,
@@ -139,7 +145,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     store,
     routes,
     defaults: config,
-    arrive: (asked, said) => arrivedWith(asked, said, words.understand, config),
+    arrive: (asked, said) => arrivedWith(asked, said, words, config),
     window: window ?? NO_WINDOW,
     now: () => performance.now(),
     ...(window && { isChosen: (address: string) => takeChosen(config.dealership, address) }),
@@ -179,16 +185,6 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     },
     start: navigation.start,
   };
-}
-
-/** Loads the parts of the page that the first answer shows; the build shows them all. */
-async function loadPartsFor(initial: SearchAnswer, window: SessionOptions['window']): Promise<void> {
-  if (!window) return loadParts();
-  await Promise.all([
-    offersMore(initial) && NoEnd.load(),
-    isStrange(initial) && Strange.load(),
-    isWeekly(initial.query) && WeeklyRates.load(),
-  ]);
 }
 
 /** For build time, where no one clicks. */

@@ -9,20 +9,19 @@ import { askEngine } from './ask-engine.ts';
 import type { Locate } from './filters/distance.ts';
 import type { SearchConfig } from './search.config.ts';
 import type { SearchTools } from './search.context.ts';
+import { hasQuery } from './search.navigation.ts';
 import type { SearchAnswer } from './search.store.ts';
 
 type Words = Pick<SearchTools, 'understand' | 'learnWords'>;
-
-const hasQuery = (search: string) => new URLSearchParams(search).has('query');
 
 /** A query with its words understood, if it came with them: from a form on another page, or by a link. */
 export function arrivedWith(
   asked: SearchQuery,
   search: string,
-  understand: Words['understand'],
+  words: Pick<Words, 'understand'>,
   config: SearchConfig,
 ): SearchQuery {
-  const said = asked.text !== '' && hasQuery(search) ? understand(asked.text) : null;
+  const said = asked.text !== '' && hasQuery(search) ? words.understand(asked.text) : null;
   return said ? canonicalQuery({ ...withPlainWords(asked, said), page: asked.page }, config) : asked;
 }
 
@@ -53,11 +52,12 @@ export async function firstAnswer(
   }
   const said = named === '' ? null : words.understand(named);
   const query = await placed(
-    (said && nameOf(asked, said)) ?? arrivedWith(asked, search, words.understand, config),
+    (said && nameOf(asked, said)) ?? arrivedWith(asked, search, words, config),
     locate,
   );
-  const answer = { query, result: await askEngine(engine, routes, query) };
-  return named === '' ? answer : withoutStrange(answer, (each) => askEngine(engine, routes, each));
+  const ask = (each: SearchQuery) => askEngine(engine, routes, each);
+  const answer = { query, result: await ask(query) };
+  return named === '' ? answer : withoutStrange(answer, ask);
 }
 
 /** What a name in an address means; null if it means nothing by itself. */

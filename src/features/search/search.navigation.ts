@@ -75,6 +75,9 @@ export function scrollOf(state: unknown): number | null {
   return typeof state.scroll === 'number' ? state.scroll : null;
 }
 
+/** Whether a query string asks for words. */
+export const hasQuery = (search: string): boolean => new URLSearchParams(search).has('query');
+
 export function createSearchNavigation(options: SearchNavigationOptions): SearchNavigation {
   const {
     store,
@@ -138,7 +141,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     const corrected = others === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${others}`;
     if (corrected !== here()) window.history.replaceState(window.history.state, '', corrected + hash);
     // Typed into a search box elsewhere on the site, or chosen there.
-    if (chosen || new URLSearchParams(search).has('query')) onAddress?.(store.getState().query, url, null);
+    if (chosen || hasQuery(search)) onAddress?.(store.getState().query, url, null);
   }
 
   return {

@@ -26,14 +26,14 @@ export function pageSuggestions(
   addresses: WithinOptions,
 ): SearchTools['suggestionsFor'] {
   const { engine } = stock;
-  let typed = 0;
+  /** What was asked for last. */
+  let latest: readonly Added[];
   /** One request for all of them, once nothing has been typed for a moment. */
   const askedCounts = async (added: readonly Added[], queries: readonly SearchQuery[]) => {
-    typed += 1;
-    const asking = typed;
+    latest = added;
     if (added.length === 0 || !engine.counts) return [];
     await new Promise((done) => setTimeout(done, TYPING_PAUSE_MS));
-    if (asking !== typed) return [];
+    if (latest !== added) return [];
     try {
       return countedSuggestions(added, await engine.counts(queries));
     } catch (error) {
