@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_QUERY } from '../../src/domain/search/engine.ts';
 import { typesenseEngine } from '../../src/engines/typesense/index.ts';
 import { scopedKey } from '../../src/engines/typesense/scoped-key.ts';
-import { DocumentsRefused, openStock } from '../../src/engines/typesense/stock.ts';
+import { openStock } from '../../src/engines/typesense/stock.ts';
+import { DocumentsRefused } from '../../src/engines/typesense/write-documents.ts';
 import { aDocument, generateDocuments } from '../fixtures/documents.ts';
 import { startModel, type TypesenseModel } from './support/typesense-model.ts';
 

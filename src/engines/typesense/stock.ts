@@ -1,11 +1,9 @@
 /** Keeps the collection behind an alias equal to a site's stock. Server side only: it holds a key that may write. */
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Errors } from 'typesense';
 import type { SearchDocument } from '#domain/search/document.ts';
-import { counted } from '#domain/shared/counted.ts';
-import { type CollectionField, collectionSchema, toRecord } from './collection.ts';
+import { type CollectionField, collectionSchema } from './collection.ts';
 import { filterBy } from './filter-by.ts';
+import { DocumentsRefused, fingerprinted, writeDocuments } from './write-documents.ts';
 
 export interface TypesenseAccess {
   /** Addresses of the cluster's hosts; each is asked if the previous one does not respond. */
@@ -20,27 +18,6 @@ export interface TypesenseAccess {
    * How long to wait before resending cars that were refused for a temporary reason, milliseconds; 1000 unless given.
    */
   pauseMs?: number;
-}
-
-/** A car that the server rejected, and why. */
-interface Refusal {
-  id: number;
-  name: string;
-  reason: string;
-  /** The car itself is at fault: sent again, it would be refused again. */
-  isFinal: boolean;
-}
-
-/** The server refused the cars in `refusals`. */
-export class DocumentsRefused extends Error {
-  override name = 'DocumentsRefused';
-  readonly refusals: readonly Refusal[];
-
-  constructor(refusals: readonly Refusal[], of: number) {
-    const examples = refusals.slice(0, 3).map(({ id, name, reason }) => `${name} (${id}): ${reason}`);
-    super(`${refusals.length} of ${counted(of, 'car')} were refused: ${examples.join('; ')}`);
-    this.refusals = refusals;
-  }
 }
 
 interface Reindexed {
@@ -78,8 +55,6 @@ export interface TypesenseStock {
   createSearchKey(description: string): Promise<string>;
 }
 
-/** Cars sent in one request. */
-const BATCH = 1000;
 /** Cars deleted in one request: its address may have 4000 characters. */
 const DELETED_AT_ONCE = 100;
 
@@ -104,40 +79,13 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
     });
   };
 
-  /** Sends cars in batches; returns those that were refused. */
-  const write = async (collection: string, documents: readonly SearchDocument[]): Promise<Refusal[]> => {
-    const refusals: Refusal[] = [];
-    for (let at = 0; at < documents.length; at += BATCH) {
-      const batch = documents.slice(at, at + BATCH);
-      const lines = batch.map((document) => JSON.stringify(fingerprinted(document))).join('\n');
-      const answer = await client
-        .collections(collection)
-        .documents()
-        .import(lines, { action: 'upsert', dirty_values: 'reject' });
-      refusals.push(...refused(batch, answer));
-    }
-    return refusals;
-  };
-  /** The same; cars refused for a temporary reason, such as a node that is not ready, are sent once more. */
-  const writeAll = async (collection: string, documents: readonly SearchDocument[]): Promise<Refusal[]> => {
-    const refusals = await write(collection, documents);
-    const again = new Set(refusals.filter(({ isFinal }) => !isFinal).map(({ id }) => id));
-    if (again.size === 0) return refusals;
-    await sleep(pauseMs);
-    const second = await write(
-      collection,
-      documents.filter(({ id }) => again.has(id)),
-    );
-    return [...refusals.filter(({ isFinal }) => isFinal), ...second];
-  };
-
   return {
     async reindex(documents) {
       const earlier = await generations();
       const collection = `${alias}_${Math.max(0, ...earlier.map(({ number }) => number)) + 1}`;
       await client.collections().create(collectionSchema(collection) as never);
       try {
-        const refusals = await writeAll(collection, documents);
+        const refusals = await writeDocuments(client, collection, documents, pauseMs);
         if (refusals.length > 0) throw new DocumentsRefused(refusals, documents.length);
         await client.aliases().upsert(alias, { collection_name: collection });
       } catch (error) {
@@ -181,7 +129,7 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
         (document) => present.get(String(document.id)) !== fingerprinted(document).fingerprint,
       );
       const gone = [...present.keys()].filter((id) => !wanted.has(id));
-      const refusals = changed.length > 0 ? await writeAll(alias, changed) : [];
+      const refusals = changed.length > 0 ? await writeDocuments(client, alias, changed, pauseMs) : [];
       for (let at = 0; at < gone.length; at += DELETED_AT_ONCE) {
         const oneOf = gone.slice(at, at + DELETED_AT_ONCE);
         await client
@@ -227,13 +175,6 @@ function noneIfMissing(error: unknown): false {
   throw error;
 }
 
-/** The record of a car with its hash, so that `sync` knows whether to write it. */
-function fingerprinted(document: SearchDocument) {
-  const record = toRecord(document);
-  const fingerprint = createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 16);
-  return { ...record, fingerprint };
-}
-
 /** Fingerprints of everything in the collection, by id. */
 async function exported(client: Client, collection: string): Promise<Map<string, string>> {
   const lines = await client.collections(collection).documents().export({ include_fields: 'id,fingerprint' });
@@ -242,21 +183,6 @@ async function exported(client: Client, collection: string): Promise<Map<string,
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as { id: string; fingerprint?: string });
   return new Map(records.map(({ id, fingerprint = '' }) => [id, fingerprint]));
-}
-
-/** The answer has a line for each car: `{"success":true}`, or why it was refused. */
-function refused(batch: readonly SearchDocument[], answer: string): Refusal[] {
-  const lines = answer.split('\n').filter((line) => line !== '');
-  return batch.flatMap(({ id, name }, at) => {
-    const line = lines[at];
-    const { success, error, code } = (line === undefined ? {} : JSON.parse(line)) as {
-      success?: boolean;
-      error?: string;
-      code?: number;
-    };
-    if (success === true) return [];
-    return [{ id, name, reason: error ?? 'the server said nothing about it', isFinal: code === 400 }];
-  });
 }
 
 /** Whether the collection has all the fields that we need. */
