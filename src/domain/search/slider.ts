@@ -87,7 +87,7 @@ export function moveThumb(
   return { values: moved, problem: null };
 }
 
-/** The range of the thumbs. A thumb at the scale's end is no condition. */
+/** The range of the thumbs. A thumb at the end of the scale sets no condition. */
 export function sliderRange({ low, high }: SliderValues, scale: SliderScale): Range {
   return { ...(low > scale.min && { min: low }), ...(high < scale.max && { max: high }) };
 }

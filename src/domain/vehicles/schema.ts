@@ -38,7 +38,7 @@ const year = v.pipe(v.number(), v.integer(), v.minValue(1930), v.maxValue(2027))
 const facts = {
   /**
    * First and last year sold new in Australia (a grey import: years built); null: still sold. A car's year is
-   * the year of build or compliance, so the year before and the year after are no contradiction.
+   * the year of build or compliance, so the year before or after does not contradict it.
    */
   years: v.optional(v.tuple([year, v.nullable(year)])),
   /** The usual one first. */

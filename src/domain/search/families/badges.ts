@@ -5,7 +5,7 @@ import { keyOf } from '../plain-words/tokens.ts';
 /** No name of a version has more words. */
 const MOST_WORDS = 4;
 
-/** A Focus ST2 and an ST3 are STs; but an SR5 is no SR. */
+/** A Focus ST2 and an ST3 are STs, but an SR5 is not an SR. */
 const LEVELLED = /^([a-z]{2})[23]$/;
 
 /** Letters of what a "Line" is called after. */
@@ -23,7 +23,7 @@ function joinedWords(badge: string): Set<string> {
     for (let at = first; at < Math.min(words.length, first + MOST_WORDS); at++) {
       const word = words[at] ?? '';
       key += word;
-      // An R-Line is no R, nor an ST-Line an ST.
+      // An R-Line is not an R, and an ST-Line is not an ST.
       if (word.length > LONGEST_TRIM || words[at + 1] !== 'line') keys.add(key);
       const [, level] = LEVELLED.exec(key) ?? [];
       if (level !== undefined) keys.add(level);

@@ -138,7 +138,7 @@ function namesOfFamily(
   const all = [...new Set([...models, ...namesakes])].sort();
   const { name, also = [], withMake = [], variants = [] } = family;
   const isCommon = withMake.includes(name);
-  // The Commodore has an Evoke, which is no Evoque.
+  // The Commodore has an Evoke, which is not an Evoque.
   const called = distinct(name, also).filter(
     (each) => !isSaidElsewhere(each, models) && !isBodied(each, family),
   );

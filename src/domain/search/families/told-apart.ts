@@ -45,7 +45,7 @@ export function bodiesOf({ bodies = [] }: Variant, cars: readonly Listed[]): str
   return [...new Set(cars.flatMap(({ body }) => (body && own.has(body) ? [body] : [])))].sort();
 }
 
-/** The cars of a series by its years and bodies, where no version of another kind has both; none for what is no series. */
+/** The cars of a series by its years and bodies, where no version of another kind has both; none if it is not a series. */
 export function carsOf(variant: Variant, { family, cars }: Stocked): Listed[] {
   const { years, segment, bodies = [] } = variant;
   if (!years || !isSeries(variant, family.name)) return [];

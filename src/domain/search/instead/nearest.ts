@@ -21,7 +21,7 @@ const MOST_LET_GO = 8;
 /** Maximum number of conditions searched alone. */
 const MOST_ALONE = 6;
 
-/** Cars for sale: a sold car is no alternative. */
+/** Cars for sale: a sold car is not an alternative. */
 const FOR_SALE = ['in_stock', 'coming_soon'];
 
 type Asked = ReturnType<typeof relaxable>[number];

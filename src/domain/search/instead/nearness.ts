@@ -19,7 +19,7 @@ import { makeOf } from '../routes.ts';
 import type { Kinship } from './kin.ts';
 
 /**
- * The weight of each condition. Item type comes first, because a caravan is no alternative to a car at any
+ * The weight of each condition. Item type comes first, because a caravan does not replace a car at any
  * price; then use and budget; colour is given up first.
  */
 const WEIGHTS: Readonly<Record<ValueField | RangeField | 'near', number>> = {

@@ -60,7 +60,7 @@ const MOST_LINKS = 5;
 
 /**
  * What is excluded at a place. The first thing behind the start is; so is what "or" and "nor" join to it, whatever it
- * is; and what stands beside it, or behind an "and", if it is of the same kind: who wants white does not say "not silver".
+ * is; and what stands beside it, or behind an "and", if it is of the same kind: a shopper who wants white does not say "not silver".
  */
 export function exclusionAt<T extends Token>(
   tokens: readonly T[],

@@ -108,7 +108,7 @@ function townNamedAt(tokens: readonly Placed[], at: number, context: Context) {
     if (postcode !== undefined && !(said.slip && spelt(tokens[at]))) return { postcode, length: said.length };
   }
   // "Gold Coast" is a town, whatever "gold" says alone.
-  // Penrith is no slip of Perth.
+  // Penrith is not a slip of Perth.
   const named = said?.slip ? 0 : (said?.length ?? 0);
   for (let length = LONGEST_TOWN; length > named; length--) {
     const words = tokens.slice(at, at + length);

@@ -112,7 +112,7 @@ function heldByModels(
   return { held, others };
 }
 
-/** An i30 that is no N Line: the N Lines of the Tucson need not be left out. */
+/** An i30 that is not an N Line: the N Lines of the Tucson need not be left out. */
 function withoutBadges(
   reading: Extract<Reading, { kind: 'without' }>,
   isOfModels: (badge: string) => boolean,
@@ -361,7 +361,7 @@ const isSaidTwice = ({ key, quoted }: Placed, at: number, all: readonly Placed[]
   key === 'amg' &&
   !quoted &&
   [all[at - 1], all[at + 1]].some((each) => each && !each.quoted && AMG.test(each.key));
-/** The "Series II" of an ad's title, where it is no part of a generation's name: a "VE Series II". */
+/** The "Series II" of an ad's title, where it is not part of a generation's name: a "VE Series II". */
 const isNumbered = (token: Placed, at: number, all: readonly Placed[], { meanings }: Vocabulary): boolean => {
   const isSeries = (index: number) => {
     const [before, series, number] = [all[index - 1], all[index], all[index + 1]];
@@ -468,7 +468,7 @@ function respelled(token: Token, at: number, all: readonly Token[], vocabulary: 
     (edits(token.key, meant) > 1 && (token.key.length < LONG_WORD || namesModel(meant, meanings)))
   )
     return token;
-  // The "lander" of an "out lander" and the "hondai" before a Tucson are no lancer and no Honda.
+  // The "lander" of an "out lander" and the "hondai" before a Tucson are not a Lancer and a Honda.
   const isOtherName = [all[at - 1], all[at + 1]].some((beside, index) => {
     if (!beside || beside.quoted) return false;
     const joined = (key: string) => (index === 0 ? beside.key + key : key + beside.key);
@@ -567,7 +567,7 @@ const wanted =
     return reading && { ...reading, length: match.length };
   };
 
-/** More values than these are no words' meaning any more, and too many chips. */
+/** Words with more values than this are too vague, and would make too many chips. */
 const MOST_EXCLUDED = 30;
 
 /**

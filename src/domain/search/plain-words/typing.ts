@@ -17,7 +17,7 @@ export function edits(typed: string, name: string): number {
   if (most === 0 || Math.abs(typed.length - name.length) > most || typed === name) return 0;
   // Digits are meant literally: a CX-5 is not a CX-3.
   if (typed.replace(/\D+/g, '') !== name.replace(/\D+/g, '')) return 0;
-  // So is the letter behind them: a 320d is no 320i.
+  // So is the letter after them: a 320d is not a 320i.
   if (/\d[a-z]/.test(typed) && lettersBehind(typed) !== lettersBehind(name)) return 0;
   let above = Array.from({ length: name.length + 1 }, (_, at) => at);
   let older: number[] = [];
@@ -90,7 +90,7 @@ function spellerOf(names: Iterable<string>, isSame: Same): Speller {
           if (name[0] !== typed[0] && name.at(-1) !== typed.at(-1)) continue;
           if (bitsIn(letters ^ lettersOf(name)) > 4) continue;
           const apart = edits(typed, name);
-          // "Neither" is no slip of "leather".
+          // "Neither" is not a slip of "leather".
           if (apart === 0 || apart > fewest || (apart > 1 && name[0] !== typed[0])) continue;
           nearest = apart < fewest ? [name] : [...nearest, name];
           fewest = apart;

@@ -179,8 +179,8 @@ function badgeNames(values: readonly string[]): { name: string; value: string; w
 export const DRIVES: ReadonlySet<string> = new Set(['4x4', '4wd', 'awd', '4x2', '2wd', 'fwd', 'rwd']);
 
 /**
- * Badges that hold a word: who says "not GTI" means all of them. A word of more badges is too general to be one.
- * `isStart`: a short word of few badges that others begin with, so that the text would find these too: the SR of a HiLux is no SR5.
+ * Badges that contain a word: "not GTI" means all of them. A word of more badges is too general.
+ * `isStart`: a short word of few badges that others begin with, so text would find those too: the SR of a HiLux is not an SR5.
  */
 function badgeWords(values: readonly string[]): { word: string; badges: string[]; isStart: boolean }[] {
   const byWord = new Map<string, string[]>();
@@ -226,7 +226,7 @@ function plusNames(values: readonly string[]): { name: string; badges: string[] 
 
 const MODEL_YEAR = /^my\d{2}(\d{2})?$/;
 
-/** More badges than these are no one's meaning. */
+/** A word in more badges than this is too vague to mean them. */
 const MOST_HELD = 30;
 /** Nor are more than these what someone does not want. */
 export const MOST_DENIED = 100;
@@ -245,7 +245,7 @@ export function commonWords(badges: readonly string[]): ReadonlySet<string> {
   return common;
 }
 
-/** More badges than these are no one's meaning. */
+/** A word in more badges than this is too vague to mean them. */
 const MOST_GLUED = 100;
 
 /** Letters. */
@@ -282,7 +282,7 @@ export function heldBy(badges: readonly string[]): Vocabulary['badgesWith'] {
   };
 }
 
-/** A badge of so many words and more is no one's own words, but pasted from an ad. */
+/** Nobody types a badge of this many words: it is pasted from an ad. */
 const PASTED_WORDS = 4;
 
 /** See `Vocabulary.pasted`. */

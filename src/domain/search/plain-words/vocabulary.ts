@@ -166,10 +166,10 @@ export function prepareVocabulary(
   const respelled = spelledAmong(
     () => new Set([...KNOWN_WORDS, ...named].filter((word) => /^[a-z]+$/.test(word))),
   );
-  // A Harley is no slip of Harvey.
+  // A Harley is not a slip of Harvey.
   for (const make of ASKED_MAKES) for (const word of wordsIn(make)) words.add(word);
   const spelled = spelledAmong(
-    // A GQ Patrol is no slip of a GU.
+    // A GQ Patrol is not a slip of GU.
     () =>
       [...meanings].flatMap(([name, meant]) => (meant.some(isNamed) && !meant.every(isCoded) ? [name] : [])),
     (one, other) => valuesNamed(meanings.get(one)) === valuesNamed(meanings.get(other)),

@@ -39,7 +39,7 @@ export interface SuggestionBook {
   subjects: readonly Subject[];
   /** What a car is called. */
   items: ItemNouns;
-  /** For who has typed nothing yet. */
+  /** For a shopper who has typed nothing yet. */
   starts: readonly CountedLink[];
 }
 

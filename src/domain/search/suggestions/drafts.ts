@@ -136,7 +136,7 @@ function models(cars: readonly ListedCar[], lines: readonly string[]): Draft[] {
   return [...drafts.values()];
 }
 
-/** The GUN126 of a HiLux: who knows it types all of it. */
+/** The GUN126 of a HiLux: a shopper who knows it types all of it. */
 const PART_NUMBER = /^[A-Z]{3}\d/;
 
 function modelDraft(

@@ -34,7 +34,7 @@ interface Known {
 /** A book made ready for typing. */
 export interface Prepared {
   known: readonly Known[];
-  /** Makes by their other names: what follows is a model of theirs. */
+  /** Makes by their other names: what follows is one of their models. */
   makes: ReadonlyMap<string, string>;
 }
 

@@ -33,7 +33,7 @@ export function ageAt(tokens: readonly Token[], at: number, thisYear: number): R
   ]);
   const isOld = tokens[end - 1]?.word === 'old' || joined?.endsWith('o') || joined?.endsWith('old');
   if (most + least + after === 0 && !isOld) return null;
-  // A "10 year warranty" is no age.
+  // A "10 year warranty" is not an age.
   if (least > 0 && !isOld) return null;
   const year = thisYear - age;
   const range =

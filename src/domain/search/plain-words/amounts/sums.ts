@@ -57,7 +57,7 @@ function shortYearOf({ raw }: Token): Omit<Amount, 'length'> | null {
 
 const PERIODS: readonly string[] = [...WEEKS, ...FORTNIGHTS, ...MONTHS];
 
-/** An amount that is no payment: a price, a distance or a year. */
+/** An amount that is not a payment: a price, a distance or a year. */
 export function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const amount = sumAt(tokens, at);
   return amount && phraseAt(tokens, at + amount.length, PERIODS) > 0 ? null : amount;

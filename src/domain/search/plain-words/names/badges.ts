@@ -7,20 +7,20 @@ import { DRIVES } from '../value-names.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { LONGEST_GRADE, LONGEST_SLIP } from './candidates.ts';
 
-/** Whether a name is as short as a grade, and stands in a badge. */
+/** Whether a name is as short as a grade and is part of a badge. */
 export const isShortBadge = (key: string, { badgeWords }: Vocabulary) =>
   key.length <= LONGEST_GRADE && badgeWords.has(key);
 
 /**
- * A choice of grades: "prado gxl or vx", "sl, ascent or ascent sport". A grade is one word, or two that stand side by side
- * in some badge.
+ * A choice of grades: "prado gxl or vx", "sl, ascent or ascent sport". A grade is one word, or two that are
+ * side by side in a badge.
  */
 export function gradesAt(
   tokens: readonly Placed[],
   at: number,
   { vocabulary, carNamed }: Context,
 ): Match | null {
-  // Without a word between them there is no choice; of any car, a grade is two words before it.
+  // A choice has a word between the grades. If no car is named, the first grade must be two words.
   const first = carNamed ? 1 : 2;
   const last = carNamed ? tokens.length : at + first + 1;
   if (!tokens.slice(at + first, last).some(({ word }) => EITHER.includes(word))) return null;
@@ -30,7 +30,7 @@ export function gradesAt(
   for (;;) {
     const grade = gradeAt(tokens, end, vocabulary);
     if (grade === null) break;
-    // "AMG line or M Sport" is of any car; a single word may be anything.
+    // "AMG line or M Sport" needs no car; a single word could mean anything.
     if (!carNamed && grade.length < 2) return null;
     badges.push(...grade.badges);
     end += grade.length;
@@ -79,7 +79,7 @@ export const isNamedOtherwise = ({ key }: Placed, vocabulary: Vocabulary) =>
 export const isEither = (token: Placed | undefined) => token !== undefined && EITHER.includes(token.word);
 const EITHER: readonly string[] = ['or', 'vs', 'versus', 'and', '&', 'or a', 'or an', 'or the'];
 
-/** The black of a "Black Edition" is no paint, where some badge in stock is called so. */
+/** The black of a "Black Edition" is not a colour if a badge in stock has that name. */
 export function editionAt(tokens: readonly Placed[], at: number, { vocabulary }: Context): Match | null {
   const [first, second] = [tokens[at], tokens[at + 1]];
   if (!first || !second || second.quoted || !COLOUR_WORDS.includes(first.word)) return null;
@@ -93,7 +93,7 @@ const EDITIONS: readonly string[] = ['edition', 'pack', 'series', 'line'];
 /** As they are typed: "Active R-Series (fwd)". */
 const FEWEST_PASTED = 3;
 
-/** A whole badge of many words behind the name of its car, as an ad's title has it. */
+/** A whole badge of many words after the name of its car, as in the title of an ad. */
 export function pastedAt(
   tokens: readonly Placed[],
   at: number,
@@ -111,7 +111,7 @@ export function pastedAt(
   return found;
 }
 
-/** Words of badges that others write together, or apart: "162tsi", "xdrive 30d"; of a car that is named, "vti lx". */
+/** Badges written as one word or as several: "162tsi", "xdrive 30d"; for a car that is named, "vti lx". */
 export function gluedAt(
   tokens: readonly Placed[],
   at: number,
@@ -126,7 +126,7 @@ export function gluedAt(
     const isPair = length === 2 && /^(?:.|\dd)$/.test(words[0]?.key ?? '');
     if (isPair && words.slice(1).some((word) => isNamedOtherwise(word, vocabulary))) continue;
     const keys = words.map(({ key }) => key);
-    // Text finds an N Line by its words, but leaves none out.
+    // Text can find an N Line by its words, but cannot exclude one.
     const isInitial = length === 2 && keys[0]?.length === 1;
     const badges =
       denied && carNamed && isInitial
@@ -137,7 +137,7 @@ export function gluedAt(
   return initialsAt(tokens, at, vocabulary, carNamed);
 }
 
-/** The QV of a Giulietta Quadrifoglio Verde: letters that are no word, of a car that is named. */
+/** The QV of a Giulietta Quadrifoglio Verde: letters that are not a word, for a car that is named. */
 function initialsAt(
   tokens: readonly Placed[],
   at: number,

@@ -1,4 +1,4 @@
-/** The names that the words at a place may be: whole, in the singular, or with a slip of the finger. */
+/** The names that the words at a place may be: as typed, in the singular, or with a typing slip. */
 import type { Placed } from '../readings.ts';
 import { FILLERS } from '../trade.ts';
 import type { Vocabulary } from '../vocabulary.ts';
@@ -9,7 +9,7 @@ export interface Candidate {
   key: string | null;
   /** How many words it takes up. */
   length: number;
-  /** It is typed with a slip. */
+  /** Typed with a slip. */
   slip?: true;
 }
 
@@ -32,7 +32,7 @@ export function candidatesAt(
   vocabulary: Vocabulary,
 ): readonly Candidate[] {
   const keys = keysAt(tokens, at, vocabulary);
-  // A slip of the finger stands for a name only where nothing is called so; of several words one must be strange.
+  // A typing slip means a name only if nothing has the typed name; of several words, one must be unknown.
   const isStrange = (length: number) =>
     tokens.slice(at, at + length).some(({ key }) => !vocabulary.words.has(key) && !FILLERS.has(key));
   const slips = keys
@@ -41,8 +41,8 @@ export function candidatesAt(
   const candidates: Candidate[] = [
     ...keys
       .flatMap((key, index) => [
-        // The S of a Macan is no plural.
-        // Nor is the s of a word that stands in a badge.
+        // The S of a Macan is not a plural.
+        // Nor is the final s of a word in a badge.
         ...(tokens[at + index]?.key.length === 1 || isLongInBadges(tokens[at + index], vocabulary)
           ? []
           : [{ key: singularOf(key, vocabulary), length: index + 1 }]),
@@ -51,7 +51,7 @@ export function candidatesAt(
       .reverse(),
     ...slips.map((key, index) => ({ key, length: index + 1, slip: true as const })).reverse(),
   ];
-  // "Gran Cherokee" goes before what "gran" is alone.
+  // "Gran Cherokee" comes before "gran" by itself.
   const [near = null] = isStrange(LONGEST_NEAR) ? [] : slips.slice(LONGEST_NEAR - 1);
   if (near !== null) candidates.unshift({ key: near, length: LONGEST_NEAR, slip: true });
   return candidates;
@@ -64,7 +64,7 @@ function keysAt(tokens: readonly Placed[], at: number, { longest }: Vocabulary):
   for (let length = 0; length < room; length++) {
     // `room` is the number of words left.
     const token = tokens[at + length] as Placed;
-    // "Commodore -sv6" is no name.
+    // "Commodore -sv6" is not a name.
     if (token.quoted || token.key === '' || (length > 0 && SIGNED.test(token.word))) break;
     keys.push((keys.at(-1) ?? '') + token.key);
   }
@@ -72,8 +72,8 @@ function keysAt(tokens: readonly Placed[], at: number, { longest }: Vocabulary):
 }
 
 /**
- * The name that words with a slip stand for. A word of them that is a name itself is part of it: "whit ute" is not white.
- * "Gran Cherokee": both words are known, but together they are a longer name's.
+ * The name that words with a slip mean. A word that is a name itself must be part of it: "whit ute" is not white.
+ * "Gran Cherokee": both words are known, but together they mean a longer name.
  */
 function slipOf(
   key: string,
@@ -86,11 +86,11 @@ function slipOf(
     words.length === LONGEST_NEAR &&
     words.every(({ key: word }) => word.length >= SHORTEST_PLURAL && !FILLERS.has(word));
   const meant = isStrange || isNear ? spelled(key) : null;
-  // "85TSI Life" is no slip of 85TFSI Life where some badge is written so.
+  // "85TSI Life" is not a slip of 85TFSI Life if a badge is spelt that way.
   if (meant === null || badgesWith(key).length > 0) return null;
   const isName = ({ key: word }: Placed) =>
     (meanings.get(word) ?? []).some((meaning) => meaning.kind === 'values' && meaning.when === 'always');
-  // A "GQ Patrol" is a Patrol, but its GQ is no slip of an MQ.
+  // A "GQ Patrol" is a Patrol, but its GQ is not a slip of MQ.
   const isCode = ({ key: word }: Placed) => word.length <= LONGEST_CODE && !FILLERS.has(word);
   const isLong = (word: Placed) => word.key.length > LONGEST_CODE && isName(word);
   if (
@@ -107,11 +107,11 @@ function slipOf(
 /** Letters. */
 const LONGEST_CODE = 3;
 
-/** The "aerass" of some badge; an RS may be several Rs. */
+/** The "aerass" of a badge. A short word such as RS may be a plural: several Rs. */
 const isLongInBadges = (token: Placed | undefined, { badgeKeys }: Vocabulary) =>
   token !== undefined && token.key.length > LONGEST_GRADE && badgeKeys.has(token.key);
 
-/** "Jeeps", "hiluxes", "camries": of a plural that is no name itself, the name it is of; null for any other. */
+/** The singular of "Jeeps", "hiluxes", "camries"; null for anything else, and for a plural that is a name itself. */
 export function singularOf(key: string, vocabulary: Vocabulary): string | null {
   if (vocabulary.meanings.has(key)) return null;
   return (

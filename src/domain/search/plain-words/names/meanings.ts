@@ -44,7 +44,7 @@ function isPlaceAt(tokens: readonly Placed[], at: number): boolean {
   );
 }
 
-/** "SS ute": a short word of badges beside a body is what it is of a car that is named. */
+/** "SS ute": beside a body, a short word of a badge counts as if a car were named. */
 function isBesideBody(
   tokens: readonly Placed[],
   at: number,
@@ -61,13 +61,13 @@ function isBesideBody(
 export const isOfNamed = (meaning: Meaning, models: ReadonlySet<string>) =>
   meaning.kind === 'values' && meaning.values.some((value) => models.has(value));
 
-/** "86 gts", "500 pop": a figure is a model's name where no other make's is said. */
+/** "86 gts", "500 pop": a figure is the name of a model unless another make is named. */
 const isAlone = (meaning: Meaning, token: Placed | undefined, { makes }: Context) =>
   meaning.kind === 'values' &&
   /^\d+$/.test(token?.word ?? '') &&
   (makes.size === 0 || meaning.values.some((value) => makes.has(makeOf(value))));
 
-/** "VF SS", "VE ute": a code of two letters counts beside what such a car may be. */
+/** "VF SS", "VE ute": a code of two letters counts beside a grade or body of such a car. */
 const isGraded = (tokens: readonly Placed[], at: number, length: number) =>
   [tokens[at - 1], tokens[at + length]].some((token) => token !== undefined && GRADES.has(token.key));
 const GRADES: ReadonlySet<string> = new Set([

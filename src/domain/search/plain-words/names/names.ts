@@ -13,7 +13,10 @@ import { isCodeBehind, isSomethingElse } from './something-else.ts';
 export const namesCar = ({ reading }: Found) =>
   reading.kind === 'values' && (reading.field === 'make' || reading.field === 'make_model');
 
-/** The makes that a phrase names, or names models of, with those found before; a name that is a badge too says nothing of it: "triton gls". */
+/**
+ * The makes that a phrase names, or names models of, including those found before. A name that is also a badge does not
+ * count: "triton gls".
+ */
 export function makesNamed(
   tokens: readonly Placed[],
   found: readonly Found[],
@@ -33,7 +36,7 @@ export function makesNamed(
   let carNamed = found.some(namesCar);
   const deniedMakes = new Set<string>();
   let denied = -1;
-  /** By a slip, which count where nothing is named without. */
+  /** Named with a slip: they count if nothing is named without one. */
   const near: string[] = [];
   tokens.forEach((token, at) => {
     const start = token.quoted ? 0 : startAt(tokens, at);
@@ -72,7 +75,7 @@ export function makesNamed(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the words at a place are the name of. */
+/** What the words at a place name. */
 export function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   for (const candidate of candidatesAt(tokens, at, context.vocabulary)) {
     const meant = meaningAt(tokens, at, candidate, context);
@@ -83,7 +86,7 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
   return null;
 }
 
-/** What a name asks for, with the "turbo" behind it. */
+/** What a name asks for, together with "turbo" after it. */
 function matchOf(
   meant: Meaning,
   { key, length, slip }: Candidate,

@@ -1,4 +1,4 @@
-/** When words that look like a name mean something else: a grade, a part of a longer name, or a number. */
+/** When words that look like a name mean something else: a grade, part of a longer name, or a number. */
 import { makeOf } from '../../routes.ts';
 import { rangeAt } from '../amounts/ranges.ts';
 import { KM_WORDS } from '../amounts/words.ts';
@@ -34,11 +34,11 @@ export function isSomethingElse(
   const joined = isJoined(tokens, at, length, context);
   if (isSistersCode(meant, length, context) && !joined) return true;
   if (isOthers(meant, context)) {
-    // The Aventura of an Amarok is no slip of an Adventra.
-    // The Sport Wagon of a Mazda 6 is no Commodore Sportwagon.
+    // The Aventura of an Amarok is not a slip of Adventra.
+    // The Sport Wagon of a Mazda 6 is not a Commodore Sportwagon.
     if (slip || named?.badges) return true;
-    // Beside the name of another make's model a short name is a grade: the GLS of a Triton, the GT of a Mustang.
-    // The S5 of a Forester S5 is no Audi.
+    // Beside another make's model, a short name is a grade: the GLS of a Triton, the GT of a Mustang.
+    // The S5 of a Forester S5 is not an Audi.
     const isCode = isCodeBehind(tokens, at, context.asked ?? []);
     if (key !== null && (isShortBadge(key, vocabulary) || isCode) && !joined) return true;
   }
@@ -48,7 +48,7 @@ export function isSomethingElse(
   return isCounted === true && countsSomething(tokens, last, context.thisYear);
 }
 
-/** The S5 of a "Forester S5", of which only a space comes before. */
+/** The S5 of a "Forester S5", with only a space before it. */
 export function isCodeBehind(tokens: readonly Placed[], at: number, found: readonly Found[]): boolean {
   const token = tokens[at];
   if (!token || !/^[a-z]\d$/.test(token.key)) return false;
@@ -60,7 +60,7 @@ export function isCodeBehind(tokens: readonly Placed[], at: number, found: reado
 /** Between names of which any is wanted. */
 const JOINERS: readonly string[] = ['or', 'and', '&', 'vs', 'versus', 'nor'];
 
-/** "A MG": the article is no part of an AMG. An "A 4" and an "i 30" are called so. */
+/** "A MG": the article is not part of AMG. But "A 4" and "i 30" are names. */
 function isArticleGlued(
   key: string | null,
   tokens: readonly Placed[],
@@ -70,14 +70,14 @@ function isArticleGlued(
 ): boolean {
   const [article, next] = [tokens[at], tokens[at + 1]];
   if (!article || !next) return false;
-  // "For bmws" is no slip of Forbes, nor "caprie in" of a Caprice WN.
+  // "For bmws" is not a slip of Forbes, nor "caprie in" of Caprice WN.
   const isSlip = !key?.startsWith(article.key + next.key);
   if (isSlip && [article, tokens[at + length - 1]].some((word) => word && FILLERS.has(word.word)))
     return true;
-  // "A wagon for two big dogs" is no smart fortwo.
+  // "A wagon for two big dogs" is not a smart fortwo.
   if (article.word === 'for') return true;
   if (!ARTICLES.has(article.word)) return false;
-  // "A 7 Series" is no A7.
+  // "A 7 Series" is not an A7.
   const behind = tokens[at + 2]?.key ?? '';
   return [next.key, next.key + behind].some((name) =>
     (meanings.get(name) ?? []).some((meaning) => meaning.kind === 'values' && meaning.when === 'always'),
@@ -125,7 +125,7 @@ const isOthers = (meant: Meaning, { makes }: Context) =>
   makes.size > 0 &&
   !meant.values.some((value) => makes.has(makeOf(value)));
 
-/** The XL of a Kizashi is no Jimny XL: a lone code tells apart the cars of the model that is named. */
+/** The XL of a Kizashi is not a Jimny XL: a code by itself means a version of the model that is named. */
 const isSistersCode = (meant: Meaning, length: number, { models }: Context) =>
   length === 1 &&
   meant.kind === 'values' &&
@@ -133,7 +133,7 @@ const isSistersCode = (meant: Meaning, length: number, { models }: Context) =>
   !isOfNamed(meant, models) &&
   meant.values.some((value) => [...models].some((named) => makeOf(named) === makeOf(value)));
 
-/** "Mercedes AMG": feeds call the make so, but shoppers mean its AMGs. */
+/** "Mercedes AMG" is a make in some feeds, but shoppers mean the AMGs. */
 const isMakeAndKind = (meant: Meaning, last: Placed | undefined, { meanings }: Vocabulary) =>
   meant.kind === 'values' &&
   meant.field === 'make' &&

@@ -102,7 +102,7 @@ export const USES: readonly Wish[] = [
       values: { body: [body], seats: ['5', '6', '7', '8'] },
     }),
   ),
-  // A large four-wheel drive is a wagon to who knows utes.
+  // To people who know utes, a large four-wheel drive is a wagon.
   {
     words: ['4x4 wagon', '4wd wagon', '4wd wagons', 'four wheel drive wagon', '4 wheel drive wagon'],
     values: { drive: ['4WD'], body: ['SUV', 'Wagon'] },

@@ -1,4 +1,4 @@
-/** British makes that are no more, as classics are still advertised. Few facts of them are of use, and few are certain. */
+/** British makes that have closed; their classics are still advertised. Few facts about them are useful or certain. */
 import type { Make } from '../../schema.ts';
 
 export const ROVER: Make = {

@@ -1,4 +1,4 @@
-/** Smaller makes that are no more, or that only enthusiasts import, as classics are still advertised. */
+/** Smaller makes that have closed, or that only enthusiasts import; their classics are still advertised. */
 import type { Make } from '../../schema.ts';
 
 export const LEYLAND: Make = {
