@@ -75,7 +75,7 @@ describe.skipIf(listings === null)('16,734 real listings', () => {
     const bySearch = (field: 'make' | 'state') =>
       Object.fromEntries(facets[field].map(({ value, count }) => [value, count] as const).sort());
 
-    // One row ends in "AU-VIC", which is no state.
+    // One row ends in "AU-VIC", which is not a state.
     const state = ({ Location = '' }: Record<string, string>) => /, ([A-Z]{2,3})$/.exec(Location)?.[1] ?? '';
     expect(bySearch('state')).toEqual(byHand(state));
     const CUT: Record<string, string> = {

@@ -19,7 +19,7 @@ test.each([
   expect(shownCount(fromUrl(search), hits, 5000)).toBe(shown);
 });
 
-test('a filter without a value is no condition', () => {
+test('a filter without a value is not a condition', () => {
   expect(
     isUnfiltered({ ...fromUrl(''), filters: { body: [] }, without: { body: [] }, ranges: { price: {} } }),
   ).toBe(true);

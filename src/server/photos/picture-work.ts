@@ -73,7 +73,7 @@ export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem:
       isSign: isSign(sample),
     };
   } catch {
-    // The library's message about a broken file is no help.
+    // The library's message about a broken file does not help.
     return { problem: BROKEN_PROBLEM };
   }
 }

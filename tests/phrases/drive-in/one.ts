@@ -1,4 +1,4 @@
-/** Phrases that shoppers type, dictate or paste, by one who has read no rule of search and no other phrase. */
+/** Phrases that shoppers type, dictate or paste, by someone who has read neither the rules of search nor any other phrase. */
 import { hatch, peopleMover, sedan, suv, ute, van } from '../bodies.ts';
 import {
   allWheels,

@@ -90,7 +90,7 @@ export const ROADSIDE_1: PhrasesByGroup = {
   ],
   trade: [
     says('4x4 dual cab diesel auto', and(ute, fourWheelDrive, dualCab, diesel, automatic)),
-    // A tub that is one with the cab is no tray.
+    // A tub in one piece with the cab is not a tray.
     says('tow vehicle for 3 tonne caravan', towCar, OPEN),
     says('lwb van', and(van, or(car(/\bLWB\b/), maybe(car(/[SXE]LWB|\bLWO\b|\bLong\b|Maxi\b|3[0-9]0L\b/))))),
     says(

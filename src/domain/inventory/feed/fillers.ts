@@ -84,7 +84,7 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
 
 /** Whether a text means "unknown": `TBA`, `N/A`, `Not specified`. */
 export function isFiller(text: string): boolean {
-  // `NA` without a slash is no filler: it is a series of the MX-5.
+  // `NA` without a slash is not a filler: it is a series of the MX-5.
   return FILLERS.has(fold(text));
 }
 

@@ -199,6 +199,6 @@ describe('a code of a generation', () => {
     );
     expect(codedFamilies().filter((each) => !known.has(each))).toEqual([]);
   });
-  test('that is not in stock is no slip of one that is', () =>
+  test('that is not in stock is not read as a slip of one that is', () =>
     expect(understand('gq patrol', words, TODAY)).toMatchObject({ ranges: {}, rest: 'gq' }));
 });

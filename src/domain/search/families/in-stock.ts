@@ -117,7 +117,7 @@ const plain = (make: string, title: string, models: readonly string[]): NamedFam
   },
 });
 
-/** Names that are no more than a typing error away are found without being told. */
+/** A name that is at most one typing error away is found without an entry of its own. */
 const distinct = (title: string, names: readonly string[]): string[] =>
   names.filter((name) => {
     const [key, known] = [keyOf(name), keyOf(title)];
@@ -267,7 +267,7 @@ const isGrade = (called: string, family: string) =>
 const IN_OTHER_WORDS =
   /(^|\W|\d ?D(oor)? ?)(ute|utility|sports? ?wagon|(?:single|double|dual|crew|extra|space|king) cab|hatch(back)?|sedan|wagon|convertible|hybrid|electric|ev|phev)$/i;
 
-/** A family's name with a body behind it, "Mazda 3 sedan": two things are said, and each is read for itself. */
+/** A family's name with a body after it, "Mazda 3 sedan", is two names; each is read by itself. */
 function isBodied(called: string, { name, also = [], withMake = [] }: Family): boolean {
   const rest = called.replace(IN_OTHER_WORDS, '').trim();
   if (rest === '' || rest === called) return false;

@@ -28,7 +28,7 @@ export type Exclusion = { length: number } & (
   | { kind: 'range'; field: RangeReading['field']; range: Range }
 );
 
-/** The words that say "not" at a place, articles behind them included; 0 for none. */
+/** How many words at a place say "not", including articles after them; 0 for none. */
 export function startAt(tokens: readonly Token[], at: number): number {
   if (phraseAt(tokens, at, NO_STARTS) > 0) return 0;
   const start = Math.max(phraseAt(tokens, at, STARTS), refusalAt(tokens, at));
@@ -59,8 +59,8 @@ const isLink = (token: Token | undefined) => token !== undefined && !token.quote
 const MOST_LINKS = 5;
 
 /**
- * What is excluded at a place. The first thing behind the start is; so is what "or" and "nor" join to it, whatever it
- * is; and what stands beside it, or behind an "and", if it is of the same kind: a shopper who wants white does not say "not silver".
+ * What is excluded at a place. The first thing after the start is; so is what "or" and "nor" join to it, whatever it
+ * is; and what stands beside it, or after an "and", if it is of the same kind: a shopper who wants white does not say "not silver".
  */
 export function exclusionAt<T extends Token>(
   tokens: readonly T[],

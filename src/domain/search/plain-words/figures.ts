@@ -136,7 +136,7 @@ function numberAt(tokens: readonly Token[], at: number): Spoken | null {
 /** "One hundred and thirty five": so many words. */
 const LONGEST_NUMBER = 5;
 
-/** How many tokens behind a figure are its three zeros: `15,00 0`. */
+/** How many tokens after a figure are its three zeros: `15,00 0`. */
 function zerosBehind(tokens: readonly Token[], at: number): number {
   let zeros = '';
   for (let end = at + 1; end < at + 4; end++) {

@@ -89,7 +89,7 @@ describe('a grade of two words is left out however badges write it', () => {
   });
 });
 
-test('a body is no version', () => {
+test('a body is not a version', () => {
   expect(read('corolla hatch').filters).toEqual({
     ...{ make: ['Toyota'], make_model: ['Toyota|Corolla'], body: ['Hatch'] },
   });

@@ -1,6 +1,6 @@
 /**
  * Ordinary words of a sentence. None of them asks for a car by itself, is a slip of a car's name or the start of one;
- * only right behind a car's name may one be its badge: the "Long" of a Vito Long, not of "long trips".
+ * only right after a car's name may one be its badge: the "Long" of a Vito Long, not of "long trips".
  */
 export const ORDINARY: ReadonlySet<string> = new Set(
   `actually again ago aint alone along already alright also always amount another anybody anyhow anymore anyone

@@ -142,7 +142,7 @@ export function townAt(tokens: readonly Placed[], at: number, context: Context):
   return { reading: { kind: 'near', near: place }, length: from + near + length - at };
 }
 
-/** How many words behind a town say in which state it is, its postcode included. */
+/** How many words after a town give its state or postcode. */
 function stateAt(tokens: readonly Placed[], at: number, context: Context): number {
   const said = wordsAt(tokens.slice(0, at + LONGEST_STATE), at, { ...context, denied: true });
   const isState = said?.reading.kind === 'values' && said.reading.field === 'state';

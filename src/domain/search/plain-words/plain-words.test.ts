@@ -197,7 +197,7 @@ describe('the stock decides', () => {
   });
 });
 
-test('a word in several places is told where it was read', () => {
+test('a word in several places is reported where it was read', () => {
   const { terms } = read('android auto  auto ute');
   expect(terms.map(({ places }) => places)).toEqual([[[0, 12]], [[14, 18]], [[19, 22]]]);
 });
@@ -302,7 +302,7 @@ describe('things on a car, in two words', () => {
   });
 });
 
-test('an ordinary word is no town with two slips', () => {
+test('an ordinary word is not a town with two slips', () => {
   const towns = prepareVocabulary({ ...STOCK_WORDS, city: [{ value: 'West End', count: 9 }] });
   expect(told(understand('weekend convertible', towns, TODAY))).not.toContain('West End');
 });

@@ -249,7 +249,7 @@ const SPOKEN: ReadonlyMap<string, string> = new Map(
     (word, at): [string, string] => [word, String(at + 1)],
   ),
 );
-/** What a microphone hears of a figure behind a name: "rav for", "mazda too". */
+/** What dictation makes of a figure after a name: "rav for", "mazda too". */
 const HEARD: ReadonlyMap<string, string> = new Map([
   ['for', '4'],
   ['too', '2'],
@@ -424,8 +424,8 @@ export function kindTitleOf({ kinds }: Vocabulary, each: Refinement): string | n
 const LONGEST_BADGE = 4;
 
 /**
- * What stays text. "Ranger XL" means the XL, and no XLT: a short word that some badge in stock has is whole behind a car
- * that is named, and wherever more was typed behind it: the "ss" of "ss ute" begins no Ssangyong.
+ * What stays text. "Ranger XL" means the XL, not the XLT: a short word of a badge in stock is a whole word after a car
+ * that is named, and wherever more was typed after it: the "ss" of "ss ute" is not the start of Ssangyong.
  * @param end the place of the last word typed
  */
 function wholeAtEnd(
@@ -516,7 +516,7 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Pl
   return left;
 }
 
-/** "SUV and no more than $30k": the words behind the "and" are an amount, and exclude nothing. */
+/** "SUV and no more than $30k": the words after the "and" are an amount and exclude nothing. */
 const joinsAmount = (tokens: readonly Placed[], at: number, { thisYear, bare }: Context) =>
   JOINERS.includes(tokens[at]?.word ?? '') && rangeAt(tokens, at + 1, thisYear, bare) !== null;
 

@@ -79,7 +79,7 @@ export interface Context {
   makes: ReadonlySet<string>;
   /** The models that it names. */
   models: ReadonlySet<string>;
-  /** The words stand behind a "not". */
+  /** The words come after a "not". */
   denied?: true;
   /** What was found so far. */
   asked?: readonly Found[];

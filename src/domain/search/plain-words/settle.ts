@@ -91,7 +91,7 @@ class Draft {
 
   #addValues(found: Found, reading: Of<'values'>, said: Said): void {
     const { field, years, badges, bodies } = reading;
-    // "Range Rover Evoque": of a line's models the one that is named behind it; of "VZ Calais" its years count.
+    // "Range Rover Evoque": of the models of a line, the one named after it; of "VZ Calais" its years count.
     if (this.#inOrder.some((other) => isNarrower(other, found))) {
       if (years) {
         this.#narrow('year', years);

@@ -487,7 +487,7 @@ export const COLOUR_WORDS: readonly string[] = [
   ...['beige', 'purple', 'maroon', 'pink', 'copper'],
 ];
 
-/** State names that are short enough to mean something else: only behind a word of place. */
+/** State names that are short enough to mean something else: only after a word of place. */
 export const SHORT_STATES: ReadonlySet<string> = new Set(['sa', 'nt', 'act', 'wa']);
 
 /** City nicknames, and the names on the map. */

@@ -75,7 +75,7 @@ const LOOSE_FIELDS: readonly ValueField[] = [
 ];
 const COMMON_WORDS: ReadonlySet<string> = new Set([...FILLERS, ...NEGATIONS, ...AMOUNT_WORDS].map(keyOf));
 
-/** Whether a value is a common word by chance; behind a word of place ("in Sale") it is a town all the same. */
+/** Whether a value is a common word by chance; after a word of place ("in Sale") it is a town all the same. */
 const isStray = (field: ValueField, name: string, when: Condition) =>
   when !== 'place' && LOOSE_FIELDS.includes(field) && COMMON_WORDS.has(keyOf(name));
 

@@ -545,7 +545,7 @@ describe('what does not matter', () => {
     for (const phrase of [`${words}, suv under 20k`, `suv under 20k, ${words}`])
       expect(filtersOf(phrase), phrase).toBe(filtersOf('suv under 20k'));
   });
-  test('but who is not fussed on a make does not want it', () =>
+  test('but a shopper who is not fussed on a make does not want it', () =>
     expect(filtersOf('not fussed on fords')).toBe(filtersOf('no fords')));
 });
 

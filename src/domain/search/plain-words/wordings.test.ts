@@ -1,4 +1,4 @@
-/** Whole kinds of phrases that shoppers type: glued, dictated, refused behind the name, paid by the month. */
+/** Whole kinds of phrases that shoppers type: run together, dictated, refused after the name, paid by the month. */
 import { describe, expect, test } from 'vitest';
 import { namesInStock } from '../families/in-stock.ts';
 import { prepareVocabulary, understand } from './plain-words.ts';
@@ -107,7 +107,7 @@ describe('names', () => {
   test('the wagon of a model may be called an SUV', () =>
     expect(read('gu patrol wagon').filters.body).toEqual(['Wagon', 'SUV']));
   test('a wagon of any model is none', () => expect(read('wagon').filters.body).toEqual(['Wagon']));
-  test('a make that is not in stock is asked for, and is no slip of a town', () => {
+  test('a make that is not in stock is asked for, and is not a slip of a town', () => {
     expect(read('cadillac escalade').filters).toEqual({ make: ['Cadillac'] });
     expect(read('harley davidson softail').filters).toEqual({ make: ['Harley-Davidson'] });
     expect(read('cadillac ute')).toMatchObject({ filters: { body: ['Ute'] }, rest: 'cadillac' });
@@ -171,7 +171,7 @@ describe('a grade is of the car that is named', () => {
   ])('%s', (text, badges) => expect(said(text).filters.badge).toEqual(badges));
   test('a lone code is of the model that is named', () =>
     expect(said('suzuki kizashi xl').filters).toMatchObject({ make_model: ['Suzuki|Kizashi'] }));
-  test('a body with its doors is no badge', () =>
+  test('a body with its doors is not a badge', () =>
     expect(said('cx-5 grand tourer 4d wagon').filters).toMatchObject({
       body: ['Wagon', 'SUV'],
       doors: ['4', '5'],
@@ -230,9 +230,9 @@ describe('cars beside each other', () => {
     ['forester, s5', ['Subaru|Forester', 'Audi|S5']],
     ['smart for two', ['smart|fortwo']],
   ])('%s', (text, models) => expect(said(text).filters.make_model).toEqual(models));
-  test('a wagon for two dogs is no smart', () =>
+  test('a wagon for two dogs is not a smart', () =>
     expect(said('wagon for two dogs').filters).toEqual({ body: ['Wagon'] }));
-  test('the number of a series in an ad is no wish', () =>
+  test('the number of a series in an ad asks for nothing', () =>
     expect(said('holden cruze cd series ii auto')).toMatchObject({
       filters: { make_model: ['Holden|Cruze'], badge: ['CD'], transmission: ['Automatic'] },
       rest: '',
@@ -249,7 +249,7 @@ describe('cars beside each other', () => {
     ['no sedans, hatches or suvs', {}, { body: ['Sedan', 'Hatch', 'SUV'] }],
     ['hilux no single cabs', { make: ['Toyota'], make_model: ['Toyota|HiLux'] }, { seats: ['2', '3'] }],
   ])('%s', (text, filters, without) => expect(said(text)).toMatchObject({ filters, without }));
-  test('a tow rating is no engine', () =>
+  test('a tow rating is not an engine', () =>
     expect(said('ute with 3.5 tonne').filters).toEqual({ body: ['Ute'] }));
   test('a word for any use adds nothing to a kind of car', () =>
     expect(said('economical suv').filters).toEqual({ body: ['SUV'] }));

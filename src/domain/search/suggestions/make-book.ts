@@ -53,7 +53,7 @@ function written({ asked, cars, plain = false, make, ...draft }: Draft, routes: 
   const others = [...new Map(names.map((name) => [keyOf(name), name]))].flatMap(([key, name]) =>
     key === '' || key === keyOf(draft.label) ? [] : [name],
   );
-  // A range of its own would stand behind the price in an address.
+  // A range of its own would come after the price in an address.
   const isCounted = !plain && Object.keys(asked.ranges).length === 0;
   return [
     {

@@ -14,7 +14,7 @@ interface TypedBudget {
 }
 
 const BEFORE_AMOUNT = ['under', 'below', 'up to', 'upto', 'less than', 'max', 'maximum', 'budget', '<'];
-/** The last words of a text that may become a budget: a comparison, and the first digits behind it. */
+/** The last words of a text that may become a budget: a comparison, and the first digits after it. */
 const UNFINISHED = new RegExp(`(?:^|\\s)(?:(?:${BEFORE_AMOUNT.join('|')})\\s*\\$?|\\$)\\s*(\\d{0,3})$`, 'i');
 /** The beginning of "under". */
 const BEGUN = /(?:^|\s)un(?:d(?:er?)?)?$/i;

@@ -20,7 +20,7 @@ test('the picture of its name and content, wherever it is in the media folder', 
   expect(pictureOf({ files: new Map([['/team.at.work.jpg', mine]]), lazy }, PATH)).toBeNull();
 });
 
-test('none for a path that the release does not name, or that is no size of a picture', () => {
+test('none for a path that the release does not name, or that is not a size of a picture', () => {
   const files = new Map([['/media/team.at.work.jpg', mine]]);
   expect(pictureOf({ files, lazy: new Map() }, PATH)).toBeNull();
   for (const path of ['/og/a.jpg', '/_assets/app.js', '/_assets/team.at.work.0123456789ab_400x300.svg']) {

@@ -32,7 +32,7 @@ export function manifestText({ files, lazy, photos, ...facts }: Release): Uint8A
   return gzipSync(JSON.stringify({ ...facts, ...lists }), { level: LEVEL });
 }
 
-/** Null for a text that is no manifest. */
+/** Null for a text that is not a manifest. */
 export function parseManifest(text: Uint8Array): Release | null {
   try {
     const { files, lazy, photos, ...facts } = v.parse(

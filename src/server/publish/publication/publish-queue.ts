@@ -29,7 +29,7 @@ export function openPublishQueue(options: PublishQueueOptions, publish: Publish)
   return new SharedQueue<PublishResult, Reason>({ ...options, kind: 'publish', run: publish });
 }
 
-/** Runs each publication for the first request behind it, whose id is in its log lines. Rows of a shared queue name it themselves. */
+/** A queue in this process. Log lines of a publication carry the id of its first request, as a shared queue's rows have it. */
 class LocalQueue extends CoalescingQueue<string, PublishResult, Reason> implements PublishQueue {
   readonly #requests: Map<string, string | null>;
 

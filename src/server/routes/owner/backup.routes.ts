@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 /**
  * `POST /`, with the admin token: everything the platform keeps, as `npm run backup` writes it to a file. A response
- * that breaks off is no backup; the end of a complete one says so.
+ * that breaks off is not a backup; a complete one says so at its end.
  */
 export function backupRoutes(platform: Platform): Hono {
   const { env, database, secret, version, now } = platform;

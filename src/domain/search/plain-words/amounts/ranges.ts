@@ -135,7 +135,7 @@ export function rangeAt(
   const reading = comparedAt(tokens, start, noun?.field ?? null, thisYear, bare);
   if (reading) return { ...reading, length: reading.length + start - at };
 
-  // "Max spend 35k", "min year 2018": what is compared stands behind the comparison.
+  // "Max spend 35k", "min year 2018": the amount comes after the comparison.
   const comparison = comparisonAt(tokens, at);
   const behind = comparison && nounAt(tokens, at + comparison.length);
   if (!behind) return null;

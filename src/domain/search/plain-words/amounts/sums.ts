@@ -63,7 +63,7 @@ export function amountAt(tokens: readonly Token[], at: number): Amount | null {
   return amount && phraseAt(tokens, at + amount.length, PERIODS) > 0 ? null : amount;
 }
 
-/** An amount with the words behind it that belong to it: `40 grand`, `80k kms`, `$30 thousand dollars`. */
+/** An amount with the words after it that belong to it: `40 grand`, `80k kms`, `$30 thousand dollars`. */
 export function sumAt(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   const first = token && !token.quoted ? (shortYearOf(token) ?? amountOf(token.word)) : null;

@@ -6,7 +6,7 @@ import { AFTER_MAX, AFTER_MIN, comparisonAt, FORTNIGHTS, MONTHS, WEEKS } from '.
 
 const JOINED = /^(.*\d)(pw|wk|pf|pm)$/;
 const MONTH = 52 / 12;
-/** How many weeks a payment is for, by the words behind it. */
+/** How many weeks a payment is for, by the words after it. */
 const PERIODS: readonly (readonly [words: readonly string[], weeks: number])[] = [
   [WEEKS, 1],
   [FORTNIGHTS, 2],
@@ -34,7 +34,7 @@ function periodAt(tokens: readonly Token[], at: number): { weeks: number; length
   return null;
 }
 
-/** A sum of dollars, the words for the period behind it included. */
+/** A sum of dollars, including the words for the period after it. */
 function paymentAt(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   // `$150pw`
