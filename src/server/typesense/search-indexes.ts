@@ -12,16 +12,13 @@ import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import { CoalescingQueue } from '../publish/queue.ts';
 import { collectionTaken, typesenseOf } from './access.ts';
+import { clusterUse } from './cluster-use.ts';
 
 /** How often to check whether the nightly rebuild is due, or a failure has to be retried. */
 const LOOK_MS = 10 * 60_000;
 /** The hour, in the dealer's time zone, at which a collection is rebuilt. */
 const NIGHT_HOUR = 3;
 const HOUR_MS = 3_600_000;
-/** How long the answer whether a collection exists is cached, milliseconds. */
-const KNOWN_MS = 5_000;
-/** For a check that shoppers wait for. Without an answer in time, they use the site's own index. */
-const HASTY = { timeoutSeconds: 1, retries: 1 };
 /** Shorter than from one night to the next. */
 const NIGHT_MS = 20 * HOUR_MS;
 
@@ -80,7 +77,6 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
   const renewed = new Map<string, Date>();
   const began = now();
   const users = () => sites.list().filter((site) => typesenseOf(site) !== null);
-  const used = new Map<string, { at: number; isThere: Promise<boolean> }>();
   /** A site with its own index has nothing to report. */
   const isShown = ({ slug, search }: Site) =>
     search.engine === 'typesense' || synced.has(slug) || errors.has(slug);
@@ -177,20 +173,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
     syncAll: () => {
       for (const { slug } of users()) ask(slug, 'change');
     },
-    isUsed: async (site) => {
-      const settings = typesenseOf(site);
-      if (settings === null || site.search.engine !== 'auto') return settings !== null;
-      const last = used.get(site.slug);
-      if (last && performance.now() - last.at < KNOWN_MS) return last.isThere;
-      const access = options.access();
-      const isThere = access
-        ? openStock({ ...access, ...HASTY }, settings.index)
-            .isThere()
-            .catch(() => false)
-        : Promise.resolve(false);
-      used.set(site.slug, { at: performance.now(), isThere });
-      return isThere;
-    },
+    isUsed: clusterUse(options.access),
     status: () =>
       users()
         .filter(isShown)
