@@ -95,6 +95,17 @@ test('an offer’s page names other current offers, never itself or one that has
   expect((await homePage.load(tenant, {}))?.offers.map(({ id }) => id)).toEqual(['other', 'this']);
 });
 
+test('an offer that a slide of the home page leads to is not listed below it', async () => {
+  const slide = (href: string) => ({ title: 'Less', label: 'How', image: '/media/less.webp', href });
+  const given = {
+    site: { promotions: { slides: [slide('/offers/ours'), slide('/special-offers')] } },
+    content: { offers: [anOffer('ours'), anOffer('other')] },
+  };
+  const view = await homePage.load(aTenant(given), {});
+  expect(view?.promotions.map(({ href }) => href)).toEqual(['/offers/ours', '/special-offers']);
+  expect(view?.offers.map(({ id }) => id)).toEqual(['other']);
+});
+
 describe('a make', () => {
   const site: SiteOverrides = {
     locations: [

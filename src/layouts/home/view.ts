@@ -34,6 +34,7 @@ interface HomeView {
   /** Popular makes in stock; none on a single-brand site. */
   makes: readonly MenuMake[];
   promotions: readonly Promotion[];
+  /** Those that end soonest and have no slide. */
   offers: readonly OfferCard[];
   /** Whether there is a page of all offers. */
   hasOffersPage: boolean;
@@ -82,7 +83,14 @@ const IN_HERO = { widths: [480, 800, 1200, 1600, 2000], sizes: `${fromWidth('xxl
 export async function homeView(tenant: Tenant): Promise<HomeView> {
   const build = siteBuild(tenant);
   const { site, now, pages, stock, fresh, offers } = build;
-  const running = offers.filter(({ isRunning }) => isRunning).slice(0, MOST_OFFERS);
+  const slides = site.promotions.slides.filter(
+    (slide) => runsAt(slide, now) && leadsSomewhere(slide.href, pages),
+  );
+  // A slide already shows it.
+  const promoted = new Set(slides.map(({ href }) => href));
+  const shown = offers
+    .filter(({ isRunning, path }) => isRunning && !promoted.has(path))
+    .slice(0, MOST_OFFERS);
   return {
     count: stock.length,
     hero: await heroView(tenant),
@@ -90,10 +98,8 @@ export async function homeView(tenant: Tenant): Promise<HomeView> {
     models: templateOf(site).home.showsModels ? models(build, MOST_MODELS) : [],
     makes:
       site.manufacturer === null ? makeMenu(build.brands, site).popular.filter(({ count }) => count > 0) : [],
-    promotions: site.promotions.slides
-      .filter((slide) => runsAt(slide, now) && leadsSomewhere(slide.href, pages))
-      .map((slide) => ({ ...slide, sized: ownPicture(tenant, slide.image, IN_SLIDE) })),
-    offers: offerCards(tenant, running),
+    promotions: slides.map((slide) => ({ ...slide, sized: ownPicture(tenant, slide.image, IN_SLIDE) })),
+    offers: offerCards(tenant, shown),
     hasOffersPage: pages.has(OFFERS_PATH),
     features: site.navigation.featureBanner ? FEATURE_PATHS.filter((path) => pages.has(path)) : [],
     hasMoneyBackPage: pages.has(MONEY_BACK_PAGE),
