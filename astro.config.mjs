@@ -1,24 +1,25 @@
 // The program that draws the pages of every tenant: compiled once for each version of the code. `npm run dev` serves
 // one tenant's pages from it as they are edited.
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { LOOKS } from './src/domain/tenant/templates/index.ts';
-import { facesFolder, keepFaces } from './src/engines/fonts/faces.ts';
+import { cutWebFace, facesFolder, keepFaces } from './src/engines/fonts/faces.ts';
 import { placesMap } from './src/islands/map/map-plugin.ts';
 import { fastRefresh, generator, routes, stylePage, tenantFiles } from './src/tenant/integrations.ts';
 import { icons } from './src/ui/icon-plugin.ts';
 
 const root = import.meta.dirname;
 const { env } = process;
-const packages = createRequire(import.meta.url);
 
-/** @type {(template: string) => (face: import('./src/domain/tenant/templates/template.ts').Face) => object} */
-const localFont =
-  (template) =>
-  ({ cssVariable, name, file, weight, stretch, fallbacks }) => ({
+const cacheDir = join(root, 'var', 'cache', 'astro');
+
+/** @type {(template: string, face: import('./src/domain/tenant/templates/template.ts').Face) => Promise<object>} */
+async function localFont(template, face) {
+  const { cssVariable, name, weight, stretch, fallbacks } = face;
+  const file = await cutWebFace(face, join(cacheDir, 'cut'));
+  return {
     provider: fontProviders.local(),
     // Each template declares its own: two may call different typefaces by one name.
     cssVariable: `${cssVariable}-${template}`,
@@ -27,14 +28,21 @@ const localFont =
     options: {
       variants: [
         {
-          src: [pathToFileURL(packages.resolve(file))],
+          src: [pathToFileURL(file)],
           weight,
           style: 'normal',
           ...(stretch && { stretch }),
         },
       ],
     },
-  });
+  };
+}
+
+const fonts = [];
+for (const [template, { faces }] of Object.entries(LOOKS)) {
+  // One after the other: the library has only one working memory.
+  for (const face of faces) fonts.push(await localFont(template, face));
+}
 
 /** Typefaces for drawings, cut once for all threads that draw. */
 const faces = () => ({
@@ -43,8 +51,6 @@ const faces = () => ({
     'astro:build:done': ({ dir }) => keepFaces(facesFolder(join(fileURLToPath(dir), '..'))),
   },
 });
-
-const cacheDir = join(root, 'var', 'cache', 'astro');
 
 export default defineConfig({
   root,
@@ -57,7 +63,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never', assets: '_assets' },
   devToolbar: { enabled: false },
-  fonts: Object.entries(LOOKS).flatMap(([name, { faces }]) => faces.map(localFont(name))),
+  fonts,
   adapter: generator(pathToFileURL(join(root, 'src/generator/program.ts'))),
   integrations: [react(), fastRefresh(), routes(), faces(), stylePage(), tenantFiles(env)],
   vite: {

@@ -22,6 +22,12 @@ export interface PictureAttributes {
   height: number;
 }
 
+/**
+ * Across a phone, without its margins. Screens with more than two device pixels per CSS pixel are treated as having two, as
+ * on cards; most phones then load the width of 720.
+ */
+const ON_PHONE = '(min-resolution: 2.5dppx) 60vw, calc(100vw - 32px)';
+
 /** A picture within text. */
 const IN_TEXT: PictureUse = {
   widths: [400, 640, 800, 1280, 1600],
@@ -29,8 +35,8 @@ const IN_TEXT: PictureUse = {
 };
 /** At the top of a page or a post. */
 export const AT_HEAD: PictureUse = {
-  widths: [400, 640, 960, 1280, 1920],
-  sizes: `${fromWidth('xl')} 960px, calc(100vw - 32px)`,
+  widths: [400, 720, 960, 1280, 1920],
+  sizes: `${fromWidth('xl')} 960px, ${ON_PHONE}`,
   ratio: 16 / 9,
 };
 /** On an offer's card: half the page at most. */
@@ -42,8 +48,8 @@ export const ON_OFFER: PictureUse = {
 export const IN_SLIDE: PictureUse = { widths: [480, 800, 1200, 1600, 2000], sizes: '100vw' };
 /** Across the whole page. */
 export const ACROSS: PictureUse = {
-  widths: [400, 640, 960, 1280, 1920],
-  sizes: `${fromWidth('xl')} 1200px, calc(100vw - 32px)`,
+  widths: [400, 720, 960, 1280, 1920],
+  sizes: `${fromWidth('xl')} 1200px, ${ON_PHONE}`,
   ratio: 16 / 9,
 };
 /** A card's square, at most 375 px wide. */

@@ -1,13 +1,15 @@
 /**
- * The templates' typefaces as plain TrueType files, for drawings that embed their letters: brochures and pictures for
- * shared links. Each is an instance of one of the site's variable web fonts, at one weight (and width).
+ * The templates' typefaces, cut from variable web fonts. Pages load the weights that they use. Drawings that embed their
+ * letters, brochures and pictures for shared links, have plain TrueType files at one weight (and width).
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Template } from '#domain/tenant/site.ts';
 import { LOOKS } from '#domain/tenant/templates/index.ts';
-import type { Cut, FaceRole } from '#domain/tenant/templates/template.ts';
+import type { Cut, Face, FaceRole } from '#domain/tenant/templates/template.ts';
 
 export type Faces = Readonly<Record<FaceRole, Buffer>>;
 
@@ -25,6 +27,37 @@ const CHARACTERS = [
   .join('');
 
 const packages = createRequire(import.meta.url);
+
+/** `'400 700'` as the range of an axis, `'600'` as one place on it. */
+function rangeOf(weight: Face['weight']): number | { min: number; max: number } {
+  const [min = 400, max = min] = weight.split(' ').map(Number);
+  return min === max ? min : { min, max };
+}
+
+/**
+ * Cuts the file that pages load into a folder, unless it is there.
+ * @returns its path, which changes with its content
+ */
+export async function cutWebFace(
+  { file, weight }: Pick<Face, 'file' | 'weight'>,
+  into: string,
+): Promise<string> {
+  const web = await readFile(packages.resolve(file));
+  const name = createHash('sha256').update(web).update(weight).digest('hex').slice(0, 16);
+  const path = join(into, `${name}.woff2`);
+  if (existsSync(path)) return path;
+  const { default: subsetFont } = await import('subset-font');
+  const cut = await subsetFont(web, CHARACTERS, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: rangeOf(weight) },
+  });
+  await mkdir(into, { recursive: true });
+  // Another build may be writing the same file.
+  const mine = `${path}.${process.pid}`;
+  await writeFile(mine, cut);
+  await rename(mine, path);
+  return path;
+}
 
 async function faceOf({ file, axes }: Cut): Promise<Buffer> {
   // Cutting keeps a hundred megabytes for as long as the thread lives.

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { create, type Font } from 'fontkit';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TEMPLATES } from '#domain/tenant/site.ts';
-import { facesOf, keepFaces } from './faces.ts';
+import { fontFile } from '#domain/tenant/templates/template.ts';
+import { cutWebFace, facesOf, keepFaces } from './faces.ts';
 import { writable } from './writable.ts';
 
 const ascii = (codePoint: number) => codePoint >= 32 && codePoint < 127;
@@ -45,6 +46,27 @@ describe('facesOf', () => {
     expect(read.heading.toString()).toBe('kept');
     await rm(join(folder, 'sport-text.ttf'));
     expect(await fresh.facesOf('sport')).toEqual(await facesOf('sport'));
+  });
+});
+
+describe('cutWebFace', () => {
+  const file = fontFile('source-serif-4', 'source-serif-4-latin-wght-normal');
+  const letters = Array.from('$45,990 Citroën – “as new”');
+
+  test('keeps the letters, and only the weights that pages use', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-faces-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const cut = async (weight: '600' | '400 700') =>
+      create(await readFile(await cutWebFace({ file, weight }, folder))) as Font;
+    const one = await cut('600');
+    const range = await cut('400 700');
+    expect(Object.keys(one.variationAxes)).toEqual([]);
+    expect(range.variationAxes.wght).toMatchObject({ min: 400, max: 700 });
+    for (const font of [one, range]) {
+      expect(letters.filter((each) => !font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0))).toEqual([]);
+    }
+    await cutWebFace({ file, weight: '600' }, folder);
+    expect(await readdir(folder)).toHaveLength(2);
   });
 });
 

@@ -28,7 +28,7 @@ export const metro: TemplateLook = {
       cssVariable: '--font-body',
       name: 'Figtree',
       file: FIGTREE,
-      weight: '300 900',
+      weight: '400 800',
       fallbacks: ['sans-serif'],
     },
   ],

@@ -19,14 +19,14 @@ type GroundName = 'light' | 'dark';
 type Part = 'header' | 'hero' | 'pageHead' | 'carPanel' | 'offer' | 'footer' | 'sharedPicture';
 
 /** A typeface that pages load: variable, Latin subset. */
-interface Face {
+export interface Face {
   /** The custom property that names the family. */
   cssVariable: '--font-body' | '--font-heading';
   name: string;
   /** In node_modules. */
   file: string;
-  /** The range of weights in the file. */
-  weight: string;
+  /** The weights that pages use: the file that they load has no others. */
+  weight: `${number}` | `${number} ${number}`;
   /** The range of widths, in percent, if the file has one. */
   stretch?: string;
   fallbacks: string[];
