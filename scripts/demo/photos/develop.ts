@@ -37,6 +37,9 @@ const TONES = Float32Array.from({ length: 4 * STEPS + 1 }, (_, step) => {
   return 255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055);
 });
 
+/** The yard is in shade, so a photographer opens the lens, and further for a dark car. */
+const OPENED = { always: 1.18, mostForDark: 0.5 } as const;
+
 /** Camera noise: one table for all photos, started at a different place for each. */
 const NOISE = (() => {
   const chance = random('the noise of a camera');
@@ -77,6 +80,7 @@ async function yard({ plate, paint, dealer }: Shot & { kind: 'yard' }, exposure:
   const from = await plateOf(plate);
   const size = PLATE.width * PLATE.height * 3;
   const car = PAINTS[paint];
+  const opened = OPENED.always + OPENED.mostForDark * Math.max(0, 1 - Math.max(...car) / 0.2);
   const band = lightOf(BANDS[dealer] ?? '#30363c');
   // Skylight is blue; a camera removes some of that.
   const balance = [1.03, 1, 0.95];
@@ -91,6 +95,7 @@ async function yard({ plate, paint, dealer }: Shot & { kind: 'yard' }, exposure:
           added * (car[channel] ?? 0) +
           banded * (band[channel] ?? 0)) *
         exposure *
+        opened *
         (balance[channel] ?? 1);
       pixels[at + channel] = (TONES[Math.min(4 * STEPS, light * STEPS) | 0] ?? 0) + grain;
     }
