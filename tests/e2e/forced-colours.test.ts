@@ -44,14 +44,30 @@ describe('with the system’s colours', () => {
     expect(await contrastIn(outline)).toBeGreaterThan(0.1);
   });
 
-  test('a logo keeps the background it was made for', async () => {
-    const summit = await open('summit-toyota', '/');
-    const logo = summit.locator('header').getByRole('img', { name: 'Summit Toyota' });
+  test.each([
+    ['summit-toyota', 'Summit Toyota'],
+    ['budget-cars-direct', 'Budget Cars Direct'],
+  ])('the logo of %s keeps the background it was made for', async (tenant, name) => {
+    const page = await open(tenant, '/');
+    const logo = page.locator('header').getByRole('img', { name });
     const ground = await logo.evaluate((image) => getComputedStyle(image).backgroundColor);
-    const system = await summit.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const system = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(ground).not.toBe('rgba(0, 0, 0, 0)');
     expect(await contrastIn(logo)).toBeGreaterThan(0.05);
     expect(system).toBe('rgb(0, 0, 0)');
+  });
+
+  test.each([
+    ['summit-toyota', '/brands/toyota'],
+    ['budget-cars-direct', '/brands/toyota'],
+  ])('the heading of a make’s page at %s stands on the system’s ground', async (tenant, path) => {
+    const page = await open(tenant, path);
+    const grounds = await page.getByRole('heading', { level: 1 }).evaluate((heading) =>
+      Array.from(document.querySelectorAll('*'))
+        .filter((element) => element.contains(heading))
+        .map((element) => getComputedStyle(element).borderImageSource),
+    );
+    expect(new Set(grounds)).toEqual(new Set(['none']));
   });
 
   test('a saved car looks different from one that is not', async () => {
