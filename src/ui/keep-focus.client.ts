@@ -15,7 +15,8 @@ export function keepFocus(): void {
     'blur',
     ({ target }) => {
       if (isPressed) return;
-      setTimeout(() => {
+      // Sooner than a timer: keys that wait already come before timers.
+      queueMicrotask(() => {
         if (target instanceof HTMLElement && document.activeElement === document.body)
           target.focus({ preventScroll: true });
       });
