@@ -9,7 +9,7 @@ import { isProofDue, isTooOld } from './check.ts';
 import { fileDrawer } from './lazy/draw-file.ts';
 import { openDrawings } from './lazy/drawings.ts';
 import { openLazyFiles } from './lazy/lazy-files.ts';
-import { noteRelease, watchReleases } from './live-releases.db.ts';
+import { noteRelease, watchReleases } from './publication/live-releases.db.ts';
 import {
   Publication,
   type PublicationOptions,

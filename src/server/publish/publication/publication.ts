@@ -17,11 +17,11 @@ import { BuildFailed, type Built, madeText, type SiteBuilder } from '../build.ts
 import { buildsOf } from '../builds.db.ts';
 import { isProofDue, isTooOld } from '../check.ts';
 import { inputsHash } from '../inputs.ts';
-import { noteRelease } from '../live-releases.db.ts';
 import { type Release, releaseId } from '../release.ts';
 import { hasPeriodChanged, sitePeriods } from '../scheduler.ts';
 import type { SiteStore } from '../site-store.ts';
 import { buildChecked } from './checked-build.ts';
+import { noteRelease } from './live-releases.db.ts';
 import type { SiteStores } from './site-stores.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** Shares which release of each site is served with other processes. */
 import { sql } from 'drizzle-orm';
-import { poll } from '../coordination/poll.ts';
-import type { Signals } from '../coordination/signals.ts';
-import { type Database, rowsOf } from '../db/client.ts';
-import type { Log } from '../http/log.ts';
-import type { SiteStore } from './site-store.ts';
+import { poll } from '../../coordination/poll.ts';
+import type { Signals } from '../../coordination/signals.ts';
+import { type Database, rowsOf } from '../../db/client.ts';
+import type { Log } from '../../http/log.ts';
+import type { SiteStore } from '../site-store.ts';
 
 /** How often the table is polled without a signal. */
 const LOOK_MS = 2_000;
