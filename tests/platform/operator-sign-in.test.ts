@@ -231,7 +231,10 @@ describe('the sign-in does not reveal who is configured', () => {
 
   test('the fastest responses take equally long for known and unknown addresses', async () => {
     const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    for (let round = 0; round < 20; round++) {
+    const isAlike = () =>
+      Math.max(quickest.known, quickest.unknown) < Math.min(quickest.known, quickest.unknown) * 1.5 + 3;
+    // A busy machine needs more rounds until both have been quick once. If one is slower by itself, none suffice.
+    for (let round = 0; round < 60 && (round < 10 || !isAlike()); round++) {
       moment += 2 * HOUR;
       // By then the configuration has to be read again.
       await browserOn('north').see('/operator/sign-in');
@@ -247,11 +250,8 @@ describe('the sign-in does not reveal who is configured', () => {
         await mailsOf(async () => {});
       }
     }
-    const { known, unknown } = quickest;
-    expect(Math.max(known, unknown), `${known} ms, ${unknown} ms`).toBeLessThan(
-      Math.min(known, unknown) * 1.5 + 3,
-    );
-  }, 60_000);
+    expect(isAlike(), `${quickest.known} ms, ${quickest.unknown} ms`).toBe(true);
+  }, 150_000);
 
   test.each(['sales@north.example', 'stranger@north.example'])(
     '%s can ask for five links an hour, and then gets the same refusal',
