@@ -31,8 +31,8 @@ const FRESH_MS = 5 * 60_000;
 const INDEX_WAIT_MS = 2000;
 /** How long it waits for the database to say whether the stock has changed before it uses the existing index. */
 const VERSION_WAIT_MS = 250;
-/** Stocks kept ready; the one unused for longest is dropped first. */
-const KEPT = 50;
+/** Bytes of the indexes kept ready, some hundred small ones; the one made longest ago is dropped first. */
+const KEPT_BYTES = 128 * 2 ** 20;
 const INDEX_THREADS = {
   ...{ threads: 1, each: 1, waitingEach: 4, timeoutMs: 300_000, memory: { young: 64, old: 1400 } },
   work: 'indexing the stock',
@@ -86,15 +86,25 @@ export function siteSearch({
     return { key: `stock of ${site.slug} ${++made}`, bytes };
   };
 
+  const dropOldest = (but: Kept): void => {
+    let bytes = kept.values().reduce((sum, { last }) => sum + (last?.bytes.length ?? 0), 0);
+    for (const [slug, entry] of kept) {
+      if (bytes <= KEPT_BYTES) break;
+      if (entry === but) continue;
+      kept.delete(slug);
+      bytes -= entry.last?.bytes.length ?? 0;
+    }
+  };
+
   const renew = (site: Site, versions: string, last: StockIndex | null): Kept => {
     const index = make(site);
     const entry: Kept = { site, versions, until: now().getTime() + FRESH_MS, index, last };
     kept.delete(site.slug);
     kept.set(site.slug, entry);
-    for (const slug of kept.keys()) if (kept.size > KEPT) kept.delete(slug);
     index.then(
       (known) => {
         entry.last = known;
+        dropOldest(entry);
       },
       () => {
         // The next request tries again. Until then the earlier index is used.
