@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { loadavg, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -245,13 +246,12 @@ const freePort = () =>
     });
   });
 
-async function fetchBytes(
+function fetchBytes(
   port: number,
   slug: string,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Buffer> {
-  const { get } = await import('node:http');
   return new Promise((done, fail) => {
     const options = { host: '127.0.0.1', port, path, headers: { host: `${slug}.localhost`, ...headers } };
     get(options, (response) => {

@@ -86,6 +86,7 @@ export function siteSearch({
     return { key: `stock of ${site.slug} ${++made}`, bytes };
   };
 
+  /** Keeps to the limit; an index that alone is larger stays. */
   const dropOldest = (but: Kept): void => {
     let bytes = kept.values().reduce((sum, { last }) => sum + (last?.bytes.length ?? 0), 0);
     for (const [slug, entry] of kept) {
