@@ -6,10 +6,11 @@ import { leadRecord } from '../../src/server/leads/lead-record.db.ts';
 import { aLocation, lead, postForm, postJson } from './support/leads.ts';
 import { onBackends } from './support/on-backends.ts';
 import { rows } from './support/platform.ts';
+import { IS_SOAK } from './support/size.ts';
 
 /** Monday, 10 am in Brisbane. */
 const NOW = new Date('2026-11-23T00:00:00Z');
-const BOOKINGS = 200;
+const BOOKINGS = IS_SOAK ? 200 : 60;
 const CAPACITY = 3;
 
 const OPTIONS = {

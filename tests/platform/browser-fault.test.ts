@@ -19,9 +19,9 @@ import { IS_SOAK } from './support/size.ts';
 
 /** At least this many. */
 const ENQUIRIES = IS_SOAK ? 40 : 4;
-const CARS = IS_SOAK ? 20 : 2;
+const CARS = IS_SOAK ? 20 : 1;
 /** At most this many, so that a slow machine gets to the end. */
-const KILLS = IS_SOAK ? 100 : 5;
+const KILLS = IS_SOAK ? 100 : 4;
 /** How often a shopper loads, sends or pays before giving up. */
 const MOST_STEPS = 80;
 const TENANTS = 'tenants/_shared';

@@ -11,10 +11,15 @@ import { stockInSearch } from '#domain/search/selection.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import { sharedFile } from '../fixtures/shared-data.ts';
 import { form, type TestPlatform, testPlatform } from './support/platform.ts';
+import { IS_SOAK } from './support/size.ts';
+
+/** Imports one row in this many: the tests of the feed reader read all of them. */
+const ONE_IN = IS_SOAK ? 1 : 4;
+const ROWS = Math.floor(16_734 / ONE_IN);
 
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 
-describe.skipIf(listings === null)('16,734 real listings', () => {
+describe.skipIf(listings === null)(`${ROWS} of 16,734 real listings`, () => {
   let platform: TestPlatform;
   let file: Buffer;
   let first: ImportReport;
@@ -32,7 +37,9 @@ describe.skipIf(listings === null)('16,734 real listings', () => {
   };
 
   beforeAll(async () => {
-    file = readFileSync(listings ?? '');
+    const [head, ...all] = parse(readFileSync(listings ?? ''), { raw: true }) as unknown as { raw: string }[];
+    const kept = all.filter((_, index) => (index + 1) % ONE_IN === 0);
+    file = Buffer.from([head, ...kept].map((row) => row?.raw.trimEnd()).join('\n'));
     platform = await testPlatform();
     first = await importListings();
   });
@@ -46,8 +53,8 @@ describe.skipIf(listings === null)('16,734 real listings', () => {
   };
 
   test('every row becomes a car or is rejected with a reason', () => {
-    expect(first.rows).toBe(16_734);
-    expect(first.created + first.rejected.length).toBe(16_734);
+    expect(first.rows).toBe(ROWS);
+    expect(first.created + first.rejected.length).toBe(ROWS);
     expect(first.rejected.length).toBeLessThan(20);
     for (const { row, reason } of first.rejected) {
       expect(row).toBeGreaterThan(0);

@@ -231,7 +231,7 @@ test('whatever a host sends, a bad photo is left out, and one that cannot be rea
 
 test(`memory stays flat while ${PHOTOS} photos come in`, async () => {
   const bodies = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => aPhoto(100 + index, { noise: 12 })),
+    Array.from({ length: 10 }, (_, index) => aPhoto(100 + index, { width: 1200, height: 900, noise: 12 })),
   );
   // Ten pictures at many addresses.
   const urls = Array.from({ length: PHOTOS }, (_, index) => {

@@ -35,9 +35,7 @@ const old = new Set<string>();
 const published: string[] = [];
 
 beforeAll(async () => {
-  const bodies = await Promise.all(
-    Array.from({ length: 4 * EACH }, (_, each) => aPhoto(each, { width: 900, height: 600 })),
-  );
+  const bodies = await Promise.all(Array.from({ length: 4 * EACH }, (_, each) => aPhoto(each)));
   server = createServer((request, response) => {
     const url = request.url ?? '';
     asked.push(url);

@@ -31,7 +31,7 @@ const TENANTS = [
 ];
 const HOUR_MS = 3_600_000;
 /** Shoppers who ask for one car at the same time. */
-const RIVALS = IS_SOAK ? 500 : 100;
+const RIVALS = IS_SOAK ? 500 : 50;
 
 describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce, testOnce }) => {
   if (skipped) {

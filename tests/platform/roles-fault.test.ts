@@ -10,9 +10,11 @@ import { type Answer, rows } from './support/platform.ts';
 import { type Member, POSTGRES, type Several, several } from './support/several.ts';
 import { IS_SOAK } from './support/size.ts';
 
-const SECONDS = Number(process.env.FORECOURT_ROLES_FAULT_SECONDS ?? (IS_SOAK ? 600 : 8));
+const SECONDS = Number(process.env.FORECOURT_ROLES_FAULT_SECONDS ?? (IS_SOAK ? 600 : 4));
 const CARS = 60;
-const CLIENTS = 4;
+const CLIENTS = IS_SOAK ? 4 : 2;
+/** How long a reader pauses between two pages. */
+const READ_EVERY_MS = IS_SOAK ? 30 : 150;
 /** How often each client sends a lead. */
 const LEAD_EVERY_MS = 250;
 
@@ -144,7 +146,7 @@ describe('two web processes, a worker and a printer', () => {
         } catch {
           // The process is being killed.
         }
-        await sleep(30);
+        await sleep(READ_EVERY_MS);
       }
     };
 

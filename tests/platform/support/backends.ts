@@ -40,9 +40,9 @@ export interface Once {
   describeOnce: typeof describe;
 }
 
-const RUN: Once = { testOnce: test, describeOnce: describe };
+export const RUN: Once = { testOnce: test, describeOnce: describe };
 const leftOut = Object.assign(() => {}, { each: () => () => {} });
-const LEFT_OUT = { testOnce: leftOut, describeOnce: leftOut } as unknown as Once;
+export const LEFT_OUT = { testOnce: leftOut, describeOnce: leftOut } as unknown as Once;
 
 interface KnownBackend extends Once {
   kind: Backend['kind'];

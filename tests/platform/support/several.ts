@@ -33,8 +33,8 @@ export interface Member extends KillablePlatform {
 export interface Several {
   mail: ReturnType<typeof faultyMailServer>;
   webhook: ReturnType<typeof faultyWebhook>;
-  /** Starts another process. @throws with its output if it does not start */
-  member(name: string, variables?: Record<string, string>): Promise<Member>;
+  /** Starts another process, by default trying three times. @throws with its output if it does not start */
+  member(name: string, variables?: Record<string, string>, attempts?: number): Promise<Member>;
   /** Rows from the shared database. */
   rows<Row>(query: string): Promise<Row[]>;
   folder: string;
@@ -74,11 +74,11 @@ export async function several(
     webhook,
     folder,
     rows: async (query) => (await client.query(query)).rows,
-    member: async (name, variables = {}) => {
+    member: async (name, variables = {}, attempts = 3) => {
       const port = await freePort();
       const platform = killablePlatform(
         { ...shared, PORT: String(port), DATA_DIR: join(folder, name), ...variables },
-        { builds: true, attempts: 2 },
+        { builds: true, attempts: attempts - 1 },
       );
       const member: Member = {
         ...platform,
