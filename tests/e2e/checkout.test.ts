@@ -67,6 +67,7 @@ async function toCheckout(page: Page, site: Tenant, car: Car) {
     await signIn(page, NUMBER);
   }
   await page.waitForURL(checkoutOf(site, car));
+  if (site === GATED) expect(await formOf(page).locator('[name="phone"]').inputValue()).toBe(NUMBER);
   if (site === GATED) signed = await page.context().storageState();
 }
 

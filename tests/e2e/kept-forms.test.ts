@@ -40,6 +40,8 @@ test('a form whose sign-in has expired is kept, and sent after the next sign-in'
   });
   await signIn(page, NUMBER);
   await page.waitForURL('**/finance-enquiry');
+  await scriptReady(page);
+  expect(await formOf(page).locator('[name="phone"]').inputValue()).toBe(NUMBER);
   const email = 'gil@kept.example';
   await sendOffline(page, email, 'What would it cost a week?');
   // The platform sends few codes to one number, so the same session is restored below instead of signing in again.

@@ -186,6 +186,7 @@ describe(`on ${GATED}, which needs a sign-in, without script`, () => {
     ]);
     await signIn(page, '0491 580 177');
     await heading(page, 'About you');
+    expect(await page.getByLabel('Phone').inputValue()).toBe('0491 580 177');
 
     await next(page);
     expect(await page.getByRole('alert').textContent()).toContain('You must agree to the terms');

@@ -60,6 +60,8 @@ export interface StepViewFacts extends PurchaseContext {
   order: { id: string; purchase: Purchase } | null;
   /** The requested step. */
   asked: PurchaseStep | null;
+  /** Details known from signing in, for the first step of an order that has not begun. */
+  known?: Readonly<Record<string, string>>;
   /** What was posted and must be corrected. */
   again?: { shown: Readonly<Record<string, string>>; errors: readonly FieldError[] };
 }
@@ -68,7 +70,7 @@ export interface StepViewFacts extends PurchaseContext {
  * An order at a step.
  * @throws Error for a car without a price, which `purchaseRefusal` refuses
  */
-export function stepView({ site, car, order, asked, again }: StepViewFacts): StepView {
+export function stepView({ site, car, order, asked, known = {}, again }: StepViewFacts): StepView {
   const answers: PurchaseAnswers = order?.purchase.answers ?? {};
   const estimates = order?.purchase.estimates ?? { delivery: null, tradeIn: null };
   const values = allValues(answers);
@@ -88,7 +90,7 @@ export function stepView({ site, car, order, asked, again }: StepViewFacts): Ste
       isOpen: steps.indexOf(each) <= steps.indexOf(next),
       isDone: answers[each] !== undefined,
     })),
-    shown: again?.shown ?? shownValues(answers, step),
+    shown: again?.shown ?? (order === null ? known : shownValues(answers, step)),
     errors: again?.errors ?? [],
     values,
     estimates,

@@ -4,7 +4,11 @@ import type { ReservationView } from './view.ts';
 
 export type Checkout =
   /** The car can be reserved. */
-  | { kind: 'offer' }
+  | {
+      kind: 'offer';
+      /** The shopper's details known from signing in, by field name. */
+      known: Readonly<Record<string, string>>;
+    }
   /** It cannot. */
   | { kind: 'refused'; refusal: ReservationRefusal }
   /** The shopper's own reservation. */

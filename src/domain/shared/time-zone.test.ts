@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateIn, formatDate, timeZoneOf } from './time-zone.ts';
+import { dateIn, formatDate, monthText, timeZoneOf } from './time-zone.ts';
 
 // Half past midnight of New Year's Day in Sydney, under daylight saving.
 const moment = new Date('2025-12-31T13:30:00Z');
@@ -26,4 +26,12 @@ test.each([
   ['2026-01-01', '1 January 2026'],
 ])('%s reads %s', (date, text) => {
   expect(formatDate(date)).toBe(text);
+});
+
+test.each([
+  ['2026-09', 'September 2026'],
+  ['09/2026', '09/2026'],
+  ['2026-13', '2026-13'],
+])('the month %s reads %s', (month, text) => {
+  expect(monthText(month)).toBe(text);
 });

@@ -53,6 +53,12 @@ export function formatDayMonth(isoDate: string): string {
   return `${day} ${MONTHS[(month ?? 1) - 1]}`;
 }
 
+/** A month as words: `2026-09` is `September 2026`. Anything else stays as it is. */
+export function monthText(text: string): string {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+  return month === undefined ? text : `${MONTHS[Number(month) - 1]} ${year}`;
+}
+
 /** A date in Australian format: `2026-09-30` is `30 September 2026`. */
 export function formatDate(isoDate: string): string {
   return `${formatDayMonth(isoDate)} ${Number(isoDate.slice(0, 4))}`;

@@ -8,6 +8,8 @@ import {
   withFragment,
 } from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
+import { readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
+import { profileKey } from '#domain/shared/kept-keys.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { closestTo } from '#ui/closest.client.ts';
 import { postJson } from '#ui/post-json.client.ts';
@@ -90,8 +92,9 @@ function start(steps: HTMLElement): void {
       if (number === null) return;
       event.preventDefault();
       const said = await post(code, '/api/auth/verify', { ...valuesOf(code), phone: number });
-      if (said.ok) location.replace(request.redirect);
-      else showError(code, said.error);
+      if (!said.ok) return showError(code, said.error);
+      keepNumber(number);
+      location.replace(request.redirect);
     });
   }
 
@@ -144,6 +147,13 @@ function offerToKeep(back: HTMLElement, carId: number): void {
     store(pendingKey, null);
     store(declinedKey(site), declinedText(new Date()));
   });
+}
+
+/** Forms begin with the confirmed number, as with details from an earlier form. Signing out forgets them. */
+function keepNumber(phone: string): void {
+  const key = profileKey(document.documentElement.dataset.site ?? '');
+  const now = Date.now();
+  store(key, writeProfile({ ...readProfile(stored(key), now), phone }, now));
 }
 
 type Said = { ok: true } | { ok: false; error: string };

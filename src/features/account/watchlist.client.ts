@@ -3,9 +3,11 @@
  * link.
  */
 import { isSaved } from '#domain/saved/favourites.ts';
+import { profileKey } from '#domain/shared/kept-keys.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { keepFocus } from '#ui/keep-focus.client.ts';
 import { postJson } from '#ui/post-json.client.ts';
+import { store } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { savedCars } from '../saved/saved.store.ts';
 import { type Account, account } from './account.store.ts';
@@ -94,6 +96,11 @@ function requireEmail(form: HTMLFormElement) {
   const field = form.elements.namedItem('email');
   if (field instanceof HTMLInputElement) field.required = new FormData(form).get('channel') === 'email';
 }
+
+// The next person at this browser does not find the number in its forms.
+document
+  .querySelector('form[action="/api/auth/sign-out"]')
+  ?.addEventListener('submit', () => store(profileKey(document.documentElement.dataset.site ?? ''), null));
 
 if (alertForm !== null) {
   keepFocus();

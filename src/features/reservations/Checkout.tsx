@@ -44,7 +44,7 @@ function Step(props: CheckoutProps): ReactNode {
   const { checkout } = props;
   switch (checkout.kind) {
     case 'offer':
-      return <OfferToReserve {...props} />;
+      return <OfferToReserve {...props} known={checkout.known} />;
     case 'refused':
       return <CannotReserve {...props} refusal={checkout.refusal} />;
     case 'reservation':

@@ -1,4 +1,5 @@
 import { itemWord } from '#domain/inventory/status.ts';
+import type { Checkout } from '#domain/reservations/checkout.ts';
 import { reservationOffer } from '#domain/reservations/offer.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -8,7 +9,12 @@ import type { CheckoutProps } from './checkout-props.ts';
 import { TestMode } from './TestMode.tsx';
 
 /** What a reservation includes and costs, and its form. */
-export function OfferToReserve({ site, car, isTestMode }: CheckoutProps) {
+export function OfferToReserve({
+  site,
+  car,
+  isTestMode,
+  known,
+}: CheckoutProps & Pick<Extract<Checkout, { kind: 'offer' }>, 'known'>) {
   const item = itemWord(car.item_type);
   const offer = reservationOffer(site.reserve, item);
   return (
@@ -28,7 +34,7 @@ export function OfferToReserve({ site, car, isTestMode }: CheckoutProps) {
       </header>
       <section className="lead-panel checkout-main" aria-labelledby="checkout-form">
         <h2 id="checkout-form">Your details</h2>
-        <LeadForm form="reserve" site={site} car={car} page={checkoutPath(car.slug)} />
+        <LeadForm form="reserve" site={site} car={car} page={checkoutPath(car.slug)} values={known} />
       </section>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   FEATURES_GROUP,
   HAS_FEATURE,
   onlyDifferences,
+  PRICE_GROUP,
 } from '#domain/inventory/page/compare.ts';
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import { asksForCars, comparedSlugs, NO_CARS } from '#domain/saved/compared-address.ts';
@@ -200,15 +201,21 @@ function Table({ items, cars, remove }: TableProps) {
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="compare-scroll" aria-label={`Your ${items.many} side by side`} tabIndex={0}>
+      <section className="compare-table" aria-label={`Your ${items.many} side by side`}>
         <table className="compare" data-cars={cars.length}>
           <thead>
             <tr className="compare-pictures">
               <td />
-              {cars.map(({ slug, picture }) => (
+              {cars.map(({ slug, name, picture }) => (
                 <td key={slug}>
                   <img src={picture} alt="" width={400} height={300} decoding="async" />
+                  <RemoveLink
+                    className="icon-button"
+                    {...{ slug, name, remove }}
+                    others={cars.map((car) => car.slug)}
+                  >
+                    <Icon name="close" />
+                  </RemoveLink>
                 </td>
               ))}
             </tr>
@@ -218,16 +225,7 @@ function Table({ items, cars, remove }: TableProps) {
               </th>
               {cars.map(({ slug, name }) => (
                 <th key={slug} scope="col">
-                  <div className="compare-head">
-                    <a href={`/cars/${slug}`}>{name}</a>
-                    <RemoveLink
-                      className="icon-button"
-                      {...{ slug, name, remove }}
-                      others={cars.map((car) => car.slug)}
-                    >
-                      <Icon name="close" />
-                    </RemoveLink>
-                  </div>
+                  <a href={`/cars/${slug}`}>{name}</a>
                 </th>
               ))}
             </tr>
@@ -246,6 +244,7 @@ function Table({ items, cars, remove }: TableProps) {
                     row={row}
                     slugs={cars.map(({ slug }) => slug)}
                     listed={title === FEATURES_GROUP}
+                    isPrice={title === PRICE_GROUP}
                   />
                 ))}
               </Fragment>
@@ -258,10 +257,17 @@ function Table({ items, cars, remove }: TableProps) {
   );
 }
 
-function Row({ row, slugs, listed }: { row: ComparisonRow; slugs: readonly string[]; listed: boolean }) {
+interface RowProps {
+  row: ComparisonRow;
+  slugs: readonly string[];
+  listed: boolean;
+  isPrice: boolean;
+}
+
+function Row({ row, slugs, listed, isPrice }: RowProps) {
   const { label, values, differs } = row;
   return (
-    <tr data-differs={differs || undefined}>
+    <tr className={isPrice ? 'compare-price' : undefined} data-differs={differs || undefined}>
       <th scope="row">
         {label}
         {differs && <span className="visually-hidden"> (differs)</span>}

@@ -50,13 +50,13 @@ export function purchasePages(options: PurchasePagesOptions): PurchasePages {
   };
 
   return {
-    view: async (of, { asked = null, again, problem = null } = {}) => {
+    view: async (of, { asked = null, known = {}, again, problem = null } = {}) => {
       const { site, car, row } = of;
       if (row !== null && row.status !== 'draft') return sentView(of, row, row.status, problem);
       const refusal = purchaseRefusal(car, site.buyOnline);
       if (refusal !== null) return { kind: 'closed', refusal, hasOrder: row !== null };
       const order = row && { id: row.id, purchase: purchaseOf(row) };
-      return stepView({ site, car, order, asked, ...(again ? { again } : {}) });
+      return stepView({ site, car, order, asked, known, ...(again ? { again } : {}) });
     },
 
     summaryHtml: async (summary) => (await options.rendering?.('orderSummary', { summary })) ?? null,

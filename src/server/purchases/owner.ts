@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { Shopper } from '../auth/sign-in.db.ts';
 import type { Keys } from '../http/keys.ts';
 import type { Owner } from './purchases.db.ts';
 
@@ -13,7 +14,11 @@ interface OwnerOptions {
 
 const keysOf = ({ keys }: OwnerOptions, site: Site, value: string) => keys.hashes('order', site.slug, value);
 
-export async function ownerOf(c: Context, site: Site, options: OwnerOptions): Promise<Owner> {
+export async function ownerOf(
+  c: Context,
+  site: Site,
+  options: OwnerOptions,
+): Promise<Owner & { shopper: Shopper | null }> {
   const held = options.sessions.ordering(c);
   return {
     browser: held === null ? [] : keysOf(options, site, held),

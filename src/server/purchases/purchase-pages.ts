@@ -18,7 +18,7 @@ export interface PurchasePages {
   /** What the page shows. */
   view(
     of: PurchaseOf,
-    more?: { asked?: PurchaseStep | null; again?: StepViewFacts['again']; problem?: string | null },
+    more?: Pick<StepViewFacts, 'known' | 'again'> & { asked?: PurchaseStep | null; problem?: string | null },
   ): Promise<PurchaseView>;
   /** The summary box beside a step; null if pages are not rendered on request. */
   summaryHtml(summary: OrderSummary): Promise<string | null>;

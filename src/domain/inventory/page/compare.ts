@@ -36,7 +36,8 @@ export interface ComparisonGroup {
   rows: ComparisonRow[];
 }
 
-const PRICE_GROUP = 'Price';
+/** The group of what the cars cost. */
+export const PRICE_GROUP = 'Price';
 const KEY_GROUP = 'Key facts';
 export const FEATURES_GROUP = 'Features';
 /** Marks a feature that a car has. */

@@ -3,6 +3,7 @@
 import { counted } from '#domain/shared/counted.ts';
 import { figures } from '#domain/shared/figures.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
+import { monthText } from '#domain/shared/time-zone.ts';
 import { bodyTypeText } from '../body.ts';
 import type { Car, Caravan, TypicalFact, Variant } from '../car.ts';
 import { formatFeetAsMetres } from '../caravan.ts';
@@ -150,8 +151,8 @@ export function specGroups(car: Car): SpecGroup[] {
         ['Badge', car.badge],
         ['Series', car.series],
         ['Year', car.year === null ? null : String(car.year)],
-        ['Build date', car.build_date],
-        ['Compliance date', car.compliance_date],
+        ['Build date', car.build_date && monthText(car.build_date)],
+        ['Compliance date', car.compliance_date && monthText(car.compliance_date)],
         ['Body', sourced(car, 'simple_body', bodyTypeText(car))],
         ['Colour', car.colour],
         ['Interior colour', car.interior_colour],

@@ -5,6 +5,7 @@
  */
 
 import { type Context, Hono } from 'hono';
+import { knownDetails } from '#domain/auth/known-details.ts';
 import { zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
@@ -18,7 +19,7 @@ import { findPurchase } from '../../purchases/purchases.db.ts';
 import { ownReservation } from '../../reservations/own-reservation.ts';
 
 export function checkoutPagesRoutes(platform: Platform): Hono {
-  const { cars, database, reservations, reservationViews, checkoutPages } = platform;
+  const { cars, database, reservations, reservationViews, checkoutPages, sessions } = platform;
 
   /** The request's site, and its car at that address, even if its page is gone. */
   const named = async (c: Context) => {
@@ -76,7 +77,7 @@ export function checkoutPagesRoutes(platform: Platform): Hono {
       // Its deposit belongs to the order, which would not know about a reservation made here.
       const order = await orderPath();
       if (order !== null) return c.redirect(order, 302);
-      const checkout = { kind: 'offer' } as const;
+      const checkout = { kind: 'offer', known: knownDetails(await sessions.shopper(c, site)) } as const;
       return (await checkoutPages(c, { site, car, checkout })) ?? next();
     });
 }

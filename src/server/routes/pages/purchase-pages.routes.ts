@@ -4,6 +4,7 @@
  */
 
 import { type Context, Hono } from 'hono';
+import { knownDetails } from '#domain/auth/known-details.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { CHECKOUT_JOURNEY } from '#domain/purchases/eligibility.ts';
 import { reservationPath } from '#domain/reservations/paths.ts';
@@ -33,7 +34,10 @@ export function purchasePagesRoutes(platform: Platform): Hono {
     return purchasePages.render(
       c,
       of,
-      await purchasePages.view(of, { asked: askedStep(c.req.query('step')) }),
+      await purchasePages.view(of, {
+        asked: askedStep(c.req.query('step')),
+        known: knownDetails(owner.shopper),
+      }),
     );
   };
 
