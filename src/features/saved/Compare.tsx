@@ -274,10 +274,20 @@ function Row({ row, slugs, listed, isPrice }: RowProps) {
       </th>
       {values.map((value, index) => (
         <td key={slugs[index]} className="figures">
-          <Value value={value} listed={listed} />
+          {isPrice && value !== null ? <PriceValue text={value} /> : <Value value={value} listed={listed} />}
         </td>
       ))}
     </tr>
+  );
+}
+
+/** The figure above what it is: `$38,990 Drive away`. */
+function PriceValue({ text }: { text: string }) {
+  const [, figure = text, kind = ''] = /^(.*\$[\d,]+) (.+)$/.exec(text) ?? [];
+  return (
+    <>
+      <strong>{figure}</strong> {kind}
+    </>
   );
 }
 
