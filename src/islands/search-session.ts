@@ -13,6 +13,7 @@ import {
   urlOf,
 } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
+import { rememberPostcode } from '#features/locations/shopper-place.client.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
 import { arrivedWith, firstAnswer } from '#features/search/first-answer.ts';
 import { createLearnedWords } from '#features/search/learned-words.ts';
@@ -152,7 +153,11 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     ...(painted && { painted }),
     // Saving can wait: the shopper is waiting for the cars.
     onAddress: (written, _, replaced) =>
-      setTimeout(() => recent.add(written, urlOf(routes, setPage(written, 1), config), replaced)),
+      setTimeout(() => {
+        recent.add(written, urlOf(routes, setPage(written, 1), config), replaced);
+        // Forms do not ask for it again.
+        if (written.place?.postcode) rememberPostcode(config.dealership, written.place.postcode);
+      }),
     ...(onReturn && { onReturn }),
   });
   const addressed = (on: SearchRoutes) => (href: string) => {

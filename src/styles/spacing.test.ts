@@ -12,9 +12,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/finance/finance.css: margin-left: -1px': 'borders of neighbours lie on each other',
   'features/leads/leads.css: left: -10000px': 'a field that nobody sees',
   'features/locations/locations.css: margin-bottom: -1px': 'a border lies on the border below it',
-  'features/saved/saved.css: --column: clamp(148px, 17vw, 232px)': 'the width of a column',
-  'features/saved/saved.css: --label: clamp(112px, 18vw, 200px)': 'the width of a column',
-  'features/saved/saved.css: inset: 3px auto 3px 3px': 'the drawing of a switch',
+  'features/saved/compare.css: --label: clamp(112px, 18vw, 200px)': 'the width of a column',
+  'features/saved/compare.css: inset: 3px auto 3px 3px': 'the drawing of a switch',
   'layouts/frame/dock.css: --dock-row: calc(var(--dock-part) + 1px)': 'with the border of the dock',
   'layouts/frame/dock.css: --dock-row: calc(var(--target) + 2 * var(--space-2) + 1px)':
     'with the border of the tray',
