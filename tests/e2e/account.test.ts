@@ -313,8 +313,11 @@ describe('a visitor', () => {
     await page.goto(`${siteUrl(SITE)}/watchlist`);
     expect(await items(page).count()).toBe(1);
     await other.goto(`${siteUrl(SITE)}/watchlist`);
+    const formDetails = () => other.evaluate((site) => localStorage.getItem(`${site}:profile`), SITE);
+    expect(await formDetails()).toContain('phone');
     await other.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect.poll(() => pathOf(other)).toBe('/');
+    expect(await formDetails()).toBeNull();
     await page.getByText('Nothing saved in this browser yet').waitFor();
     expect([await items(page).count(), await keptCount(page)]).toEqual([0, '']);
   });
