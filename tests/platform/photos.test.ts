@@ -105,7 +105,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
   const served = (urls: readonly string[]) => urls.filter((url) => url.startsWith('/photos/'));
 
   test('a page shows the host’s photo until the platform has its own copy, in the listed sizes', async () => {
-    const upright = await sharp(await aPhoto(1))
+    const upright = await sharp(await aPhoto(1, { width: 1200, height: 900 }))
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Artist: 'A. Photographer' }, IFD3: { GPSLatitude: '27/1 28/1 0/1' } })
       .jpeg()
