@@ -78,12 +78,16 @@ interface Usage {
   memoryMB: number;
 }
 
+/** Settings of the measured platform's process. */
+export const platformEnv = (data: string, tenants: string): Record<string, string> => ({
+  ...{ DATA_DIR: data, TENANTS_DIR: tenants, DATABASE_URL: '', PORT: '0' },
+  ...{ HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', PHOTOS_AT_ONCE: '0' },
+});
+
 export async function benchServing(options: Serving): Promise<ServingBenchmark> {
   const began = performance.now();
-  const platform = child<PlatformOrder>('platform-process.ts', {
-    ...{ DATA_DIR: options.folder, TENANTS_DIR: options.tenants, DATABASE_URL: '', PORT: '0' },
-    ...{ HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', PHOTOS_AT_ONCE: '0' },
-  });
+  const env = platformEnv(options.folder, options.tenants);
+  const platform = child<PlatformOrder>('platform-process.ts', env);
   const client = child<ClientOrder>('client.ts');
   try {
     const { url, adminToken } = (await platform.ready) as { url: string; adminToken: string };

@@ -9,9 +9,11 @@ import type { FeedCar } from '#domain/inventory/car.ts';
 import type { Dealer } from '../demo/dealers.ts';
 import { demoStock } from '../demo/demo-stock.ts';
 import { budgetCsv } from '../demo/formats.ts';
-import { openBenchPlatform } from './bench-platform.ts';
-import { benchServing, type ServingBenchmark } from './fleet-serving.ts';
-import { type Cost, forgetPeak, peakMB, round, startClock } from './measured.ts';
+import { postFeed } from './bench-platform.ts';
+import { child } from './child.ts';
+import { benchServing, platformEnv, type ServingBenchmark } from './fleet-serving.ts';
+import { type Cost, round } from './measured.ts';
+import type { PlatformOrder } from './platform-process.ts';
 import { benchDealer, TENANT } from './stock.ts';
 
 const TENANTS = 200;
@@ -57,36 +59,59 @@ export async function benchFleet({
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-fleet-'));
   const slugs = Array.from({ length: tenants }, (_, index) => `dealer-${index + 1}`);
   await writeFleet(folder, slugs);
-  const { platform, folder: data, post, close } = await openBenchPlatform(folder);
-  const { publisher } = platform;
-  const phase = async (work: () => Promise<unknown>): Promise<Phase> => {
-    await forgetPeak();
-    const before = new Map(slugs.map((slug) => [slug, publisher.status(slug).release]));
-    const cost = startClock();
-    await work();
-    await platform.whenPublished();
-    const builds = slugs.filter((slug) => publisher.status(slug).release !== before.get(slug)).length;
-    return { ...cost(), peakMB: await peakMB(), builds };
+  const data = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+  // In a process of its own, so that the benchmark's memory and CPU time do not count.
+  const platform = child<PlatformOrder>('platform-process.ts', platformEnv(data, folder));
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await platform.ask({ what: 'close' });
+    isOpen = false;
   };
   try {
-    await forgetPeak();
-    const cost = startClock();
-    for (const slug of slugs) await post(slug, feedOf(slug, cars));
-    const imports = { ...cost(), peakMB: await peakMB() };
-    const whole = await phase(async () => platform.resumePublishing());
+    const { url, adminToken } = (await platform.ready) as { url: string; adminToken: string };
+    const at = { port: Number(new URL(url).port), adminToken };
+    const cpuSeconds = async () => (await platform.ask<{ cpuSeconds: number }>({ what: 'used' })).cpuSeconds;
+    const measured = async (work: () => Promise<unknown>): Promise<Omit<Phase, 'builds'>> => {
+      await platform.ask({ what: 'forget peak' });
+      const used = await cpuSeconds();
+      const began = performance.now();
+      await work();
+      const seconds = round((performance.now() - began) / 1000);
+      return {
+        ...{ seconds, cpuSeconds: round((await cpuSeconds()) - used) },
+        peakMB: await platform.ask<number>({ what: 'peak' }),
+      };
+    };
+    let before: readonly unknown[] = [];
+    const phase = async (work: () => Promise<unknown>): Promise<Phase> => {
+      let after: readonly unknown[] = [];
+      const cost = await measured(async () => {
+        await work();
+        after = await platform.ask<unknown[]>({ what: 'releases' });
+      });
+      const builds = after.filter((release, index) => release !== before[index]).length;
+      before = after;
+      return { ...cost, builds };
+    };
+    const post = (slug: string, feed: readonly FeedCar[]) => postFeed(at, slug, Buffer.from(budgetCsv(feed)));
+    const imports = await measured(async () => {
+      for (const slug of slugs) await post(slug, feedOf(slug, cars));
+    });
+    const whole = await phase(() => platform.ask({ what: 'resume' }));
     const oneChangeEach = await phase(async () => {
       for (const slug of slugs) await post(slug, dearer(feedOf(slug, cars)));
     });
-    const nothing = await phase(async () => publisher.requestAll('age'));
-    const location = platform.sites()[0]?.locations[0]?.id ?? 0;
-    await close({ keep: true });
+    const nothing = await phase(() => platform.ask({ what: 'all' }));
+    const location = (await platform.ask<number | null>({ what: 'location' })) ?? 0;
+    await close();
     console.error(JSON.stringify({ imports, whole, oneChangeEach, nothing }));
     const nextFeed = (slug: string, turn: number) =>
       Buffer.from(budgetCsv(dearer(feedOf(slug, cars), 222 + turn)));
     const serving = await benchServing({ folder: data, tenants: folder, slugs, location, seconds, nextFeed });
     return { tenants, cars, load, imports, whole, oneChangeEach, nothing, serving };
   } finally {
-    await close();
+    await close().catch(() => {});
+    await rm(data, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -8,11 +8,15 @@ import { sql } from 'drizzle-orm';
 import { startPlatform } from '#server/app/main.ts';
 import { rowsOf } from '#server/db/client.ts';
 import { silentLog } from '#server/http/log.ts';
+import { forgetPeak, peakMB } from './measured.ts';
 import { watchStretches } from './stretches.ts';
 
 export type PlatformOrder =
   | { id: number; what: 'read' | 'used' | 'leads' }
-  | { id: number; what: 'resume' | 'pause' | 'close' }
+  | {
+      id: number;
+      what: 'resume' | 'pause' | 'close' | 'all' | 'releases' | 'location' | 'forget peak' | 'peak';
+    }
   | { id: number; what: 'idle' | 'prove'; site: string };
 
 const platform = await startPlatform({
@@ -59,6 +63,17 @@ async function carryOut(order: PlatformOrder): Promise<unknown> {
       return platform.resumePublishing();
     case 'pause':
       return publisher.pause();
+    case 'all':
+      return publisher.requestAll('age');
+    case 'releases':
+      await platform.whenPublished();
+      return platform.sites().map(({ slug }) => publisher.status(slug).release);
+    case 'location':
+      return platform.sites()[0]?.locations[0]?.id ?? null;
+    case 'forget peak':
+      return forgetPeak();
+    case 'peak':
+      return peakMB();
     case 'idle':
       return publisher.whenIdle(order.site).then(() => publisher.status(order.site));
     case 'prove':

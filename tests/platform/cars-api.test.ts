@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
+import { EMPTY_QUERY } from '#domain/search/engine.ts';
+import { siteSearch } from '#server/cars/site-search.ts';
 import { rowsOf } from '#server/db/client.ts';
 import { BRISBANE } from '../fixtures/places.ts';
 import { postJson } from './support/leads.ts';
@@ -205,4 +207,23 @@ test('a sold car is reported as sold until its page is gone', async () => {
   expect(live).toMatchObject({ available: false, sold: true, tag: { text: 'SOLD' } });
   now = new Date(now.getTime() + 91 * DAY_MS);
   expect((await platform.site('north', `/api/cars/${slug}`)).status).toBe(404);
+});
+
+test('the indexes of hundreds of small sites stay ready, so that a round of requests builds none again', async () => {
+  const sites = platform.sites();
+  const site = sites.find(({ slug }) => slug === 'south');
+  if (!site) throw new Error('no site');
+  const searches = siteSearch({ database: platform.database, now: () => now });
+  try {
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...site, slug: `south-${index}` }));
+    for (const each of many) await searches.of(each);
+    expect(searches.made()).toBe(many.length);
+    for (const each of many) {
+      const engine = await searches.engineOf(each);
+      expect((await engine.search(EMPTY_QUERY)).count, each.slug).toBeGreaterThan(0);
+    }
+    expect(searches.made()).toBe(many.length);
+  } finally {
+    await searches.close();
+  }
 });

@@ -89,7 +89,7 @@ interface ShownPhotos {
  * Cars whose lines a thread remembers, besides one larger stock. Each takes about 10 KB with what is derived from it,
  * in every thread that builds.
  */
-const REMEMBERED = 10_000;
+const REMEMBERED = 5_000;
 
 const hashOf = (line: string) => hash('sha1', line, 'base64');
 
