@@ -12,7 +12,7 @@ interface IconProps {
 
 export function Icon({ name, size = DEFAULT_SIZE, label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
-  const measure = size === DEFAULT_SIZE ? {} : { width: size, height: size };
+  const measure = size === DEFAULT_SIZE ? {} : { width: size };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by its label
     <svg className="icon" {...measure} {...meaning}>

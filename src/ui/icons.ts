@@ -14,6 +14,6 @@ export const iconPaths = (name: IconName): string => `<path d="${ICON_PATHS[name
 
 /** A decorative icon. It needs a label beside it. */
 export function iconSvg(name: IconName, size: IconSize = DEFAULT_SIZE): string {
-  const measure = size === DEFAULT_SIZE ? '' : ` width="${size}" height="${size}"`;
+  const measure = size === DEFAULT_SIZE ? '' : ` width="${size}"`;
   return `<svg class="icon"${measure} aria-hidden="true"><use href="${ICONS}#${name}"/></svg>`;
 }

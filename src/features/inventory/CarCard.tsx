@@ -37,7 +37,7 @@ interface CarCardProps {
 
 /**
  * A car in a list. Stateless: the same markup on a static page and in the browser. The whole card links to
- * the car.
+ * the car. The style sheet knows by their place the words that are only heard, because pages have hundreds of them.
  */
 export function CarCard({
   doc,
@@ -78,7 +78,7 @@ export function CarCard({
         {(place ?? distance) !== null && (
           <p className="car-card-place">
             <Icon name="pin" size={16} />
-            <span className="visually-hidden">Located at </span>
+            <span>Located at </span>
             {place !== null && <span className="car-card-place-name">{place}</span>}{' '}
             {distance !== null && <span>{place === null ? distance : `· ${distance}`}</span>}
           </p>
@@ -105,7 +105,7 @@ export function CarCard({
           {cardFacts(doc).map(({ icon, name, text }) => (
             <li key={name}>
               <Icon name={icon} />
-              <span className="visually-hidden">{name}: </span>
+              <span>{name}: </span>
               <span>{text}</span>
             </li>
           ))}
@@ -113,7 +113,7 @@ export function CarCard({
         {main !== undefined && others.length > 0 && (
           <button className="car-card-menu" type="button" popoverTarget={actionsId}>
             More
-            <span className="visually-hidden">: {doc.name}</span>
+            <span>: {doc.name}</span>
           </button>
         )}
         {main !== undefined && (
@@ -121,7 +121,7 @@ export function CarCard({
             {others.length > 0 && <p className="car-card-actions-name">{doc.name}</p>}
             <Button href={main.href} size="small" wide data-action={main.kind}>
               {main.label}
-              <span className="visually-hidden">: {doc.name}</span>
+              <span>: {doc.name}</span>
             </Button>
             {others.length > 0 && (
               <ul className="car-card-more">
@@ -129,7 +129,7 @@ export function CarCard({
                   <li key={kind}>
                     <a href={href} data-action={kind}>
                       {label}
-                      <span className="visually-hidden">: {doc.name}</span>
+                      <span>: {doc.name}</span>
                     </a>
                   </li>
                 ))}

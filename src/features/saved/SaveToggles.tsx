@@ -42,23 +42,12 @@ export function SaveToggles({ car, offer, labelled = false }: SaveTogglesProps) 
 }
 
 /**
- * The place for a card's toggles on a static page. They are hidden without script, so `saved.client.ts`
- * creates them.
+ * The place for a card's toggles on a static page. They are hidden without script, so `saved.client.ts` creates them:
+ * those that the root element names. The card's link has the rest of what they need.
  */
 export function SavePlace({ car, offer }: Pick<SaveTogglesProps, 'car' | 'offer'>) {
-  const kinds = (['compare', 'favourite'] as const).filter((kind) => offer[kind]);
-  if (kinds.length === 0) return null;
-  return (
-    <div
-      className="save"
-      data-id={car.id}
-      data-slug={car.slug}
-      data-name={car.name}
-      data-price={car.price ?? undefined}
-      data-makes={kinds.join(' ')}
-      data-word={offer.favourite ? offer.word : undefined}
-    />
-  );
+  if (!offer.favourite && !offer.compare) return null;
+  return <div className="save" data-id={car.id} data-price={car.price ?? undefined} />;
 }
 
 type OfCar = Required<Pick<SaveTogglesProps, 'car' | 'labelled'>>;

@@ -46,15 +46,20 @@ function toggleCompared(car: SavedCar) {
   }
 }
 
-/** Creates the toggles of cards that came without. */
+/** Creates the toggles of a card that came without. */
 function makeToggles(place: HTMLElement) {
+  const link = place.closest('.car-card')?.querySelector<HTMLAnchorElement>('.car-card-name a');
+  if (!link) return;
+  const name = link.text.trim();
+  Object.assign(place.dataset, { name, slug: link.pathname.slice('/cars/'.length) });
   for (const kind of ['compare', 'favourite'] as const) {
-    if (!place.dataset.makes?.includes(kind)) continue;
+    const words = kind === 'compare' ? root.dataset.compares : root.dataset.keeps;
+    if (words === undefined) continue;
     const toggle = document.createElement('button');
     toggle.className = 'save-toggle';
     toggle.type = 'button';
     toggle.dataset.save = kind;
-    toggle.ariaLabel = `${kind === 'compare' ? 'Compare' : place.dataset.word} ${place.dataset.name}`;
+    toggle.ariaLabel = `${words} ${name}`;
     toggle.innerHTML = iconSvg(TOGGLES[kind]);
     place.append(toggle);
   }
@@ -85,7 +90,7 @@ tray?.querySelector('button')?.addEventListener('click', () => {
   showToast('Compare list cleared.');
 });
 
-for (const place of document.querySelectorAll<HTMLElement>('.save[data-makes]')) makeToggles(place);
+for (const place of document.querySelectorAll<HTMLElement>('.save:empty')) makeToggles(place);
 openSavedCars(savedCars, root.dataset.site ?? '', window);
 if (root.dataset.garage === undefined) answerHearts(keepFavourite);
 $keptIds.subscribe((ids) => {

@@ -65,18 +65,18 @@ describe('the dealer', () => {
       locations: [BRISBANE],
     });
 
-  test('has an address, phone, hours and licence', () => {
+  test('has an address, a phone and a licence, and names the page with everything else', () => {
     expect(carStructuredData(aCar(), sellingSite(false), ADDRESSES)).toMatchObject({
       offers: {
         priceSpecification: { price: 45_990, description: 'Drive away' },
         seller: {
           '@type': 'AutoDealer',
+          '@id': `https://harbour.example/locations/${BRISBANE.slug}`,
           name: 'Harbour Brisbane',
           parentOrganization: { name: 'Harbour Motor Group' },
           url: 'https://harbour.example/',
           telephone: '(07) 5550 1234',
           address: { streetAddress: '1 Wharf Street', addressRegion: 'QLD', postalCode: '4000' },
-          openingHoursSpecification: [{ opens: '08:00', closes: '17:30' }],
           identifier: { value: 'QLD 123' },
         },
       },

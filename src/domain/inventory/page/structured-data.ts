@@ -1,8 +1,7 @@
 /** A car in schema.org's vocabulary, for search engines. */
 
-import { placeName } from '#domain/locations/places.ts';
+import { locationPath, placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
-import { openingHours } from '#domain/structured-data/opening-hours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { bodyTypeText } from '../body.ts';
 import type { Car } from '../car.ts';
@@ -71,13 +70,13 @@ function known(entries: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** The `AutoDealer` that sells the car: its location, with what a shopper needs to get there. */
+/** The `AutoDealer` that sells the car: its location, whose own page says when it is open and where on a map. */
 function dealerStructuredData(car: Car, site: SellingSite, origin: string): Record<string, unknown> {
   const seller = sellerOf(car, site.locations);
   const licence = seller?.dealer_license_number ?? site.legal.dealerLicence;
-  const hours = seller ? openingHours(seller.contact_detail) : [];
   return known({
     '@type': 'AutoDealer',
+    '@id': seller && new URL(locationPath(seller), origin).href,
     name: seller ? placeName(seller.name) : site.name,
     parentOrganization:
       seller && placeName(seller.name) !== site.name ? { '@type': 'Organization', name: site.name } : null,
@@ -92,12 +91,6 @@ function dealerStructuredData(car: Car, site: SellingSite, origin: string): Reco
       postalCode: seller.address.postcode,
       addressCountry: 'AU',
     },
-    geo: seller && {
-      '@type': 'GeoCoordinates',
-      latitude: seller.address.lat,
-      longitude: seller.address.long,
-    },
-    openingHoursSpecification: hours.length === 0 ? null : hours,
     identifier: licence && { '@type': 'PropertyValue', name: 'Dealer licence', value: licence },
   });
 }
