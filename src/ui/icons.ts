@@ -12,7 +12,7 @@ export const DEFAULT_SIZE: IconSize = 20;
 /** An icon's drawing, for an `<svg viewBox="0 0 24 24">` that is stroked, not filled. */
 export const iconPaths = (name: IconName): string => `<path d="${ICON_PATHS[name]}"/>`;
 
-/** Icons that the style sheet draws (`drawn-icons.css`), because pages repeat them: chevrons, and the facts of cards. */
+/** Icons that the style sheet draws (`drawn-icons.css`), because pages repeat them: chevrons, the facts of cards, ways to a dealer. */
 const BY_STYLE: ReadonlySet<IconName> = new Set([
   'car',
   'chevron-down',
@@ -20,7 +20,12 @@ const BY_STYLE: ReadonlySet<IconName> = new Set([
   'cog',
   'fuel',
   'gauge',
+  'mail',
+  'menu',
+  'phone',
   'pin',
+  'reset',
+  'search',
 ]);
 
 /** Whether the style sheet draws a decorative icon. */

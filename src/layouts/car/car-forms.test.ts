@@ -21,7 +21,7 @@ const CARS = [
 function filled(form: string, car: (typeof CARS)[number]): string {
   const set = (html: string, field: string, value: string) =>
     html.replace(
-      new RegExp(`(name=${field} value=)(?:"[^"]*"|'[^']*'|[^\\s>]+)`),
+      new RegExp(`(name="${field}" value=)(?:"[^"]*"|'[^']*')`),
       (_, start: string) => start + attribute(value),
     );
   const named = form

@@ -29,6 +29,11 @@ test.each([
   expect(isInHeader(frame, path)).toBe(expected);
 });
 
+test('a part has no ends of entries, which its lists do not need', async () => {
+  const draw = () => Promise.resolve('<ul><li>a</li><li><b>b</b></li></ul><ol><li>c</li> d</ol>');
+  expect(await once({} as Frame, 'menu', draw)).toBe('<ul><li>a<li><b>b</b></ul><ol><li>c</li> d</ol>');
+});
+
 test('a part is drawn once per frame', async () => {
   const frames = [{}, {}] as [Frame, Frame];
   const draw = (text: string) => () => Promise.resolve(text);

@@ -1,6 +1,6 @@
 /** Parts of the frame that are the same on most pages of a site. */
 import { keptList } from '#domain/saved/kept-list.ts';
-import { shorter } from '#ui/markup.ts';
+import { withoutEntryEnds } from '#ui/markup.ts';
 import type { Frame } from './frame.ts';
 import { pathOf } from './navigation.ts';
 
@@ -10,7 +10,7 @@ const drawn = new WeakMap<Frame, Map<string, Promise<string>>>();
 export function once(frame: Frame, part: string, draw: () => Promise<string>): Promise<string> {
   const parts = drawn.get(frame) ?? new Map<string, Promise<string>>();
   drawn.set(frame, parts);
-  const html = parts.get(part) ?? draw().then(shorter);
+  const html = parts.get(part) ?? draw().then(withoutEntryEnds);
   parts.set(part, html);
   return html;
 }
