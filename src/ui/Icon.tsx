@@ -1,5 +1,5 @@
 import { ICONS, type IconName } from './icon-paths.ts';
-import { DEFAULT_SIZE, type IconSize, isDrawnByStyle } from './icons.ts';
+import { DEFAULT_SIZE, type IconSize, iconClass } from './icons.ts';
 
 export type { IconName } from './icon-paths.ts';
 
@@ -11,9 +11,8 @@ interface IconProps {
 }
 
 export function Icon({ name, size = DEFAULT_SIZE, label }: IconProps) {
-  if (label === undefined && isDrawnByStyle(name)) {
-    return <i className="icon" data-size={size === DEFAULT_SIZE ? undefined : size} data-icon={name} />;
-  }
+  const drawn = label === undefined ? iconClass(name, size) : null;
+  if (drawn !== null) return <i className={drawn} />;
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   const measure = size === DEFAULT_SIZE ? {} : { width: size };
   return (

@@ -12,7 +12,7 @@ export const DEFAULT_SIZE: IconSize = 20;
 /** An icon's drawing, for an `<svg viewBox="0 0 24 24">` that is stroked, not filled. */
 export const iconPaths = (name: IconName): string => `<path d="${ICON_PATHS[name]}"/>`;
 
-/** Icons that the style sheet draws (`drawn-icons.css`), because pages repeat them: chevrons, the facts of cards, ways to a dealer. */
+/** Icons that the style sheet draws (`drawn-icons.css`), because pages repeat them: chevrons, and the facts of cards. */
 const BY_STYLE: ReadonlySet<IconName> = new Set([
   'car',
   'chevron-down',
@@ -20,22 +20,19 @@ const BY_STYLE: ReadonlySet<IconName> = new Set([
   'cog',
   'fuel',
   'gauge',
-  'mail',
-  'menu',
-  'phone',
   'pin',
-  'reset',
-  'search',
 ]);
 
-/** Whether the style sheet draws a decorative icon. */
-export const isDrawnByStyle = (name: IconName): boolean => BY_STYLE.has(name);
+/** The class of a decorative icon that the style sheet draws; null for the others. */
+export function iconClass(name: IconName, size: IconSize = DEFAULT_SIZE): string | null {
+  if (!BY_STYLE.has(name)) return null;
+  return `icon icon-${name}${size === DEFAULT_SIZE ? '' : ` icon-${size}`}`;
+}
 
 /** A decorative icon. It needs a label beside it. */
 export function iconSvg(name: IconName, size: IconSize = DEFAULT_SIZE): string {
-  if (isDrawnByStyle(name)) {
-    return `<i class="icon"${size === DEFAULT_SIZE ? '' : ` data-size="${size}"`} data-icon="${name}"></i>`;
-  }
+  const drawn = iconClass(name, size);
+  if (drawn !== null) return `<i class="${drawn}"></i>`;
   const measure = size === DEFAULT_SIZE ? '' : ` width="${size}"`;
   return `<svg class="icon"${measure} aria-hidden="true"><use href="${ICONS}#${name}"/></svg>`;
 }
