@@ -13,19 +13,11 @@ export const DEFAULT_SIZE: IconSize = 20;
 export const iconPaths = (name: IconName): string => `<path d="${ICON_PATHS[name]}"/>`;
 
 /** Icons that the style sheet draws (`drawn-icons.css`), because pages repeat them: chevrons, and the facts of cards. */
-const BY_STYLE: ReadonlySet<IconName> = new Set([
-  'car',
-  'chevron-down',
-  'close',
-  'cog',
-  'fuel',
-  'gauge',
-  'pin',
-]);
+const BY_STYLE = /^(?:car|chevron-down|close|cog|fuel|gauge|pin)$/;
 
 /** The class of a decorative icon that the style sheet draws; null for the others. */
 export function iconClass(name: IconName, size: IconSize = DEFAULT_SIZE): string | null {
-  if (!BY_STYLE.has(name)) return null;
+  if (!BY_STYLE.test(name)) return null;
   return `icon icon-${name}${size === DEFAULT_SIZE ? '' : ` icon-${size}`}`;
 }
 

@@ -53,8 +53,8 @@ function makeToggles(place: HTMLElement) {
   const name = link.text.trim();
   Object.assign(place.dataset, { name, slug: link.pathname.slice('/cars/'.length) });
   for (const kind of ['compare', 'favourite'] as const) {
-    const words = kind === 'compare' ? root.dataset.compares : root.dataset.keeps;
-    if (words === undefined) continue;
+    const words = root.dataset[kind];
+    if (!words) continue;
     const toggle = document.createElement('button');
     toggle.className = 'save-toggle';
     toggle.type = 'button';
