@@ -1,5 +1,6 @@
+import { iconClass } from './drawn-icons.ts';
 import { ICONS, type IconName } from './icon-paths.ts';
-import { DEFAULT_SIZE, type IconSize, iconClass } from './icons.ts';
+import { DEFAULT_SIZE, type IconSize } from './icons.ts';
 
 export type { IconName } from './icon-paths.ts';
 

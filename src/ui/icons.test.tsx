@@ -2,26 +2,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { drawnIcon, iconClass } from './drawn-icons.ts';
 import { Icon } from './Icon.tsx';
 import { ICON_PATHS, type IconName } from './icon-paths.ts';
-import { iconClass, iconSvg } from './icons.ts';
+import { iconSvg } from './icons.ts';
 
 const STYLES = readFileSync(join(import.meta.dirname, 'drawn-icons.css'), 'utf8');
 const NAMES = Object.keys(ICON_PATHS) as IconName[];
 
-test.each(NAMES)('a component and a template write the same icon: %s', (name) => {
-  for (const size of [16, 20, 24] as const) {
-    expect(renderToStaticMarkup(<Icon name={name} size={size} />).replace('></use>', '/>')).toBe(
-      iconSvg(name, size),
-    );
-  }
-});
-
-test.each(NAMES)('the style sheet draws an icon that a page only names, and no other: %s', (name) => {
+test.each(NAMES)('the style sheet draws an icon that pages only name, and no other: %s', (name) => {
   const [, rest = ''] = STYLES.split(`.icon-${name} {`);
   expect(/ d="([^"]+)"/.exec(rest.split('}')[0] ?? '')?.[1]).toBe(
     iconClass(name) === null ? undefined : ICON_PATHS[name],
   );
+});
+
+describe('components and templates write the same icon', () => {
+  test.each([16, 20, 24] as const)('drawn by the style sheet, %i px', (size) => {
+    expect(renderToStaticMarkup(<Icon name="close" size={size} />)).toBe(drawnIcon('close', size));
+  });
+
+  test.each([16, 20, 24] as const)('drawn from the file of icons, %i px', (size) => {
+    const html = renderToStaticMarkup(<Icon name="heart" size={size} />);
+    expect(html.replace('></use>', '/>')).toBe(iconSvg('heart', size));
+  });
 });
 
 describe('an icon', () => {
@@ -32,6 +36,6 @@ describe('an icon', () => {
 
   test('that says nothing is not read out', () => {
     expect(iconSvg('heart')).toContain('aria-hidden="true"');
-    expect(iconSvg('close')).toBe('<i class="icon icon-close"></i>');
+    expect(drawnIcon('close', 16)).toBe('<i class="icon icon-close icon-16"></i>');
   });
 });
