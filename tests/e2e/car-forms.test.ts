@@ -85,7 +85,8 @@ describe('a form that is opened before it has loaded', () => {
     let isCut = true;
     await page.route(FORMS, (route) => (isCut ? route.abort() : route.continue()));
     const url = await carUrl();
-    await page.goto(url);
+    // The page's own scripts are there; only the forms are not.
+    await page.goto(url, { waitUntil: 'networkidle' });
     await page.context().setOffline(true);
     await ask(page);
     await dialogOf(page).getByRole('link', { name: 'Open the form' }).waitFor();

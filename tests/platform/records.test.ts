@@ -1,5 +1,5 @@
 /** The database below the API: row-level security, stock changes and migrations. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc, sql } from 'drizzle-orm';
@@ -61,6 +61,9 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     backend = await start();
     folder = await mkdtemp(join(tmpdir(), 'forecourt-'));
     url = (await backend.variables()).DATABASE_URL;
+    // As left by a process that was killed while it made the embedded database.
+    await mkdir(join(folder, 'db.new/base'), { recursive: true });
+    await writeFile(join(folder, 'db.new/PG_VERSION'), '17');
     database = await openDatabase({ databaseUrl: url, folder: join(folder, 'db') });
     const facts = (slug: string, id: number | null) => ({ slug, id, name: slug });
     await keepDealership(database, facts('left', 1));
@@ -74,6 +77,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     await database?.close();
     await backend?.stop();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  test('an embedded database is made whole, whatever an earlier attempt left', async () => {
+    if (url) return;
+    expect(await readdir(folder)).toEqual(['db']);
   });
 
   describe('row-level security', () => {

@@ -26,7 +26,7 @@ function hashOf(site: Site): string {
 
 /** Cached by site and kind of car. */
 const drawn = new Map<string, CarForms>();
-const MOST = 1000;
+const MOST = 200;
 
 const known = new WeakMap<LeadCar, { of: string; forms: CarForms }>();
 

@@ -1,6 +1,10 @@
 /** Starts the PGlite thread and opens connections to it. */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PgliteParentMessage, PgliteThreadMessage } from './pglite.worker.ts';
@@ -9,9 +13,23 @@ import type { PgliteParentMessage, PgliteThreadMessage } from './pglite.worker.t
 // nodejs/node#64500). A database needs all of its code for as long as it is open.
 setFlagsFromString('--no-wasm-code-gc');
 
+/**
+ * Makes an empty database in `folder`, all of it or nothing. In a process of its own, because that takes hundreds of
+ * megabytes, of which this process would keep some; without optimising, because none of the code runs for long.
+ * @throws Error when PGlite cannot
+ */
+async function create(folder: string): Promise<void> {
+  const script = fileURLToPath(new URL('./create-pglite.ts', import.meta.url));
+  const made = `${resolve(folder)}.new`;
+  await rm(made, { recursive: true, force: true });
+  await mkdir(made, { mode: 0o700 });
+  await promisify(execFile)(process.execPath, ['--liftoff-only', script, made]);
+  await rename(made, folder);
+}
+
 /** A thread that has opened the database in `folder`. @throws Error when it cannot */
-async function ready(folder: string, work: 'create' | 'serve'): Promise<Worker> {
-  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder, work } });
+async function ready(folder: string): Promise<Worker> {
+  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder } });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   worker.once('message', (message: PgliteThreadMessage) => {
     if (message.kind === 'ready') resolve();
@@ -43,9 +61,8 @@ export class PgliteThread {
 
   /** Opens the records in `folder`, which must exist. @throws Error when PGlite cannot */
   static async start(folder: string, onEnd: (reason: Error) => void): Promise<PgliteThread> {
-    // Making a database takes 600 MB, which only the end of its thread gives back.
-    if (!existsSync(join(folder, 'PG_VERSION'))) await (await ready(folder, 'create')).terminate();
-    const worker = await ready(folder, 'serve');
+    if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder);
+    const worker = await ready(folder);
     worker.on('error', (error) => onEnd(error instanceof Error ? error : new Error(String(error))));
     return new PgliteThread(worker);
   }

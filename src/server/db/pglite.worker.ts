@@ -1,19 +1,15 @@
 /** Runs PGlite on its own thread, because its queries would block all other requests. */
 import { cpSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { pgliteAt } from './pglite.ts';
 import { type PgliteAnswer, type PgliteOrder, type QueryOptions, sentError } from './pglite-messages.ts';
-import { PrivateFiles } from './private-files.ts';
 
 /** Messages from the parent: another thread's end of a connection, or a ping. */
 export type PgliteParentMessage = { kind: 'line'; port: MessagePort } | { kind: 'ping' };
 export type PgliteThreadMessage = { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'pong' };
 
-/** `create`: only makes the database, and ends. */
-const { folder, work } = workerData as { folder: string; work: 'create' | 'serve' };
-
-/** Postgres reserves 128 MB by itself; its files are in the system's cache anyway. */
-const BUFFERS = '32MB';
+const { folder } = workerData as { folder: string };
 
 const asIs = (value: string) => value;
 const optionsOf = ({ rowMode, asText }: QueryOptions) => ({
@@ -104,14 +100,11 @@ const parent = parentPort;
 if (parent) {
   const post = (message: PgliteThreadMessage) => parent.postMessage(message);
   try {
-    const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`];
-    const db = await PGlite.create({ fs: new PrivateFiles(folder), startParams });
-    if (work === 'create') await db.close();
-    else
-      parent.on('message', (message: PgliteParentMessage) => {
-        if (message.kind === 'line') serve(db, message.port);
-        else post({ kind: 'pong' });
-      });
+    const db = await pgliteAt(folder);
+    parent.on('message', (message: PgliteParentMessage) => {
+      if (message.kind === 'line') serve(db, message.port);
+      else post({ kind: 'pong' });
+    });
     post({ kind: 'ready' });
   } catch (error) {
     post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
