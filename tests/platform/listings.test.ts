@@ -55,7 +55,7 @@ describe.skipIf(listings === null)(`${ROWS} of 16,734 real listings`, () => {
   test('every row becomes a car or is rejected with a reason', () => {
     expect(first.rows).toBe(ROWS);
     expect(first.created + first.rejected.length).toBe(ROWS);
-    expect(first.rejected.length).toBeLessThan(20);
+    expect(first.rejected.length).toBeLessThan(20 / ONE_IN);
     for (const { row, reason } of first.rejected) {
       expect(row).toBeGreaterThan(0);
       expect(reason).not.toBe('');

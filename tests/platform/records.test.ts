@@ -84,6 +84,15 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect(await readdir(folder)).toEqual(['db']);
   });
 
+  test('an embedded database is not made among other files', async () => {
+    if (url) return;
+    const other = await mkdtemp(join(tmpdir(), 'forecourt-'));
+    await writeFile(join(other, 'base'), '');
+    await expect(openDatabase({ folder: other })).rejects.toThrow('has files but no database');
+    expect(await readdir(other)).toEqual(['base']);
+    await rm(other, { recursive: true });
+  });
+
   describe('row-level security', () => {
     const every = { dealerships, cars, price_history, imports };
 

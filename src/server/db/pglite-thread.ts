@@ -1,7 +1,7 @@
 /** Starts the PGlite thread and opens connections to it. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -16,9 +16,12 @@ setFlagsFromString('--no-wasm-code-gc');
 /**
  * Makes an empty database in `folder`, all of it or nothing. In a process of its own, because that takes hundreds of
  * megabytes, of which this process would keep some; without optimising, because none of the code runs for long.
- * @throws Error when PGlite cannot
+ * @throws Error when PGlite cannot, or the folder is not empty
  */
 async function create(folder: string): Promise<void> {
+  if ((await readdir(folder)).length > 0) {
+    throw new Error(`${folder} has files but no database: move them away, or set another DATA_DIR`);
+  }
   const script = fileURLToPath(new URL('./create-pglite.ts', import.meta.url));
   const made = `${resolve(folder)}.new`;
   await rm(made, { recursive: true, force: true });
