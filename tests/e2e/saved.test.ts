@@ -319,9 +319,27 @@ describe('comparing', () => {
       const below = ((await head.boundingBox())?.y ?? 0) - (header?.height ?? 0);
       expect(Math.abs(below)).toBeLessThanOrEqual(1);
     }
+    const crosses = await frame
+      .locator('i.icon')
+      .evaluateAll((icons) =>
+        icons.map((icon) => getComputedStyle(icon)).map((of) => [of.backgroundColor, of.color]),
+      );
+    expect(crosses).toHaveLength(4);
+    for (const [drawn, text] of crosses) expect(drawn, 'a cross is drawn in the colour of text').toBe(text);
+    const brokenPrices = () =>
+      frame.locator('strong').evaluateAll((prices) =>
+        prices.flatMap(({ firstChild: text }) => {
+          const whole = text?.textContent ?? '';
+          const figure = document.createRange();
+          if (text) figure.setStart(text, whole.indexOf('$'));
+          if (text) figure.setEnd(text, whole.length);
+          return figure.getClientRects().length === 1 ? [] : [whole];
+        }),
+      );
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overhang(page), `at ${width}`).toBeLessThanOrEqual(0);
+      expect(await brokenPrices(), `at ${width}`).toEqual([]);
     }
   });
 });
