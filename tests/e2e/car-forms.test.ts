@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
 import { alertOf, fill, formOf, PERSON, sendOf, storedLead } from './lead-forms.ts';
-import { action, carPanel } from './page-parts.ts';
+import { action, carPanel, settled } from './page-parts.ts';
 
 const SITE = 'harbour-motor-group';
 const FORMS = '**/car-forms/*';
@@ -86,7 +86,8 @@ describe('a form that is opened before it has loaded', () => {
     await page.route(FORMS, (route) => (isCut ? route.abort() : route.continue()));
     const url = await carUrl();
     // The page's own scripts are there; only the forms are not.
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.goto(url);
+    await settled(page);
     await page.context().setOffline(true);
     await ask(page);
     await dialogOf(page).getByRole('link', { name: 'Open the form' }).waitFor();

@@ -320,7 +320,8 @@ describe('comparing', () => {
       expect(Math.abs(below)).toBeLessThanOrEqual(1);
     }
     const crosses = await frame
-      .locator('i.icon')
+      .getByRole('link', { name: /^Remove / })
+      .locator('i')
       .evaluateAll((icons) =>
         icons.map((icon) => getComputedStyle(icon)).map((of) => [of.backgroundColor, of.color]),
       );
