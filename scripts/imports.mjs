@@ -12,6 +12,9 @@ enableCompileCache();
 // threads that is hundreds of megabytes of garbage.
 setFlagsFromString('--heap-growing-percent=50');
 
+// Threads without work give their memory back (`src/server/threads/serve-tasks.ts`).
+setFlagsFromString('--expose-gc');
+
 // For each module of a package, Node parses the `exports` of its package.json again. drizzle-orm has 180 KB of them and
 // 200 modules: without this, every thread that opens the database spends 0.4 s of CPU time on it.
 const PACKAGE = '/node_modules/drizzle-orm/';
