@@ -34,7 +34,7 @@ const VERSION_WAIT_MS = 250;
 /** Bytes of the indexes kept ready, some hundred small ones; the one made longest ago is dropped first. */
 const KEPT_BYTES = 128 * 2 ** 20;
 const INDEX_THREADS = {
-  ...{ threads: 1, each: 1, waitingEach: 4, timeoutMs: 300_000, memory: { young: 64, old: 1400 } },
+  ...{ threads: 1, each: 1, waitingEach: 4, timeoutMs: 300_000, memory: { young: 32, old: 1400 } },
   work: 'indexing the stock',
   remedy: 'Searches use the previous index. Check how many cars the dealership has, and its last import.',
 };

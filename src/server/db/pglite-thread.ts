@@ -30,9 +30,15 @@ async function create(folder: string): Promise<void> {
   await rename(made, folder);
 }
 
+/** Memory for short-lived objects, megabytes: V8 would let the rows of large answers fill a hundred. */
+const YOUNG = 24;
+
 /** A thread that has opened the database in `folder`. @throws Error when it cannot */
 async function ready(folder: string): Promise<Worker> {
-  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder } });
+  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
+    workerData: { folder },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+  });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   worker.once('message', (message: PgliteThreadMessage) => {
     if (message.kind === 'ready') resolve();

@@ -30,7 +30,7 @@ import type { ImportOptions, ImportOutcome } from './stock.db.ts';
 
 /** The most imports at once, of different tenants. */
 const THREADS = {
-  ...{ threads: 2, each: 1, waitingEach: 100, timeoutMs: 30 * 60_000, memory: { young: 64, old: 2000 } },
+  ...{ threads: 2, each: 1, waitingEach: 100, timeoutMs: 30 * 60_000, memory: { young: 32, old: 2000 } },
   work: 'an import',
   remedy: 'Nothing was changed. Check the size of the feed, and which dealership sends it.',
 };
