@@ -86,10 +86,10 @@ interface ShownPhotos {
 }
 
 /**
- * Cars whose lines a thread remembers, besides one larger stock. Each takes about 10 KB with what is derived from it,
- * in every thread that builds.
+ * Cars whose lines a thread remembers, besides one larger stock. Each takes about 10 KB with what is derived from it. A
+ * site is built on the thread that built it last, so two threads remember twice as many.
  */
-const REMEMBERED = 5_000;
+const REMEMBERED = 2_500;
 
 const hashOf = (line: string) => hash('sha1', line, 'base64');
 

@@ -33,7 +33,7 @@ export interface ImportMemory {
 }
 
 /** Rows to remember, besides those of one larger stock. Most share memory with the remembered stored cars. */
-const ROWS_REMEMBERED = 8_000;
+const ROWS_REMEMBERED = 4_000;
 
 /** The memory of a dealership's rows; drops the memory of dealerships read longest ago. */
 function rowsOf(dealership: Dealership, { rows }: ImportMemory): RowMemory {

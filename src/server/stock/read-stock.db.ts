@@ -133,7 +133,7 @@ const eachStamped = (tx: Orm, dealership: number, stamp: SQL, visit: (cars: Stam
 export type KnownStock = Map<number, Map<number, { stamp: string; stored: StoredCar }>>;
 
 /** Cars to remember, at about 5 KB each, besides one larger stock. */
-const REMEMBERED = 5_000;
+const REMEMBERED = 2_500;
 
 /**
  * A dealership's cars, by id, as in their feed. Only those that `known` lacks are read, and then added to it.
