@@ -2,6 +2,8 @@
 import type { SentLead } from '#domain/leads/answer/success-text.ts';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { siteBuild } from '#layouts/build/build.ts';
 import { always, loader, requestPage } from './loader.ts';
 
 interface SuccessPage {
@@ -16,13 +18,30 @@ interface SuccessPage {
   } | null;
   /** The lead, if the address names one of this browser's. */
   sent: SentLead | null;
+  /** When its reply is due, as a sentence with a clock time. */
+  reply: string | null;
+  /** The car that it is about, if the site still shows it. */
+  car: SearchDocument | null;
+  /** Ids of the locations to show: the one that answers, or all. */
+  places: readonly number[];
+  /** Cars to look at next. */
+  more: { title: string; cars: readonly SearchDocument[] };
 }
+
+const MOST_FRESH = 4;
 
 /** After a lead. */
 export const successPage = loader({
   pattern: '/success',
   paths: always,
-  load: (): SuccessPage => ({ booked: null, sent: null }),
+  load: (tenant): SuccessPage => {
+    const { fresh, site } = siteBuild(tenant);
+    const places = site.locations.filter(({ visible }) => visible).map(({ id }) => id);
+    return {
+      ...{ booked: null, sent: null, reply: null, car: null, places },
+      more: { title: 'Fresh in stock', cars: fresh.slice(0, MOST_FRESH) },
+    };
+  },
 });
 
 interface FormAgainPage {

@@ -59,7 +59,7 @@ describe.each(PAGES)('%s', (path) => {
   test('is sent with script, and thanks the shopper by name', async () => {
     const page = await open(path);
     await send(formOf(page));
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success?lead=*');
     await page.getByRole('heading', { name: 'Thank you, Ann' }).waitFor();
   });
 
@@ -124,7 +124,7 @@ describe('on a car’s page', () => {
       const body = (await posted).postDataJSON() as Record<string, unknown>;
       expect(body).toMatchObject({ name: 'Ann', postcode: '4870', opt_in: true, opt_in_touched: false });
       expect(Number(body.car_id)).toBeGreaterThan(0);
-      await page.waitForURL('**/success');
+      await page.waitForURL('**/success?lead=*');
     },
   );
 
@@ -158,7 +158,7 @@ describe('no lead is lost', () => {
     await expect.poll(() => textOf(alertOf(form))).toContain('An error occurred when submitting this form');
     await expect.poll(() => textOf(alertOf(form))).toContain('Your form is saved in this browser');
     await page.context().setOffline(false);
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success?lead=*');
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('harbour-motor-group:outbox')))
       .toBeNull();
@@ -201,7 +201,7 @@ describe('no lead is lost', () => {
       true,
       'true',
     ]);
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success?lead=*');
     expect(calls).toBe(1);
   });
 
@@ -230,7 +230,7 @@ describe('no lead is lost', () => {
 test('a shopper’s details are filled in the next time, and can be cleared', async () => {
   const page = await open('/contact-us');
   await send(formOf(page));
-  await page.waitForURL('**/success');
+  await page.waitForURL('**/success?lead=*');
   await page.goto(`${HARBOUR()}/careers`);
   await scriptReady(page);
   const form = formOf(page);

@@ -118,7 +118,7 @@ describe('harbour: with a registration look-up', () => {
     expect((await acceptance).postDataJSON()).toMatchObject({
       ...{ subcategory: '3. Offer Accepted', form_completed: 'true', offer_accepted: 'true' },
     });
-    await page.waitForURL('**/success');
+    await page.waitForURL('**/success?lead=*');
     await page.getByText('We have your inspection request').waitFor();
     const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
     expect(seen).toContainEqual({ event: 'offer_accepted', event_id: 18 });

@@ -16,13 +16,10 @@ export function valuationHref(leadId: string): string {
   return `${VALUATION_PATH}?lead=${encodeURIComponent(leadId)}`;
 }
 
-/** The page after a form was sent by script, which tells that page what it knows. */
-export function pageAfter(form: FormId, leadId: string | null, appointment: string | null = null): string {
-  if (leadId !== null && isValuedForm(form)) return valuationHref(leadId);
-  return successHref({ appointment, lead: null });
-}
-
-/** The page after a form was posted without script: the platform shows it the lead. */
-export function pageAfterPost(form: FormId, lead: string, appointment: string | null): string {
-  return isValuedForm(form) ? valuationHref(lead) : successHref({ appointment, lead });
+/**
+ * The page after a form, which shows the browser that sent it what became of it.
+ * @param lead null if a script sent it and the answer named none
+ */
+export function pageAfter(form: FormId, lead: string | null, appointment: string | null = null): string {
+  return lead !== null && isValuedForm(form) ? valuationHref(lead) : successHref({ appointment, lead });
 }

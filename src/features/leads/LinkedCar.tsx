@@ -4,18 +4,20 @@ import { priceToShow } from '#domain/inventory/price.ts';
 import { itemWord, soldTexts } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { modelPath } from '#domain/search/routes.ts';
-import { nameLines } from '../inventory/card.ts';
+import { nameLines, totalOf } from '../inventory/card.ts';
 import { Price } from '../inventory/Price.tsx';
 
 interface LinkedCarProps {
   doc: SearchDocument;
   noPriceText: string;
+  /** The text beside its on-road price, as on cards; without it the price is the advertised one alone. */
+  driveAwayNote?: string | null;
 }
 
 const ABOUT = 'What you’re asking about';
 
 /** The car that a form is about, above its fields. */
-export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
+export function LinkedCar({ doc, noPriceText, driveAwayNote = null }: LinkedCarProps) {
   const { title, badge } = nameLines(doc);
   return (
     <section className="linked-car" aria-label={ABOUT} data-price={doc.price ?? undefined}>
@@ -25,7 +27,7 @@ export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
           {title} {badge}
         </a>
         {doc.reserved && <p className="linked-car-note">Reserved</p>}
-        <Price price={priceToShow(doc, { noPriceText })} />
+        <Price price={priceToShow(doc, { noPriceText })} total={totalOf(doc, { driveAwayNote })} />
       </div>
     </section>
   );

@@ -1,7 +1,9 @@
 /** The form that accepts the offer made in reply to a lead. Without script the browser posts it. */
+import { successHref } from '#domain/appointments/links.ts';
 import { SUBMIT_ERROR } from '#domain/leads/answer/answer.ts';
 import { readSuccess, type SuccessInfo, successKey } from '#domain/leads/answer/success.ts';
 import { isFormId } from '#domain/leads/form.ts';
+import { textOf } from '#domain/shared/record-of.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { store, stored } from '#ui/stored.client.ts';
@@ -40,7 +42,7 @@ export function startOffers(track: (event: TrackedEvent) => void): void {
       if (outcome.kind === 'sent') {
         noteAccepted(said.form, said.lead_id);
         track(offerAccepted());
-        location.assign('/success');
+        location.assign(successHref({ appointment: null, lead: textOf(said.lead_id) }));
         return;
       }
       button.disabled = false;

@@ -9,7 +9,7 @@ export function startSuccess(page: HTMLElement): void {
   const info = readSuccess(stored(key), Date.now());
   if (info === null) return;
   const title = page.querySelector('[data-success-title]');
-  const words = page.querySelector('[data-success-words]');
+  const words = page.querySelector<HTMLElement>('[data-success-words]');
   const back = page.querySelector<HTMLAnchorElement>('[data-success-back]');
   if (title) title.textContent = info.name ? `Thank you, ${info.name}` : 'Thank you';
   page.dataset.sent = '';
@@ -20,7 +20,9 @@ export function startSuccess(page: HTMLElement): void {
       : SUCCESS_TEXTS[info.form];
   // A booked time or an accepted offer has its own text.
   const promise = next === SUCCESS_TEXTS[info.form].next ? (info.promise ?? '') : '';
-  if (words) words.textContent = `${arrivedText(what, info.car)} ${next} ${promise}`.trim();
+  // The platform already told this browser, with the time of the reply.
+  if (words && !('told' in words.dataset))
+    words.textContent = `${arrivedText(what, info.car)} ${next} ${promise}`.trim();
   const reference = page.querySelector<HTMLElement>('[data-success-reference]');
   if (reference?.hidden && info.reference) {
     reference.hidden = false;

@@ -1,13 +1,35 @@
+import { similarCars } from '#domain/inventory/page/similar.ts';
+import { answeringLocation, replyByTheClock } from '#domain/leads/answer/reply-promise.ts';
 import { addressLine } from '#domain/locations/places.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
 import { formAgainPage, otherTimesPage, successPage } from '../answers.ts';
+import { aroundStock } from './around-stock.ts';
 import { type LivePage, rendered } from './live-page.ts';
 
-/** The page after a form, with the time it booked and the reference of the lead. */
-export const success: LivePage<'success'> = ({ booked, sent }) => {
-  if (booked === null) return rendered(successPage, {}, { booked, sent });
-  const { id, when, location, car } = booked;
-  const place = location && { name: location.name, address: addressLine(location.address) };
-  return rendered(successPage, {}, { booked: { id, when, place, car: car?.name ?? null }, sent });
+const SIMILAR_SHOWN = 4;
+
+/** The page after a form: the lead's reference, when to expect the reply, the booked time, and ways on. */
+export const success: LivePage<'success'> = ({ frame, now, stock, booked, sent, car }) => {
+  const { site } = frame;
+  const doc = car && searchDocument(car, site, now);
+  const { similar } = aroundStock(site, stock);
+  const at = booked?.location ?? null;
+  const location = at ?? (sent && answeringLocation(site, sent));
+  const place = at && { name: at.name, address: addressLine(at.address) };
+  return rendered(
+    successPage,
+    {},
+    {
+      sent,
+      booked: booked && { id: booked.id, when: booked.when, place, car: booked.car?.name ?? null },
+      reply: booked || !sent ? null : replyByTheClock(site, sent.dealership, new Date(sent.at)),
+      car: doc,
+      places: location ? [location.id] : [],
+      more: doc
+        ? { cars: similarCars(doc, similar, SIMILAR_SHOWN), title: 'You may also like' }
+        : { cars: similar.newest.slice(0, SIMILAR_SHOWN), title: 'Fresh in stock' },
+    },
+  );
 };
 
 export const formAgain: LivePage<'formAgain'> = ({ form, car, values, errors, isFirst, signIn }) =>

@@ -60,12 +60,13 @@ export async function sentLead(
   lead_id: string,
 ): Promise<SentLead | null> {
   if (!UUID.test(lead_id)) return null;
-  const [sent] = await rowsOf<SentLead>(
+  const [sent] = await rowsOf<Omit<SentLead, 'at'> & { at: Date | string }>(
     database.orm,
-    sql`select l.form, l.car, l.reference, ${isAccepted} as "isAccepted" from leads l
-      where l.id = ${lead_id} and l.site = ${slug} and l.draft is not null`,
+    sql`select l.form, l.car, l.reference, ${isAccepted} as "isAccepted", l.received_at as at,
+        l.draft ->> 'dealership_slug' as dealership, (l.draft ->> 'location_id')::integer as location_id
+      from leads l where l.id = ${lead_id} and l.site = ${slug} and l.draft is not null`,
   );
-  return sent ?? null;
+  return sent ? { ...sent, at: new Date(sent.at).toISOString() } : null;
 }
 
 interface Row {

@@ -62,7 +62,7 @@ interface OtherTimesRequest extends PageFrame {
 }
 
 /** The page after a form, for the browser that sent it. */
-interface SuccessRequest extends PageFrame {
+interface SuccessRequest extends Omit<PageRequest, 'pages'> {
   booked: {
     id: string;
     /** Day, time and zone, in words. */
@@ -71,6 +71,8 @@ interface SuccessRequest extends PageFrame {
     car: Car | null;
   } | null;
   sent: SentLead | null;
+  /** The car that it is about, if the site still shows it. */
+  car: Car | null;
 }
 
 /** A step of the sign-in, with the parameters it was opened with. */

@@ -36,6 +36,15 @@ function answeringPlace({ locations }: Pick<Promising, 'locations'>, dealership:
   return first(sales) ?? first(own) ?? null;
 }
 
+/** The location that a lead was sent to; otherwise the one whose hours count for the reply. */
+export function answeringLocation(
+  site: Pick<Promising, 'locations'>,
+  { dealership, location_id }: { dealership: string; location_id: number | null },
+): Location | null {
+  const chosen = site.locations.find(({ id, visible }) => id === location_id && visible);
+  return chosen ?? answeringPlace(site, dealership);
+}
+
 /**
  * The promised time to first reply, in hours, when any of `dealerships` may answer: the longest of theirs;
  * null if one of them promises nothing.

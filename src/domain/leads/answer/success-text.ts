@@ -10,7 +10,13 @@ interface SuccessText {
 /** A complete lead, as the page after it tells of it. */
 export interface SentLead {
   form: FormId;
-  car: Pick<LeadCar, 'name' | 'slug'> | null;
+  car: Pick<LeadCar, 'id' | 'name' | 'slug'> | null;
+  /** The dealership that answers. */
+  dealership: string;
+  /** Where it was sent; null if the shopper chose none. */
+  location_id: number | null;
+  /** When it arrived, ISO 8601. */
+  at: string;
   /** The short reference for the phone; null for an older lead. */
   reference: string | null;
   /** Whether the shopper accepted the offer made in reply. */

@@ -4,7 +4,7 @@ import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { LeadAppointment } from '#domain/deliveries/record.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { pageAfterPost } from '#domain/valuation/page.ts';
+import { pageAfter } from '#domain/valuation/page.ts';
 import type { WantedCar } from '../../appointments/appointments.db.ts';
 import { signInFirst } from '../../auth/gate.ts';
 import type { Stored } from '../../leads/one-request.db.ts';
@@ -122,7 +122,7 @@ export function leadAnswers({ calendar, formPages, secret }: Platform): LeadAnsw
         return c.json(shape === 'enquiry' ? { success: true, ...answer } : answer);
       }
       const booked = appointment?.kind === 'booked' ? appointment.id : null;
-      return c.redirect(pageAfterPost(form, lead_id, booked), 303);
+      return c.redirect(pageAfter(form, lead_id, booked), 303);
     },
     refused: (c, shape, posted, { status, message, errors }) =>
       posted?.body.kind === 'form'

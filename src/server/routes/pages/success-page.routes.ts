@@ -1,8 +1,9 @@
-/** The page after a form that was posted without script, or that booked a time: with the reference and the time. */
+/** The page after a form, for the browser that sent it: what becomes of the lead, the booked time, the car. */
 
 import { Hono } from 'hono';
 import { locationOf, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { withPublicHolidays } from '#tenant/holidays.ts';
 import { appointmentById } from '../../appointments/appointments.db.ts';
 import { sentLead } from '../../leads/lead-record.db.ts';
 import { showsSecret } from '../../leads/own-leads.ts';
@@ -14,7 +15,7 @@ const CACHE = 'private, no-store';
 
 /** `GET /success?appointment=&lead=`. A lead is shown only to the browser that sent it; otherwise the built page responds. */
 export function successPageRoutes(platform: Platform): Hono {
-  const { database, cars } = platform;
+  const { database, cars, siteSearch, now } = platform;
   const render = pageRenderer(platform);
 
   const bookedTime = async (site: Site, id: string | undefined) => {
@@ -34,12 +35,22 @@ export function successPageRoutes(platform: Platform): Hono {
     if (!site) return next();
     const lead = c.req.query('lead');
     const isOwn = lead !== undefined && showsSecret(c, {}, platform, site, lead);
-    const order = {
-      booked: await bookedTime(site, c.req.query('appointment')),
-      sent: isOwn ? await sentLead(database, site, lead) : null,
-    };
-    if (order.booked === null && order.sent === null) return next();
-    const page = await render(c, { site, page: 'success', status: 200, cache: CACHE, order });
+    const booked = await bookedTime(site, c.req.query('appointment'));
+    const sent = isOwn ? await sentLead(database, site, lead) : null;
+    if (booked === null && sent === null) return next();
+    const page = await render(c, {
+      site: withPublicHolidays(site, now()),
+      page: 'success',
+      status: 200,
+      cache: CACHE,
+      order: async () => ({
+        now: now(),
+        stock: await siteSearch.of(site),
+        booked,
+        sent,
+        car: booked?.car ?? (sent?.car ? await cars.byId(site, sent.car.id) : null),
+      }),
+    });
     return page ?? next();
   });
 }
