@@ -108,6 +108,20 @@ describe.each([
   });
 });
 
+test('the sign-in before a trade-in says what follows, and who to call instead', async () => {
+  const page = await open('/trade-in', { width: 390 });
+  await page.getByRole('heading', { level: 1, name: 'What’s your car worth?' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  const steps = page.getByRole('region', { name: 'How it works' }).getByRole('listitem');
+  expect(await steps.allTextContents()).toEqual([
+    expect.stringContaining('code'),
+    expect.stringContaining('rego'),
+    expect.stringContaining('estimate'),
+  ]);
+  const phone = page.getByRole('main').getByRole('link', { name: /^1300/ });
+  expect(await phone.getAttribute('href')).toMatch(/^tel:/);
+});
+
 test('a form whose session has expired comes back as typed, and can be sent after signing in', async () => {
   const page = await open('/finance-enquiry', {
     ...{ javaScriptEnabled: false, storageState: await signedIn(), expectedErrors: [/401/] },

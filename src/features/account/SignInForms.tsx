@@ -19,15 +19,93 @@ import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** Where signing in leads. */
-const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, string>> => ({
+/** Why to sign in, and what follows. */
+interface Reason {
+  title: string;
+  lead: string;
+  /** What the shopper does and gets, in order. */
+  steps: readonly string[];
+}
+
+const MOBILE = 'Sign in with a code we text to your mobile.';
+
+const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, Reason>> => ({
   watchlist: garage_enabled
-    ? 'Keep the cars you like in one place, on every device, with today’s prices.'
-    : 'See and change the details we keep about you.',
-  'trade-in': 'Tell us about your car and see what it’s worth.',
-  checkout: 'Sign in to reserve or buy online.',
-  finance: 'Sign in to see what your repayments could be.',
+    ? {
+        title: 'Keep the cars you like',
+        lead: 'In one place, on every device, with today’s prices.',
+        steps: [MOBILE, 'Save cars with the heart.', 'Find them again on your phone or your computer.'],
+      }
+    : { title: 'Sign in', lead: 'See and change the details we keep about you.', steps: [] },
+  'trade-in': {
+    title: 'What’s your car worth?',
+    lead: 'Sign in, tell us about your car and see an estimate.',
+    steps: [
+      MOBILE,
+      'Enter your rego or your car’s make and model, its kilometres and its condition.',
+      'See an estimate, worked out from what similar cars sell for. There’s no obligation.',
+    ],
+  },
+  checkout: {
+    title: 'Make it yours',
+    lead: 'Sign in to reserve or buy online.',
+    steps: [MOBILE, 'Check the price and what’s included.', 'Confirm, and we take it off sale for you.'],
+  },
+  finance: {
+    title: 'See what your repayments could be',
+    lead: 'Sign in and tell us what you’d like to borrow.',
+    steps: [
+      MOBILE,
+      'Tell us about the loan you have in mind.',
+      'Get the rate, the comparison rate and the repayments. Nobody checks your credit until you’ve agreed to it.',
+    ],
+  },
 });
+
+interface SignInReasonsProps {
+  request: SignInRequest;
+  site: SignInSite;
+}
+
+/** The page's title; a script shows the one for the request in the address. */
+export function SignInHead({ request, site }: SignInReasonsProps) {
+  return SIGN_IN_TYPES.map((type) => {
+    const { title, lead } = reasons(site)[type];
+    return (
+      <div key={type} className="sign-in-head" data-reason={type} hidden={type !== request.type}>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+    );
+  });
+}
+
+/** What follows the sign-in, beside it. */
+export function SignInAhead({ request, site }: SignInReasonsProps) {
+  return SIGN_IN_TYPES.map((type) => {
+    const { steps } = reasons(site)[type];
+    return (
+      steps.length > 0 && (
+        <section
+          key={type}
+          className="sign-in-ahead"
+          aria-label="How it works"
+          data-reason={type}
+          hidden={type !== request.type}
+        >
+          <h2>How it works</h2>
+          <div className="prose">
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        </section>
+      )
+    );
+  });
+}
 
 interface SignInFormsProps {
   /** The default request; a script replaces it with the one in the address. */
@@ -45,55 +123,48 @@ export function SignInForms({ request, site, step = 'start', problem = null }: S
   const at = { request, step, problem };
   const known: SignInSite = { garage_enabled: site.garage_enabled, finance: { page: site.finance.page } };
   return (
-    <>
-      {SIGN_IN_TYPES.map((type) => (
-        <p key={type} className="lead" data-reason={type} hidden={type !== request.type}>
-          {reasons(site)[type]}
-        </p>
-      ))}
-      <div className="sign-in-steps" data-sign-in={JSON.stringify(known)} data-now={step}>
-        <Question
-          at={at}
-          step="start"
-          action="/api/auth/code"
-          label="Mobile number"
-          hint={`We’ll text you a ${CODE_DIGITS}-digit code. There’s no password to remember.`}
-          field={{ name: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 }}
-          button="Text me a code"
-        >
-          {site.signIn.emailLink && (
-            <p className="sign-in-ways">
-              <ToStep at={at} step="email" words="Use my email instead" />
-            </p>
-          )}
-        </Question>
-        <Question
-          at={at}
-          step="code"
-          action="/api/auth/verify"
-          label="Code"
-          hint={
-            <>
-              Sent to <span data-sent-to>your mobile</span>. It lasts {CODE_MINUTES} minutes.
-            </>
-          }
-          field={{
-            className: 'sign-in-code',
-            name: 'code',
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            maxLength: 12,
-          }}
-          button="Sign in"
-        >
+    <div className="sign-in-steps" data-sign-in={JSON.stringify(known)} data-now={step}>
+      <Question
+        at={at}
+        step="start"
+        action="/api/auth/code"
+        label="Mobile number"
+        hint={`We’ll text you a ${CODE_DIGITS}-digit code. There’s no password to remember.`}
+        field={{ name: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 }}
+        button="Text me a code"
+      >
+        {site.signIn.emailLink && (
           <p className="sign-in-ways">
-            <Again words="Send another code" />
-            <ToStep at={at} step="start" words="Use a different number" />
+            <ToStep at={at} step="email" words="Use my email instead" />
           </p>
-        </Question>
-        {site.signIn.emailLink && <ByEmail at={at} />}
-      </div>
-    </>
+        )}
+      </Question>
+      <Question
+        at={at}
+        step="code"
+        action="/api/auth/verify"
+        label="Code"
+        hint={
+          <>
+            Sent to <span data-sent-to>your mobile</span>. It lasts {CODE_MINUTES} minutes.
+          </>
+        }
+        field={{
+          className: 'sign-in-code',
+          name: 'code',
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          maxLength: 12,
+        }}
+        button="Sign in"
+      >
+        <p className="sign-in-ways">
+          <Again words="Send another code" />
+          <ToStep at={at} step="start" words="Use a different number" />
+        </p>
+      </Question>
+      {site.signIn.emailLink && <ByEmail at={at} />}
+    </div>
   );
 }
 
