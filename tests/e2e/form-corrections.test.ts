@@ -26,7 +26,7 @@ const CASES: Case[] = [
   },
   {
     at: '/trade-in#valuation-form',
-    title: 'What’s your car worth?',
+    title: 'Ask a valuer',
     entered: {
       'Vehicle Make': 'Toyota',
       'Vehicle Model': 'Corolla',

@@ -15,7 +15,7 @@ export interface FormPanelProps extends LeadFormProps {
 /** A form in a page, under the anchor `#{form}-form`. */
 export function FormPanel({ folded = false, pageTitle, about, ...lead }: FormPanelProps) {
   const anchor = `${lead.form}-form`;
-  const { title: words } = FORMS[lead.form];
+  const { title: words, next } = FORMS[lead.form];
   const title = (
     <h2 id={`${anchor}-title`} className={words === pageTitle ? 'visually-hidden' : undefined}>
       {words}
@@ -33,7 +33,10 @@ export function FormPanel({ folded = false, pageTitle, about, ...lead }: FormPan
   return (
     <details className="lead-panel lead-folded">
       <summary>
-        {title}
+        <div>
+          {title}
+          <p className="lead-after">{next}</p>
+        </div>
         <Icon name="chevron-down" size={24} />
       </summary>
       {/* Browsers open the `details` around a link's target. */}

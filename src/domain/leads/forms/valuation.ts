@@ -4,7 +4,7 @@ import type { FormDefinition } from '../form.ts';
 
 export const valuation: FormDefinition = {
   id: 'valuation',
-  title: 'What’s your car worth?',
+  title: 'Ask a valuer',
   next: 'Our valuer will check the market and get back to you with a figure.',
   button: () => 'Get a Valuation',
   fields: (context) => [
