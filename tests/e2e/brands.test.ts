@@ -206,3 +206,42 @@ test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
     }
   },
 );
+
+describe('each template has an order of its own', () => {
+  const sections = (page: Page) =>
+    page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const order = async (slug: string, path: string) => {
+    const page = await newPage();
+    await page.goto(siteUrl(slug) + path);
+    return (await sections(page)).map((each) => each.trim());
+  };
+
+  test.each([
+    [HARBOUR, '/toyota-hilux', /^HiLux in stock$/],
+    ['summit-toyota', '/toyota-hilux', /^Badges and prices$/],
+    ['coastline-caravans', '/banksia-wayfarer', /^Badges and prices$/],
+  ])('%s%s begins with %s', async (slug, path, first) => {
+    expect((await order(slug, path))[0]).toMatch(first);
+  });
+
+  test('a family yard says where to see it before it shows the stock', async () => {
+    const shown = await order('coastline-caravans', '/banksia-wayfarer');
+    expect(shown.indexOf('Where to see a Wayfarer')).toBeLessThan(shown.indexOf('Wayfarer in stock'));
+  });
+
+  test('with prices on tickets, a make begins with its cars', async () => {
+    expect((await order('budget-cars-direct', '/brands/mazda'))[0]).toBe('Mazda in stock');
+  });
+});
+
+test('a make with used cars alone shows its bodies with their prices beside its name', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl('budget-cars-direct')}/brands/mazda`);
+  const bodies = page.getByRole('main').getByRole('link', { name: /^\w+ from \$[\d,]+ \d+ cars?$/ });
+  expect(await bodies.count()).toBeGreaterThan(1);
+  const named = (await bodies.first().textContent()) ?? '';
+  const count = /(\d+) cars?/.exec(named)?.[1];
+  await bodies.first().click();
+  await page.waitForURL('**/search/**');
+  expect(await countHeading(page).textContent()).toContain(count);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDocument } from '../../../tests/fixtures/documents.ts';
-import { badgeLadder, typeStarts } from './ladder.ts';
+import { badgeLadder, bodyStarts, typeStarts } from './ladder.ts';
 
 const hilux = (
   badge: string | null,
@@ -55,4 +55,19 @@ test('new, demo and used cars each have a lowest price', () => {
       { type: 'used', count: 1, from: 30_000 },
     ]),
   );
+});
+
+test('bodies go from the most frequent, three at most', () => {
+  const bodied = (body: string | null, price: number) => hilux(null, price, { body });
+  const cars = [
+    ...[bodied('SUV', 9_000), bodied('SUV', 7_000), bodied('SUV', 8_000)],
+    ...[bodied('Hatch', 4_000), bodied('Hatch', 5_000)],
+    ...[bodied('Ute', 20_000), bodied('Van', 18_000), bodied(null, 1_000)],
+  ];
+  expect(bodyStarts(cars)).toEqual([
+    { body: 'SUV', count: 3, from: 7_000 },
+    { body: 'Hatch', count: 2, from: 4_000 },
+    { body: 'Van', count: 1, from: 18_000 },
+  ]);
+  expect(bodyStarts([bodied('Ute', 20_000), bodied('Ute', 21_000)])).toEqual([]);
 });

@@ -1,8 +1,8 @@
-/** A model's badges from the cheapest up, and the lowest price of its new, demo and used cars. */
+/** A model's badges from the cheapest up, and the lowest price of new, demo and used cars or of each body. */
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 
-type PricedCar = Pick<SearchDocument, 'badge' | 'car_type' | 'price' | 'status'>;
+type PricedCar = Pick<SearchDocument, 'badge' | 'body' | 'car_type' | 'price' | 'status'>;
 
 interface Start {
   count: number;
@@ -17,6 +17,10 @@ export interface BadgeRung extends Start {
 
 export interface TypeStart extends Start {
   type: CarType;
+}
+
+interface BodyStart extends Start {
+  body: string;
 }
 
 const startOf = (cars: readonly PricedCar[]): Start => {
@@ -44,4 +48,15 @@ export function typeStarts(cars: readonly PricedCar[]): TypeStart[] {
     const own = byType.get(type);
     return own === undefined ? [] : [{ type, ...startOf(own) }];
   });
+}
+
+/** Bodies shown beside a make's name. */
+const MOST_BODIES = 3;
+
+/** A make's most frequent bodies, each with its lowest price; none unless there are at least two. */
+export function bodyStarts(cars: readonly PricedCar[]): BodyStart[] {
+  const byBody = Map.groupBy(cars, ({ body }) => body);
+  const starts = [...byBody].flatMap(([body, own]) => (body === null ? [] : [{ body, ...startOf(own) }]));
+  if (starts.length < 2) return [];
+  return starts.sort((a, b) => b.count - a.count || byStart(a, b)).slice(0, MOST_BODIES);
 }

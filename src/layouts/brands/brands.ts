@@ -1,6 +1,6 @@
 /** The pages of makes and models, as plain data. */
 import { type Brand, type Model, spokenModel } from '#domain/brands/directory.ts';
-import { type BadgeRung, badgeLadder, type TypeStart, typeStarts } from '#domain/brands/ladder.ts';
+import { type BadgeRung, badgeLadder, bodyStarts, typeStarts } from '#domain/brands/ladder.ts';
 import { isSameName } from '#domain/brands/names.ts';
 import { type RangeRow, stockRange } from '#domain/brands/range.ts';
 import type { CarType } from '#domain/inventory/car.ts';
@@ -12,7 +12,7 @@ import { urlOf } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
-import { cheapest, pictureOf } from '../home/home.ts';
+import { cheapest, pictureOf, TYPE_WORDS } from '../home/home.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
 
 type Filters = SearchQuery['filters'];
@@ -20,15 +20,21 @@ type Filters = SearchQuery['filters'];
 interface BrandView {
   brand: Pick<Brand, 'name' | 'path' | 'search' | 'count'>;
   models: readonly PicturedModel[];
-  types: readonly LinkedStart[];
+  starts: readonly LinkedStart[];
   offers: readonly OfferCard[];
   cars: CarsShown;
   /** Ids of the sales departments that sell it. */
   sellers: readonly number[];
 }
 
-/** The lowest price of new, used or demo cars, and the search for them. */
-export type LinkedStart = TypeStart & { href: string };
+/** The lowest price of new, used or demo cars, or of one body, and the search for them. */
+export interface LinkedStart {
+  label: string;
+  count: number;
+  /** In dollars; null if none of them has a price. */
+  from: number | null;
+  href: string;
+}
 
 export interface ModelView {
   model: Pick<Model, 'make' | 'name' | 'title' | 'count' | 'search'>;
@@ -38,7 +44,7 @@ export interface ModelView {
   /** One of its cars; `null` without any. */
   picture: string | null;
   /** Starting prices of its new, demo and used cars, with their numbers. */
-  types: readonly LinkedStart[];
+  starts: readonly LinkedStart[];
   /** Its badges from the cheapest up, with their numbers of cars. */
   ladder: readonly (BadgeRung & { href: string })[];
   /** The range of each fact, least to most. */
@@ -71,6 +77,7 @@ export interface PicturedModel {
 
 /** Number of cars on the page of a make or model; search has the rest. */
 const MOST_CARS = 8;
+const ROW = 4;
 /** Number of other models of the make. */
 const MOST_MODELS = 8;
 
@@ -79,12 +86,21 @@ export function brandView(tenant: Tenant, brand: Brand): BrandView {
   const { name, path, search, count, makes } = brand;
   const { routes } = siteBuild(tenant);
   const cars = carsByBrand(tenant).get(brand.slug) ?? [];
-  const among = (type: CarType) =>
-    urlOf(routes, { ...emptyQuery(), filters: { make: [...makes], car_type: [type] } });
+  const among = (filters: Filters) =>
+    urlOf(routes, { ...emptyQuery(), filters: { make: [...makes], ...filters } });
+  const types = typeLinks(cars, (type) => among({ car_type: [type] }));
   return {
     brand: { name, path, search, count },
     models: modelsByBrand(tenant).get(brand.slug) ?? [],
-    types: typeStarts(cars).map((each) => ({ ...each, href: among(each.type) })),
+    // Where all are used, say, their bodies tell more.
+    starts:
+      types.length > 1
+        ? types
+        : bodyStarts(cars).map(({ body, ...start }) => ({
+            ...start,
+            label: body,
+            href: among({ body: [body] }),
+          })),
     offers: offersFor(tenant, name),
     cars: carsShown(cars),
     sellers: sellersOf(tenant, brand),
@@ -105,7 +121,7 @@ export function modelView(tenant: Tenant, model: Model): ModelView {
     path: model.paths[0] ?? '',
     brand: brand ? { name: brand.name, path: brand.path } : null,
     picture: cars.length === 0 ? null : pictureOf(cars),
-    types: typeStarts(cars).map((each) => ({ ...each, href: among({ car_type: [each.type] }) })),
+    starts: typeLinks(cars, (type) => among({ car_type: [type] })),
     ladder: badgeLadder(cars).map((each) => ({ ...each, href: among({ badge: [each.badge] }) })),
     range: stockRange(cars),
     // An offer links to its model's page, which is this one.
@@ -118,8 +134,12 @@ export function modelView(tenant: Tenant, model: Model): ModelView {
   };
 }
 
+const typeLinks = (cars: readonly SearchDocument[], hrefOf: (type: CarType) => string): LinkedStart[] =>
+  typeStarts(cars).map(({ type, ...start }) => ({ ...start, label: TYPE_WORDS[type], href: hrefOf(type) }));
+
+/** Whole rows of four: one car in a row of its own looks left over. */
 const carsShown = (cars: readonly SearchDocument[] = []): CarsShown => ({
-  shown: cars.slice(0, MOST_CARS),
+  shown: cars.slice(0, cars.length < MOST_CARS ? ROW : MOST_CARS),
   count: cars.length,
   from: cheapest(cars),
 });

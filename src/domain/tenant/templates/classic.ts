@@ -66,5 +66,10 @@ export const classic: TemplateLook = {
     typesExamples: false,
   },
   home: { showsModels: false, places: 'first', setsOffWhyUs: true },
+  brand: {
+    make: ['models', 'sellers', 'cars', 'offers'],
+    model: ['facts', 'sellers', 'cars', 'offers', 'others'],
+  },
+  offer: { picturedHead: false },
   wayOn: { showsPeople: true },
 };

@@ -56,5 +56,10 @@ export const metro: TemplateLook = {
     typesExamples: true,
   },
   home: { showsModels: false, places: 'last', setsOffWhyUs: false },
+  brand: {
+    make: ['models', 'cars', 'offers', 'sellers'],
+    model: ['cars', 'facts', 'offers', 'others', 'sellers'],
+  },
+  offer: { picturedHead: true },
   wayOn: { showsPeople: false },
 };

@@ -57,5 +57,10 @@ export const sport: TemplateLook = {
     typesExamples: false,
   },
   home: { showsModels: true, places: 'last', setsOffWhyUs: true },
+  brand: {
+    make: ['models', 'offers', 'cars', 'sellers'],
+    model: ['facts', 'offers', 'cars', 'others', 'sellers'],
+  },
+  offer: { picturedHead: true },
   wayOn: { showsPeople: false },
 };

@@ -43,6 +43,12 @@ export interface Cut {
   axes: Readonly<Record<string, number>>;
 }
 
+/** The sections of a make's page below its head. */
+export type MakeSection = 'models' | 'offers' | 'cars' | 'sellers';
+
+/** The sections of a model's page below its head; `facts` are its badges with prices and the ranges in stock. */
+export type ModelSection = 'facts' | 'offers' | 'cars' | 'others' | 'sellers';
+
 export interface TemplateLook {
   /** A new tenant's brand and accent, `#rrggbb`. */
   startingColours: { brand: string; accent: string };
@@ -78,6 +84,12 @@ export interface TemplateLook {
     places: 'first' | 'last';
     /** "Why buy from us?" has its own background. */
     setsOffWhyUs: boolean;
+  };
+  /** The sections of the pages of makes and models, in order. */
+  brand: { make: readonly MakeSection[]; model: readonly ModelSection[] };
+  offer: {
+    /** Its picture and the ways to take it up are in the head of its page; otherwise below and beside the text. */
+    picturedHead: boolean;
   };
   wayOn: {
     /** Staff offer to look for the car, where a list is empty or a page is missing. */
