@@ -14,9 +14,11 @@ import { isAvailable } from '#domain/inventory/status.ts';
 import type { FormField, FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { readSubmission } from '#domain/leads/submission/submission.ts';
+import { openingTimeAhead } from '#domain/locations/hours.ts';
+import { zoneOf } from '#domain/locations/places.ts';
 import { orderEmail } from '#domain/purchases/order-mail.ts';
 import { reservationMail } from '#domain/reservations/mails.ts';
-import type { Site } from '#domain/tenant/site.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
 import { addressMail, linkMail, nobodyMail, operatorMail } from '#server/auth/auth-mails.ts';
 import { feedAlarmMail } from '#server/fetching/alarm-mail.ts';
 
@@ -35,6 +37,14 @@ interface Written {
 }
 
 const DAY_MS = 86_400_000;
+const HALF_HOUR_MS = DAY_MS / 48;
+
+/** A time that a shopper could have booked: a while after the location opens, on the half hour. */
+function timeAtYard(location: Location | undefined, after: Date): Date {
+  const open =
+    location && openingTimeAhead(location.contact_detail, zoneOf(location), after, 4 * HALF_HOUR_MS);
+  return new Date(Math.ceil((open ?? after).getTime() / HALF_HOUR_MS) * HALF_HOUR_MS);
+}
 const ID = '00000000-0000-4000-8000-000000000001';
 const SHOPPER = {
   name: 'Ann',
@@ -105,7 +115,7 @@ export function allMails(options: {
   const toShopper = context(SHOPPER.email);
 
   const location = site.locations.find(({ visible }) => visible);
-  const start = new Date(now.getTime() + 2 * DAY_MS);
+  const start = timeAtYard(location, new Date(now.getTime() + 2 * DAY_MS));
   const booked: LeadAppointment | null =
     location === undefined
       ? null
@@ -114,7 +124,7 @@ export function allMails(options: {
           id: ID,
           location_id: location.id,
           start: start.toISOString(),
-          end: new Date(start.getTime() + DAY_MS / 48).toISOString(),
+          end: new Date(start.getTime() + HALF_HOUR_MS).toISOString(),
           moved_from: null,
           moves: 0,
         };
@@ -128,7 +138,7 @@ export function allMails(options: {
     paidCents: site.reserve.deposit * 100,
     refundedCents: 0,
     holdHours: 48,
-    payUntil: new Date(now.getTime() + DAY_MS / 48).toISOString(),
+    payUntil: new Date(now.getTime() + HALF_HOUR_MS).toISOString(),
     isWithdrawn: false,
     holdUntil: start.toISOString(),
   };
