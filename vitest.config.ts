@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -26,6 +27,8 @@ export default defineConfig({
           testTimeout: 30_000,
           // A file's setup waits for the machine as its tests do.
           hookTimeout: 60_000,
+          // Vitest would leave one of two processors to itself.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           isolate: false,
         },
       },

@@ -196,19 +196,15 @@ async function secondGoes(tally: Tally): Promise<void> {
 /** Files that failed at first and passed alone. */
 const passedLater: string[] = [];
 
-/**
- * Everything that needs no built sites: tests that mostly wait for databases and processes beside those that compute.
- * Shown once it is done, because the browsers report as they go.
- * @param program resolves once the pages are compiled
- */
-async function withoutSites(tally: Tally, program: Promise<void>): Promise<void> {
-  const vitestOf = (project: string) =>
-    vitest(tally, project, [`--project=${project}`], join(scratch, `${project}.log`));
-  const platform = program.then(() => vitestOf('platform'));
+/** One project of Vitest, shown once it is done. */
+const quietly = (tally: Tally, project: string) =>
+  vitest(tally, project, [`--project=${project}`], join(scratch, `${project}.log`));
+
+/** What only computes: it keeps every processor busy by itself. */
+async function checksAndRules(tally: Tally): Promise<void> {
   await check(tally, 'biome', ['check', '.']);
   await check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
-  await vitestOf('unit');
-  await platform;
+  await quietly(tally, 'unit');
 }
 
 /** Compiles the pages once for the whole run. If that fails, the tests that need them say so. */
@@ -224,13 +220,13 @@ async function compilePages(): Promise<void> {
 const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null);
 
 /**
- * The whole suite, with browsers beside the rest if there are two processors: most tests wait for a page or a database,
- * and the sites that browsers open are built once.
+ * The whole suite. What computes goes first and what waits for pages, databases and processes after it, at the same
+ * time if there are two processors: all at once took half as much processor time again. Sites are built once.
  */
 async function everything(tally: Tally): Promise<void> {
-  const program = compilePages();
-  const browsers = availableParallelism() < 2 ? null : program.then(() => withSites(tally));
-  await withoutSites(tally, program);
+  await Promise.all([compilePages(), checksAndRules(tally)]);
+  const browsers = availableParallelism() < 2 ? null : withSites(tally);
+  await quietly(tally, 'platform');
   await (browsers ?? withSites(tally));
   await secondGoes(tally);
 }
