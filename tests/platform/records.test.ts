@@ -292,6 +292,29 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(await importFile()).toMatchObject({ ...counts, updated: 3, unchanged: 0 });
     });
 
+    test('an import remembers some thousand rows, those of new dealerships among them', async () => {
+      const memory: ImportMemory = { stock: new Map(), feeds: new Map(), rows: new Map() };
+      const file = join(folder, 'first.csv');
+      for (const slug of ['first', 'second', 'third']) {
+        const lines = Array.from(
+          { length: 1500 },
+          (_, index) => `${slug}${index},2019,Mazda,CX-5,Used,${index}`,
+        );
+        await writeFile(file, ['Stock,Year,Make,Model,Type,SellingPrice', ...lines].join('\n'));
+        const outcome = await runImport(
+          database,
+          {
+            ...{ kind: 'file', file, known: null, mapping: builtInMapping('homenet') },
+            ...{ facts: { slug, id: null, name: slug }, options: { now: NOW, limits } },
+          },
+          memory,
+        );
+        expect(outcome?.report.created).toBe(1500);
+      }
+      const ids = (await findDealerships(database, ['second', 'third'])).map(({ id }) => id);
+      expect([...memory.rows.keys()]).toEqual(ids);
+    });
+
     test('the file for a build by command has the same lines', async () => {
       known.clear();
       const { lines } = await read();

@@ -35,14 +35,12 @@ export interface ImportMemory {
 /** Rows to remember, besides those of one larger stock. Most share memory with the remembered stored cars. */
 const ROWS_REMEMBERED = 4_000;
 
-/** The memory of a dealership's rows; drops the memory of dealerships read longest ago. */
-function rowsOf(dealership: Dealership, { rows }: ImportMemory): RowMemory {
-  const memory = rows.get(dealership.id) ?? new RowMemory();
-  rows.delete(dealership.id);
-  rows.set(dealership.id, memory);
+/** Remembers a dealership's rows, and drops those of dealerships read longest ago. */
+function rememberRows(rows: ImportMemory['rows'], dealership: number, its: RowMemory): void {
+  rows.delete(dealership);
+  rows.set(dealership, its);
   const sizes = rows.entries().map(([id, each]) => [id, each.size] as const);
   for (const id of forgotten(sizes, ROWS_REMEMBERED)) rows.delete(id);
-  return memory;
 }
 
 /** A hash of the file and of the way it is read. */
@@ -76,7 +74,7 @@ export async function runImport(
     const again = await stockOf(database, known).importAgain(last, options);
     if (again !== null) return again;
   }
-  const rows = known === null ? new RowMemory() : rowsOf(known, memory);
+  const rows = (known && memory.rows.get(known.id)) ?? new RowMemory();
   const read = await readAll(readFeed(createReadStream(task.file), { mapping: task.mapping, memory: rows }));
   if (options.dryRun && known === null) {
     const diff = diffStock([], read.rows, options.now, read.unread);
@@ -85,7 +83,7 @@ export async function runImport(
   }
   const dealership = options.dryRun || !task.facts ? known : await keepDealership(database, task.facts);
   if (dealership === null) throw new Error('an import needs a dealership');
-  memory.rows.set(dealership.id, rows);
+  rememberRows(memory.rows, dealership.id, rows);
   const outcome = await stockOf(database, dealership, memory.stock).import(read, options);
   const { report, version } = outcome;
   if (version !== null) memory.feeds.set(dealership.id, { fingerprint, report, version });
