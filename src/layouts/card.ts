@@ -18,6 +18,15 @@ export function cardOf(doc: SearchDocument, config: CardConfig, warningId: strin
     : html.replaceAll(`href="#${RATE_WARNING_ID}"`, `href="#${warningId}"`);
 }
 
+/** What opens a card's actions on phones. */
+const OPENER = /<button class="car-card-menu".*?<\/button>|<p class="car-card-actions-name">.*?<\/p>/g;
+
+/**
+ * The card in a row that scrolls: on phones only the card itself leads to its actions, and on wide screens they are
+ * always open.
+ */
+export const rowCardOf = (...card: Parameters<typeof cardOf>): string => cardOf(...card).replace(OPENER, '');
+
 /** The comparison rate warning beside a list of cars, as markup; empty if no card shows a rate. */
 export function warningOf(
   docs: readonly SearchDocument[],
