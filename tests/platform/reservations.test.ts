@@ -496,6 +496,13 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
         409,
         expect.stringContaining('/api/reservations/waiting'),
       ]);
+      const waiting = { ...person('mia'), car_id: car.id };
+      const joined = await postForm(platform, 'north', '/api/reservations/waiting', waiting);
+      expect([joined.status, joined.headers.location, String(joined.headers['set-cookie'])]).toEqual([
+        303,
+        expect.stringMatching(/^\/success\?lead=[\w-]{36}$/),
+        expect.stringMatching(/^leads=/),
+      ]);
     },
   );
 

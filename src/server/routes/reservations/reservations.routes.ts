@@ -4,11 +4,13 @@ import { PaymentFailed } from '#domain/payments/provider.ts';
 import { reservationRefusal } from '#domain/reservations/offer.ts';
 import { checkoutPath, reservationPath } from '#domain/reservations/paths.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { pageAfter } from '#domain/valuation/page.ts';
 import { requireSignIn } from '../../auth/gate.ts';
 import type { ReservationRow } from '../../db/reservation-tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { siteOf } from '../../http/host-site.ts';
 import { isCrossOrigin } from '../../http/same-origin.ts';
+import { leadSecret, ownLeadCookie } from '../../leads/own-leads.ts';
 import { requestKey } from '../../leads/request-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepOwnReservation } from '../../reservations/own-reservation.ts';
@@ -106,5 +108,10 @@ async function waitingJoined(c: Context, platform: Platform, from: Posted): Prom
   const known = requestKey(body, { given, path: c.req.path, sender: request.sender, now: platform.now() });
   const key = known === 'invalid' ? null : known;
   const stored = await platform.reservations.wait({ ...request, key });
-  return body.kind === 'json' ? c.json({ success: true, ...stored }) : c.redirect('/success', 303);
+  c.header('Set-Cookie', ownLeadCookie(c, leadSecret(platform.secret, site, stored.lead_id)), {
+    append: true,
+  });
+  return body.kind === 'json'
+    ? c.json({ success: true, ...stored })
+    : c.redirect(pageAfter('waiting-list', stored.lead_id), 303);
 }
