@@ -7,6 +7,8 @@ import { round } from './measured.ts';
 export interface Asked {
   host: string;
   path: string;
+  /** Another port than everyone's. */
+  port?: number;
   /** A JSON body to post, each time with its own key and sender; `{n}` stands for a number that is new each time. */
   post?: string;
   headers?: Record<string, string>;
@@ -76,7 +78,7 @@ function start({ port, requests, turn }: Pace): void {
       asked.set(name, turns + 1);
       const list = requests[name] ?? [];
       const next = list[turns % list.length];
-      if (next) void timed(name, port, next, began + count * everyMs);
+      if (next) void timed(name, next.port ?? port, next, began + count * everyMs);
     }
     timer = setTimeout(ask, Math.max(0, began + count * everyMs - performance.now()));
   };

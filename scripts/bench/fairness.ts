@@ -15,6 +15,7 @@ import { child } from './child.ts';
 import type { Asked, ClientOrder, Times } from './client.ts';
 import { feedOf, writeFleet } from './fleet.ts';
 import { round } from './measured.ts';
+import type { PlainOrder } from './plain-server.ts';
 import type { PlatformOrder } from './platform-process.ts';
 import type { Stretches } from './stretches.ts';
 
@@ -24,10 +25,14 @@ const LARGE = 'large';
 const SMALL = 'small';
 const QUIET_MS = 10_000;
 const OPERATOR_ROUNDS = 20;
-/** The requests of each second: static pages, searches, one car's current data, pages drawn on request. */
-const TURN = Array.from({ length: 50 }, (_, index) =>
+/**
+ * The requests of each second: static pages, searches, one car's current data, pages drawn on request. Between them, a
+ * plain server in a process of its own answers with the same page from memory.
+ */
+const TURN = Array.from({ length: 50 }, (_, index) => [
   index % 25 === 7 ? 'drawn' : index % 5 === 1 ? 'search' : index % 5 === 3 ? 'car' : 'home',
-);
+  'plain',
+]).flat();
 const TOKEN = 'token-of-the-fairness-benchmark';
 
 interface Phase {
@@ -39,6 +44,8 @@ interface Phase {
   answers: Record<string, Times>;
   /** The static page's p99, as a multiple of the quiet one. */
   homeP99Ratio: number;
+  /** The same as a multiple of the plain server's in this phase: the rest is the machine's. */
+  homeToPlainP99: number;
 }
 
 interface FairnessBenchmark {
@@ -81,6 +88,8 @@ export async function benchFairness({
   const worker = databaseUrl ? open('worker') : web;
   const members = [...new Set([web, printer, worker])];
   const client = child<ClientOrder>('client.ts');
+  const plain = child<PlainOrder>('plain-server.ts');
+  const plainServer = (await plain.ready) as { port: number };
   await Promise.all([...members, client].map(({ ready }) => ready));
   const port = Number(new URL(url).port);
   const post = async (dealership: string, feed: string) => {
@@ -116,7 +125,9 @@ export async function benchFairness({
     const thread = await web.ask<Stretches>({ what: 'read' });
     const quiet = phases[0]?.answers.home?.p99 ?? answers.home?.p99 ?? 1;
     const homeP99Ratio = round((answers.home?.p99 ?? 0) / quiet);
-    const phase = { what, seconds, load: round(loadavg()[0] ?? 0), thread, answers, homeP99Ratio };
+    const homeToPlainP99 = round((answers.home?.p99 ?? 0) / (answers.plain?.p99 ?? 1));
+    const load = round(loadavg()[0] ?? 0);
+    const phase = { what, seconds, load, thread, answers, homeP99Ratio, homeToPlainP99 };
     phases.push(phase);
     console.error(line(phase));
   };
@@ -133,9 +144,12 @@ export async function benchFairness({
       drawn: '/search/used-cars?colour=White',
     };
     for (const path of Object.values(paths)) await get(SMALL, path);
-    requests = Object.fromEntries(
-      Object.entries(paths).map(([name, path]) => [name, [{ host: `${SMALL}.localhost`, path }]]),
-    );
+    await plain.ask({ body: await get(SMALL, paths.home) });
+    const host = `${SMALL}.localhost`;
+    requests = {
+      ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, [{ host, path }]])),
+      plain: [{ host, path: paths.home, port: plainServer.port }],
+    };
 
     await measure('nothing', () => sleep(QUIET_MS));
     for (const each of members) await each.ask({ what: 'pause' });
@@ -182,6 +196,7 @@ export async function benchFairness({
   } finally {
     await Promise.all(members.map((each) => each.ask({ what: 'close' }))).catch(() => {});
     await client.ask({ stop: true }).catch(() => {});
+    plain.end();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -206,7 +221,7 @@ async function signIn(port: number): Promise<string> {
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }
 
-function line({ what, seconds, load, thread, answers, homeP99Ratio }: Phase): string {
+function line({ what, seconds, load, thread, answers, homeP99Ratio, homeToPlainP99 }: Phase): string {
   const times = Object.entries(answers)
     .map(
       ([name, { p50, p99, max, failed }]) =>
@@ -215,6 +230,7 @@ function line({ what, seconds, load, thread, answers, homeP99Ratio }: Phase): st
     .join(', ');
   return (
     `${what}: ${seconds} s, load ${load}; thread busy at most ${thread.longestBusy} ms (${thread.over10} over 10, ` +
-    `${thread.over20} over 20), late ${thread.lateP99}/${thread.lateMax}; ${times}; home x${homeP99Ratio}`
+    `${thread.over20} over 20), late ${thread.lateP99}/${thread.lateMax}; ${times}; ` +
+    `home x${homeP99Ratio} of quiet, x${homeToPlainP99} of plain`
   );
 }

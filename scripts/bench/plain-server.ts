@@ -1,0 +1,17 @@
+/** The least a server can do: one answer from memory. What the same machine does for it beside the same work. */
+import { serveLocally } from './local-server.ts';
+
+/** What it answers with from now on. */
+export interface PlainOrder {
+  id: number;
+  body: string;
+}
+
+let body = '';
+const { url } = await serveLocally((_request, response) => response.end(body));
+process.on('message', (order: PlainOrder) => {
+  body = order.body;
+  process.send?.({ id: order.id, value: null });
+});
+process.once('disconnect', () => process.exit());
+process.send?.({ id: 0, value: { port: Number(new URL(url).port) } });
