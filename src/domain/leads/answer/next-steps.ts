@@ -2,7 +2,7 @@
 import type { FormId } from '../form.ts';
 import type { SentLead } from './success-text.ts';
 
-const IN_TOUCH = 'We call, text or email you, whichever you asked for.';
+const IN_TOUCH = 'We call, text or email you.';
 const COME = 'Come and see it whenever it suits you. There’s no obligation.';
 const LICENCE = 'Bring your driver licence. Allow half an hour.';
 const VALUER = [
