@@ -31,7 +31,7 @@ describe.each([
     await page.getByText(/We’ll reply (?:today|by)|We open .+ and will reply by/).waitFor();
     await page.getByText(/^Your reference: HMG-\d{4,}$/).waitFor();
     expect(await steps(page).allTextContents()).toEqual(
-      expect.arrayContaining(['We call, text or email you, whichever you asked for.']),
+      expect.arrayContaining(['We call, text or email you.']),
     );
     const about = askedAbout(page).getByRole('link').first();
     expect(await about.getAttribute('href')).toBe(`/cars/${car?.slug}`);
