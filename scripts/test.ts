@@ -202,9 +202,11 @@ const quietly = (tally: Tally, project: string) =>
 
 /** What only computes: it keeps every processor busy by itself. */
 async function checksAndRules(tally: Tally): Promise<void> {
-  await check(tally, 'biome', ['check', '.']);
-  await check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
-  await quietly(tally, 'unit');
+  await Promise.all([
+    check(tally, 'biome', ['check', '.']),
+    check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']),
+    quietly(tally, 'unit'),
+  ]);
 }
 
 /** Compiles the pages once for the whole run. If that fails, the tests that need them say so. */
