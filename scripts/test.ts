@@ -222,14 +222,16 @@ async function compilePages(): Promise<void> {
 const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null);
 
 /**
- * The whole suite. What computes goes first and what waits for pages, databases and processes after it, at the same
- * time if there are two processors: all at once took half as much processor time again. Sites are built once.
+ * The whole suite, on two processors in two lanes: tests of the platform, which also wait for databases and processes,
+ * and beside them what computes and then the browsers. All three at once take longer. Sites are built once.
  */
 async function everything(tally: Tally): Promise<void> {
-  await Promise.all([compilePages(), checksAndRules(tally)]);
-  const browsers = availableParallelism() < 2 ? null : withSites(tally);
-  await quietly(tally, 'platform');
-  await (browsers ?? withSites(tally));
+  const program = compilePages();
+  const platform = program.then(() => quietly(tally, 'platform'));
+  await checksAndRules(tally);
+  if (availableParallelism() < 2) await platform;
+  await withSites(tally);
+  await platform;
   await secondGoes(tally);
 }
 

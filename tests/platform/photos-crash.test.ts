@@ -200,7 +200,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped, kind }) => {
       // Other processes may share the database, so the next one waits until the dead process's leases end.
       const [held] = await onRecords<{ count: number; longest: number }>(
         `select count(*)::integer as count,
-           coalesce(max(extract(epoch from leased_until - now())), 0)::float as longest
+           coalesce(max(extract(epoch from leased_until - clock_timestamp())), 0)::float as longest
          from photos where leased_until > now()`,
       );
       expect(held?.count).toBeLessThanOrEqual(2 * AT_ONCE);
