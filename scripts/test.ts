@@ -223,7 +223,7 @@ const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null
 
 /**
  * The whole suite, on two processors in two lanes: tests of the platform, which also wait for databases and processes,
- * and beside them what computes and then the browsers. All three at once take longer. Sites are built once.
+ * and beside them what computes and then the browsers. Sites are built once.
  */
 async function everything(tally: Tally): Promise<void> {
   const program = compilePages();

@@ -207,7 +207,8 @@ describe('the id of a request', () => {
     await platform.whenPublished(['south']);
     expect(requestOf(/^imported south-yard/)).toBe('feed-of-south');
     const published = logged.filter(({ text }) => text.startsWith('published south'));
-    expect(published.at(-1)?.request).toBe('feed-of-south');
+    // Not only the last: on a slow machine, another cause may publish the site once more.
+    expect(published.map(({ request }) => request)).toContain('feed-of-south');
   });
 });
 
