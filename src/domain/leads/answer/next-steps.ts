@@ -3,23 +3,25 @@ import type { FormId } from '../form.ts';
 import type { SentLead } from './success-text.ts';
 
 const IN_TOUCH = 'We call, text or email you.';
-const COME = 'Come and see it whenever it suits you. There’s no obligation.';
+const COME = 'Come and see it when we’re open. There’s no obligation.';
 const LICENCE = 'Bring your driver licence. Allow half an hour.';
-const VALUER = [
-  'A valuer looks at your answers and at what similar cars sell for.',
+const WRITTEN_OFFER = 'If the figure suits you, we inspect your car and make you an offer in writing.';
+/** An estimate is shown at once, where enough similar cars are known. */
+const ESTIMATED = [
+  'You see an estimate next, if we have enough similar cars to compare.',
   IN_TOUCH,
-  'If the figure suits you, we inspect your car and make you an offer in writing.',
+  WRITTEN_OFFER,
 ];
 
 /** In order. When to expect the reply is said beside them. */
 const STEPS: Readonly<Record<FormId, readonly string[]>> = {
-  enquiry: ['A salesperson reads your question.', IN_TOUCH, COME],
+  enquiry: ['A salesperson reads your question.', IN_TOUCH],
   contact: ['Your message goes to the team it’s for.', IN_TOUCH],
   'test-drive': ['We check that the time is free.', 'You hear from us when it’s confirmed.', LICENCE],
-  'request-photos': ['We take the photos you asked for.', 'You get them by email or text.', COME],
-  valuation: VALUER,
-  'trade-in': VALUER,
-  'sell-your-car': VALUER,
+  'request-photos': ['We take the photos you asked for.', 'You get them by email or text.'],
+  valuation: ['A valuer looks at your answers and at what similar cars sell for.', IN_TOUCH, WRITTEN_OFFER],
+  'trade-in': ESTIMATED,
+  'sell-your-car': ESTIMATED,
   finance: [
     'A finance specialist looks at what you’ve told us.',
     'You get the rate, the comparison rate and the repayments.',
@@ -30,7 +32,7 @@ const STEPS: Readonly<Record<FormId, readonly string[]>> = {
     'You hear what a lender could offer.',
     'You decide whether to apply. Nobody checks your credit before that.',
   ],
-  reserve: ['We take it off sale for you.', IN_TOUCH, COME],
+  reserve: ['We hold the car for you.', IN_TOUCH],
   service: [
     'The workshop looks for a day that’s free.',
     'You hear from us with the day and the price.',
@@ -38,7 +40,7 @@ const STEPS: Readonly<Record<FormId, readonly string[]>> = {
   ],
   parts: ['We look the part up for your car.', 'You get a price and a delivery date.'],
   fleet: ['Our fleet manager reads your enquiry.', IN_TOUCH],
-  offer: ['We check how the offer works for you.', IN_TOUCH, COME],
+  offer: ['We check how the offer works for you.', IN_TOUCH],
   'buy-online': ['We check your order.', 'We call you to arrange a day.'],
   'waiting-list': [
     'If it’s available again, we message everyone on the list at the same time.',
@@ -55,12 +57,22 @@ const ACCEPTED = [
   'You get an offer in writing. There’s no obligation to accept.',
 ];
 
+/** Forms after which a shopper may want to see the car. */
+const ABOUT_A_CAR: ReadonlySet<FormId> = new Set<FormId>(['enquiry', 'request-photos', 'reserve']);
+
+interface Known {
+  isBooked: boolean;
+  /** The car is at a yard and not sold. */
+  canBeSeen: boolean;
+}
+
 /** What happens next, in order. Nothing if neither a lead nor a booked time is known. */
 export function nextSteps(
   sent: Pick<SentLead, 'form' | 'isAccepted'> | null,
-  isBooked: boolean,
+  { isBooked, canBeSeen }: Known,
 ): readonly string[] {
   if (isBooked) return BOOKED;
   if (sent === null) return [];
-  return sent.isAccepted ? ACCEPTED : STEPS[sent.form];
+  if (sent.isAccepted) return ACCEPTED;
+  return [...STEPS[sent.form], ...(canBeSeen && ABOUT_A_CAR.has(sent.form) ? [COME] : [])];
 }

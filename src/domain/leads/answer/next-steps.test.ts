@@ -1,0 +1,33 @@
+/** What the page after a form promises. */
+import { expect, test } from 'vitest';
+import { FORM_IDS } from '../form.ts';
+import { nextSteps } from './next-steps.ts';
+
+const UNBOOKED = { isBooked: false, canBeSeen: false };
+const COME = /^Come and see it/;
+
+test('only a car that is at a yard is to be looked at', () => {
+  const steps = (canBeSeen: boolean) =>
+    nextSteps({ form: 'enquiry', isAccepted: false }, { isBooked: false, canBeSeen });
+  expect(steps(true).at(-1)).toMatch(COME);
+  expect(steps(false).some((step) => COME.test(step))).toBe(false);
+});
+
+test.each(['offer', 'service', 'careers', 'contact'] as const)('%s never asks to see a car', (form) => {
+  const steps = nextSteps({ form, isAccepted: false }, { isBooked: false, canBeSeen: true });
+  expect(steps.some((step) => COME.test(step))).toBe(false);
+});
+
+test.each(FORM_IDS)('%s has at least two steps, each a sentence', (form) => {
+  const steps = nextSteps({ form, isAccepted: false }, UNBOOKED);
+  expect(steps.length).toBeGreaterThan(1);
+  for (const step of steps) expect(step).toMatch(/^[A-Z].*\.$/);
+});
+
+test('an accepted estimate and a booked time have steps of their own; nothing known has none', () => {
+  expect(nextSteps({ form: 'trade-in', isAccepted: true }, UNBOOKED)[0]).toBe(
+    'We call you to arrange a time.',
+  );
+  expect(nextSteps(null, { isBooked: true, canBeSeen: true })[0]).toBe('We get it ready for you.');
+  expect(nextSteps(null, UNBOOKED)).toEqual([]);
+});
