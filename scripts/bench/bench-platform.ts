@@ -9,6 +9,9 @@ import { silentLog } from '#server/http/log.ts';
 import { budgetCsv } from '../demo/formats.ts';
 import mapping from '../demo/mappings/budget.json' with { type: 'json' };
 
+/** What browsers accept. Without it, a page is decompressed for each request. */
+export const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;

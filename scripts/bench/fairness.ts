@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetCsv } from '../demo/formats.ts';
 import mapping from '../demo/mappings/budget.json' with { type: 'json' };
-import { send } from './bench-platform.ts';
+import { AS_BROWSERS, send } from './bench-platform.ts';
 import { child } from './child.ts';
 import type { Asked, ClientOrder, Times } from './client.ts';
 import { feedOf, writeFleet } from './fleet.ts';
@@ -147,8 +147,10 @@ export async function benchFairness({
     await plain.ask({ body: await get(SMALL, paths.home) });
     const host = `${SMALL}.localhost`;
     requests = {
-      ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, [{ host, path }]])),
-      plain: [{ host, path: paths.home, port: plainServer.port }],
+      ...Object.fromEntries(
+        Object.entries(paths).map(([name, path]) => [name, [{ host, path, headers: AS_BROWSERS }]]),
+      ),
+      plain: [{ host, path: paths.home, port: plainServer.port, headers: AS_BROWSERS }],
     };
 
     await measure('nothing', () => sleep(QUIET_MS));

@@ -10,7 +10,7 @@ import { loadavg, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { postFeed } from './bench-platform.ts';
+import { AS_BROWSERS, postFeed } from './bench-platform.ts';
 import { type Child, child } from './child.ts';
 import type { Asked, ClientOrder, Times } from './client.ts';
 import { round } from './measured.ts';
@@ -24,8 +24,6 @@ const A_SECOND = 300;
 const IMPORT_EVERY_MS = 2_000;
 const SAMPLE_MS = 10_000;
 const GZIP = { 'accept-encoding': 'gzip' };
-/** As browsers ask. */
-const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 interface Served {
   perSecond: number;
@@ -99,7 +97,7 @@ export async function benchServing(options: Serving): Promise<ServingBenchmark> 
 
     const [first = ''] = options.slugs;
     const paths = await pagesOf(port, first);
-    const pages = paths.map((path): Asked => ({ host: `${first}.localhost`, path, headers: BROTLI }));
+    const pages = paths.map((path): Asked => ({ host: `${first}.localhost`, path, headers: AS_BROWSERS }));
     const api = pages
       .filter(({ path }) => path.startsWith('/cars/'))
       .map((page): Asked => ({ ...page, path: `/api${page.path}` }));
@@ -295,7 +293,7 @@ async function mixedRequests(
     if (page !== undefined) cars.set(slug, page);
   }
   const ofAll = (path: (slug: string) => string) =>
-    slugs.map((slug): Asked => ({ host: `${slug}.localhost`, path: path(slug), headers: BROTLI }));
+    slugs.map((slug): Asked => ({ host: `${slug}.localhost`, path: path(slug), headers: AS_BROWSERS }));
   const requests: Record<string, Asked[]> = {
     home: ofAll(() => '/'),
     car: ofAll((slug) => cars.get(slug) ?? '/'),

@@ -11,7 +11,7 @@ import type { Database } from '../db/client.ts';
 import { type PhotosThen, photosNow } from '../photos/known-photos.db.ts';
 import { fileLines } from '../stock/lines.ts';
 import { readStampedLines } from '../stock/read-stock.db.ts';
-import { forgotten } from '../threads/forgotten.ts';
+import { remember } from '../threads/forgotten.ts';
 
 /** A car that is in stock and not on the site. */
 export interface LeftOutCar {
@@ -122,14 +122,12 @@ export async function readSoundStock(
       else stock.leftOut.push({ car: nameOf(checked.car), reason });
     },
   });
-  known.sites.delete(site.slug);
   const photos =
     'file' in source || database === null
       ? null
       : await shownPhotos(database, site.slug, last?.photos ?? null);
-  known.sites.set(site.slug, { configuration, lines, photos });
-  const sizes = known.sites.entries().map(([slug, { lines: each }]) => [slug, each.size] as const);
-  for (const slug of forgotten(sizes, REMEMBERED)) known.sites.delete(slug);
+  const read = { configuration, lines, photos };
+  remember(known.sites, site.slug, read, { sizeOf: (each) => each.lines.size, limit: REMEMBERED });
   return photos === null ? stock : { ...stock, cars: stock.cars.map((car) => pictured(car, photos)) };
 }
 

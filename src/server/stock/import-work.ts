@@ -7,7 +7,7 @@ import type { FeedRow, ReadFeedResult, Rejection } from '#domain/inventory/stock
 import { cleanData } from '#domain/shared/clean-data.ts';
 import { isRejected, RowMemory, readFeed } from '#engines/feeds/index.ts';
 import type { Database } from '../db/client.ts';
-import { forgotten } from '../threads/forgotten.ts';
+import { remember } from '../threads/forgotten.ts';
 import { type Dealership, keepDealership } from './dealerships.db.ts';
 import type { DealershipFacts } from './dealerships.ts';
 import { heldFeed } from './held-imports.db.ts';
@@ -23,11 +23,13 @@ export type ImportTask = {
   | { kind: 'held'; id: string; known: Dealership }
 );
 
+type KnownFeed = AppliedImport & { fingerprint: string };
+
 /** What a thread remembers of its imports. */
 export interface ImportMemory {
   stock: KnownStock;
-  /** The last feed of each dealership, by its number, because most feeds have hardly changed since the last import. */
-  feeds: Map<number, AppliedImport & { fingerprint: string }>;
+  /** What the last feed of each dealership did, by its number: the same feed again need not be read. */
+  feeds: Map<number, KnownFeed>;
   /** Its rows, by the dealership's number, the most recently read last. */
   rows: Map<number, RowMemory>;
 }
@@ -35,13 +37,13 @@ export interface ImportMemory {
 /** Rows to remember, besides those of one larger stock. Most share memory with the remembered stored cars. */
 const ROWS_REMEMBERED = 4_000;
 
-/** Remembers a dealership's rows, and drops those of dealerships read longest ago. */
-function rememberRows(rows: ImportMemory['rows'], dealership: number, its: RowMemory): void {
-  rows.delete(dealership);
-  rows.set(dealership, its);
-  const sizes = rows.entries().map(([id, each]) => [id, each.size] as const);
-  for (const id of forgotten(sizes, ROWS_REMEMBERED)) rows.delete(id);
-}
+/** Rejected and repeated rows to remember with the reports of last imports; a report counts as one more. */
+const REPORTED_REMEMBERED = 4_000;
+
+const rowsReported = ({ report }: AppliedImport) => 1 + report.rejected.length + report.duplicate_rows.length;
+
+const rememberFeed = ({ feeds }: ImportMemory, dealership: number, feed: KnownFeed) =>
+  remember(feeds, dealership, feed, { sizeOf: rowsReported, limit: REPORTED_REMEMBERED });
 
 /** A hash of the file and of the way it is read. */
 async function fingerprintOf(file: string, mapping: FeedMapping): Promise<string> {
@@ -72,7 +74,10 @@ export async function runImport(
   if (known !== null && last?.fingerprint === fingerprint && !options.dryRun) {
     if (task.facts) await keepDealership(database, task.facts);
     const again = await stockOf(database, known).importAgain(last, options);
-    if (again !== null) return again;
+    if (again !== null) {
+      rememberFeed(memory, known.id, last);
+      return again;
+    }
   }
   const rows = (known && memory.rows.get(known.id)) ?? new RowMemory();
   const read = await readAll(readFeed(createReadStream(task.file), { mapping: task.mapping, memory: rows }));
@@ -83,10 +88,10 @@ export async function runImport(
   }
   const dealership = options.dryRun || !task.facts ? known : await keepDealership(database, task.facts);
   if (dealership === null) throw new Error('an import needs a dealership');
-  rememberRows(memory.rows, dealership.id, rows);
+  remember(memory.rows, dealership.id, rows, { sizeOf: ({ size }) => size, limit: ROWS_REMEMBERED });
   const outcome = await stockOf(database, dealership, memory.stock).import(read, options);
   const { report, version } = outcome;
-  if (version !== null) memory.feeds.set(dealership.id, { fingerprint, report, version });
+  if (version !== null) rememberFeed(memory, dealership.id, { fingerprint, report, version });
   return outcome;
 }
 

@@ -12,7 +12,7 @@ import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/res
 import { stockStrings } from '#engines/string-pool.ts';
 import { type Database, isoText, type Orm, rowsOf } from '../db/client.ts';
 import { withinEach } from '../db/scope.ts';
-import { forgotten } from '../threads/forgotten.ts';
+import { remember } from '../threads/forgotten.ts';
 import type { Dealership } from './dealerships.db.ts';
 
 /** Rows per statement. */
@@ -165,10 +165,7 @@ export async function listCars(
       cars.set(id, { stamp, stored });
     }
   });
-  known.delete(dealership);
-  known.set(dealership, cars);
-  const sizes = known.entries().map(([id, stock]) => [id, stock.size] as const);
-  for (const id of forgotten(sizes, REMEMBERED)) known.delete(id);
+  remember(known, dealership, cars, { sizeOf: ({ size }) => size, limit: REMEMBERED });
   return [...cars.values()].map(({ stored }) => stored);
 }
 

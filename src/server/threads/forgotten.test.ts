@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forgotten } from './forgotten.ts';
+import { forgotten, remember } from './forgotten.ts';
 
 describe('a cache of stocks', () => {
   test.each<[string, [string, number][], string[]]>([
@@ -64,5 +64,13 @@ describe('a cache of stocks', () => {
         expect(gone.has(sizes.length - 1)).toBe(false);
       }),
     );
+  });
+
+  test('counts a stock that is used again as the last used', () => {
+    const cache = new Map<string, { size: number }>();
+    for (const name of ['a', 'b', 'a', 'c']) {
+      remember(cache, name, { size: 40 }, { sizeOf: ({ size }) => size, limit: 100 });
+    }
+    expect([...cache.keys()]).toEqual(['a', 'c']);
   });
 });

@@ -21,3 +21,16 @@ export function forgotten<Key>(sizes: Iterable<readonly [Key, number]>, limit: n
     })
     .map(([key]) => key);
 }
+
+/** Remembers a stock as the last used, and forgets others as `forgotten` says. */
+export function remember<Key, Stock>(
+  cache: Map<Key, Stock>,
+  key: Key,
+  stock: Stock,
+  { sizeOf, limit }: { sizeOf: (stock: Stock) => number; limit: number },
+): void {
+  cache.delete(key);
+  cache.set(key, stock);
+  const sizes = cache.entries().map(([each, its]) => [each, sizeOf(its)] as const);
+  for (const each of forgotten(sizes, limit)) cache.delete(each);
+}
