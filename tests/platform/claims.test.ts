@@ -44,4 +44,32 @@ describe.each(BACKENDS.filter(({ kind }) => kind === 'postgres'))('$name', ({ st
     await queue.close();
     expect(leased).toEqual(keys.map(() => 1));
   });
+
+  test('long work leaves one place of a process free', async () => {
+    const started: string[] = [];
+    const ends = new Map<string, () => void>();
+    const queue = new SharedQueue<null, 'test'>({
+      ...{ database: platform.database, signals: noSignals, log: silentLog, kind: 'long', limit: 2 },
+      long: () => ['large one', 'large two'],
+      run: (key) => {
+        started.push(key);
+        return new Promise((end) => ends.set(key, () => end(null)));
+      },
+    });
+    const request = (key: string) => queue.request(key, 'test');
+    const first = request('large one');
+    await expect.poll(() => started).toEqual(['large one']);
+    const second = request('large two');
+    const third = request('small');
+    await expect.poll(() => started).toEqual(['large one', 'small']);
+    ends.get('small')?.();
+    await third;
+    expect(started).toEqual(['large one', 'small']);
+    ends.get('large one')?.();
+    await first;
+    await expect.poll(() => started).toEqual(['large one', 'small', 'large two']);
+    ends.get('large two')?.();
+    await second;
+    await queue.close();
+  });
 });

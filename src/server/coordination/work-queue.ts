@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import { currentRequest, forRequest } from '../http/work.ts';
+import { isFullOfLong } from './long-runs.ts';
 import type { Signals } from './signals.ts';
 
 export interface WorkQueue<Result, Reason extends string> {
@@ -45,6 +46,8 @@ interface SharedQueueOptions<Result, Reason> {
   kind: string;
   /** Runs of this process at once; 0: it only makes requests. */
   limit: number;
+  /** Keys whose runs take long. They leave one place of this process free. */
+  long?: () => readonly string[];
   /** `lost` is aborted when another process has taken the work over. */
   run: (key: string, reasons: readonly Reason[], lost: AbortSignal) => Promise<Result>;
   paused?: boolean;
@@ -257,7 +260,9 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
 
   async #claimAll(): Promise<void> {
     const { database, kind, limit, gatherMs = GATHER_MS } = this.#options;
+    let leftOut: SQL = sql`'{}'::text[]`;
     while (!this.#paused && this.#running.size < limit) {
+      leftOut = textArray(this.#longLeftOut());
       const lease = randomUUID();
       // An array is evaluated once. With `in`, a plan may evaluate the query again for each row, and lease rows that
       // nobody works on.
@@ -267,7 +272,7 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
             taken = asked, taken_reasons = ${union(sql`taken_reasons`, sql`reasons`)}, reasons = '{}', asked_at = null
           where kind = ${kind} and key = any(array(
             select key from work where kind = ${kind} and asked > done
-              and (leased_until is null or leased_until <= now())
+              and (leased_until is null or leased_until <= now()) and key <> all(${leftOut})
               and (asked_at is null or asked_at <= now() - ${gatherMs / 1000} * interval '1 second')
             order by asked_at nulls first limit 1 for update skip locked))
           returning key, taken_reasons as reasons, request_id as request`,
@@ -278,10 +283,18 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     if (this.#paused || this.#running.size >= limit) return;
     const [soon] = await rowsOf(
       database.orm,
-      sql`select key from work where kind = ${kind} and asked > done and leased_until is null limit 1`,
+      sql`select key from work where kind = ${kind} and asked > done and leased_until is null
+        and key <> all(${leftOut}) limit 1`,
     );
     // Its requests are still being collected.
     if (soon && gatherMs > 0) setTimeout(() => this.#wake(), gatherMs);
+  }
+
+  /** Long work that waits because enough of it runs here. */
+  #longLeftOut(): readonly string[] {
+    const { limit, long } = this.#options;
+    const keys = new Set(long?.());
+    return isFullOfLong(this.#running.keys(), limit, (key) => keys.has(key)) ? [...keys] : [];
   }
 
   async #forget(): Promise<void> {
@@ -341,6 +354,12 @@ export class SharedQueue<Result, Reason extends string> implements WorkQueue<Res
     }
   }
 }
+
+const textArray = (texts: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`;
 
 const union = (one: SQL, other: SQL) =>
   sql`array(select distinct each from unnest(${one} || ${other}) each order by each)`;

@@ -26,6 +26,8 @@ import type { LiveRelease } from './site-files.ts';
 
 /** How often to check for sites that are too old and for failed builds to retry. */
 const CHECK_MS = 10 * 60_000;
+/** A site of more pages takes a minute or so to draw whole. */
+const LARGE_PAGES = 5_000;
 /** After this long without a publication or a request, missing lazy pictures are drawn. */
 const LAZY_IDLE_MS = 10_000;
 
@@ -75,7 +77,7 @@ class SitePublisher implements Publisher {
     this.#retries = openRetries((slug) => this.#ask(slug, 'age'));
     const limit = isBuilder ? options.concurrency : 0;
     this.#queue = openPublishQueue(
-      { database, signals, limit, paused: this.#isPaused, log },
+      { database, signals, limit, large: () => this.#largeSites(), paused: this.#isPaused, log },
       this.#openPublication(),
     );
     this.#check = setInterval(() => this.#checkAll(), CHECK_MS).unref();
@@ -189,6 +191,11 @@ class SitePublisher implements Publisher {
     await this.#queue.close();
     await drawn;
     await this.#stores.close();
+  }
+
+  #largeSites(): string[] {
+    const slugs = this.#options.sites.list().map(({ slug }) => slug);
+    return slugs.filter((slug) => (this.#stores.release(slug)?.pages ?? 0) > LARGE_PAGES);
   }
 
   /** Publications in a span each; one that fails is tried again. */

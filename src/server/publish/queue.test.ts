@@ -49,6 +49,40 @@ test('no more than the limit run at once; others begin as runs end', async () =>
   expect(queue.depth).toBe(0);
 });
 
+test('long runs leave a place free, and take their turn as others end', async () => {
+  const started: string[] = [];
+  const ends = new Map<string, (result: string) => void>();
+  const queue = new CoalescingQueue<string, string>(
+    (key) => {
+      started.push(key);
+      return new Promise((end) => ends.set(key, end));
+    },
+    { limit: 2, isLong: (key) => key.startsWith('large') },
+  );
+  for (const key of ['large one', 'large two', 'small']) void queue.request(key, 'x');
+  expect(started).toEqual(['large one', 'small']);
+  ends.get('small')?.('done');
+  await turn();
+  void queue.request('another small', 'x');
+  expect(started).toEqual(['large one', 'small', 'another small']);
+  ends.get('large one')?.('done');
+  await turn();
+  expect(started).toEqual(['large one', 'small', 'another small', 'large two']);
+});
+
+test('a long run takes the only place there is', () => {
+  const started: string[] = [];
+  const queue = new CoalescingQueue<string, string>(
+    (key) => {
+      started.push(key);
+      return new Promise(() => {});
+    },
+    { limit: 1, isLong: () => true },
+  );
+  void queue.request('large', 'x');
+  expect(started).toEqual(['large']);
+});
+
 test('a run that fails rejects its requests and blocks nobody', async () => {
   const { queue, runs } = manualQueue(1);
   const first = queue.request('a', 'x');

@@ -1,3 +1,5 @@
+import { isFullOfLong } from '../coordination/long-runs.ts';
+
 /**
  * Work by key, such as publishing a site: one run per key at a time, at most one more waiting (it serves all requests
  * made during a run), and at most `limit` runs at once over all keys.
@@ -5,17 +7,23 @@
 export class CoalescingQueue<Key, Result, Reason = string> {
   readonly #run: (key: Key, reasons: readonly Reason[]) => Promise<Result>;
   readonly #limit: number;
+  readonly #isLong: (key: Key) => boolean;
   readonly #waiting = new Map<Key, Waiting<Result, Reason>>();
   readonly #running = new Map<Key, Promise<void>>();
   #paused: boolean;
 
-  /** `run` gets the reasons of every request that it serves. */
+  /** `run` gets the reasons of every request that it serves. Long runs leave one place free. */
   constructor(
     run: (key: Key, reasons: readonly Reason[]) => Promise<Result>,
-    { limit, paused = false }: { limit: number; paused?: boolean },
+    {
+      limit,
+      isLong = () => false,
+      paused = false,
+    }: { limit: number; isLong?: (key: Key) => boolean; paused?: boolean },
   ) {
     this.#run = run;
     this.#limit = limit;
+    this.#isLong = isLong;
     this.#paused = paused;
   }
 
@@ -82,6 +90,7 @@ export class CoalescingQueue<Key, Result, Reason = string> {
     for (const [key, { reasons, resolve, reject }] of this.#waiting) {
       if (this.#running.size >= this.#limit) return;
       if (this.#running.has(key)) continue;
+      if (this.#isLong(key) && isFullOfLong(this.#running.keys(), this.#limit, this.#isLong)) continue;
       this.#waiting.delete(key);
       const run = this.#run(key, reasons)
         .then(resolve, reject)

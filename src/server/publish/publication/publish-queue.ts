@@ -12,6 +12,8 @@ interface PublishQueueOptions {
   signals: Signals;
   /** Publications of this process at once; 0: it only makes requests. */
   limit: number;
+  /** Sites that take long. */
+  large: () => readonly string[];
   paused: boolean;
   log: Log;
 }
@@ -25,15 +27,21 @@ export interface PublishQueue extends WorkQueue<PublishResult, Reason> {
 
 /** Opens the queue; `publish` carries out a publication. */
 export function openPublishQueue(options: PublishQueueOptions, publish: Publish): PublishQueue {
-  if (options.database.kind !== 'postgres') return new LocalQueue(publish, options);
-  return new SharedQueue<PublishResult, Reason>({ ...options, kind: 'publish', run: publish });
+  const { large, ...others } = options;
+  if (options.database.kind === 'postgres') {
+    return new SharedQueue<PublishResult, Reason>({ ...others, kind: 'publish', long: large, run: publish });
+  }
+  return new LocalQueue(publish, { ...others, isLong: (slug) => large().includes(slug) });
 }
 
 /** A queue in this process. Log lines of a publication carry the id of its first request, as a shared queue's rows have it. */
 class LocalQueue extends CoalescingQueue<string, PublishResult, Reason> implements PublishQueue {
   readonly #requests: Map<string, string | null>;
 
-  constructor(publish: Publish, limits: { limit: number; paused: boolean }) {
+  constructor(
+    publish: Publish,
+    limits: { limit: number; isLong: (slug: string) => boolean; paused: boolean },
+  ) {
     const requests = new Map<string, string | null>();
     super((slug, reasons) => {
       const request = requests.get(slug) ?? null;
