@@ -19,7 +19,8 @@ export function cardOf(doc: SearchDocument, config: CardConfig, warningId: strin
 }
 
 /** What opens a card's actions on phones. */
-const OPENER = /<button class="car-card-menu".*?<\/button>|<p class="car-card-actions-name">.*?<\/p>/g;
+const OPENER =
+  /<button class="car-card-menu".*?<\/button>|<p class="car-card-actions-name">.*?<\/p>| id="actions-\d+"/g;
 
 /**
  * The card in a row that scrolls: on phones only the card itself leads to its actions, and on wide screens they are

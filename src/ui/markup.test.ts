@@ -22,6 +22,21 @@ describe('optional markup is left out', () => {
       '<dl><div><dt>Seats<dd>5</div></dl>',
     ],
     [
+      'a paragraph ends with the next block, and with its own',
+      h('div', null, h('p', null, 'a'), h('p', null, 'b')),
+      '<div><p>a<p>b</div>',
+    ],
+    [
+      'beside words it says where it ends, and so does one in a link',
+      h('div', null, h('a', null, h('p', null, 'a')), h('p', null, 'b'), h('b', null, 'c')),
+      '<div><a><p>a</p></a><p>b</p><b>c</b></div>',
+    ],
+    [
+      'cells and rows end with the next',
+      h('table', null, h('tbody', null, h('tr', null, h('th', null, 'a'), h('td', null, 'b')))),
+      '<table><tbody><tr><th>a<td>b</table>',
+    ],
+    [
       'JSON stands between single quotes',
       h('p', { title: `{"a":"it's <b>"}` }),
       `<p title='{"a":"it&#x27;s &lt;b&gt;"}'></p>`,

@@ -19,9 +19,14 @@ export function concise(html: string): string {
       .replaceAll('/>', '>')
       .replaceAll('></use>', '/>')
       .replace(/(?<! value)=""/g, '')
-      .replace(/<\/(?:li|option|d[dt])>/g, ''),
+      .replace(/<\/(?:li|option|d[dt]|t[dhr]|tbody)>/g, '')
+      .replace(PARAGRAPH_END, ''),
   );
 }
+
+/** Before what ends a paragraph by itself. */
+const PARAGRAPH_END =
+  /<\/p>(?=<(?:p|div|[ou]l|dl|h\d|form|table|section|details|\/(?:div|section|details|dialog|form|header|article|fieldset|blockquote))\b)/g;
 
 /** A template's output without the ends of list entries, which HTML allows to be omitted. */
 export const withoutEntryEnds = (html: string): string => html.replace(/<\/li>(?=<li|<\/[ou]l>)/g, '');

@@ -177,7 +177,7 @@ describe('a form that was posted without script and needs correction', () => {
     const [car] = await platform.stock('north');
     const body = { ...posted, form: 'enquiry', car_id: car?.id };
     const { text } = await postForm(platform, 'north', '/api/enquiries', body);
-    expect(text).toContain(`<p class="lead-about">${car?.name}</p>`);
+    expect(text).toContain(`<p class="lead-about">${car?.name}`);
     expect(text).toContain(`name="car_id" value="${car?.id}"`);
   });
 

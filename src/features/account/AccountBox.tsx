@@ -38,10 +38,7 @@ export function AccountBox({ phone, email, emailNote, emailLink, headingLevel }:
         </Button>
       </form>
       <details className="more">
-        <summary>
-          What we keep about you
-          <Icon name="chevron-down" size={16} />
-        </summary>
+        <summary>What we keep about you</summary>
         <div className="account-kept">
           <p>
             Your mobile number{email === null ? '' : ', your email address'}, your watchlist, your alerts,
@@ -54,10 +51,7 @@ export function AccountBox({ phone, email, emailNote, emailLink, headingLevel }:
         </div>
       </details>
       <details className="more">
-        <summary>
-          Delete my account
-          <Icon name="chevron-down" size={16} />
-        </summary>
+        <summary>Delete my account</summary>
         <form className="account-kept" method="post" action="/api/me/delete">
           <p>
             This deletes your watchlist and alerts on every device. You can’t undo it. The dealership keeps

@@ -196,10 +196,10 @@ async function ownHold(slug: string): Promise<OwnHold | null> {
 
 /** While the reader holds the car, the reserve button opens their reservation. */
 function leadOn(action: HTMLElement, slug: string, hold: OwnHold | null): void {
-  const words = action.querySelector('span');
-  if (words === null) return;
-  action.dataset.label ??= words.textContent;
-  words.textContent = hold?.label ?? action.dataset.label;
+  const words = action.lastChild;
+  if (!(words instanceof Text)) return;
+  action.dataset.label ??= words.data;
+  words.data = hold?.label ?? action.dataset.label;
   action.setAttribute('href', hold?.href ?? checkoutPath(slug));
 }
 

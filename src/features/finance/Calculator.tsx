@@ -197,7 +197,6 @@ function Amount({ name, label, value, wrong, unit, hint }: AmountProps) {
           className="input figures"
           id={id}
           name={name}
-          type="text"
           inputMode="decimal"
           autoComplete="off"
           maxLength={15}

@@ -93,10 +93,10 @@ export function CarCard({
         )}
         <Heading className="car-card-name">
           <a href={`/cars/${doc.slug}`}>
-            <span className="car-card-title">
+            <span>
               <WholeWords name={title} />
             </span>{' '}
-            {badge !== '' && <span className="car-card-badge">{badge}</span>}
+            {badge !== '' && <span>{badge}</span>}
           </a>
         </Heading>
         <Price price={priceToShow(doc, config)} total={totalOf(doc, config)} />
@@ -117,7 +117,7 @@ export function CarCard({
           </button>
         )}
         {main !== undefined && (
-          <div className="car-card-actions" id={actionsId} popover={others.length > 0 ? 'auto' : undefined}>
+          <div className="car-card-actions" id={actionsId} popover={others.length > 0 ? '' : undefined}>
             {others.length > 0 && <p className="car-card-actions-name">{doc.name}</p>}
             <Button href={main.href} size="small" wide data-action={main.kind}>
               {main.label}

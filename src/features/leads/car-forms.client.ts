@@ -4,6 +4,7 @@
  */
 import { SHOWN_CAR_FIELD } from '#domain/leads/kept/shown-car.ts';
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
+import { drawnIcon } from '#ui/drawn-icons.ts';
 import { forgetForm, keepForm, restoreForm } from './form-session.client.ts';
 
 /** A page that is busy for longer than this fetches the forms anyway, milliseconds. */
@@ -14,6 +15,8 @@ export function startCarForms(takeOver: (form: HTMLFormElement) => void): void {
   const place = document.querySelector<HTMLElement>('[data-car-forms]');
   if (place === null) return;
   const dialogs = [...place.querySelectorAll('dialog')];
+  const { name } = recordOf(JSON.parse(place.dataset.shown ?? '{}'));
+  for (const dialog of dialogs) drawFrame(dialog, textOf(name) ?? '');
   let arriving: Promise<void> | null = null;
 
   const put = (dialog: HTMLDialogElement, forms: Readonly<Record<string, unknown>>) => {
@@ -64,6 +67,23 @@ export function startCarForms(takeOver: (form: HTMLFormElement) => void): void {
   addEventListener('online', later);
   if ('requestIdleCallback' in window) requestIdleCallback(later, { timeout: REST_MS });
   else setTimeout(later, REST_MS);
+}
+
+/** Puts a dialog's title and the link to its form into a frame that can be closed. */
+function drawFrame(dialog: HTMLDialogElement, car: string): void {
+  const [title, link] = dialog.children;
+  if (!title || !link) return;
+  const frame = document.createElement('div');
+  frame.className = 'dialog-frame';
+  frame.innerHTML =
+    '<header class="dialog-head"><div><p class="lead-about"></p></div>' +
+    `<button type="button" class="icon-button" aria-label="Close" data-lead-close>${drawnIcon('close', 24)}</button>` +
+    '</header><div class="dialog-content"></div>';
+  const about = frame.querySelector('p');
+  about?.before(title);
+  about?.append(car);
+  frame.lastElementChild?.append(link);
+  dialog.append(frame);
 }
 
 /** The values that only this car has. */

@@ -2,7 +2,6 @@ import type { Position } from '#domain/geo/distance.ts';
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import { deliveryHint, deliveryRows } from '#domain/pricing/delivery.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { Icon } from '#ui/Icon.tsx';
 
 export interface DeliveryProps {
   /** The car's location. */
@@ -47,10 +46,7 @@ export function Delivery({ from, rates }: DeliveryProps) {
         </p>
       </form>
       <details className="more">
-        <summary>
-          What delivery costs
-          <Icon name="chevron-down" size={16} />
-        </summary>
+        <summary>What delivery costs</summary>
         <table className="hours figures">
           <tbody>
             {deliveryRows({ rates }).map(({ distance, cost }) => (

@@ -1,5 +1,4 @@
 import type { DriveAwayPrice } from '#domain/pricing/drive-away.ts';
-import { Icon } from '#ui/Icon.tsx';
 
 /** The select's name, shared with the style sheet and the script. */
 const STATE_FIELD = 'drive-away-state';
@@ -40,10 +39,7 @@ export function DriveAway({ prices }: DriveAwayProps) {
         ))}
       </div>
       <details className="more">
-        <summary>
-          What this includes
-          <Icon name="chevron-down" size={16} />
-        </summary>
+        <summary>What this includes</summary>
         {prices.map((price) => (
           <div data-state={price.state} key={price.state}>
             <DriveAwayItems price={price} />

@@ -156,10 +156,7 @@ function LetGo({ car, view }: StateProps) {
   const isPaid = view.status === 'confirmed' && view.deposit.text !== null;
   return (
     <details className="more checkout-let-go">
-      <summary>
-        Cancel this reservation
-        <Icon name="chevron-down" size={16} />
-      </summary>
+      <summary>Cancel this reservation</summary>
       <form method="post" action={`/api/reservations/${view.id}/release`}>
         <p>
           {isPaid ? `We’ll refund your ${view.deposit.text} deposit in full. ` : 'You haven’t been charged. '}

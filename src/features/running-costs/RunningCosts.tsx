@@ -3,6 +3,7 @@ import type { AncapRating, RunningCosts as Costs, EnergyKind } from '#domain/inv
 import { formatDollars } from '#domain/inventory/price.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { ICONS } from '#ui/icon-paths.ts';
 
 interface RunningCostsProps {
   /** `null` if not known. */
@@ -118,7 +119,18 @@ function unitPrice(dollars: number): string {
   return `$${dollars.toFixed(2)}`;
 }
 
-const ALL_STARS = [1, 2, 3, 4, 5] as const;
+const ALL_STARS = 5;
+
+/** Stars beside each other. Their place is hidden as a whole, so that none has to say so. */
+function StarRow({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden
+    <svg className="icon" width="24" key={index}>
+      <use href={`${ICONS}#star`} />
+    </svg>
+  ));
+}
 
 function Stars({ stars, year }: AncapRating) {
   return (
@@ -129,11 +141,14 @@ function Stars({ stars, year }: AncapRating) {
       </p>
       <p className="running-figure">
         <span className="running-stars" aria-hidden="true">
-          {ALL_STARS.map((each) => (
-            <span data-lit={each <= stars || undefined} key={each}>
-              <Icon name="star" size={24} />
+          <span data-lit="">
+            <StarRow count={stars} />
+          </span>
+          {stars < ALL_STARS && (
+            <span>
+              <StarRow count={ALL_STARS - stars} />
             </span>
-          ))}
+          )}
         </span>
         <span className="visually-hidden">{stars} out of 5 stars</span>
       </p>

@@ -53,7 +53,7 @@ export function ActionLink({
       data-message={action.form?.message ?? undefined}
     >
       {icon && <Icon name={icon} />}
-      {!bare && <span>{label}</span>}
+      {!bare && label}
     </a>
   );
 }

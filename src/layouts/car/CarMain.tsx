@@ -91,7 +91,6 @@ function KeyInformation({ view }: { view: CarView }) {
           <summary>
             <span className="when-closed">Show more</span>
             <span className="when-open">Show less</span>
-            <Icon name="chevron-down" size={16} />
           </summary>
           <FactList rows={view.key.rest} className="key-list" />
         </details>
@@ -174,7 +173,6 @@ function Finance({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
         <details className="calculator-fold" data-calculator-fold="">
           <summary>
             <h3>Calculate your repayments</h3>
-            <Icon name="chevron-down" />
           </summary>
           <div className="calculator-place" id={CALCULATOR_ID}>
             <Calculator

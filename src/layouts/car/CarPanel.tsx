@@ -161,10 +161,7 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
         </div>
       )}
       <details className="more car-more">
-        <summary>
-          More
-          <Icon name="chevron-down" size={16} />
-        </summary>
+        <summary>More</summary>
         <ul className="car-actions-quiet">
           {more.map(
             (action) =>
@@ -203,10 +200,7 @@ function StockHistory({ view, site }: { view: CarView; site: Site }) {
       <p>{forSaleSince}</p>
       {priceHistory.length > 0 && (
         <details className="more">
-          <summary>
-            Price history
-            <Icon name="chevron-down" size={16} />
-          </summary>
+          <summary>Price history</summary>
           <table className="hours figures">
             <tbody>
               {priceHistory.map(({ at, price }) => (

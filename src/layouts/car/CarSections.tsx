@@ -4,7 +4,6 @@ import type { SpecRow } from '#domain/inventory/page/specs.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { reservationOffer } from '#domain/reservations/offer.ts';
 import { RunningCosts } from '#features/running-costs/RunningCosts.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { ActionLink } from './CarActions.tsx';
 import type { CarView } from './car.ts';
 import type { CarMainProps } from './car-page.ts';
@@ -60,7 +59,6 @@ function Folds({ sections, open }: { sections: readonly Section[]; open: number 
         <details className="fold" open={index < open} key={title}>
           <summary>
             <h2>{title}</h2>
-            <Icon name="chevron-down" />
           </summary>
           <div className="fold-body">{content}</div>
         </details>
@@ -90,7 +88,6 @@ function Comments({ paragraphs, preview }: CarView['comments']) {
         <summary>
           <span className="when-closed">Read more</span>
           <span className="when-open">Read less</span>
-          <Icon name="chevron-down" size={16} />
         </summary>
         {prose(paragraphs)}
       </details>
@@ -227,7 +224,6 @@ function MoreList({ items: { first, rest } }: { items: ShownFirst<string> }) {
         <details className="more">
           <summary>
             Show All <span className="figures">({first.length + rest.length})</span>
-            <Icon name="chevron-down" size={16} />
           </summary>
           {list(rest)}
         </details>
