@@ -57,7 +57,8 @@ export async function stockOf(slug: string): Promise<Car[]> {
 
 /** Waits until a site is rebuilt, if its stock has changed. */
 export async function builtAgain(slug: string): Promise<void> {
-  await fetch(`http://127.0.0.1:${inject('builds')}/${slug}`);
+  const answer = await fetch(`http://127.0.0.1:${inject('builds')}/${slug}`);
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 /**

@@ -12,6 +12,7 @@ import { builtInMapping, DEFAULT_FORMAT } from '#engines/feeds/formats/index.ts'
 import { importDemoStock } from '#scripts/demo/platform.ts';
 import { type RunningPlatform, startPlatform } from '#server/app/main.ts';
 import { silentLog } from '#server/http/log.ts';
+import { type SitesOfTests, type StartOptions, startSeveral } from './several-processes.ts';
 import { showroomFeeds } from './showroom/cars.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -25,30 +26,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
   }
   await keepOnly(tenants, process.env.FORECOURT_E2E_SITES);
-  const env = {
-    ...process.env,
+  const variables = {
     NODE_ENV: 'test',
     PORT: '0',
-    DATA_DIR: join(folder, 'data'),
     TENANTS_DIR: tenants,
     // Trusted, because each test file sends its own address in a header.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   };
-  const platform = await startPlatform({
-    env,
-    rendering: {},
-    paused: true,
-    log: { ...silentLog, warn: console.warn, error: console.error },
-  });
+  const log = { ...silentLog, warn: console.warn, error: console.error };
+  const start = process.env.FORECOURT_E2E_PROCESSES === 'several' ? startSeveral : startOne;
+  const sites = await start(folder, variables, { rendering: {}, paused: true, log });
+  const { platform } = sites;
   const builds = createServer(async (request, response) => {
     platform.publisher.resume();
-    await platform.publisher.whenIdle(request.url?.slice(1) ?? '');
+    const slug = request.url?.slice(1) ?? '';
+    await platform.publisher.whenIdle(slug);
     platform.publisher.pause();
-    response.end();
+    await sites.served(slug).then(
+      () => response.end(),
+      (error) => response.writeHead(500).end(String(error)),
+    );
   });
   const end = async () => {
     builds.close();
-    await platform.close();
+    await sites.close();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -64,12 +65,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await end();
     throw error;
   }
-  project.provide('port', platform.env.PORT);
+  project.provide('port', sites.port);
   project.provide('buildToken', platform.buildToken);
   project.provide('adminToken', platform.adminToken);
   project.provide('builds', (builds.address() as AddressInfo).port);
-  project.provide('outbox', join(platform.env.DATA_DIR, 'outbox'));
+  project.provide('outbox', sites.outbox);
   return end;
+}
+
+async function startOne(
+  folder: string,
+  variables: Record<string, string>,
+  options: StartOptions,
+): Promise<SitesOfTests> {
+  const dataDir = join(folder, 'data');
+  const platform = await startPlatform({
+    ...options,
+    env: { ...process.env, ...variables, DATA_DIR: dataDir },
+  });
+  return {
+    platform,
+    port: platform.env.PORT,
+    outbox: join(dataDir, 'outbox'),
+    served: async () => {},
+    close: () => platform.close(),
+  };
 }
 
 /**

@@ -4,7 +4,6 @@
  * connection, so both web processes are killed as a form reaches one: then only the queue in the browser can deliver it.
  */
 import { cp, readdir, readFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
@@ -14,6 +13,7 @@ import { programFolder } from '../../src/server/publish/program.ts';
 import { alertOf, fill, formOf, PERSON, scriptReady, sendOf } from '../e2e/lead-forms.ts';
 import { aLocation } from './support/leads.ts';
 import { rows } from './support/platform.ts';
+import { proxyTo, type TestProxy } from './support/proxy.ts';
 import { type Member, POSTGRES, type Several, several } from './support/several.ts';
 import { IS_SOAK } from './support/size.ts';
 
@@ -26,79 +26,10 @@ const KILLS = IS_SOAK ? 100 : 4;
 const MOST_STEPS = 80;
 const TENANTS = 'tenants/_shared';
 
-/** Shorter than a process takes to start, so that browsers do meet a failing connection. */
-const GIVES_UP_MS = 300;
-
-interface Proxy {
-  port: number;
-  /** Cuts all connections, and refuses others until `open`. */
-  shut(): void;
-  open(): void;
-  close(): void;
-}
-
-/** Passes connections on to whichever process takes them, as a proxy with health checks does. */
-async function proxyTo(ports: () => readonly number[], onPost: (path: string) => void): Promise<Proxy> {
-  const sockets = new Set<Socket>();
-  let turn = 0;
-  let isShut = false;
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  const kept = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.once('close', () => sockets.delete(socket));
-  };
-  const server: Server = createServer((client) => {
-    kept(client);
-    if (isShut) {
-      client.destroy();
-      return;
-    }
-    const started = performance.now();
-    const next = (): void => {
-      const all = ports();
-      const behind = connect(all[turn++ % all.length] ?? 0, '127.0.0.1');
-      let isThere = false;
-      kept(behind);
-      behind.once('connect', () => {
-        isThere = true;
-        client.on('data', (part: Buffer) => {
-          const [, path] = /^POST (\/api\/\S+)/.exec(part.toString('latin1')) ?? [];
-          if (path !== undefined) onPost(path);
-        });
-        client.pipe(behind).pipe(client);
-        client.once('close', () => behind.destroy());
-      });
-      behind.once('close', () => {
-        if (isThere || performance.now() - started > GIVES_UP_MS) client.destroy();
-        else setTimeout(next, 50);
-      });
-    };
-    next();
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      server.close();
-      cut();
-    },
-    shut: () => {
-      isShut = true;
-      cut();
-    },
-    open: () => {
-      isShut = false;
-    },
-  };
-}
-
 describe.skipIf(POSTGRES?.skipped !== false)('shoppers in browsers', () => {
   let all: Several;
   let members: Member[] = [];
-  let proxy: Proxy;
+  let proxy: TestProxy;
   let browser: Browser;
   let origin: string;
   /** Soon kills one of the processes, unless one is being restarted. */
