@@ -1,5 +1,5 @@
 /** A car's page in a browser: its sections, changes while it is open, and the compare page. */
-import type { Page, Route } from 'playwright';
+import type { Locator, Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import {
@@ -185,6 +185,28 @@ describe('while the page is open', () => {
     await foldTitles(page).last().scrollIntoViewIfNeeded();
     await callBar(page).waitFor();
   });
+
+  test.each(TEMPLATES)(
+    '%s: the facts follow the actions on phones, and the pictures on desktops',
+    async (tenant) => {
+      const page = await openCar(tenant, await forSale(tenant), { width: 390 });
+      const facts = page.getByRole('region', { name: 'Key facts' });
+      const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+      const tops = [
+        top(action(carPanel(page), 'enquire')),
+        top(facts),
+        top(page.getByRole('region', { name: 'Seller' })),
+      ];
+      const read = await Promise.all([...tops, top(foldTitles(page).first())]);
+      expect(read).toEqual(read.toSorted((a, b) => a - b));
+      const told = await facts.getByRole('term').allTextContents();
+      expect(told).toHaveLength(8);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect(await facts.isVisible()).toBe(false);
+      const key = page.getByRole('region', { name: 'Key information' }).getByRole('term');
+      expect(await key.allTextContents()).toEqual(told);
+    },
+  );
 
   test.each([390, 1440])('a new price is shown without a layout shift, at %i px', async (width) => {
     const page = await open({ price: { kind: 'price', dollars: 12_345, type: 'drive_away' } }, { width });

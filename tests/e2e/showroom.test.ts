@@ -370,9 +370,9 @@ describe('a long section is folded at first', () => {
     const key = PLACES['key information'](page);
     const labels = key.getByRole('term');
     await expect.poll(() => labels.allTextContents()).toHaveLength(8);
-    await key.getByText('Show more').click();
+    await key.getByText('More facts').click();
     await expect.poll(() => labels.count()).toBeGreaterThan(8);
-    await key.getByText('Show less').click();
+    await key.getByText('Fewer facts').click();
     await expect.poll(() => labels.count()).toBe(8);
   });
 });

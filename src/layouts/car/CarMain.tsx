@@ -89,8 +89,9 @@ function KeyInformation({ view }: { view: CarView }) {
       {view.key.rest.length > 0 && (
         <details className="more key-more">
           <summary>
-            <span className="when-closed">Show more</span>
-            <span className="when-open">Show less</span>
+            <span className="when-closed">More facts</span>
+            <span className="when-open">Fewer facts</span>
+            <Icon name="chevron-down" size={16} />
           </summary>
           <FactList rows={view.key.rest} className="key-list" />
         </details>

@@ -16,22 +16,34 @@ import { SaveToggles } from '#features/saved/SaveToggles.tsx';
 import { ShareButton } from '#features/share/ShareButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink, Phone } from './CarActions.tsx';
+import { FactList } from './CarSections.tsx';
 import { calculatorHref } from './calculator-place.ts';
 import type { CarView } from './car.ts';
 import type { CarMainProps } from './car-page.ts';
 
-/** The column beside the pictures: price, actions and seller. */
-export function CarPanel({ data, frame }: CarMainProps) {
+/** The column beside the pictures: what it is, price and actions, then who sells it and where. */
+export function CarPanel(props: CarMainProps) {
+  const { view } = props.data;
+  const dark = templateOf(props.frame.site).on.carPanel === 'dark';
+  return (
+    <section className={dark ? 'car-panel on-dark' : 'car-panel'} aria-label="Price and next steps">
+      <PanelOffer {...props} />
+      {/* On phones the facts come before the seller; on wider screens they are below the pictures. */}
+      <section className="panel-facts" aria-label="Key facts">
+        <FactList rows={view.key.first} className="key-list" />
+      </section>
+      <PanelSeller {...props} />
+    </section>
+  );
+}
+
+/** The name, the price and what to do next. */
+function PanelOffer({ data, frame }: CarMainProps) {
   const { site } = frame;
   const { view } = data;
   const { title, badge, unavailable, driveAway } = view;
-  const week = new Date(frame.week);
-  const seller = site.locations.find(({ id }) => id === view.sellerId);
   return (
-    <section
-      className={templateOf(site).on.carPanel === 'dark' ? 'car-panel on-dark' : 'car-panel'}
-      aria-label="Price and next steps"
-    >
+    <>
       <Availability view={view} />
       <h1 className="car-name">
         <span className="car-title">
@@ -84,11 +96,20 @@ export function CarPanel({ data, frame }: CarMainProps) {
           Price and availability may change
         </p>
       </div>
-      {seller && <Seller seller={seller} now={week} />}
+    </>
+  );
+}
+
+/** Who sells it, where, what delivery costs and since when it is for sale. */
+function PanelSeller({ data: { view }, frame: { site, week } }: CarMainProps) {
+  const seller = site.locations.find(({ id }) => id === view.sellerId);
+  return (
+    <>
+      {seller && <Seller seller={seller} now={new Date(week)} />}
       <Elsewhere view={view} />
       {view.delivery && <Delivery {...view.delivery} />}
       <StockHistory view={view} site={site} />
-    </section>
+    </>
   );
 }
 
