@@ -20,8 +20,10 @@ interface SuccessPage {
   sent: SentLead | null;
   /** When its reply is due, as a sentence with a clock time. */
   reply: string | null;
-  /** The car that it is about, if the site still shows it. */
+  /** The car that it is about. */
   car: SearchDocument | null;
+  /** Someone else bought it since, or it is no longer offered. */
+  isMissed: boolean;
   /** Ids of the locations to show: the one that answers, or all. */
   places: readonly number[];
   /** Cars to look at next. */
@@ -36,7 +38,7 @@ export const successPage = loader({
     const { site } = siteBuild(tenant);
     const places = site.locations.filter(({ visible }) => visible).map(({ id }) => id);
     return {
-      ...{ booked: null, sent: null, reply: null, car: null, places },
+      ...{ booked: null, sent: null, reply: null, car: null, isMissed: false, places },
       more: { title: 'Fresh in stock', cars: [] },
     };
   },

@@ -230,6 +230,32 @@ test('a form posted without script leads to a page with its reference, for that 
   expect(stranger.text).not.toMatch(/DN-\d{4}/);
 });
 
+test('an enquiry or a booked test drive is not told to come and see a car that was sold since', async () => {
+  const car = (await platform.stock('north')).find(({ stocknum }) => stocknum === 'OLD');
+  const date = new Date(now.getTime() + 4 * DAY_MS).toISOString().slice(0, 10);
+  const thanks = async (answers: Record<string, unknown>) => {
+    const posted = await postForm(platform, 'north', '/api/enquiries', { ...answers, car_id: car?.id });
+    const cookie = String(posted.headers['set-cookie']).split(';')[0] ?? '';
+    return async () => (await get(posted.headers.location ?? '', { cookie })).text;
+  };
+  const pages = [
+    await thanks({ ...lead('olga'), form: 'enquiry', message: 'Hello' }),
+    await thanks({ ...lead('otto'), form: 'test-drive', preferred_date: date, preferred_time: '11:00' }),
+  ];
+  for (const page of pages) {
+    expect(await page()).toContain('Back to the car');
+    expect(await page()).toContain('Come and see us');
+  }
+  await platform.feed('north-yard', rows(2, 20_000));
+  for (const page of pages) {
+    const text = await page();
+    expect(text).toContain('That car has sold since, so we’ll look for another one like it.');
+    expect(text).toContain('href="/search/toyota/hilux"');
+    expect(text).toContain('You may also like');
+    expect(text).not.toMatch(/Come and see|Back to the car|have the car ready|get it ready/);
+  }
+});
+
 test('a sold car’s page stays for 90 days, hidden from search engines, then redirects to its model', async () => {
   const path = `/cars/${slugOf('OLD')}`;
   await platform.feed('north-yard', rows(2, 20_000));

@@ -1,4 +1,6 @@
 import { similarCars } from '#domain/inventory/page/similar.ts';
+import { isSold } from '#domain/inventory/status.ts';
+import { hasMissed } from '#domain/leads/answer/next-steps.ts';
 import { answeringLocation, replyByTheClock } from '#domain/leads/answer/reply-promise.ts';
 import { addressLine } from '#domain/locations/places.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
@@ -9,9 +11,11 @@ import { type LivePage, rendered } from './live-page.ts';
 const SIMILAR_SHOWN = 4;
 
 /** The page after a form: the lead's reference, when to expect the reply, the booked time, and ways on. */
-export const success: LivePage<'success'> = ({ frame, now, stock, booked, sent, car }) => {
+export const success: LivePage<'success'> = ({ frame, now, stock, booked, sent, about }) => {
   const { site } = frame;
-  const doc = car && searchDocument(car, site, now);
+  const isGone = about?.page === 'gone';
+  const isMissed = about !== null && (isGone || isSold(about.car)) && hasMissed(sent?.form ?? null);
+  const doc = about && (isMissed || !isGone) ? searchDocument(about.car, site, now) : null;
   const { similar } = aroundStock(site, stock);
   const at = booked?.location ?? null;
   const location = at ?? (sent && answeringLocation(site, sent));
@@ -24,6 +28,7 @@ export const success: LivePage<'success'> = ({ frame, now, stock, booked, sent, 
       booked: booked && { id: booked.id, when: booked.when, place, car: booked.car?.name ?? null },
       reply: booked || !sent ? null : replyByTheClock(site, sent.dealership, new Date(sent.at)),
       car: doc,
+      isMissed,
       places: location ? [location.id] : [],
       more: doc
         ? { cars: similarCars(doc, similar, SIMILAR_SHOWN), title: 'You may also like' }

@@ -10,7 +10,7 @@ import { findDealerships } from '../stock/dealerships.db.ts';
 import { findCars } from '../stock/read-stock.db.ts';
 
 /** A car of a site's dealerships and its current page there. */
-interface CarOnSite {
+export interface CarOnSite {
   car: Car;
   page: ReturnType<typeof sitePage>;
 }

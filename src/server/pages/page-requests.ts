@@ -12,6 +12,7 @@ import type { AbsentModel } from '#domain/search/addresses/former.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import type { ShownAlert } from '../alerts/alerts.db.ts';
+import type { CarOnSite } from '../cars/site-cars.ts';
 import type { StockIndex } from '../cars/stock-index.ts';
 import type { ValuedLead } from '../valuation/valued-lead.db.ts';
 
@@ -71,8 +72,8 @@ interface SuccessRequest extends Omit<PageRequest, 'pages'> {
     car: Car | null;
   } | null;
   sent: SentLead | null;
-  /** The car that it is about, if the site still shows it. */
-  car: Car | null;
+  /** The car that it is about, and whether the site still shows it. */
+  about: CarOnSite | null;
 }
 
 /** A step of the sign-in, with the parameters it was opened with. */

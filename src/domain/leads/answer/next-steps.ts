@@ -51,6 +51,10 @@ const STEPS: Readonly<Record<FormId, readonly string[]>> = {
 
 const BOOKED = ['We get it ready for you.', LICENCE, 'Can’t make it? Call us and we’ll find another time.'];
 
+const SOLD = ['A salesperson looks for one like it.', 'We call, text or email you with what we find.'];
+
+const BOOKED_SOLD = ['We call you before your time, to suggest another one like it or to cancel.'];
+
 const ACCEPTED = [
   'We call you to arrange a time.',
   'We inspect your car. That takes about 20 minutes.',
@@ -60,8 +64,19 @@ const ACCEPTED = [
 /** Forms after which a shopper may want to see the car. */
 const ABOUT_A_CAR: ReadonlySet<FormId> = new Set<FormId>(['enquiry', 'request-photos', 'reserve']);
 
+/** Forms whose promise nobody can keep once the car is sold. */
+const NEEDS_THE_CAR: ReadonlySet<FormId> = new Set<FormId>(['enquiry', 'test-drive', 'request-photos']);
+
+/** Forms of a buyer: the car is sold to this shopper. */
+const BUYING: ReadonlySet<FormId> = new Set<FormId>(['reserve', 'buy-online']);
+
+/** Whether a shopper who sent this form has missed the car once it is sold. */
+export const hasMissed = (form: FormId | null): boolean => form === null || !BUYING.has(form);
+
 interface Known {
   isBooked: boolean;
+  /** The car was sold to somebody else. */
+  isMissed: boolean;
   /** The car is at a yard and not sold. */
   canBeSeen: boolean;
 }
@@ -69,10 +84,11 @@ interface Known {
 /** What happens next, in order. Nothing if neither a lead nor a booked time is known. */
 export function nextSteps(
   sent: Pick<SentLead, 'form' | 'isAccepted'> | null,
-  { isBooked, canBeSeen }: Known,
+  { isBooked, isMissed, canBeSeen }: Known,
 ): readonly string[] {
-  if (isBooked) return BOOKED;
+  if (isBooked) return isMissed ? BOOKED_SOLD : BOOKED;
   if (sent === null) return [];
   if (sent.isAccepted) return ACCEPTED;
+  if (isMissed && NEEDS_THE_CAR.has(sent.form)) return SOLD;
   return [...STEPS[sent.form], ...(canBeSeen && ABOUT_A_CAR.has(sent.form) ? [COME] : [])];
 }

@@ -26,7 +26,7 @@ export function successPageRoutes(platform: Platform): Hono {
       id: found.id,
       when: momentText(found.starts_at.toISOString(), zoneOf(location, site)),
       location,
-      car: found.car_id === null ? null : await cars.byId(site, found.car_id),
+      about: found.car_id === null ? null : await cars.findById(site, found.car_id),
     };
   };
 
@@ -46,9 +46,9 @@ export function successPageRoutes(platform: Platform): Hono {
       order: async () => ({
         now: now(),
         stock: await siteSearch.of(site),
-        booked,
+        booked: booked && { ...booked, car: booked.about?.car ?? null },
         sent,
-        car: booked?.car ?? (sent?.car ? await cars.byId(site, sent.car.id) : null),
+        about: booked?.about ?? (sent?.car ? await cars.findById(site, sent.car.id) : null),
       }),
     });
     return page ?? next();
