@@ -91,7 +91,6 @@ function KeyInformation({ view }: { view: CarView }) {
           <summary>
             <span className="when-closed">More facts</span>
             <span className="when-open">Fewer facts</span>
-            <Icon name="chevron-down" size={16} />
           </summary>
           <FactList rows={view.key.rest} className="key-list" />
         </details>
