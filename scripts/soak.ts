@@ -13,5 +13,7 @@ const others = globSync('{src,tests}/**/*.test.{ts,tsx}').filter(
 );
 
 process.env.FORECOURT_SOAK = '1';
+// Browser tests run on several processes, of which the worker is killed every few seconds.
+process.env.FORECOURT_E2E_PROCESSES ??= 'several';
 if (process.argv.length === 2) process.argv.push('tests/platform', ...others);
 await import('./test.ts');
