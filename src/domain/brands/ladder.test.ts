@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDocument } from '../../../tests/fixtures/documents.ts';
-import { badgeLadder, bodyStarts, typeStarts } from './ladder.ts';
+import { badgeLadder, bodyStarts, onScale, typeStarts } from './ladder.ts';
 
 const hilux = (
   badge: string | null,
@@ -17,10 +17,10 @@ test('badges go from the cheapest up, those without a price last', () => {
     hilux('Workmate', 24_990),
   ];
   expect(badgeLadder(cars)).toEqual([
-    { badge: 'Workmate', count: 1, from: 24_990 },
-    { badge: 'SR5', count: 2, from: 39_990 },
-    { badge: 'Rogue', count: 1, from: 62_990 },
-    { badge: 'GR Sport', count: 1, from: null },
+    { badge: 'Workmate', count: 1, from: 24_990, to: 24_990 },
+    { badge: 'SR5', count: 2, from: 39_990, to: 45_990 },
+    { badge: 'Rogue', count: 1, from: 62_990, to: 62_990 },
+    { badge: 'GR Sport', count: 1, from: null, to: null },
   ]);
 });
 
@@ -30,7 +30,19 @@ test('sold cars do not count towards the price', () => {
     badge: 'SR5',
     count: 2,
     from: 39_990,
+    to: 39_990,
   });
+});
+
+test('each badge’s prices are a part of the model’s scale', () => {
+  const ladder = badgeLadder([
+    hilux('SR', 20_000),
+    hilux('SR5', 30_000),
+    hilux('SR5', 40_000),
+    hilux('GR Sport', null),
+  ]);
+  expect(onScale(ladder)).toEqual([{ start: 0, end: 0 }, { start: 0.5, end: 1 }, null]);
+  expect(onScale(badgeLadder([hilux('SR', 20_000), hilux('SR5', 20_000)]))).toEqual([null, null]);
 });
 
 test.each([

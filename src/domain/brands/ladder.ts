@@ -13,6 +13,8 @@ interface Start {
 export interface BadgeRung extends Start {
   /** As the stock writes it. */
   badge: string;
+  /** The dearest car for sale with a valid price, in dollars. */
+  to: number | null;
 }
 
 export interface TypeStart extends Start {
@@ -23,10 +25,34 @@ interface BodyStart extends Start {
   body: string;
 }
 
+const pricesOf = (cars: readonly PricedCar[]): number[] =>
+  cars.flatMap(({ price, status }) => (price === null || status === 'sold' ? [] : [price]));
+
 const startOf = (cars: readonly PricedCar[]): Start => {
-  const prices = cars.flatMap(({ price, status }) => (price === null || status === 'sold' ? [] : [price]));
+  const prices = pricesOf(cars);
   return { count: cars.length, from: prices.length === 0 ? null : Math.min(...prices) };
 };
+
+const dearest = (cars: readonly PricedCar[]): number | null => {
+  const prices = pricesOf(cars);
+  return prices.length === 0 ? null : Math.max(...prices);
+};
+
+/** A part of a scale of prices, from 0 to 1. */
+interface OnScale {
+  start: number;
+  end: number;
+}
+
+/** Where each badge's prices lie between the model's lowest and highest; `null` without prices or without a range. */
+export function onScale(ladder: readonly BadgeRung[]): (OnScale | null)[] {
+  const ends = ladder.flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to]));
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const at = (price: number) => (price - least) / (most - least);
+  return ladder.map(({ from, to }) =>
+    from === null || to === null || least === most ? null : { start: at(from), end: at(to) },
+  );
+}
 
 /** Badges without a price come last, then those with more cars first. */
 const byStart = (a: Start, b: Start) =>
@@ -36,7 +62,7 @@ const byStart = (a: Start, b: Start) =>
 export function badgeLadder(cars: readonly PricedCar[]): BadgeRung[] {
   const byBadge = Map.groupBy(cars, ({ badge }) => badge);
   const rungs = [...byBadge].flatMap(([badge, own]) =>
-    badge === null || badge === '' ? [] : [{ badge, ...startOf(own) }],
+    badge === null || badge === '' ? [] : [{ badge, ...startOf(own), to: dearest(own) }],
   );
   return rungs.length < 2 ? [] : rungs.sort((a, b) => byStart(a, b) || a.badge.localeCompare(b.badge));
 }

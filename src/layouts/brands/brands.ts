@@ -10,6 +10,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { urlOf } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
+import { ladderOf } from '#domain/tenant/templates/sections.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { cheapest, pictureOf, TYPE_WORDS } from '../home/home.ts';
@@ -17,7 +18,7 @@ import { type OfferCard, offerCards } from '../offers/offers.ts';
 
 type Filters = SearchQuery['filters'];
 
-interface BrandView {
+export interface BrandView {
   brand: Pick<Brand, 'name' | 'path' | 'search' | 'count'>;
   models: readonly PicturedModel[];
   starts: readonly LinkedStart[];
@@ -36,6 +37,12 @@ export interface LinkedStart {
   href: string;
 }
 
+export interface LinkedRung extends BadgeRung {
+  href: string;
+  /** One of its cars, if the template shows them. */
+  picture: string | null;
+}
+
 export interface ModelView {
   model: Pick<Model, 'make' | 'name' | 'title' | 'count' | 'search'>;
   path: string;
@@ -46,7 +53,7 @@ export interface ModelView {
   /** Starting prices of its new, demo and used cars, with their numbers. */
   starts: readonly LinkedStart[];
   /** Its badges from the cheapest up, with their numbers of cars. */
-  ladder: readonly (BadgeRung & { href: string })[];
+  ladder: readonly LinkedRung[];
   /** The range of each fact, least to most. */
   range: readonly RangeRow[];
   offers: readonly OfferCard[];
@@ -116,14 +123,21 @@ export function modelView(tenant: Tenant, model: Model): ModelView {
   const among = (filters: Filters) =>
     urlOf(routes, { ...emptyQuery(), filters: { make_model: model.keys, ...filters } });
   const models = modelsByBrand(tenant).get(model.brand) ?? [];
+  const isPictured = ladderOf(tenant.site) === 'pictures';
+  const ladder = badgeLadder(cars);
   return {
     model: { make, name, title, count, search },
     path: model.paths[0] ?? '',
     brand: brand ? { name: brand.name, path: brand.path } : null,
     picture: cars.length === 0 ? null : pictureOf(cars),
     starts: typeLinks(cars, (type) => among({ car_type: [type] })),
-    ladder: badgeLadder(cars).map((each) => ({ ...each, href: among({ badge: [each.badge] }) })),
-    range: stockRange(cars),
+    ladder: ladder.map((each) => ({
+      ...each,
+      href: among({ badge: [each.badge] }),
+      picture: isPictured ? pictureOf(cars.filter(({ badge }) => badge === each.badge)) : null,
+    })),
+    // The ladder names the badges already.
+    range: stockRange(cars).filter(({ label }) => ladder.length === 0 || label !== 'Badges'),
     // An offer links to its model's page, which is this one.
     offers: offersFor(tenant, make, name).map((offer) =>
       model.paths.includes(offer.explore?.href ?? '') ? { ...offer, explore: null } : offer,

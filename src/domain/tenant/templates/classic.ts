@@ -69,6 +69,7 @@ export const classic: TemplateLook = {
   brand: {
     make: ['models', 'sellers', 'cars', 'offers'],
     model: ['facts', 'sellers', 'cars', 'offers', 'others'],
+    ladder: 'list',
   },
   offer: { picturedHead: false },
   wayOn: { showsPeople: true },

@@ -59,6 +59,7 @@ export const metro: TemplateLook = {
   brand: {
     make: ['models', 'cars', 'offers', 'sellers'],
     model: ['cars', 'facts', 'offers', 'others', 'sellers'],
+    ladder: 'scale',
   },
   offer: { picturedHead: true },
   wayOn: { showsPeople: false },

@@ -1,7 +1,7 @@
-/** The order of sections on the pages of makes and models. */
+/** The order of sections on the pages of makes and models, and how they show badges. */
 import type { Site } from '../site.ts';
 import { templateOf } from './index.ts';
-import type { MakeSection, ModelSection } from './template.ts';
+import type { Ladder, MakeSection, ModelSection } from './template.ts';
 
 type SectionedSite = Pick<Site, 'template'> & { brand: Pick<Site['brand'], 'priceTickets'> };
 
@@ -16,3 +16,6 @@ export const makeSections = (site: SectionedSite): readonly MakeSection[] =>
 
 export const modelSections = (site: SectionedSite): readonly ModelSection[] =>
   carsFirst(site, templateOf(site).brand.model);
+
+export const ladderOf = (site: SectionedSite): Ladder | 'tickets' =>
+  site.brand.priceTickets ? 'tickets' : templateOf(site).brand.ladder;

@@ -60,6 +60,7 @@ export const sport: TemplateLook = {
   brand: {
     make: ['models', 'offers', 'cars', 'sellers'],
     model: ['facts', 'offers', 'cars', 'others', 'sellers'],
+    ladder: 'pictures',
   },
   offer: { picturedHead: true },
   wayOn: { showsPeople: false },

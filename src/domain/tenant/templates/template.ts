@@ -49,6 +49,12 @@ export type MakeSection = 'models' | 'offers' | 'cars' | 'sellers';
 /** The sections of a model's page below its head; `facts` are its badges with prices and the ranges in stock. */
 export type ModelSection = 'facts' | 'offers' | 'cars' | 'others' | 'sellers';
 
+/**
+ * A model's badges: a price list, bars on one scale of prices, or a wall of pictures. Where prices are on tickets, so are
+ * these.
+ */
+export type Ladder = 'list' | 'scale' | 'pictures';
+
 export interface TemplateLook {
   /** A new tenant's brand and accent, `#rrggbb`. */
   startingColours: { brand: string; accent: string };
@@ -85,8 +91,8 @@ export interface TemplateLook {
     /** "Why buy from us?" has its own background. */
     setsOffWhyUs: boolean;
   };
-  /** The sections of the pages of makes and models, in order. */
-  brand: { make: readonly MakeSection[]; model: readonly ModelSection[] };
+  /** The sections of the pages of makes and models, in order, and how a model's badges and facts are shown. */
+  brand: { make: readonly MakeSection[]; model: readonly ModelSection[]; ladder: Ladder };
   offer: {
     /** Its picture and the ways to take it up are in the head of its page; otherwise below and beside the text. */
     picturedHead: boolean;
