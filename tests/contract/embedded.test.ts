@@ -8,12 +8,7 @@ import { BODY_TYPES } from '../../src/domain/inventory/car.ts';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../src/domain/search/engine.ts';
 import { namesInStock } from '../../src/domain/search/families/in-stock.ts';
-import {
-  buildIndex,
-  type IndexMemory,
-  openIndex,
-  UnreadableIndex,
-} from '../../src/engines/embedded/index.ts';
+import { buildIndex, noIndex, openIndex, UnreadableIndex } from '../../src/engines/embedded/index.ts';
 import { openTextless } from '../../src/engines/embedded/textless.ts';
 import { aDocument, generateDocuments, seededRandom } from '../fixtures/documents.ts';
 import { sharedFile } from '../fixtures/shared-data.ts';
@@ -104,7 +99,7 @@ describe('an index', () => {
   test('has the same bytes with the memory of earlier stocks as without', () => {
     fc.assert(
       fc.property(fc.array(oddDocuments, { minLength: 2, maxLength: 4 }), fc.nat(), (stocks, price) => {
-        const memory: IndexMemory = new Map();
+        const memory = noIndex();
         // Each stock, then the same with one car dearer: most columns come from the memory.
         for (const stock of stocks.flatMap((cars) => [
           cars,

@@ -74,36 +74,51 @@ function partOf(document: SearchDocument, part: Part): string | null {
   return value === null ? null : String(value);
 }
 
-/** A column as it was last written: the values it came from, and for values stored once their codes. */
+/** A column as it was last written, and for values stored once their codes. */
 interface Written {
-  from: readonly (readonly unknown[])[];
   given: Coded | undefined;
   bytes: Uint8Array;
   coded: Coded | undefined;
 }
 
-/** The columns of a stock's last index: those whose values are the same are not written again. */
-export type IndexMemory = Map<Field, Written>;
+/** A stock's last index: columns whose values are the same are not written again. */
+export interface IndexMemory {
+  /** In the order of the index. */
+  cars: readonly SearchDocument[];
+  columns: Map<Field, Written>;
+}
+
+/** Of a stock that has no index yet. */
+export const noIndex = (): IndexMemory => ({ cars: [], columns: new Map() });
 
 /** The field whose text a part is made of. */
 const fieldOf = (part: Part): keyof SearchDocument =>
   part === 'name in a url' ? 'name' : part === 'stocknum in a url' ? 'stocknum' : part;
 
-/** All values that a column is written from. */
-function sourcesOf(field: Field, documents: readonly SearchDocument[]): (readonly unknown[])[] {
-  if (hasKind(field, 'list')) return [documents.map((document) => JSON.stringify(distinct(document[field])))];
+type Pair = readonly [SearchDocument, SearchDocument];
+
+/** Whether a column is written alike for two cars. */
+function isAlike(field: Field, [one, other]: Pair): boolean {
+  if (hasKind(field, 'list'))
+    return JSON.stringify(distinct(one[field])) === JSON.stringify(distinct(other[field]));
   const fields = hasKind(field, 'text') ? [field, ...LAYOUT[field].parts.map(fieldOf)] : [field];
-  return fields.map((each) => documents.map((document) => document[each]));
+  return fields.every((each) => Object.is(one[each], other[each]));
 }
 
-const isSame = (some: readonly unknown[], others: readonly unknown[] | undefined) =>
-  some.length === others?.length && some.every((value, at) => Object.is(value, others[at]));
+/** The cars that are not the same objects as before, each with the one in its place then; null if some came or went. */
+function changedPairs(cars: readonly SearchDocument[], before: readonly SearchDocument[]): Pair[] | null {
+  if (cars.length !== before.length) return null;
+  return cars.flatMap((car, at) => {
+    const last = before[at];
+    return last === undefined || last === car ? [] : [[car, last] as const];
+  });
+}
 
 function writeColumn(
   field: Field,
   documents: readonly SearchDocument[],
   written: ReadonlyMap<Field, Written>,
-): Pick<Written, 'bytes' | 'coded'> {
+): Omit<Written, 'given'> {
   const out = new Writer();
   if (hasKind(field, 'number')) {
     const column = documents.map((document) => document[field]);
@@ -149,17 +164,21 @@ function givenOf(field: Field, written: ReadonlyMap<Field, Written>): Coded | un
 
 /** Writes all columns, and remembers them. */
 function writeColumns(documents: readonly SearchDocument[], memory: IndexMemory): Uint8Array[] {
-  return FIELDS.map((field) => {
-    const before = memory.get(field);
-    const given = givenOf(field, memory);
-    const from = sourcesOf(field, documents);
-    if (before && before.given === given && from.every((values, at) => isSame(values, before.from[at]))) {
+  const { columns } = memory;
+  const changed = changedPairs(documents, memory.cars);
+  // Until all columns are those of the same cars.
+  memory.cars = [];
+  const written = FIELDS.map((field) => {
+    const before = columns.get(field);
+    const given = givenOf(field, columns);
+    if (before && before.given === given && changed?.every((pair) => isAlike(field, pair)))
       return before.bytes;
-    }
-    const written = { from, given, ...writeColumn(field, documents, memory) };
-    memory.set(field, written);
-    return written.bytes;
+    const column = { given, ...writeColumn(field, documents, columns) };
+    columns.set(field, column);
+    return column.bytes;
   });
+  memory.cars = documents;
+  return written;
 }
 
 /**
@@ -171,7 +190,7 @@ function writeColumns(documents: readonly SearchDocument[], memory: IndexMemory)
 export function buildIndex(
   documents: readonly SearchDocument[],
   names: readonly string[] = [],
-  memory: IndexMemory = new Map(),
+  memory: IndexMemory = noIndex(),
 ): Uint8Array<ArrayBuffer> {
   // The most common order is the order of the file.
   const cars = [...documents].sort(listingOrder);

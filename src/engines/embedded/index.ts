@@ -3,7 +3,7 @@ import { decode } from './columns.ts';
 import { EmbeddedEngine } from './engine.ts';
 import { TextIndex } from './text.ts';
 
-export { buildIndex, type IndexMemory } from './build.ts';
+export { buildIndex, type IndexMemory, noIndex } from './build.ts';
 export { UnreadableIndex } from './layout.ts';
 export type { EmbeddedEngine };
 

@@ -3,7 +3,9 @@
  * same object from one stock to the next.
  */
 import type { Car } from '#domain/inventory/car.ts';
+import { knownText } from '#domain/inventory/known-text.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import { carTag } from '#domain/inventory/tags.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
@@ -46,5 +48,15 @@ const drawn = new WeakMap<SearchDocument, string>();
 export function artworkOf(doc: SearchDocument): string {
   const path = drawn.get(doc) ?? artworkPath(doc);
   drawn.set(doc, path);
+  return path;
+}
+
+const drawnWithoutPage = new WeakMap<Car, string>();
+
+/** The drawing of a car that has no page. */
+export function artworkOfCar(car: Car): string {
+  const path =
+    drawnWithoutPage.get(car) ?? artworkPath({ shape: shapeOf(car), colour: knownText(car.colour) });
+  drawnWithoutPage.set(car, path);
   return path;
 }

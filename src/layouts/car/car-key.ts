@@ -4,7 +4,7 @@ import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { carActions } from '#domain/inventory/page/car-actions.ts';
-import { candidateLists } from '#domain/inventory/page/similar.ts';
+import { candidateLists, hasSameCandidates } from '#domain/inventory/page/similar.ts';
 import { regoExpiry } from '#domain/inventory/rego.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import { contentHash } from '#tenant/content-hash.ts';
@@ -77,7 +77,7 @@ function aroundKey(tenant: Tenant, page: CarPage): string {
       ? known.standing
       : contentHash(JSON.stringify(standingOf(page, build)));
   const alike =
-    known !== null && lists.every((list, at) => list === known.lists[at])
+    known !== null && hasSameCandidates(doc, lists, known.lists)
       ? known.alike
       : contentHash(carsLike(doc, build.similar).map(contentOf).join(' '));
   aroundKeys.set(car, { doc, configuration, lists, standing, alike });

@@ -19,7 +19,7 @@ import type { TitleFacts } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import { pageEngine } from '#domain/tenant/search-hosts.ts';
-import { buildIndex, type IndexMemory, openIndex } from '#engines/embedded/index.ts';
+import { buildIndex, type IndexMemory, noIndex, openIndex } from '#engines/embedded/index.ts';
 import { bodySilhouette } from '#features/inventory/silhouettes/silhouette.ts';
 import { categoriesConfig, onePageConfig, searchConfig } from '#features/search/search.config.ts';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
@@ -73,9 +73,9 @@ const LARGE_STOCK = 2000;
 const MOST_MEMORIES = 4;
 
 function memoryOf(slug: string, cars: number): IndexMemory {
-  const memory: IndexMemory = memories.get(slug) ?? new Map();
+  const memory = memories.get(slug) ?? noIndex();
   memories.delete(slug);
-  if (cars < LARGE_STOCK) return new Map();
+  if (cars < LARGE_STOCK) return noIndex();
   memories.set(slug, memory);
   for (const oldest of [...memories.keys()].slice(0, -MOST_MEMORIES)) memories.delete(oldest);
   return memory;

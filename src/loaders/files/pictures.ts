@@ -3,15 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
-import { knownText } from '#domain/inventory/known-text.ts';
-import { artworkPath, parseArtworkName } from '#domain/inventory/pictures/artwork-path.ts';
-import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
+import { parseArtworkName } from '#domain/inventory/pictures/artwork-path.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { artworkVersion, drawArtwork, drawArtworkJpeg } from '#engines/artwork/draw.ts';
 import { bodySilhouette } from '#features/inventory/silhouettes/silhouette.ts';
 import { siteBuild } from '#layouts/build/build.ts';
-import { artworkOf } from '#layouts/build/known-cars.ts';
+import { artworkOf, artworkOfCar } from '#layouts/build/known-cars.ts';
 import { bodyLinks } from '#layouts/frame/shell.ts';
 import { SITE_NAME } from '#layouts/og/address.ts';
 import { paintMailLogo } from '#layouts/og/paint.ts';
@@ -30,10 +28,7 @@ const SVG = 'image/svg+xml';
 const artworkNames = oncePer((tenant: Tenant): { name: string }[] => {
   const { carPages, carPageOf } = siteBuild(tenant);
   const withoutPage = tenant.cars.filter(({ slug }) => !carPageOf.has(slug));
-  const paths = new Set([
-    ...carPages.map(({ doc }) => artworkOf(doc)),
-    ...withoutPage.map((car) => artworkPath({ shape: shapeOf(car), colour: knownText(car.colour) })),
-  ]);
+  const paths = new Set([...carPages.map(({ doc }) => artworkOf(doc)), ...withoutPage.map(artworkOfCar)]);
   return [...paths].map((path) => ({ name: path.replace(/^\/artwork\/|\.webp$/g, '') }));
 });
 

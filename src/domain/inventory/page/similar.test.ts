@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Comparable, similarCars, similarIndex, similarity } from './similar.ts';
+import {
+  type Comparable,
+  candidateLists,
+  hasSameCandidates,
+  similarCars,
+  similarIndex,
+  similarity,
+} from './similar.ts';
 
 const hilux: Comparable = {
   id: 1,
@@ -89,4 +96,39 @@ test('never includes the car itself or the same car twice, and puts the best mat
       },
     ),
   );
+});
+
+describe('after another car’s price changes', () => {
+  const utes = Array.from({ length: 200 }, (_, at) => ({
+    ...ranger,
+    id: 100 + at,
+    price: 20_000 + 100 * at,
+  }));
+  const index = similarIndex(utes);
+  const afterwards = (at: number, price: number) =>
+    similarIndex(
+      utes.map((each, place) => (place === at ? { ...each, price } : each)),
+      index,
+    );
+  const [first] = utes;
+  if (first === undefined) throw new Error('there are utes');
+
+  test('a car far from it still has the same candidates, and one beside it has others', () => {
+    const last = candidateLists(first, index);
+    expect(hasSameCandidates(first, candidateLists(first, afterwards(150, 34_990)), last)).toBe(true);
+    expect(hasSameCandidates(first, candidateLists(first, afterwards(10, 34_990)), last)).toBe(false);
+    expect(hasSameCandidates(first, candidateLists(first, afterwards(150, 20_050)), last)).toBe(false);
+  });
+
+  test('the same candidates mean the same similar cars', () => {
+    const cars = fc.record({ at: fc.nat(199), price: fc.integer({ min: 19_000, max: 41_000 }) });
+    fc.assert(
+      fc.property(fc.nat(199), cars, (of, { at, price }) => {
+        const [car, later] = [utes[of], afterwards(at, price)];
+        if (car === undefined || of === at) return;
+        if (!hasSameCandidates(car, candidateLists(car, later), candidateLists(car, index))) return;
+        expect(similarCars(car, later, 4)).toEqual(similarCars(car, index, 4));
+      }),
+    );
+  });
 });

@@ -99,12 +99,8 @@ export function similarIndex<T extends Comparable>(
 export const candidateLists = <T extends Comparable>(car: Comparable, index: SimilarIndex<T>) =>
   [index.byModel.get(car.make_model), index.byBody.get(bodyKey(car)), index.newest] as const;
 
-/** Visits the cars around a price in a list sorted by price. */
-function eachAround<T extends Comparable>(
-  sorted: readonly T[],
-  price: number,
-  consider: (car: T) => void,
-): void {
+/** Where the cars around a price begin and end in a list sorted by price. */
+function placesAround(sorted: readonly Comparable[], price: number): readonly [number, number] {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -113,11 +109,41 @@ function eachAround<T extends Comparable>(
     if (car !== undefined && priceOf(car) < price) low = middle + 1;
     else high = middle;
   }
-  const end = Math.min(sorted.length, low + NEIGHBOURS);
-  for (let at = Math.max(0, low - NEIGHBOURS); at < end; at++) {
+  return [Math.max(0, low - NEIGHBOURS), Math.min(sorted.length, low + NEIGHBOURS)];
+}
+
+/** Visits the cars around a price in a list sorted by price. */
+function eachAround<T extends Comparable>(
+  sorted: readonly T[],
+  price: number,
+  consider: (car: T) => void,
+): void {
+  const [start, end] = placesAround(sorted, price);
+  for (let at = start; at < end; at++) {
     const car = sorted[at];
     if (car !== undefined) consider(car);
   }
+}
+
+type Candidates = ReturnType<typeof candidateLists<Comparable>>;
+
+/**
+ * Whether a car's similar cars come from the same cars as before: one price in a list of thousands concerns the cars
+ * around it only.
+ */
+export function hasSameCandidates(car: Comparable, lists: Candidates, before: Candidates): boolean {
+  const price = priceOf(car);
+  const isSameAround = (list: readonly Comparable[] = [], last: readonly Comparable[] = []) => {
+    if (list === last) return true;
+    const [start, end] = placesAround(list, price);
+    const [lastStart, lastEnd] = placesAround(last, price);
+    if (end - start !== lastEnd - lastStart) return false;
+    for (let at = start; at < end; at++) if (list[at] !== last[at - start + lastStart]) return false;
+    return true;
+  };
+  const [ofModel, ofBody, newest] = lists;
+  const [lastOfModel, lastOfBody, lastNewest] = before;
+  return newest === lastNewest && isSameAround(ofModel, lastOfModel) && isSameAround(ofBody, lastOfBody);
 }
 
 /**
