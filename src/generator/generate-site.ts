@@ -166,7 +166,8 @@ export async function generateSite(tenant: Tenant, options: GenerateOptions): Pr
   const html = await Promise.all(
     anchored.map(async ({ path, file }) => [path, (await sink.read(file)).toString('utf8')] as const),
   );
-  const paths = new Set([...writer.paths, ...outputs.map(({ path }) => path)]);
+  const pages = new Set(outputs.map(({ path }) => path));
+  const paths = { has: (path: string) => pages.has(path) || writer.paths.has(path) };
   const problems = links.problems(paths, new Map(html));
   if (problems.length > 0) throw new SiteError(problems);
   for (const { note } of outgoingFiles(tenant)) if (note !== null) options.note(note);

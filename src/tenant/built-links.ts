@@ -88,7 +88,7 @@ interface LinkCheck {
    * @param paths of all pages and files of the site
    * @param html the HTML of each anchored page there is, by path
    */
-  problems(paths: ReadonlySet<string>, html: ReadonlyMap<string, string>): Problem[];
+  problems(paths: KnownAddresses['paths'], html: ReadonlyMap<string, string>): Problem[];
 }
 
 /** Prepares the check of the links of a tenant's texts; skips posts before their date. */
@@ -104,7 +104,7 @@ export async function linkCheck({ site, folders, now }: LinkSources): Promise<Li
   const offers = (await readCollection(folders, 'offers', site)).entries;
   const { open, isOfStock } = stockAddresses(offers.map(({ data }) => data));
   // An offer's page disappears some time after its end, and no text should stop a build on that day.
-  const offerPaths = offers.map(({ id, data }) => offerPath(offerId(id, data), data, site));
+  const offerPaths = new Set(offers.map(({ id, data }) => offerPath(offerId(id, data), data, site)));
   const running = offers.filter(({ data }) => offerState(data, now) === 'running');
   const entries = [...pages, ...posts, ...groups, ...running];
   const addresses = new Map<string, string>([
@@ -125,7 +125,7 @@ export async function linkCheck({ site, folders, now }: LinkSources): Promise<Li
         entries,
         {
           ...{ open, isOfStock },
-          paths: new Set([...paths, ...offerPaths]),
+          paths: { has: (path) => paths.has(path) || offerPaths.has(path) },
           anchors: (path) => {
             const page = html.get(path);
             return page === undefined ? null : anchorsIn(page);

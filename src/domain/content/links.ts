@@ -63,7 +63,7 @@ function referencesInHtml(html: string, line: number): Reference[] {
 /** Which addresses exist on a site. */
 export interface KnownAddresses {
   /** Paths of pages and files, without a trailing slash: `/`, `/contact`, `/media/logo.svg`. */
-  paths: ReadonlySet<string>;
+  paths: Pick<ReadonlySet<string>, 'has'>;
   /** Any address below these exists, because the platform renders it: `/cars`, `/search`. */
   open: readonly string[];
 }

@@ -16,10 +16,17 @@ const atMost = (value: number | null, bound: number | null) =>
 /** A new car without an odometer reading has hardly been driven. */
 const kilometres = (car: Pick<Car, 'km' | 'car_type'>) => car.km ?? (car.car_type === 'new' ? 0 : null);
 
-/** Whether a car passes the site's base filters (`site.search`). Prices are what a shopper pays. */
+/** Whether the price that a shopper pays is within the site's bounds. It is only worked out where there are any. */
+function isPricedWithin(car: Car, { search, pricing }: SelectionSettings): boolean {
+  const { minimumPrice, maximumPrice } = search;
+  if (minimumPrice === null && maximumPrice === null) return true;
+  const { price } = priceFacts(car, pricing);
+  return atLeast(price, minimumPrice) && atMost(price, maximumPrice);
+}
+
+/** Whether a car passes the site's base filters (`site.search`). */
 export function isSelected(car: Car, site: SelectionSettings, now: Date): boolean {
   const { search } = site;
-  const { price } = priceFacts(car, site.pricing);
   const make = car.make.trim().toLowerCase();
   return (
     isInSearch(car, search, now) &&
@@ -27,8 +34,7 @@ export function isSelected(car: Car, site: SelectionSettings, now: Date): boolea
     (!search.inStockOnly || (car.status === 'in_stock' && !isSold(car))) &&
     (!search.photosRequired || primaryImage(car) !== null) &&
     !search.excludeMakes.some((excluded) => excluded.trim().toLowerCase() === make) &&
-    atLeast(price, search.minimumPrice) &&
-    atMost(price, search.maximumPrice) &&
+    isPricedWithin(car, site) &&
     atMost(kilometres(car), search.maximumKm) &&
     atLeast(car.year, search.minimumYear)
   );

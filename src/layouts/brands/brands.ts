@@ -197,8 +197,13 @@ const modelsByBrand = oncePer((tenant) => {
 const sellersByMake = oncePer((tenant) => {
   const { site, carPages } = siteBuild(tenant);
   const sellers = new Map<string, Set<number>>();
+  /** By what decides it. */
+  const known = new Map<string, ReturnType<typeof sellerOf>>();
   for (const { car, indexed } of carPages) {
-    const seller = indexed ? sellerOf(car, site.locations) : null;
+    if (!indexed) continue;
+    const place = `${car.dealership_slug} ${car.location.slug}`;
+    const seller = known.get(place) ?? sellerOf(car, site.locations);
+    known.set(place, seller);
     if (seller === null) continue;
     const own = sellers.get(car.make) ?? new Set();
     sellers.set(car.make, own.add(seller.id));
