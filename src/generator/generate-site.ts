@@ -235,22 +235,26 @@ function openWriter(sink: Sink): Writer {
   const paths = new Set<string>();
   const storing = new Set<Promise<unknown>>();
   const made: Made = {};
+  const store: Writer['write'] = async (path, key, make, coded) => {
+    const cause = causeOf(sink.lastKey(path), key);
+    made[cause] = (made[cause] ?? 0) + 1;
+    const stored = sink.add(path, await make(), key, await coded?.());
+    storing.add(stored);
+    stored.then(
+      () => storing.delete(stored),
+      // The waiting caller reports it.
+      () => {},
+    );
+    if (storing.size >= AT_ONCE) await Promise.race(storing);
+  };
+  const kept = Promise.resolve();
   return {
     paths,
     made,
-    async write(path, key, make, coded) {
+    // Not async: of a large site nearly all files are kept, and a promise for each is garbage.
+    write(path, key, make, coded) {
       paths.add(path);
-      if (sink.keep(path, key)) return;
-      const cause = causeOf(sink.lastKey(path), key);
-      made[cause] = (made[cause] ?? 0) + 1;
-      const stored = sink.add(path, await make(), key, await coded?.());
-      storing.add(stored);
-      stored.then(
-        () => storing.delete(stored),
-        // The waiting caller reports it.
-        () => {},
-      );
-      if (storing.size >= AT_ONCE) await Promise.race(storing);
+      return sink.keep(path, key) ? kept : store(path, key, make, coded);
     },
     keepIfSame(path, key) {
       if (sink.keep(path, key, true)) paths.add(path);

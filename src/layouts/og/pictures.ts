@@ -176,8 +176,7 @@ const lookHash = oncePer(async (tenant: Tenant) => {
 const seenBefore = new WeakMap<Drawing, { look: string; hash: string }>();
 
 /** A hash of everything visible in a picture. */
-async function seenHash(tenant: Tenant, drawing: Drawing): Promise<string> {
-  const look = await lookHash(tenant);
+function seenHash(look: string, drawing: Drawing): string {
   const last = seenBefore.get(drawing);
   if (last?.look === look) return last.hash;
   const hash = hashOf(look, JSON.stringify(drawing));
@@ -186,22 +185,29 @@ async function seenHash(tenant: Tenant, drawing: Drawing): Promise<string> {
 }
 
 /** A car's name with digits that change with anything on its picture: a file never changes. */
-async function nameOf(tenant: Tenant, slug: string, drawing: Drawing): Promise<string> {
-  if (slug === SITE_NAME) return slug;
-  return `${slug}.${(await seenHash(tenant, drawing)).slice(0, SEEN_DIGITS)}`;
-}
+const nameOf = (look: string, slug: string, drawing: Drawing): string =>
+  slug === SITE_NAME ? slug : `${slug}.${seenHash(look, drawing).slice(0, SEEN_DIGITS)}`;
+
+/** All names by slug: a large stock waits for the look once, not with each car. */
+const names = oncePer(async (tenant) => {
+  const look = await lookHash(tenant);
+  return new Map(
+    [...drawings(tenant)].map(([slug, drawing]) => [slug, nameOf(look, slug, drawing)] as const),
+  );
+});
 
 /**
  * The names of a site's pictures for shared links: the site's own, and one per car except those with photos
  * on other hosts.
  */
-export const sharedPictures = (tenant: Tenant): Promise<string[]> =>
-  Promise.all([...drawings(tenant)].map(([slug, drawing]) => nameOf(tenant, slug, drawing)));
+export const sharedPictures = async (tenant: Tenant): Promise<string[]> => [
+  ...(await names(tenant)).values(),
+];
 
 /** The picture of a built car page; null if only its host has its photo. */
 export async function framedPicture(tenant: Tenant, slug: string): Promise<string | null> {
-  const drawing = drawings(tenant).get(slug);
-  return drawing === undefined ? null : framedPath(await nameOf(tenant, slug, drawing));
+  const name = (await names(tenant)).get(slug);
+  return name === undefined ? null : framedPath(name);
 }
 
 const DIGITS = new RegExp(`\\.[0-9a-f]{${SEEN_DIGITS}}$`);
@@ -218,7 +224,7 @@ export async function sharedPicture(tenant: Tenant, name: string): Promise<Share
 /** Changes whenever `sharedPicture` does. */
 export async function sharedPictureKey(tenant: Tenant, name: string): Promise<string | null> {
   const drawing = drawings(tenant).get(name.replace(DIGITS, ''));
-  return drawing === undefined ? null : seenHash(tenant, drawing);
+  return drawing === undefined ? null : seenHash(await lookHash(tenant), drawing);
 }
 
 const letteringOf = new Map<string, ReturnType<typeof openLettering>>();
