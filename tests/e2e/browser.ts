@@ -22,6 +22,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Port of the platform that serves the demo sites. */
     port: number;
+    /** Ports of the web processes behind it. */
+    webPorts: number[];
     /** Opens the stock of any site on the platform's API. */
     buildToken: string;
     /** Opens leads on the platform's API, and the operator's pages. */

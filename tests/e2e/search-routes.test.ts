@@ -255,14 +255,16 @@ async function builtAt(slug: string): Promise<Date> {
   return new Date(sites.find(({ site }) => site === slug)?.builtAt ?? '');
 }
 
-const stocks = new Map<string, { site: Site; cars: SearchDocument[] }>();
+/** Other files reserve cars and have a site built again. */
+const stocks = new Map<string, { at: number; site: Site; cars: SearchDocument[] }>();
 async function stock(slug: string) {
-  const known = stocks.get(slug);
-  if (known) return known;
-  const site = await loadSite('tenants', slug);
   const now = await builtAt(slug);
+  const at = now.getTime();
+  const known = stocks.get(slug);
+  if (known?.at === at) return known;
+  const site = await loadSite('tenants', slug);
   const cars = stockInSearch(await stockOf(slug), site, now).map((car) => searchDocument(car, site, now));
-  stocks.set(slug, { site, cars });
+  stocks.set(slug, { at, site, cars });
   return { site, cars };
 }
 

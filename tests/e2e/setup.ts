@@ -66,6 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('port', sites.port);
+  project.provide('webPorts', [...sites.webPorts]);
   project.provide('buildToken', platform.buildToken);
   project.provide('adminToken', platform.adminToken);
   project.provide('builds', (builds.address() as AddressInfo).port);
@@ -86,6 +87,7 @@ async function startOne(
   return {
     platform,
     port: platform.env.PORT,
+    webPorts: [platform.env.PORT],
     outbox: join(dataDir, 'outbox'),
     served: async () => {},
     close: () => platform.close(),

@@ -21,6 +21,8 @@ export interface SitesOfTests {
   platform: RunningPlatform;
   /** Where browsers find the sites. */
   port: number;
+  /** The processes that answer them. */
+  webPorts: readonly number[];
   /** Where mails are written. */
   outbox: string;
   /** Resolves when every web process serves the site's release. */
@@ -74,6 +76,7 @@ export async function startSeveral(
   return {
     platform,
     port: proxy.port,
+    webPorts: webs,
     outbox: join(folder, 'worker/outbox'),
     served: async (slug) => {
       const { release } = platform.publisher.status(slug);

@@ -4,14 +4,19 @@ import { expect, inject, test } from 'vitest';
 import { newPage, siteUrl } from './browser.ts';
 import { declineSignIn } from './sign-in.ts';
 
-/** How many visits the platform has counted for each vital on a site's search pages. */
+/** How many visits the platform has counted for each vital on a site's search pages, over all its web processes. */
 async function counted(site: string): Promise<Record<string, number>> {
-  const answer = await fetch(`http://127.0.0.1:${inject('port')}/metrics`, {
-    headers: { authorization: `Bearer ${inject('adminToken')}` },
-  });
   const series = `forecourt_web_vital_(?:seconds|shift)_count\\{site="${site}",page="search"(?:,vital="(\\w+)")?\\} (\\d+)`;
-  const found = (await answer.text()).matchAll(new RegExp(series, 'g'));
-  return Object.fromEntries([...found].map(([, vital = 'CLS', count]) => [vital, Number(count)]));
+  const counts: Record<string, number> = {};
+  for (const port of inject('webPorts')) {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { authorization: `Bearer ${inject('adminToken')}` },
+    });
+    for (const [, vital = 'CLS', count] of (await answer.text()).matchAll(new RegExp(series, 'g'))) {
+      counts[vital] = (counts[vital] ?? 0) + Number(count);
+    }
+  }
+  return counts;
 }
 
 async function visit(site: string): Promise<{ page: Page; measures: () => boolean }> {
