@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
-import type { StoredFile, StoredFiles } from './stored-files.ts';
+import { IN_PIECES, type StoredFile, type StoredFiles } from './stored-files.ts';
 
 /** Files kept for each dealership; identical content counts once. */
 const KEPT = 10;
@@ -43,7 +43,7 @@ export function openImportFiles(files: StoredFiles): ImportFiles {
     },
     async keep(dealership, path, mapping) {
       const hash = createHash('sha256');
-      for await (const chunk of createReadStream(path)) hash.update(chunk);
+      for await (const chunk of createReadStream(path, IN_PIECES)) hash.update(chunk);
       const file = hash.digest('hex').slice(0, 32);
       const before = await kept(dealership);
       // Later than the previous one, whatever the clock says.

@@ -13,6 +13,7 @@ import type { DealershipFacts } from './dealerships.ts';
 import { heldFeed } from './held-imports.db.ts';
 import type { KnownStock } from './read-stock.db.ts';
 import { type AppliedImport, type ImportOptions, type ImportOutcome, stockOf } from './stock.db.ts';
+import { IN_PIECES } from './stored-files.ts';
 
 export type ImportTask = {
   /** The dealership's record; null before its first import. */
@@ -34,9 +35,6 @@ export interface ImportMemory {
   rows: Map<number, RowMemory>;
 }
 
-/** A feed has tens of megabytes: in pieces of the usual 64 KB, handing them over costs as much as reading them. */
-const CHUNKS = { highWaterMark: 2 ** 18 };
-
 /** Rows to remember, besides those of one larger stock. Most share memory with the remembered stored cars. */
 const ROWS_REMEMBERED = 4_000;
 
@@ -55,7 +53,7 @@ const rememberFeed = ({ feeds }: ImportMemory, dealership: number, feed: KnownFe
 async function fingerprintOf(file: string, mapping: FeedMapping, content: string | null): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(mapping));
   if (content !== null) return hash.update(content).digest('base64url');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  for await (const chunk of createReadStream(file, IN_PIECES)) hash.update(chunk);
   return hash.digest('base64url');
 }
 
@@ -88,7 +86,7 @@ export async function runImport(
   }
   const rows = (known && memory.rows.get(known.id)) ?? new RowMemory();
   const read = await readAll(
-    readFeed(createReadStream(task.file, CHUNKS), { mapping: task.mapping, memory: rows }),
+    readFeed(createReadStream(task.file, IN_PIECES), { mapping: task.mapping, memory: rows }),
   );
   if (options.dryRun && known === null) {
     const diff = diffStock([], read.rows, options.now, read.unread);

@@ -10,6 +10,8 @@ import { type FileStore, isSiteName } from '#domain/publish/file-store.ts';
 
 /** Bytes of a part. No more of a file is in memory at once. */
 const PART = 4 * 2 ** 20;
+/** A feed has tens of megabytes: in pieces of the usual 64 KB, handing them over costs as much as reading them. */
+export const IN_PIECES = { highWaterMark: 2 ** 18 };
 /** How long parts without a note are kept, milliseconds, because another process may be about to write the note. */
 const UNNAMED_MS = 3_600_000;
 /** All notes are in one of these folders. */
@@ -80,7 +82,7 @@ export function openStoredFiles(store: FileStore): StoredFiles {
   return {
     async put(owner, note, path, facts) {
       const parts: string[] = [];
-      for await (const part of inParts(createReadStream(path).pipe(compressed()))) {
+      for await (const part of inParts(createReadStream(path, IN_PIECES).pipe(compressed()))) {
         const name = createHash('sha256').update(part).digest('base64url').slice(0, 22);
         await store.put(siteNameOf(owner), name, part);
         parts.push(name);
