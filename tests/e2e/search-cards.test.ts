@@ -240,6 +240,8 @@ describe('prices by the week', () => {
     await most.fill('150');
     await most.press('Enter');
     await expect.poll(() => most.inputValue()).toBe('$150 a week');
+    // The address follows the field.
+    await expect.poll(() => address(page)).toMatch(/price=:\d+$/);
     const limit = Number(/price=:(\d+)$/.exec(address(page))?.[1]);
     expect(limit).toBeGreaterThan(20_000);
     expect(await accessibilityProblems(page, 'main')).toEqual([]);
