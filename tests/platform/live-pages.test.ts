@@ -249,7 +249,7 @@ test('an enquiry or a booked test drive is not told to come and see a car that w
   await platform.feed('north-yard', rows(2, 20_000));
   for (const page of pages) {
     const text = await page();
-    expect(text).toContain('That car has sold since, so we’ll look for another one like it.');
+    expect(text).toContain('That car is no longer for sale, so we’ll look for another one like it.');
     expect(text).toContain('href="/search/toyota/hilux"');
     expect(text).toContain('You may also like');
     expect(text).not.toMatch(/Come and see|Back to the car|have the car ready|get it ready/);

@@ -37,9 +37,9 @@ export const BOOKED_TEXT: SuccessText = {
   next: 'We’ll have the car ready for you.',
 };
 
-/** After what has arrived, if the car was sold since: in place of what would happen with it. */
-export const soldSince = (item: string): string =>
-  `That ${item} has sold since, so we’ll look for another one like it.`;
+/** After what has arrived, if the car is no longer for sale: in place of what would happen with it. */
+export const noLongerForSale = (item: string): string =>
+  `That ${item} is no longer for sale, so we’ll look for another one like it.`;
 
 export const SUCCESS_TEXTS: Readonly<Record<FormId, SuccessText>> = {
   enquiry: { what: 'your enquiry', next: ANSWER },
