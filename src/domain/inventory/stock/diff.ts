@@ -195,13 +195,11 @@ function newRecord(feed: FeedCar, now: Date): StockRecord {
 }
 
 function nextRecord(known: Car, feed: FeedCar, now: Date): StockRecord {
-  const noLongerForSale = isSold(known) ? known.sold_date_timestamp : null;
+  const soldSince = isSold(known) ? known.sold_date_timestamp : null;
   return {
     ...feed,
     created_at: known.created_at,
-    sold_date_timestamp: isSold(feed)
-      ? (feed.sold_date_timestamp ?? noLongerForSale ?? unixSeconds(now))
-      : null,
+    sold_date_timestamp: isSold(feed) ? (feed.sold_date_timestamp ?? soldSince ?? unixSeconds(now)) : null,
     views: known.views,
     price_history:
       askedPrice(feed) === askedPrice(known)
