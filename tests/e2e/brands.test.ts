@@ -52,7 +52,7 @@ test('a model has one page with two addresses', async () => {
     await page.goto(siteUrl(HARBOUR) + path);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Mazda CX-5');
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/mazda-cx-5$/);
-    expect(await page.getByRole('region', { name: 'In our stock' }).textContent()).toMatch(
+    expect(await page.getByRole('region', { name: 'Our stock at a glance' }).textContent()).toMatch(
       /Price.*\$[\d,]+ to \$[\d,]+/,
     );
   }

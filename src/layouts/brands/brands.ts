@@ -197,7 +197,7 @@ const modelsByBrand = oncePer((tenant) => {
 const sellersByMake = oncePer((tenant) => {
   const { site, carPages } = siteBuild(tenant);
   const sellers = new Map<string, Set<number>>();
-  /** By what decides it. */
+  /** By dealership and location: nothing else of a car decides it. */
   const known = new Map<string, ReturnType<typeof sellerOf>>();
   for (const { car, indexed } of carPages) {
     if (!indexed) continue;

@@ -1,7 +1,7 @@
 /** What the page after a form promises. */
 import { expect, test } from 'vitest';
 import { FORM_IDS } from '../form.ts';
-import { nextSteps } from './next-steps.ts';
+import { isPromiseOff, nextSteps } from './next-steps.ts';
 
 const UNBOOKED = { isBooked: false, isMissed: false, canBeSeen: false };
 const COME = /^Come and see it/;
@@ -22,9 +22,9 @@ test.each(['enquiry', 'test-drive', 'request-photos'] as const)(
   '%s about a car that was sold since promises one like it, and nothing with the car',
   (form) => {
     const steps = nextSteps({ form, isAccepted: false }, { ...UNBOOKED, isMissed: true });
-    expect(steps[0]).toBe('A salesperson looks for one like it.');
+    expect(steps[0]).toBe('A salesperson will look for one like it.');
     expect(nextSteps(null, { ...UNBOOKED, isBooked: true, isMissed: true })).toEqual([
-      'We call you before your time, to suggest another one like it or to cancel.',
+      'We’ll call you before your booking to suggest another one like it, or to cancel.',
     ]);
   },
 );
@@ -32,6 +32,19 @@ test.each(['enquiry', 'test-drive', 'request-photos'] as const)(
 test('a finance enquiry about a car that was sold since is still answered', () => {
   const sold = nextSteps({ form: 'finance', isAccepted: false }, { ...UNBOOKED, isMissed: true });
   expect(sold).toEqual(nextSteps({ form: 'finance', isAccepted: false }, UNBOOKED));
+});
+
+test.each([
+  ['enquiry', false, true],
+  ['test-drive', false, true],
+  ['finance', false, false],
+  ['trade-in', false, false],
+  ['trade-in', true, false],
+  ['contact', false, false],
+] as const)('what %s (accepted: %s) was promised needs the car: %s', (form, isAccepted, isOff) => {
+  const sent = { form, isAccepted };
+  expect(isPromiseOff(sent, { isBooked: false, isMissed: true })).toBe(isOff);
+  expect(isPromiseOff(sent, { isBooked: false, isMissed: false })).toBe(false);
 });
 
 test.each(FORM_IDS)('%s has at least two steps, each a sentence', (form) => {

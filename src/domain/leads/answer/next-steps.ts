@@ -51,9 +51,9 @@ const STEPS: Readonly<Record<FormId, readonly string[]>> = {
 
 const BOOKED = ['We get it ready for you.', LICENCE, 'Can’t make it? Call us and we’ll find another time.'];
 
-const SOLD = ['A salesperson looks for one like it.', 'We call, text or email you with what we find.'];
+const SOLD = ['A salesperson will look for one like it.', 'We call, text or email you with what we find.'];
 
-const BOOKED_SOLD = ['We call you before your time, to suggest another one like it or to cancel.'];
+const BOOKED_SOLD = ['We’ll call you before your booking to suggest another one like it, or to cancel.'];
 
 const ACCEPTED = [
   'We call you to arrange a time.',
@@ -75,20 +75,23 @@ export const hasMissed = (form: FormId | null): boolean => form === null || !BUY
 
 interface Known {
   isBooked: boolean;
-  /** The car was sold to somebody else. */
+  /** The car was sold to somebody else, or is no longer offered. */
   isMissed: boolean;
   /** The car is at a yard and not sold. */
   canBeSeen: boolean;
 }
 
+type Sent = Pick<SentLead, 'form' | 'isAccepted'>;
+
+/** Whether what a shopper was promised needs a car that they have missed: it is no longer for sale, or sold to another. */
+export const isPromiseOff = (sent: Sent | null, { isBooked, isMissed }: Omit<Known, 'canBeSeen'>): boolean =>
+  isMissed && (isBooked || (sent !== null && !sent.isAccepted && NEEDS_THE_CAR.has(sent.form)));
+
 /** What happens next, in order. Nothing if neither a lead nor a booked time is known. */
-export function nextSteps(
-  sent: Pick<SentLead, 'form' | 'isAccepted'> | null,
-  { isBooked, isMissed, canBeSeen }: Known,
-): readonly string[] {
-  if (isBooked) return isMissed ? BOOKED_SOLD : BOOKED;
+export function nextSteps(sent: Sent | null, { isBooked, isMissed, canBeSeen }: Known): readonly string[] {
+  if (isPromiseOff(sent, { isBooked, isMissed })) return isBooked ? BOOKED_SOLD : SOLD;
+  if (isBooked) return BOOKED;
   if (sent === null) return [];
   if (sent.isAccepted) return ACCEPTED;
-  if (isMissed && NEEDS_THE_CAR.has(sent.form)) return SOLD;
   return [...STEPS[sent.form], ...(canBeSeen && ABOUT_A_CAR.has(sent.form) ? [COME] : [])];
 }
