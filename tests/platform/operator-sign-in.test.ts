@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { lead, operatorPages, postJson } from './support/leads.ts';
-import { type Answer, ask, EMBEDDED, type TestPlatform, testPlatform } from './support/platform.ts';
+import { type Answer, ask, EMBEDDED, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 import { mailsSent } from './support/shoppers.ts';
 
 const NOON = Date.parse('2026-11-21T02:00:00Z');
@@ -313,6 +313,7 @@ describe('the page of all dealerships', () => {
       const enquiry = { ...lead(name), message: 'Is it still there?' };
       expect((await postJson(platform, 'south', '/api/enquiries', enquiry)).status).toBe(200);
     }
+    expect((await platform.feed('south-yard', rows(1, 20_000))).status).toBe(200);
     moment += 3 * HOUR;
     const owner = await signIn('north', 'Owner@platform.example');
     expect((await owner.see('/operator')).text).toContain('href="/operator/dealers"');
@@ -322,7 +323,12 @@ describe('the page of all dealerships', () => {
     expect(words(page.text)).toContain('3 sites, 2 leads waiting, 3 with problems');
     expect(others).toHaveLength(2);
     const south = [first, ...others].find((row) => row.startsWith('Dealer south')) ?? '';
-    expect(south).toMatch(/^Dealer south 2 leads have not reached everyone\. Never published\. 2 3 hours /);
+    expect(south).toBe(
+      'Dealer south 2 leads have not reached everyone. 2 3 hours 3 hours ago Publishing now',
+    );
+    expect(rowsOfPage(page.text).find((row) => row.startsWith('Dealer quiet'))).toMatch(
+      /^Dealer quiet Never published\. .*Never Never$/,
+    );
     expect(page.text).toContain(`http://south.localhost:${platform.port}/operator`);
   });
 

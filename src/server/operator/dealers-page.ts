@@ -18,6 +18,8 @@ interface DealerFacts {
   problem: string | null;
   status: SiteStatus;
   feeds: readonly FeedStatus[];
+  /** When an import last changed its stock, ISO 8601, however the feed arrives; null before the first. */
+  stockChanged: string | null;
   held: readonly HeldImportStatus[];
   leads: SiteLeads | null;
 }
@@ -44,18 +46,8 @@ function mattersOfDealer({ site, problem, status, feeds, held, leads }: DealerFa
 const ago = (moment: string | null, now: Date): string =>
   moment === null ? 'Never' : `${ageText(new Date(moment), now)} ago`;
 
-/** When a fetched feed last changed the dealership's stock. */
-function feedCell(feeds: readonly FeedStatus[], now: Date): string {
-  if (feeds.length === 0) return 'Sent to us';
-  const [last] = feeds
-    .flatMap(({ changedAt }) => changedAt ?? [])
-    .sort()
-    .reverse();
-  return ago(last ?? null, now);
-}
-
 function row(dealer: DealerFacts, matters: readonly string[], now: Date): Html {
-  const { site, address, status, feeds, leads } = dealer;
+  const { site, address, status, stockChanged, leads } = dealer;
   const waiting = leads?.waiting ?? 0;
   return html`<tr>
     <th scope="row"><a href="${address}/operator">${site.name}</a>${
@@ -65,7 +57,7 @@ function row(dealer: DealerFacts, matters: readonly string[], now: Date): Html {
     }</th>
     <td class="number">${waiting.toLocaleString('en-AU')}</td>
     <td>${leads?.oldest ? ageText(new Date(leads.oldest), now) : ''}</td>
-    <td>${feedCell(feeds, now)}</td>
+    <td>${ago(stockChanged, now)}</td>
     <td>${status.building ? 'Publishing now' : ago(status.builtAt, now)}</td>
     <td class="number">${status.pages === null ? '' : status.pages.toLocaleString('en-AU')}</td>
   </tr>`;

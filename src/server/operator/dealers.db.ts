@@ -1,4 +1,4 @@
-/** Leads of every site, for the platform's owner. */
+/** Leads and stock of every site, for the platform's owner. */
 import { sql } from 'drizzle-orm';
 import { type Database, isoText, rowsOf } from '../db/client.ts';
 
@@ -28,4 +28,15 @@ export function leadsOfSites(database: Database): Promise<SiteLeads[]> {
         coalesce(s.undelivered, 0) as undelivered
       from unanswered a full join unsent s on s.site = a.site`,
   );
+}
+
+/** When an import last changed each dealership's stock, ISO 8601, by slug; dealerships without one are left out. */
+export async function stockChanges(database: Database): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ slug: string; at: string }>(
+    database.orm,
+    sql`select d.slug, ${isoText(sql`i.finished_at`)} as at from dealerships d
+      cross join lateral (select finished_at from imports
+        where dealership_id = d.id and changed order by id desc limit 1) i`,
+  );
+  return new Map(rows.map(({ slug, at }) => [slug, at]));
 }
