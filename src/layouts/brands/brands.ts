@@ -4,6 +4,7 @@ import { type BadgeRung, badgeLadder, bodyStarts, typeStarts } from '#domain/bra
 import { isSameName } from '#domain/brands/names.ts';
 import { type RangeRow, stockRange } from '#domain/brands/range.ts';
 import type { CarType } from '#domain/inventory/car.ts';
+import { kindArtwork } from '#domain/inventory/pictures/kind-artwork.ts';
 import { departmentOf } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -13,7 +14,7 @@ import { emptyQuery } from '#domain/search/url.ts';
 import { ladderOf } from '#domain/tenant/templates/sections.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
-import { cheapest, pictureOf, TYPE_WORDS } from '../home/home.ts';
+import { cheapest, TYPE_WORDS } from '../home/home.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
 
 type Filters = SearchQuery['filters'];
@@ -39,7 +40,7 @@ export interface LinkedStart {
 
 export interface LinkedRung extends BadgeRung {
   href: string;
-  /** One of its cars, if the template shows them. */
+  /** The drawing of it, if the template shows one. */
   picture: string | null;
 }
 
@@ -48,7 +49,7 @@ export interface ModelView {
   path: string;
   /** Its make, if that has a page. */
   brand: Pick<Brand, 'name' | 'path'> | null;
-  /** One of its cars; `null` without any. */
+  /** The drawing of it; `null` without cars. */
   picture: string | null;
   /** Starting prices of its new, demo and used cars, with their numbers. */
   starts: readonly LinkedStart[];
@@ -76,7 +77,7 @@ export interface PicturedModel {
   name: string;
   href: string;
   count: number;
-  /** One of its cars; `null` without any. */
+  /** The drawing of it; `null` without cars. */
   picture: string | null;
   /** The cheapest car for sale with a valid price, in dollars. */
   from: number | null;
@@ -129,12 +130,12 @@ export function modelView(tenant: Tenant, model: Model): ModelView {
     model: { make, name, title, count, search },
     path: model.paths[0] ?? '',
     brand: brand ? { name: brand.name, path: brand.path } : null,
-    picture: cars.length === 0 ? null : pictureOf(cars),
+    picture: cars.length === 0 ? null : kindArtwork(cars),
     starts: typeLinks(cars, (type) => among({ car_type: [type] })),
     ladder: ladder.map((each) => ({
       ...each,
       href: among({ badge: [each.badge] }),
-      picture: isPictured ? pictureOf(cars.filter(({ badge }) => badge === each.badge)) : null,
+      picture: isPictured ? kindArtwork(cars.filter(({ badge }) => badge === each.badge)) : null,
     })),
     // The ladder names the badges already.
     range: stockRange(cars).filter(({ label }) => ladder.length === 0 || label !== 'Badges'),
@@ -186,7 +187,7 @@ const modelsByBrand = oncePer((tenant) => {
     const { brand, slug, paths, count } = model;
     const name = spokenModel(model);
     const cars = carsByModel(tenant).get(slug) ?? [];
-    const picture = cars.length === 0 ? null : pictureOf(cars);
+    const picture = cars.length === 0 ? null : kindArtwork(cars);
     return { brand, model: { slug, name, href: paths[0] ?? '', count, picture, from: cheapest(cars) } };
   });
   const byBrand = Map.groupBy(pictured, ({ brand }) => brand);

@@ -3,15 +3,12 @@
 import { type TypeStart, typeStarts } from '#domain/brands/ladder.ts';
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
 import { type ColourToken, colourToken } from '#domain/inventory/pictures/artwork-colours.ts';
-import { artworkPath, UNKNOWN } from '#domain/inventory/pictures/artwork-path.ts';
-import { smallPicture } from '#domain/inventory/pictures/images.ts';
-import { COVERED } from '#domain/inventory/pictures/shapes.ts';
+import { kindArtwork } from '#domain/inventory/pictures/kind-artwork.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { modelOf, urlOf } from '#domain/search/routes.ts';
 import { pluralOf } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { SiteBuild } from '../build/build.ts';
-import { artworkOf } from '../build/known-cars.ts';
 import { type BodyLink, bodyLinks, type CountedLink } from '../frame/shell.ts';
 
 /** "New", "Used", "Demo". */
@@ -26,21 +23,9 @@ export function typeTabs({ counts, stock }: SiteBuild): CountedLink[] {
   return types.length < 2 ? [] : [{ label: 'All', href: '/search', count: stock.length }, ...types];
 }
 
-interface PicturedLink extends CountedLink {
-  /** A car of that kind in stock. */
+export interface PicturedLink extends CountedLink {
+  /** The drawing of such a car. */
   picture: string;
-}
-
-/**
- * A picture of one of these cars: a photo if there is one, otherwise the most frequent drawing; a covered car
- * last.
- */
-export function pictureOf(cars: readonly SearchDocument[]): string {
-  const photo = cars.find(({ image }) => image !== null)?.image;
-  if (photo) return smallPicture(photo);
-  const drawn = cars.filter(({ shape }) => shape !== COVERED);
-  const counts = Map.groupBy(drawn.length > 0 ? drawn : cars, artworkOf);
-  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? artworkPath(UNKNOWN);
 }
 
 export type PicturedBody = BodyLink & PicturedLink;
@@ -53,8 +38,15 @@ export function pictured(build: SiteBuild, limit: number): PicturedBody[] {
     .map((link) => ({
       ...link,
       label: pluralOf(link.label),
-      picture: pictureOf(byBody.get(link.label) ?? []),
+      picture: kindArtwork(byBody.get(link.label) ?? []),
     }));
+}
+
+/** The search for seven seats; null without such a car. */
+export function sevenSeaters(stock: readonly SearchDocument[]): PicturedLink | null {
+  const cars = stock.filter(({ seats }) => seats === 7);
+  if (cars.length === 0) return null;
+  return { label: '7 seats', href: '/search?seats=7', count: cars.length, picture: kindArtwork(cars) };
 }
 
 /** A model to choose, with the starting prices of its new, demo and used cars. */
@@ -66,8 +58,7 @@ export interface ModelChoice extends PicturedLink {
 const RANGE_ORDER: readonly CarType[] = ['new', 'demo', 'used'];
 
 /**
- * Models with a page, most cars first. Each shows the newest type it is sold as, and every price says which
- * type it is for: a used car's price is never the range's.
+ * Models with a page, most cars first. Every price says which type it is for: a used car's price is never the range's.
  */
 export function models({ stock, counts, routes, models: known }: SiteBuild, limit: number): ModelChoice[] {
   const byModel = Map.groupBy(stock, ({ make_model }) => make_model);
@@ -79,13 +70,12 @@ export function models({ stock, counts, routes, models: known }: SiteBuild, limi
     // Spellings of a model share a page.
     if (landing === undefined || choices.has(landing.path)) continue;
     const all = (landing.preset.make_model ?? []).flatMap((key) => byModel.get(key) ?? []);
-    const type = RANGE_ORDER.find((each) => all.some(({ car_type }) => car_type === each));
-    if (type === undefined) continue;
+    if (all.length === 0) continue;
     choices.set(landing.path, {
       label: modelOf(value),
       href: known.find(({ search }) => search === landing.path)?.paths[0] ?? landing.path,
       count: all.length,
-      picture: pictureOf(all.filter(({ car_type }) => car_type === type)),
+      picture: kindArtwork(all),
       starts: typeStarts(all)
         .toSorted((a, b) => RANGE_ORDER.indexOf(a.type) - RANGE_ORDER.indexOf(b.type))
         .map((start) => ({

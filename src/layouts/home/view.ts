@@ -20,7 +20,16 @@ import type { CountedLink } from '../frame/shell.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
 import { IN_SLIDE, ownPicture, type PictureAttributes, picture } from '../pictures.ts';
 import { searchBuild } from '../search/search.ts';
-import { heroCar, type ModelChoice, models, type PicturedBody, pictured, typeTabs } from './home.ts';
+import {
+  heroCar,
+  type ModelChoice,
+  models,
+  type PicturedBody,
+  type PicturedLink,
+  pictured,
+  sevenSeaters,
+  typeTabs,
+} from './home.ts';
 import { type SiteReviews, siteReviews } from './reviews.ts';
 
 interface HomeView {
@@ -50,8 +59,8 @@ export interface HeroView {
   bodies: readonly PicturedBody[];
   /** Example searches, the best first. */
   examples: readonly string[];
-  /** Whether there is a search for seven seats. */
-  sevenSeats: boolean;
+  /** The search for seven seats, if the site has one. */
+  sevenSeats: PicturedLink | null;
   /** The car in the hero of some templates. */
   star: { name: string; href: string; picture: string } | null;
   /** The dealership's own picture; it replaces the car. */
@@ -118,7 +127,7 @@ async function heroView(tenant: Tenant): Promise<HeroView> {
     tabs: typeTabs(build),
     bodies: pictured(build, hero.bodies.most),
     examples: hero.typesExamples ? examples : examples.slice(0, 1),
-    sevenSeats: site.search.sevenSeaterPreset && stock.some(({ seats }) => seats === 7),
+    sevenSeats: site.search.sevenSeaterPreset ? sevenSeaters(stock) : null,
     star: star
       ? {
           name: star.name,

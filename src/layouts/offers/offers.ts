@@ -2,6 +2,7 @@
 import { byName, isSameName } from '#domain/brands/names.ts';
 import type { Offer } from '#domain/content/front-matter.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { kindArtwork } from '#domain/inventory/pictures/kind-artwork.ts';
 import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
 import { COVERED } from '#domain/inventory/pictures/shapes.ts';
 import { exploreHref } from '#domain/offers/offer.ts';
@@ -12,7 +13,6 @@ import type { EnquiredOffer } from '#features/leads/OfferEnquiry.tsx';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
-import { pictureOf } from '../home/home.ts';
 import { ON_OFFER, ownPicture, type PictureAttributes } from '../pictures.ts';
 import type { SiteOffer } from './site-offers.ts';
 
@@ -91,7 +91,7 @@ export function offerCard(tenant: Tenant, { id, path, data }: SiteOffer): OfferC
     terms: data.disclaimer === null ? null : offerText(data.disclaimer),
     // An offer that ends at midnight ends on the day before.
     until: expiry === null ? null : formatDate(dateIn(site.state, new Date(Date.parse(expiry) - SECOND_MS))),
-    picture: data.image ?? (cars.length === 0 ? drawingOf(data) : pictureOf(cars)),
+    picture: data.image ?? (cars.length === 0 ? drawingOf(data) : kindArtwork(cars)),
     sized: data.image === null ? null : ownPicture(tenant, data.image, ON_OFFER),
     explore:
       model !== null && explore !== null && leadsSomewhere(explore, pages)

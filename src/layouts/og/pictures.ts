@@ -5,13 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Car } from '#domain/inventory/car.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
-import {
-  type Artwork,
-  artworkPath,
-  parseArtworkName,
-  UNKNOWN,
-} from '#domain/inventory/pictures/artwork-path.ts';
+import { type Artwork, parseArtworkName } from '#domain/inventory/pictures/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
+import { kindArtwork } from '#domain/inventory/pictures/kind-artwork.ts';
 import { isOddShape, type PhotoVariant, servedPhoto } from '#domain/inventory/pictures/photo/address.ts';
 import { COVERED } from '#domain/inventory/pictures/shapes.ts';
 import { displayPrice, priceParts } from '#domain/inventory/price.ts';
@@ -74,17 +70,6 @@ function carWords(page: CarPage, build: SiteBuild): PanelWords {
   return { title, badge, price: priceWords(page, build), facts, dealer: site.name };
 }
 
-/** The drawing that most cars in stock have. */
-function usualArtwork({ stock }: SiteBuild): string {
-  const counts = new Map<string, number>();
-  for (const doc of stock) {
-    const path = artworkOf(doc);
-    counts.set(path, (counts.get(path) ?? 0) + 1);
-  }
-  const [[path] = [artworkPath(UNKNOWN)]] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return path;
-}
-
 /** The panel's background and the colours on it. */
 function tonesOf(site: SiteBuild['site']): Tones {
   const palette = derivePalette(site.template, site.brand.colours);
@@ -123,7 +108,7 @@ function drawingsOf(tenant: Tenant): Map<string, Drawing> {
     dealer: site.name,
   };
   const drawings = new Map<string, Drawing>([
-    [SITE_NAME, { words: site_, artwork: usualArtwork(build), photo: null }],
+    [SITE_NAME, { words: site_, artwork: kindArtwork(build.stock), photo: null }],
   ]);
   for (const page of carPages) {
     const drawing = drawingOf(tenant, page);

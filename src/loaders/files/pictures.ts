@@ -114,6 +114,6 @@ export const shared = fileLoader({
     type: 'image/jpeg',
     content: new Uint8Array(await drawSharedPicture(picture, aids?.readPhoto)),
   }),
-  // The site's own picture shows the most frequent drawing.
+  // The site's own picture shows the usual drawing.
   lazy: ({ name }) => name !== SITE_NAME,
 });

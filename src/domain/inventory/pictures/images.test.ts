@@ -3,7 +3,6 @@ import { aCar, type CarOverrides } from '../../../../tests/fixtures/cars.ts';
 import {
   galleryPictures,
   type ImageHost,
-  otherWidths,
   photos,
   photosCount,
   primaryBitmap,
@@ -134,13 +133,4 @@ describe('the gallery', () => {
     expect(shown[0]?.sizes).toMatch(/100vw$/);
     expect(gallery({ images: [front] })[0]).not.toHaveProperty('srcset');
   });
-});
-
-test('a photo comes in other widths; a drawing and another host’s picture in one', () => {
-  const photo = '/photos/kJ8fQ0aLxZ3mVb7Rt2Yc/c640.webp';
-  expect(otherWidths(photo, [192, 400])).toBe(
-    '/photos/kJ8fQ0aLxZ3mVb7Rt2Yc/c192.webp 192w, /photos/kJ8fQ0aLxZ3mVb7Rt2Yc/c400.webp 400w',
-  );
-  expect(otherWidths('/artwork/wagon-white.webp', [192])).toBeUndefined();
-  expect(otherWidths('https://images.example/c640.webp', [192])).toBeUndefined();
 });

@@ -39,15 +39,6 @@ const SMALL_WIDTH = 640;
 export const smallPicture = <T extends string | null>(url: T): T | string =>
   url === null ? url : plainAddress(url, 'c', SMALL_WIDTH, 'webp');
 
-/**
- * A small picture in other widths too, as a `srcset`; nothing for a drawing or another host's picture, which have one.
- * @param widths those of `PHOTO_WIDTHS.c`
- */
-export function otherWidths(picture: string, widths: readonly number[]): string | undefined {
-  const [photo] = /^\/photos\/[^/]+\/c(?=\d+\.webp$)/.exec(picture) ?? [];
-  return photo && widths.map((width) => `${photo}${width}.webp ${width}w`).join(', ');
-}
-
 /** How many photos the car has: the feed's own count, otherwise those it sent. */
 export function photosCount(car: Pictured): number {
   return car.photos_count ?? photos(car).length;
