@@ -17,6 +17,7 @@ import * as v from 'valibot';
 import { expect, inject, onTestFinished } from 'vitest';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
+import { giveBack, takePage } from './reused-pages.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -163,20 +164,25 @@ export interface OpenPage {
 /** A busy browser may show a page before its transition is ready, and reports that as an error of the page. */
 const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
 
-/** A page in its own context, for a test file that opens many addresses in it. */
-export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
-  const { width = 1440, height = width < 600 ? 844 : 900, expectedErrors = [], pictures, ...rest } = options;
+const sizeOf = ({ width = 1440, height = width < 600 ? 844 : 900 }: PageOptions) => ({ width, height });
+
+async function openContext(options: PageOptions): Promise<BrowserContext> {
+  const { width: _, height: __, expectedErrors: ___, pictures, ...rest } = options;
   const browser = await openBrowser(pictures ?? !WITHOUT_PICTURES.has(testFile()));
   const context = await browser.newContext({
-    viewport: { width, height },
+    viewport: sizeOf(options),
     extraHTTPHeaders: senderHeader(),
     ...rest,
   });
   countRequests(context);
-  const page = await context.newPage();
+  return context;
+}
+
+/** The page's errors from now on. */
+function errorsOf(page: Page, expected: readonly RegExp[] = []): string[] {
   const errors: string[] = [];
   const note = (text: string) => {
-    if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(text);
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
   };
   page.on('console', (message) => {
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
@@ -184,17 +190,33 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   page.on('pageerror', (error) => {
     if (!SKIPPED_TRANSITION.test(error.message)) note(`uncaught: ${error.message}`);
   });
-  return { page, errors, close: () => context.close() };
+  return errors;
 }
 
+/** A page in its own context, for a test file that opens many addresses in it. */
+export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
+  const context = await openContext(options);
+  const page = await context.newPage();
+  return { page, errors: errorsOf(page, options.expectedErrors), close: () => context.close() };
+}
+
+/** Test files about what a browser has to load. Each of their pages starts in a browser that knows nothing yet. */
+const COLD = new Set(['first-view', 'first-visit', 'second-visit', 'swap', 'vitals']);
+
 /**
- * A page in its own context. When the test ends, an unexpected console error, an uncaught exception or a
+ * An empty page: no cookies, no storage. When the test ends, an unexpected console error, an uncaught exception or a
  * failed request fails it.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
-  const { page, errors, close } = await openPage(options);
-  onTestFinished(async () => {
-    await close();
+  const { width: _, height: __, expectedErrors, ...same } = options;
+  const file = testFile();
+  const key = JSON.stringify([file, same]);
+  const page = await takePage(file, key, () => openContext(options));
+  await page.setViewportSize(sizeOf(options));
+  const errors = errorsOf(page, expectedErrors);
+  onTestFinished(async ({ task }) => {
+    const isUsable = task.result?.state !== 'fail' && !COLD.has(file) && options.storageState === undefined;
+    await giveBack(file, key, page, isUsable);
     expect(errors, 'errors in the browser').toEqual([]);
   });
   return page;
