@@ -13,6 +13,7 @@ import {
   TENANTS,
 } from './browser.ts';
 import { countHeading, hasFocus, hrefsOf, mainMenu, seenText, settled } from './page-parts.ts';
+import { all, mainOf, served, textOf } from './served.ts';
 
 const HARBOUR = 'harbour-motor-group';
 
@@ -64,8 +65,7 @@ test.each([
   ['a make of the trade that the site has nothing of', '/brands/lotus', 404],
   ['a model nobody has', '/lotus-elise', 404],
 ])('%s', async (_, path, status) => {
-  const page = await newPage({ expectedErrors: [/404/] });
-  expect((await page.goto(siteUrl(HARBOUR) + path))?.status()).toBe(status);
+  expect((await ask(siteUrl(HARBOUR) + path)).status).toBe(status);
 });
 
 test.each(TENANTS)('%s: no model takes another page’s address', async (tenant) => {
@@ -190,31 +190,23 @@ test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
   '%s: pages of makes and models are accessible on desktop, and nothing overflows',
   async (tenant) => {
     const page = await newPage();
-    await page.goto(`${siteUrl(tenant)}/brands`);
     const makes = page.getByRole('list', { name: 'In stock or on offer' }).getByRole('link');
-    const brand = await makes.first().getAttribute('href');
-    const paths = ['/brands', brand ?? ''];
-    await page.goto(siteUrl(tenant) + brand);
-    paths.push((await models(page).first().getAttribute('href')) ?? '');
-    for (const path of paths) {
+    let path = '/brands';
+    // From all makes to the first make to its first model.
+    for (const next of [makes, models(page), null]) {
       await page.goto(siteUrl(tenant) + path);
       await settled(page);
       expect(await accessibilityProblems(page, 'main'), path).toEqual([]);
       await onDeskAndPhone(page, async (width) => {
         expect(await overhang(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       });
+      path = (await next?.first().getAttribute('href')) ?? '';
     }
   },
 );
 
 describe('each template has an order of its own', () => {
-  const sections = (page: Page) =>
-    page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  const order = async (slug: string, path: string) => {
-    const page = await newPage();
-    await page.goto(siteUrl(slug) + path);
-    return (await sections(page)).map((each) => each.trim());
-  };
+  const order = async (slug: string, path: string) => all(mainOf(await served(slug, path)), 'h2').map(textOf);
 
   test.each([
     [HARBOUR, '/toyota-hilux', /^HiLux in stock$/],

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { placesMap } from '#islands/map/map-plugin.ts';
+import { jsonLdIn } from '../fixtures/schema-org.ts';
 import { accessibilityProblems, ask, newPage, openPage, siteUrl } from './browser.ts';
 import { sendOf } from './lead-forms.ts';
 import { BOX, countShown, hasFocus, settled } from './page-parts.ts';
@@ -26,12 +27,8 @@ async function at(page: Page, moment: string, url: string): Promise<void> {
   await page.clock.install({ time: new Date(moment) });
   await page.goto(url);
 }
-const dataOf = async (url: string): Promise<Record<string, unknown>[]> => {
-  const { text } = await ask(url);
-  return [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
-    JSON.parse(json ?? ''),
-  );
-};
+const dataOf = async (url: string) =>
+  jsonLdIn((await ask(url)).text) as (Record<string, unknown> | undefined)[];
 
 test('every location and team has its page, and there are no others', async () => {
   const pages: readonly (readonly [string, string, number])[] = [

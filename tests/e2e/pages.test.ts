@@ -1,8 +1,11 @@
 /** Home, car, text and missing pages of the demo sites: each template, phone and desktop, with and without scripts. */
+import { parseDocument } from 'htmlparser2';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { jsonLdIn } from '../fixtures/schema-org.ts';
 import {
   accessibilityProblems,
+  ask,
   newPage,
   onDeskAndPhone,
   overhang,
@@ -10,19 +13,11 @@ import {
   siteUrl,
   TENANTS,
 } from './browser.ts';
-import { action, carPanel, hasFocus, mainMenu, nameLinks, settled } from './page-parts.ts';
+import { action, carPanel, hasFocus, mainMenu, settled } from './page-parts.ts';
+import { all, carOnHome, linksIn, served } from './served.ts';
 
-type Tenant = (typeof TENANTS)[number];
 /** One tenant of each template. */
 const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota'] as const;
-
-/** The address of a car for sale: the first on the home page. */
-async function carOf(page: Page, tenant: Tenant): Promise<string> {
-  await page.goto(`${siteUrl(tenant)}/`);
-  const car = await nameLinks(page).first().getAttribute('href');
-  if (car === null) throw new Error(`${tenant} shows no car`);
-  return car;
-}
 
 /** Waits until the page is idle, then opens every fold so that all of it is checked. */
 async function unfold(page: Page): Promise<void> {
@@ -36,7 +31,7 @@ describe.each(TEMPLATES)('%s', (tenant) => {
   // `narrow.test.ts` checks the same pages on a phone, `car.test.ts` checks car pages.
   test('its pages are accessible on desktop, and fit desktop and phone', async () => {
     const page = await newPage({ expectedErrors: [/404/] });
-    for (const path of ['/', '/terms-and-conditions', '/no-such-page', await carOf(page, tenant)]) {
+    for (const path of ['/', '/terms-and-conditions', '/no-such-page', await carOnHome(tenant)]) {
       await page.goto(siteUrl(tenant) + path);
       await unfold(page);
       if (!path.startsWith('/cars/')) expect(await accessibilityProblems(page), path).toEqual([]);
@@ -48,24 +43,19 @@ describe.each(TEMPLATES)('%s', (tenant) => {
 });
 
 test.each(TENANTS)('%s: home, car and text pages have no dead links', async (tenant) => {
-  const page = await newPage();
+  const at = (path: string) => new URL(path, siteUrl(tenant)).href;
   const links = new Set<string>();
-  for (const path of ['/', await carOf(page, tenant), '/terms-and-conditions']) {
-    await page.goto(siteUrl(tenant) + path);
-    for (const href of await page.$$eval('a[href^="/"]', (all) =>
-      all.map((link) => link.getAttribute('href')),
-    )) {
-      if (href !== null) links.add(href);
-    }
+  for (const path of ['/', await carOnHome(tenant), '/terms-and-conditions']) {
+    for (const href of linksIn(await served(tenant, path))) links.add(href);
   }
-  const dead = await page.evaluate(
-    async (hrefs) => {
-      const answers = await Promise.all(hrefs.map(async (href) => ({ href, ok: (await fetch(href)).ok })));
-      return answers.filter(({ ok }) => !ok).map(({ href }) => href);
-    },
-    [...links],
-  );
+  /** The status at the end of the redirects. */
+  const statusOf = async (url: string): Promise<number> => {
+    const { status, headers } = await ask(url);
+    return headers.location === undefined ? status : statusOf(new URL(headers.location, url).href);
+  };
   expect(links.size).toBeGreaterThan(10);
+  const dead: string[] = [];
+  for (const href of links) if ((await statusOf(at(href))) !== 200) dead.push(href);
   expect(dead).toEqual([]);
 });
 
@@ -93,7 +83,7 @@ describe('without scripts', () => {
 
   test('a car’s phone number opens', async () => {
     const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(siteUrl('harbour-motor-group') + (await carOf(page, 'harbour-motor-group')));
+    await page.goto(siteUrl('harbour-motor-group') + (await carOnHome('harbour-motor-group')));
     const dial = action(carPanel(page), 'call');
     expect(await dial.count()).toBe(0);
     await carPanel(page).getByText(/\*{4}/).click();
@@ -138,13 +128,15 @@ test('the page says whether the yard is open right now', async () => {
 });
 
 test('the car page has structured data', async () => {
-  const page = await newPage();
-  const path = await carOf(page, 'summit-toyota');
-  await page.goto(siteUrl('summit-toyota') + path);
-  const data = await page.$$eval('script[type="application/ld+json"]', (all) =>
-    all.map((script) => JSON.parse(script.textContent ?? '')),
-  );
-  expect(data.map((each) => each['@type'])).toEqual(['Car', 'BreadcrumbList']);
-  expect(data[0].offers.availability).toMatch(/^https:\/\/schema\.org\//);
-  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(new RegExp(`${path}$`));
+  const path = await carOnHome('summit-toyota');
+  const { text } = await ask(siteUrl('summit-toyota') + path);
+  const [car, crumbs] = jsonLdIn(text);
+  expect(car).toMatchObject({
+    '@type': 'Car',
+    offers: { availability: expect.stringMatching(/^https:\/\/schema\.org\//) },
+  });
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(jsonLdIn(text)).toHaveLength(2);
+  const canonical = all(parseDocument(text), 'link').find(({ attribs }) => attribs.rel === 'canonical');
+  expect(canonical?.attribs.href).toMatch(new RegExp(`${path}$`));
 });
