@@ -52,13 +52,15 @@ async function pagesOf(slug: string): Promise<string[]> {
   // A site has one saved list; the other address redirects to it.
   const { text } = await ask(`${siteUrl(slug)}/`);
   const list = /<html[^>]* data-garage/.test(text) ? '/watchlist' : '/favourites';
+  const forms = reservable ? ['checkout', 'test-drive', 'enquire'] : [];
+  // Most sites list the page after a form.
   return [
-    ...longest.values(),
-    list,
-    ...UNLISTED,
-    ...(reservable ? ['checkout', 'test-drive', 'enquire'] : []).map(
-      (form) => `/cars/${reservable?.slug}/${form}`,
-    ),
+    ...new Set([
+      ...longest.values(),
+      list,
+      ...UNLISTED,
+      ...forms.map((form) => `/cars/${reservable?.slug}/${form}`),
+    ]),
   ];
 }
 

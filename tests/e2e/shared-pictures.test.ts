@@ -48,16 +48,18 @@ async function pagesOf(tenant: string): Promise<string[]> {
   return (await Promise.all((await locations('/sitemap-index.xml')).map(locations))).flat();
 }
 
-/** Cars' pictures are drawn on request. `FORECOURT_SOAK=1` requests all of them. */
-const ONE_OF = IS_SOAK ? 1 : 24;
+/** Pictures are drawn on request. `FORECOURT_SOAK=1` requests all of them. */
+const ONE_OF = IS_SOAK ? { car: 1, other: 1 } : { car: 24, other: 6 };
 const ALL_DRAWN = { timeout: 300_000 };
 
-/** Every page that is not a car's; of the cars', the shortest and longest addresses and some between. */
+/** Of each kind of page the shortest address, the two longest, and some between. */
 function asked(pages: readonly string[]): string[] {
-  const isCar = (path: string) => path.startsWith('/cars/');
-  const cars = pages.filter(isCar).sort((a, b) => a.length - b.length);
-  const some = cars.filter((_, index) => index % ONE_OF === 0 || index > cars.length - 3);
-  return [...pages.filter((path) => !isCar(path)), ...some];
+  const kinds = Map.groupBy(pages, (path) => /^\/[^/]+\/(?=.)/.exec(path)?.[0] ?? '/');
+  return Array.from(kinds, ([kind, paths]) => {
+    const oneOf = kind === '/cars/' ? ONE_OF.car : ONE_OF.other;
+    const inOrder = paths.toSorted((a, b) => a.length - b.length);
+    return inOrder.filter((_, index) => index % oneOf === 0 || index > paths.length - 3);
+  }).flat();
 }
 
 test.each(TENANTS)(
