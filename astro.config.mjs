@@ -76,9 +76,12 @@ export default defineConfig({
       watch: { ignored: ['**/var/**', '**/dist/**', '**/tests/**'] },
       // The dev server asks the platform, in this tenant's name.
       ...(env.FORECOURT_API && {
-        proxy: {
-          '/api': { target: env.FORECOURT_API, headers: { host: `${env.FORECOURT_TENANT}.localhost` } },
-        },
+        proxy: Object.fromEntries(
+          ['/api', '/photos'].map((path) => [
+            path,
+            { target: env.FORECOURT_API, headers: { host: `${env.FORECOURT_TENANT}.localhost` } },
+          ]),
+        ),
       }),
     },
   },

@@ -36,7 +36,7 @@ if (!running) {
 const folder = join(env.DATA_DIR, 'dev');
 await mkdir(folder, { recursive: true });
 const stockFile = join(folder, `${slug}.ndjson`);
-await fetchStock({ slug, file: stockFile, platformUrl, env });
+await fetchStock({ slug, file: stockFile, platformUrl, env, pictured: true });
 
 const astro = spawn(
   process.execPath,

@@ -51,7 +51,7 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
       : await tenantsAt(order.ref ?? name, env.TENANTS_DIR, join(scratch, 'tenants'));
     const site = await loadSite(tenantsDir, slug);
     const stockFile = order.stock ? resolve(order.stock) : join(scratch, 'stock.ndjson');
-    if (!order.stock) await fetchStock({ slug, file: stockFile, platformUrl, env });
+    if (!order.stock) await fetchStock({ slug, file: stockFile, platformUrl, env, pictured: true });
     const now = new Date();
     const threads = openBuildThreads({
       threads: 1,

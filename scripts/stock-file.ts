@@ -15,12 +15,20 @@ interface StockRequest {
   /** `http://localhost:4321`. */
   platformUrl: string;
   env: Env;
+  /** Whether pictures have the addresses that the platform's own pages show, which only the platform serves. */
+  pictured?: boolean;
 }
 
 /** @throws Error when the platform does not respond or refuses, or when there is no build token */
-export async function fetchStock({ slug, file, platformUrl, env }: StockRequest): Promise<void> {
+export async function fetchStock({
+  slug,
+  file,
+  platformUrl,
+  env,
+  pictured = false,
+}: StockRequest): Promise<void> {
   const token = await buildToken(env);
-  const url = `${platformUrl}/api/stock?site=${slug}`;
+  const url = `${platformUrl}/api/stock?site=${slug}${pictured ? '&pictured=1' : ''}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
     (error: Error) => {
       const reason = reasonOf(error);

@@ -8,9 +8,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const file = await fileAt(process.env, url.pathname);
     if (file !== null) return file;
     const given = await localsFor(process.env, routePattern, params);
-    if (given === null && routePattern !== '/404') return next('/404');
-    Object.assign(locals, given);
-    return next();
+    if (given !== null) {
+      Object.assign(locals, given);
+      return next();
+    }
+    Object.assign(locals, await localsFor(process.env, '/404', {}));
+    return routePattern === '/404' ? next() : next('/404');
   }
   try {
     return await next();

@@ -25,9 +25,20 @@ let last: { at: number; tenant: Promise<Tenant> } | undefined;
 function currentTenant(env: DevelopmentEnvironment): Promise<Tenant> {
   const now = new Date();
   if (last === undefined || now.getTime() - last.at > FRESH_MS) {
-    last = { at: now.getTime(), tenant: read(env, now) };
+    last = { at: now.getTime(), tenant: withEarlierSizes(read(env, now), last?.tenant) };
   }
   return last.tenant;
+}
+
+/** A lazy picture of a page is requested long after the page, often of a tenant read since. */
+async function withEarlierSizes(
+  next: Promise<Tenant>,
+  earlier: Promise<Tenant> | undefined,
+): Promise<Tenant> {
+  const tenant = await next;
+  const sizes = await earlier?.then(wantedSizes, () => null);
+  for (const [path, size] of sizes ?? []) wantedSizes(tenant).set(path, size);
+  return tenant;
 }
 
 async function read(env: DevelopmentEnvironment, now: Date): Promise<Tenant> {

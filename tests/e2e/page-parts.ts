@@ -34,7 +34,7 @@ export const BOX = {
   /** A card's total, compared in size with the price below it. */
   total: '.price-total',
   /** The small print beside a total. */
-  totalNote: '.price-total-note',
+  totalNote: '.price-total + small',
   /** The advertised price below a total. */
   part: '.price-part .price-figure',
   /** Text and controls of the operator's pages, measured for overlaps. */

@@ -414,7 +414,7 @@ test.each([
 test('a car without photos has a form that asks for them', async () => {
   const page = await newPage();
   await page.goto(carUrl('BARE'));
-  await page.getByRole('link', { name: 'Ask for them' }).click();
+  await page.getByRole('link', { name: 'Ask for photos' }).click();
   await page.getByRole('dialog', { name: 'Ask for photos' }).waitFor();
   expect(await accessibilityProblems(page, '#photos')).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Car } from '#domain/inventory/car.ts';
 import { type NamedPhotos, type SeenCars, stockPhotos } from '../../src/server/photos/stock-photos.db.ts';
 import { loadSite } from '../../src/tenant/load.ts';
 import { listening } from '../fixtures/local-server.ts';
@@ -145,6 +146,31 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     for (const name of ['w1601.jpg', 'c1600.jpg', 'w480.png', 'w480.svg']) {
       expect((await platform.site('north', stem + name)).status).toBe(404);
     }
+    expect((await platform.site('spring--north', `${stem}c400.avif`)).body).toEqual(
+      (await platform.site('north', `${stem}c400.avif`)).body,
+    );
+    expect((await platform.site('spring--south', `${stem}c400.avif`)).status).toBe(404);
+  });
+
+  test('stock names the feed’s photos, or those of the pages if asked', async () => {
+    const url = give('/s-1.jpg', file(await aPhoto(31, { width: 1200, height: 800 })));
+    await feed('north-yard', [{ stock: 'S1', model: 'Hilux', photos: [url] }]);
+    await waitFor(async () => expect(served(await shown('north', 'S1'))).toHaveLength(1));
+    const stock = async (query: string): Promise<string[]> => {
+      const { status, text } = await platform.api(`/api/stock?site=north${query}`, {
+        headers: { authorization: `Bearer ${platform.buildToken}` },
+      });
+      expect(status).toBe(200);
+      const cars = text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Car);
+      return cars
+        .filter(({ stocknum }) => stocknum === 'S1')
+        .flatMap(({ images }) => images.map(({ url }) => url));
+    };
+    expect(await stock('')).toEqual([url]);
+    expect(await stock('&pictured=1')).toEqual([expect.stringMatching(/^\/photos\/[\w-]{20}\/w1600\.jpg#/)]);
   });
 
   test('another site does not serve the photo, even at its address', async () => {

@@ -24,8 +24,8 @@ describe('a price among similar cars', () => {
     [19_000, 'The lowest of 6 similar cars here', 0],
     [20_000, 'Among the lowest of 6 similar cars here', 0],
     [21_500, 'Lower than 3 of 5 similar cars here', 0.375],
-    [24_000, 'Among the highest of 6 similar cars here', 1],
-    [30_000, 'Among the highest of 6 similar cars here', 1],
+    [24_000, 'Compared with 5 similar cars here', 1],
+    [30_000, 'Compared with 5 similar cars here', 1],
   ])('$%d: %s', (price, text, at) => {
     expect(priceStanding(car(price), FIVE)).toMatchObject({ text, at, count: 5 });
   });

@@ -81,6 +81,6 @@ function standingText(own: number, prices: readonly number[], among: string): st
     return dearer === prices.length
       ? `The lowest of ${prices.length + 1} ${among}`
       : `Among the lowest of ${prices.length + 1} ${among}`;
-  if (dearer === 0) return `Among the highest of ${prices.length + 1} ${among}`;
+  if (dearer === 0) return `Compared with ${prices.length} ${among}`;
   return `Lower than ${dearer} of ${prices.length} ${among}`;
 }

@@ -1,4 +1,5 @@
 import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
+import { figureParts } from '#domain/pricing/drive-away-note.ts';
 
 /** A car's on-road price and what it includes: `about $23,600`, `drive away in QLD`. */
 export interface PriceTotal {
@@ -6,6 +7,17 @@ export interface PriceTotal {
   note: string;
   /** The car's id, to look up its total in another state. */
   car: number;
+}
+
+/** A drive-away total, the amount larger than the word before it. `card-totals.client.ts` replaces both. */
+export function TotalFigure({ figure }: Pick<PriceTotal, 'figure'>) {
+  const { about, amount } = figureParts(figure);
+  return (
+    <>
+      <small>{about}</small>
+      {amount}
+    </>
+  );
 }
 
 interface PriceProps {
@@ -48,9 +60,9 @@ export function Price({ price, size = 'medium', total = null }: PriceProps) {
       ) : (
         <>
           <strong className="price-total" data-total={total.car}>
-            {total.figure}
+            <TotalFigure figure={total.figure} />
           </strong>{' '}
-          <span className="price-total-note">{total.note}</span> <span className="price-part">{parts}</span>
+          <small>{total.note}</small> <span className="price-part">{parts}</span>
         </>
       )}
     </p>

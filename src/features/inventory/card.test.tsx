@@ -101,7 +101,7 @@ describe('the card', () => {
     };
     const html = of({ price_type: 'egc' });
     expect(html).toMatch(
-      /price-total" data-total="1001">about \$\d\d,\d00<\/strong> <span class="price-total-note">drive away in QLD<\/span> <span class="price-part"><strong class="price-figure">\$30,000/,
+      /price-total" data-total="1001"><small>about <\/small>\$\d\d,\d00<\/strong> <small>drive away in QLD<\/small> <span class="price-part"><strong class="price-figure">\$30,000/,
     );
     expect(of({ price_type: 'drive_away' })).not.toContain('price-total');
     expect(of({ price_type: 'egc', status: 'sold' })).not.toContain('price-total');

@@ -1,4 +1,5 @@
 import type { DriveAwayPrice } from '#domain/pricing/drive-away.ts';
+import { TotalFigure } from '../inventory/Price.tsx';
 
 /** The select's name, shared with the style sheet and the script. */
 const STATE_FIELD = 'drive-away-state';
@@ -34,7 +35,7 @@ export function DriveAway({ prices }: DriveAwayProps) {
       <div aria-live="polite">
         {prices.map(({ state, figure }) => (
           <p className="drive-away-total" data-state={state} key={state}>
-            {figure}
+            <TotalFigure figure={figure} />
           </p>
         ))}
       </div>
@@ -56,7 +57,7 @@ export function DriveAwayLine({ prices }: DriveAwayProps) {
     <div className="drive-away-line" data-of-price="drive-away-line">
       {prices.map(({ state, figure }, index) => (
         <p data-state={state} data-first={index === 0 || undefined} key={state}>
-          <strong className="price-figure">{figure}</strong> <span>drive away</span>
+          <strong>{figure}</strong> <span>drive away</span>
         </p>
       ))}
     </div>

@@ -2,16 +2,22 @@
  * Card totals in the shopper's own state. Pages and search use the site's state; a shopper in another state
  * sees the same figure on a card as on the car's page. Loaded only on sites that work out totals.
  */
-import { driveAwayNote } from '#domain/pricing/drive-away-note.ts';
+import { driveAwayNote, figureParts } from '#domain/pricing/drive-away-note.ts';
 import { shopperState, totalsIn } from './shopper-state.client.ts';
 
 const { site = '', driveAway: own } = document.documentElement.dataset;
 const state = shopperState(site);
 
 /** Replaces the text but keeps its node, which may be React's. */
-function say(element: Element | null | undefined, text: string) {
-  const node = element?.firstChild;
+function say(node: Node | null | undefined, text: string) {
   if (node instanceof Text && node.data !== text) node.data = text;
+}
+
+function sayTotal(total: HTMLElement, figure: string) {
+  const { about, amount } = figureParts(figure);
+  const word = total.querySelector('small');
+  if (word !== null && word.textContent !== about) word.textContent = about;
+  say(total.lastChild, amount);
 }
 
 if (state !== null && state !== own) {
@@ -27,8 +33,8 @@ if (state !== null && state !== own) {
     for (const total of totals) {
       const figure = figures[total.dataset.total ?? ''];
       if (figure === undefined) continue;
-      say(total, figure);
-      say(total.nextElementSibling, note);
+      sayTotal(total, figure);
+      say(total.nextElementSibling?.firstChild, note);
     }
   };
   const soon = () => {

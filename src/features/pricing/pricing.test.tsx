@@ -21,7 +21,7 @@ describe('the drive-away price', () => {
   test('offers no choice if there is only one state', () => {
     const html = blockFor('qld');
     expect(html).toContain('Drive away in QLD');
-    expect(html).toContain('<p class="drive-away-total" data-state="qld">about $31,800</p>');
+    expect(html).toContain('<p class="drive-away-total" data-state="qld"><small>about </small>$31,800</p>');
     // The reason for "about" is behind the figure.
     expect(html.indexOf('$31,600 to $31,740')).toBeGreaterThan(html.indexOf('What this includes'));
     expect(html).not.toContain('<select');

@@ -106,7 +106,7 @@ function Estimate(props: ValuationPageProps & { said: QuotedValuation }) {
           <li>
             {lead.form === 'sell-your-car'
               ? 'If you accept, we pay you and take care of the paperwork.'
-              : 'If you accept, it comes off the price of your next car and we take care of the paperwork.'}
+              : 'If you accept, it comes off what you buy next and we take care of the paperwork.'}
           </li>
         </ol>
       </section>

@@ -44,7 +44,7 @@ export function CarMain(props: CarMainProps) {
               name={doc.name}
               pictures={view.pictures}
               artwork={view.artwork}
-              ask={view.actions.photos && <ActionLink action={view.actions.photos} label="Ask for them" />}
+              ask={view.actions.photos && <ActionLink action={view.actions.photos} label="Ask for photos" />}
             >
               {view.tag && <Tag text={view.tag.text} colour={view.tag.colour} />}
             </Gallery>
@@ -194,7 +194,7 @@ function TradeIn({ data: { view } }: CarMainProps) {
   return (
     <section className="car-finance" aria-labelledby="trade-in-title">
       <h2 id="trade-in-title">Trade in yours</h2>
-      <p>The value of your car comes off the price of this one.</p>
+      <p>What your trade-in is worth comes off the price of this one.</p>
       <ActionLink action={view.actions.tradeIn} />
     </section>
   );

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
+import type { Car } from '#domain/inventory/car.ts';
 import { type FeedMapping, MappingError, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
+import { type KnownPhotos, withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import type { ImportReport } from '#domain/inventory/stock/import.ts';
 import {
   builtInMapping,
@@ -14,13 +16,14 @@ import {
 } from '#engines/feeds/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { requireToken } from '../http/require-token.ts';
+import { knownPhotos } from '../photos/known-photos.db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { ImportHeld } from '../stock/importer.ts';
 import { writeStock } from '../stock/read-stock.db.ts';
 import { withFeed } from '../stock/upload.ts';
 
-/** `POST /:dealership` takes a feed, `GET /?site=` returns a site's stock. */
+/** `POST /:dealership` takes a feed, `GET /?site=` returns a site's stock, with `pictured=1` as its pages show it. */
 export function stockRoutes(platform: Platform): Hono {
   const { database, sites, importFeed, scratch, env } = platform;
   const maxBytes = env.IMPORT_MAX_MB * 2 ** 20;
@@ -51,11 +54,14 @@ export function stockRoutes(platform: Platform): Hono {
       await writeStock(database, await findDealerships(database, site.dealerships), file);
       const handle = await open(file);
       const { size } = await handle.stat();
-      const body = Readable.toWeb(handle.createReadStream()) as unknown as ReadableStream<Uint8Array>;
-      return new Response(body, {
+      const isPictured = isSet(c.req.query('pictured'));
+      const lines = isPictured
+        ? Readable.from(picturedLines(handle, await knownPhotos(database, slug)))
+        : handle.createReadStream();
+      return new Response(Readable.toWeb(lines) as unknown as ReadableStream<Uint8Array>, {
         headers: {
           'Content-Type': 'application/x-ndjson; charset=utf-8',
-          'Content-Length': String(size),
+          ...(!isPictured && { 'Content-Length': String(size) }),
           'Cache-Control': 'no-store',
         },
       });
@@ -66,6 +72,13 @@ export function stockRoutes(platform: Platform): Hono {
   });
 
   return routes;
+}
+
+/** Cars, one a line, with the pictures that the site's pages show. */
+async function* picturedLines(file: FileHandle, known: KnownPhotos): AsyncGenerator<Uint8Array> {
+  for await (const line of file.readLines()) {
+    yield Buffer.from(`${JSON.stringify(withKnownPhotos(JSON.parse(line) as Car, known))}\n`);
+  }
 }
 
 /** The report of an import, or why there is none. */

@@ -3,19 +3,20 @@ import { type Context, Hono } from 'hono';
 import { PHOTO_TYPES, photoAtPath } from '#domain/inventory/pictures/photo/address.ts';
 import { hostAddress } from '../../photos/known-photos.db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { previewOf } from '../../publish/previews.ts';
 import { TooBusy } from '../../threads/thread-pool.ts';
 
-type Used = Pick<Platform, 'photos' | 'database' | 'log'>;
+type Used = Pick<Platform, 'photos' | 'database' | 'log' | 'sites'>;
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** How long a browser may keep using the host's own photo, seconds. */
 const MEANWHILE = 'no-store';
 
-export function photosRoutes({ photos, database, log }: Used): Hono {
+export function photosRoutes({ photos, database, log, sites }: Used): Hono {
   return new Hono().on(['GET', 'HEAD'], '/photos/*', async (c, next) => {
-    const site = c.var.hostSite;
+    const site = c.var.hostSite ?? sites.get(previewOf(c.req.header('host') ?? '')?.slug ?? '');
     const asked = photoAtPath(c.req.path);
-    if (site === undefined || site === null || asked === null) return next();
+    if (site === undefined || asked === null) return next();
     const { id, variant } = asked;
     const etag = `"${id}"`;
     c.header('X-Content-Type-Options', 'nosniff');
