@@ -9,6 +9,7 @@ import { isAvailable } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { deliveryEstimate } from '#domain/pricing/delivery.ts';
 import { type DriveAwayPrice, driveAwayPrices } from '#domain/pricing/drive-away.ts';
+import { figureParts } from '#domain/pricing/drive-away-note.ts';
 import { loadSuburbs } from '#engines/geocoding/index.ts';
 import { loadSite } from '#tenant/load.ts';
 import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
@@ -89,7 +90,8 @@ describe('the drive-away price', () => {
       const { text } = await ask(route.request().url());
       await route.fulfill({ json: { ...JSON.parse(text), ...change } });
     });
-    let drawn = (html: string) => html.replaceAll(priceIn(car, 'nsw').figure, priceIn(cheaper, 'nsw').figure);
+    const amountOf = (each: Car) => figureParts(priceIn(each, 'nsw').figure).amount;
+    let drawn = (html: string) => html.replaceAll(amountOf(car), amountOf(cheaper));
     await page.route(/\?fresh$/, async (route) => {
       const { text } = await ask(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: drawn(text) });
