@@ -70,9 +70,15 @@ function camperTrailer({ words, layout }: RecreationalVehicle): Shape {
   if (layout === 'teardrop' || /tear ?drop/.test(words)) return 'camper-teardrop';
   if (layout === 'wind-up' || /wind[ -]?up/.test(words)) return 'camper-windup';
   if (layout === 'hybrid' || /\bhybrid\b/.test(words)) return 'caravan-hybrid';
-  if (layout === 'soft floor' || /soft[ -]?(floor|fold)/.test(words)) return 'camper-soft';
-  if (layout === 'forward fold' || layout === 'rear fold' || layout === 'side fold') return 'camper-forward';
-  return /(forward|rear|side|hard)[ -]?(fold|floor)/.test(words) ? 'camper-forward' : COVERED;
+  // Packed for the road, all that fold look alike: a box on wheels.
+  if (
+    layout === 'soft floor' ||
+    layout === 'forward fold' ||
+    layout === 'rear fold' ||
+    layout === 'side fold'
+  )
+    return 'camper-forward';
+  return /(forward|rear|side|hard|soft)[ -]?(fold|floor)/.test(words) ? 'camper-forward' : COVERED;
 }
 
 const campervan = ({ words }: RecreationalVehicle): Shape =>

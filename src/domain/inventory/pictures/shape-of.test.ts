@@ -72,7 +72,7 @@ describe('the shape of a car', () => {
     ['a hybrid', 'caravan', 'Drover 14 Hybrid', lived({ axle_type: 'Single' }), 'caravan-hybrid'],
     ['a fifth wheeler', 'caravan', 'Grand 5th Wheeler', lived({ axle_type: 'Tandem' }), 'covered'],
     ['neither axles nor length', 'caravan', 'Wayfarer', null, 'covered'],
-    ['a soft floor', 'camperTrailer', 'Tagalong Soft Floor', null, 'camper-soft'],
+    ['a soft floor', 'camperTrailer', 'Tagalong Soft Floor', null, 'camper-forward'],
     ['a forward fold', 'camperTrailer', 'Camp Fold 9 Forward Fold', null, 'camper-forward'],
     ['a camper trailer with an unknown fold', 'camperTrailer', 'Tagalong', null, 'covered'],
     ['a motorhome for two', 'motorhome', 'Ningaloo', lived({ sleeps: 2 }), 'motorhome-b'],

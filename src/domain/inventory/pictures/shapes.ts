@@ -51,7 +51,6 @@ export const SHAPES = [
   'caravan-slideout',
   'caravan-hybrid',
   'camper-forward',
-  'camper-soft',
   'camper-windup',
   'camper-teardrop',
   'motorhome-a',
