@@ -46,15 +46,18 @@ describe('long text', () => {
     const page = await newPage({ javaScriptEnabled });
     await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
     const runout = card(page, 'CX-5 runout');
-    const short = runout.getByText(/^Choose \$2,000 of genuine accessories.*…$/);
-    expect((await short.textContent())?.length).toBeLessThanOrEqual(161);
+    const lead = runout.getByText(/^Choose \$2,000 of genuine accessories.*in stock\.$/);
+    expect(await lead.isVisible()).toBe(true);
+    const terms = runout.getByText(/^On new CX-5 vehicles in stock at Harbour Cairns/);
     const all = runout.getByText('dash camera');
     expect(await all.isVisible()).toBe(false);
-    await runout.locator('summary').first().click();
+    const fold = runout.getByText('Details and terms');
+    await fold.click();
     expect(await all.isVisible()).toBe(true);
-    expect(await short.isVisible()).toBe(false);
-    await runout.locator('summary').first().click();
+    expect(await terms.isVisible()).toBe(true);
+    await fold.click();
     expect(await all.isVisible()).toBe(false);
+    expect(await terms.isVisible()).toBe(false);
   });
 
   test('is unfolded on the offer’s own page; short text has nothing to unfold', async () => {

@@ -320,9 +320,74 @@ async function delivery(): Promise<Buffer> {
   );
 }
 
+/** A service truck behind a car with a flat battery, at dusk: `harbour-motor-group`. */
+async function roadside(): Promise<Buffer> {
+  const dusk = { lit: [0.92, 0.84, 0.9] as const };
+  const cars: Vehicle[] = [
+    { shape: 'truck-light', paint: '#0f6a74', second: '#e9eef0', x: -3.4, scale: 128, blur: 0.6, ...dusk },
+    { shape: 'hatch-small', paint: '#eef0f1', x: 1.6, scale: 188, ...dusk },
+  ];
+  const leaves = ['#16302f', '#25473f', '#3d5f4c'] as const;
+  return compose(
+    FRAME,
+    [
+      {
+        svg:
+          sky([
+            [0, '#2b3a68'],
+            [0.55, '#8a6f96'],
+            [0.85, '#e79a72'],
+            [1, '#f6c48a'],
+          ]) +
+          clouds(17, W, 60, 320, '#f0b49a', '#5a5480', 7, 0.6) +
+          glow('#ffca8a', 1380, 440, 760, 220, 0.6),
+        blur: 3,
+      },
+      {
+        svg: ridge(8, W, P.y(0, 60) + 6, 170, '#4b4a6c') + ridge(21, W, P.y(0, 60) + 10, 90, '#3a4358'),
+        blur: 2.6,
+      },
+      {
+        svg:
+          palm(3, 1330, P.y(0, 82) + 4, 500, [...leaves], '#3a332f') +
+          palm(9, 1480, P.y(0, 86) + 6, 430, [...leaves], '#3a332f') +
+          palm(5, 96, P.y(0, 80) + 4, 440, [...leaves], '#3a332f') +
+          hedge(15, -30, W + 30, P.y(0, 70) + 6, 44, ['#22383a', '#31504a', '#4d6b55']),
+        blur: 1.4,
+      },
+      {
+        svg: ground([
+          [0, '#7c7279'],
+          [0.2, '#5c575f'],
+          [1, '#2f3038'],
+        ]),
+      },
+      {
+        svg: poly('rgba(255,252,240,.7)', [
+          [0, P.y(0, 232)],
+          [W, P.y(0, 232)],
+          [W, P.y(0, 238)],
+          [0, P.y(0, 238)],
+        ]),
+        blur: 0.8,
+      },
+      { svg: shadows(cars, -1), blur: 4 },
+      ...cars,
+      {
+        svg:
+          glow('#ffb03a', P.x(-4.45, 128), P.y(1.86, 128), 130, 60, 0.9) +
+          glow('#ffe9c4', P.x(-5.4, 128), P.y(0.55, 128), 110, 50, 0.6),
+        blend: 'screen',
+      },
+    ],
+    { vignette: 0.28 },
+  );
+}
+
 const SCENES = {
   'wet-season': { slug: 'harbour-motor-group', draw: wetSeason },
   wrangler: { slug: 'harbour-motor-group', draw: wrangler },
+  roadside: { slug: 'harbour-motor-group', draw: roadside },
   demonstrators: { slug: 'summit-toyota', draw: demonstrators },
   tray: { slug: 'summit-toyota', draw: tray },
   delivery: { slug: 'budget-cars-direct', draw: delivery },

@@ -33,6 +33,21 @@ describe('long text folds', () => {
   });
 });
 
+describe('a card’s text is the whole sentences of the first 160 characters', () => {
+  test.each([
+    ['short text: all of it', 'Fitted, with any new car', 'Fitted, with any new car'],
+    [
+      'two sentences of three',
+      `We fit it. You pay for parts. ${words(150)}.`,
+      'We fit it. You pay for parts.',
+    ],
+    ['an amount is no end of a sentence', `From $1.10 a km. ${words(150)}`, 'From $1.10 a km.'],
+    ['no sentence ends in time: whole words', words(300), `${words(159)}…`],
+  ])('%s', (_, source, lead) => {
+    expect(offerText(source).lead).toBe(lead);
+  });
+});
+
 describe('HTML from others is cleaned', () => {
   test.each([
     [

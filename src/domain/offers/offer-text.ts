@@ -15,6 +15,8 @@ export interface OfferText {
   text: string;
   /** The text before "more", without markup; `null` if everything is shown. */
   short: string | null;
+  /** Its first whole sentences, as many as a card has space for. */
+  lead: string;
 }
 
 /** Blocks one after the other; text without end punctuation, such as a list item, is followed by a comma. */
@@ -36,5 +38,14 @@ function onOneLine(blocks: string): string {
 export function offerText(source: string): OfferText {
   const text = onOneLine(htmlToText(source));
   const isLong = Array.from(text).length > FOLDED_ABOVE;
-  return { html: sanitizedHtml(source), text, short: isLong ? cutText(text, SHOWN_AT_FIRST) : null };
+  const short = isLong ? cutText(text, SHOWN_AT_FIRST) : null;
+  return { html: sanitizedHtml(source), text, short, lead: leadOf(text) };
+}
+
+/** The whole sentences within a card's space; the first words of a sentence that is longer. */
+function leadOf(text: string): string {
+  if (Array.from(text).length <= SHOWN_AT_FIRST) return text;
+  const within = Array.from(text).slice(0, SHOWN_AT_FIRST).join('');
+  const sentences = /^.*[.!?](?=\s)/.exec(within)?.[0];
+  return sentences ?? cutText(text, SHOWN_AT_FIRST);
 }
