@@ -9,9 +9,18 @@ describe('weekly budgets', () => {
     await page.goto(`${siteUrl('budget-cars-direct')}/`);
     const tickets = page.getByRole('list', { name: 'What can you spend a week?' }).getByRole('link');
     expect(await tickets.count()).toBeGreaterThan(1);
-    const beside = await seenText(page.getByRole('region', { name: 'What can you spend a week?' }));
-    expect(beside).toMatch(/comparison rate \d+\.\d\d% p\.a\./);
-    expect(beside).toContain('WARNING: This comparison rate is true only for the example given');
+    const rates = page.getByText(
+      /^Estimates at up to \d+\.\d\d% p\.a\. \(comparison rate \d+\.\d\d% p\.a\.\)/,
+    );
+    expect(await seenText(rates)).toContain(
+      'WARNING: This comparison rate is true only for the example given',
+    );
+    // On one screen with the amounts, below the search box.
+    await onDeskAndPhone(page, async (width) => {
+      const above = (await tickets.first().boundingBox())?.y ?? Number.NaN;
+      const below = (await rates.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      expect(below.y + below.height - above, `${width} px`).toBeLessThan(700);
+    });
     const second = tickets.nth(1);
     const count = Number.parseInt((await second.getByText(/^\d+ cars/).textContent()) ?? '', 10);
     await second.click();

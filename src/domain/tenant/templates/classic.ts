@@ -65,7 +65,7 @@ export const classic: TemplateLook = {
     showsStar: false,
     typesExamples: false,
   },
-  home: { showsModels: false, places: 'first', setsOffWhyUs: true },
+  home: { showsModels: false, places: 'early', setsOffWhyUs: true },
   brand: {
     make: ['models', 'sellers', 'cars', 'offers'],
     model: ['facts', 'sellers', 'cars', 'offers', 'others'],

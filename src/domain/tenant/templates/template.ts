@@ -86,8 +86,8 @@ export interface TemplateLook {
   home: {
     /** The models to choose from, below the hero: each with its picture and lowest new and used prices. */
     showsModels: boolean;
-    /** The locations come right below the hero, or at the end. */
-    places: 'first' | 'last';
+    /** The locations come right after the newest stock, or at the end. */
+    places: 'early' | 'last';
     /** "Why buy from us?" has its own background. */
     setsOffWhyUs: boolean;
   };
