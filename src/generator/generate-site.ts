@@ -45,8 +45,8 @@ interface GenerateOptions {
 interface Generated {
   /** The frame of its pages, as plain data. */
   frame: Frame;
-  /** Lazy files with their keys, including kept ones. */
-  lazy: Record<string, string>;
+  /** The keys of lazy files by path, including kept ones. */
+  lazy: ReadonlyMap<string, string>;
   /** How many files were made, by what had changed; the others were kept. */
   made: Made;
 }
@@ -109,7 +109,7 @@ export async function generateSite(tenant: Tenant, options: GenerateOptions): Pr
   const outputs = await outputsOf(tenant);
   const writer = openWriter(sink);
   const program = basename(programDir);
-  const lazy: Record<string, string> = {};
+  const lazy = new Map<string, string>();
   const weigh = openScales(programDir);
   const tooMuch: string[] = [];
   const keys: Keys = { page: keyIn(program, JSON.stringify(frame)), file: fileKey(program) };
@@ -121,20 +121,23 @@ export async function generateSite(tenant: Tenant, options: GenerateOptions): Pr
       if (data === null) throw new RenderingFailed(path, 'its loader lists it and does not find it');
       return data;
     };
-    // Where loading is expensive, a key of its inputs stands for its result.
-    const own = (await loader.key?.(tenant, params)) ?? null;
+    // Where loading is expensive, a key of its inputs stands for its result. Waiting for what is there already, and for
+    // files that are kept, costs a large site a tenth of a second.
+    const keyed = loader.key?.(tenant, params) ?? null;
+    const own = keyed instanceof Promise ? await keyed : keyed;
     const data = own === null ? await load() : undefined;
     const key = keys[kind](own ?? JSON.stringify(data));
     if (loader.lazy(params) && !options.isWhole) {
-      lazy[file] = key;
+      lazy.set(file, key);
       writer.keepIfSame(file, key);
     } else {
-      await writer.write(file, key, async () => {
+      const written = writer.write(file, key, async () => {
         const content = await contentOf(frame, output, data ?? (await load()));
         // A kept page was weighed when it was made.
         if (kind === 'page') tooMuch.push(...overBudget(weigh(path, content)));
         return content;
       });
+      if (written !== KEPT) await written;
     }
     const kept = output.kind === 'page' && !options.isWhole && own === null ? output.loader.kept(data) : null;
     if (kept !== null) {
@@ -180,7 +183,7 @@ async function writeOthers(
   options: GenerateOptions,
   writer: Writer,
   keys: Keys,
-  lazy: Record<string, string>,
+  lazy: Map<string, string>,
 ): Promise<void> {
   const { slug, content } = tenant.site;
   const { tenantsDir, programDir } = options;
@@ -191,7 +194,7 @@ async function writeOthers(
     const key = keys.file(path);
     if (isWhole) await writer.write(path, key, () => resize(picture.file, size));
     else {
-      lazy[path] = key;
+      lazy.set(path, key);
       writer.keepIfSame(path, key);
     }
   }
@@ -211,6 +214,9 @@ async function writeOthers(
     );
   }
 }
+
+/** Of a large site nearly all files are kept, and a promise for each would be garbage. */
+const KEPT = Promise.resolve();
 
 /** Each file of the program has its compressed form beside it, made once for all sites. */
 const CODED = /\.br$/;
@@ -247,14 +253,12 @@ function openWriter(sink: Sink): Writer {
     );
     if (storing.size >= AT_ONCE) await Promise.race(storing);
   };
-  const kept = Promise.resolve();
   return {
     paths,
     made,
-    // Not async: of a large site nearly all files are kept, and a promise for each is garbage.
     write(path, key, make, coded) {
       paths.add(path);
-      return sink.keep(path, key) ? kept : store(path, key, make, coded);
+      return sink.keep(path, key) ? KEPT : store(path, key, make, coded);
     },
     keepIfSame(path, key) {
       if (sink.keep(path, key, true)) paths.add(path);

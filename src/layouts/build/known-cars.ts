@@ -6,7 +6,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { shapeOf } from '#domain/inventory/pictures/shape-of.ts';
-import { carTag } from '#domain/inventory/tags.ts';
+import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
@@ -28,17 +28,22 @@ export function contentOf(of: object): string {
 }
 
 const dayOf = oncePer(({ site, now }: Tenant) => dateIn(site.state, now));
-const documents = new WeakMap<Car, { from: string; doc: SearchDocument }>();
+const documents = new WeakMap<
+  Car,
+  { configuration: string; day: string; tag: CarTag | null; doc: SearchDocument }
+>();
 
 /** The car's search document. The time only matters for its tag and, by day, for its finance. */
 export function documentOf(tenant: Tenant, car: Car): SearchDocument {
   const { site, now } = tenant;
   const tag = carTag(car, site, now);
-  const from = `${configurationOf(tenant)} ${dayOf(tenant)} ${tag?.kind} ${tag?.text}`;
+  const configuration = configurationOf(tenant);
+  const day = dayOf(tenant);
   const last = documents.get(car);
-  if (last?.from === from) return last.doc;
+  const isSameTag = last?.tag?.kind === tag?.kind && last?.tag?.text === tag?.text;
+  if (isSameTag && last?.day === day && last.configuration === configuration) return last.doc;
   const doc = searchDocument(car, site, now);
-  documents.set(car, { from, doc });
+  documents.set(car, { configuration, day, tag, doc });
   return doc;
 }
 

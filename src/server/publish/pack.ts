@@ -5,7 +5,7 @@ import { getMimeType, mimes } from 'hono/utils/mime';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
-import { toBrotli } from './codings.ts';
+import { toBrotli, toBrotliHere } from './codings.ts';
 import { EDITOR_PAGE, editorPolicy, pagePolicy, type Reach } from './content-policy.ts';
 import { SharedFiles } from './manifest/shared-lists.ts';
 import { isHashed, type PreviousRelease, type Release, type ReleaseFile } from './release.ts';
@@ -33,6 +33,8 @@ export interface PackOptions {
   reach?: Reach;
   /** Origins that the content editor may call. */
   editorConnect?: readonly string[];
+  /** Compresses on the calling thread, for threads that answer no requests. */
+  isOwnThread?: boolean;
 }
 
 /**
@@ -63,7 +65,8 @@ interface Storing {
 }
 
 export function openPacker(store: FileStore, site: string, options: PackOptions = {}): Packer {
-  const { previous } = options;
+  const { previous, isOwnThread = false } = options;
+  const codedBy = isOwnThread ? toBrotliHere : oneByOne;
   const files = new Map<string, ReleaseFile>();
   // Policies of the previous release come first, so that its files keep theirs.
   const policies = new Map((previous?.policies ?? []).map((policy, index) => [policy, index]));
@@ -84,7 +87,7 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
 
   const add: Packer['add'] = async (path, content, key, coded) => {
     const hash = contentHash(content).slice(0, 22);
-    if (!stored.has(hash)) stored.set(hash, storeOnce(store, site, { hash, path, content, coded }));
+    if (!stored.has(hash)) stored.set(hash, storeOnce(store, site, { hash, path, content, coded }, codedBy));
     const br = await stored.get(hash);
     const file: ReleaseFile = {
       type: typeOf(path),
@@ -130,11 +133,12 @@ async function storeOnce(
   store: FileStore,
   site: string,
   { hash, path, content, coded }: Storing,
+  codedBy: Coder,
 ): Promise<CodedSize> {
   if (isCodable(path, content)) {
     const known = await store.touch(site, `${hash}.br`);
     if (known !== null) return known;
-    const form = coded ?? (await compress(content, isHashed(path) ? 11 : 5));
+    const form = coded ?? (await codedBy(content, qualityOf(content, isHashed(path) ? 11 : 5)));
     if (form.length < content.length) {
       await store.put(site, `${hash}.br`, form);
       return form.length;
@@ -157,16 +161,19 @@ export async function compressFolder(folder: string, quality: 9 | 11): Promise<v
     const file = join(entry.parentPath, entry.name);
     const content = entry.isFile() ? await readFile(file) : null;
     if (content === null || !isCodable(file, content)) continue;
-    await writeFile(`${file}.br`, await compress(content, quality));
+    await writeFile(`${file}.br`, await oneByOne(content, qualityOf(content, quality)));
   }
 }
 
 /** A hashed file is compressed once and served for a long time; a page may be replaced within the hour. */
-const compress = (content: Uint8Array, quality: 5 | 9 | 11): Promise<Buffer> =>
-  oneAtATime.run('brotli', () => toBrotli(content, content.length < LARGE ? quality : Math.min(quality, 9)));
+const qualityOf = (content: Uint8Array, quality: 5 | 9 | 11): number =>
+  content.length < LARGE ? quality : Math.min(quality, 9);
+
+type Coder = (content: Uint8Array, quality: number) => Buffer | Promise<Buffer>;
 
 /** The few threads that compress also read files for requests: a site uses one of them, not all. */
 const oneAtATime = new KeyedLock();
+const oneByOne: Coder = (content, quality) => oneAtATime.run('brotli', () => toBrotli(content, quality));
 
 /** The files with a table of their policies, in order of use: unused policies are dropped. */
 function withUsedPolicies(

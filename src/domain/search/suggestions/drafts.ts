@@ -185,7 +185,10 @@ function typeName(field: TypeField, value: string, items: ItemNouns): string {
 /** The other words for a type's value: "auto", "pickup". */
 function typeWords(cars: readonly ListedCar[]): (field: TypeField, value: string) => string[] {
   const stocked = new Set(
-    TYPE_FIELDS.flatMap((field) => cars.map((car) => `${field} ${keyOf(car[field] ?? '')}`)),
+    TYPE_FIELDS.flatMap((field) =>
+      // Of thousands of cars a field has a dozen values.
+      Array.from(new Set(cars.map((car) => car[field] ?? '')), (value) => `${field} ${keyOf(value)}`),
+    ),
   );
   const known = new Map<string, string[]>();
   return (field, value) => {

@@ -15,12 +15,12 @@ const textOf = ({ type, size, hash, br, policy, key }: ReleaseFile): string => {
 
 function fileOf(text: string): ReleaseFile {
   const [type = '', size, hash = '', br, policy, ...key] = text.split(BETWEEN);
-  return {
-    ...{ type, size: Number(size), hash },
-    ...(br && { br: Number(br) }),
-    ...(policy && { policy: Number(policy) }),
-    ...(key.length > 0 && { key: key.join(BETWEEN) }),
-  };
+  // A publication reads tens of thousands of them: spreading five objects into one takes twice as long.
+  const file: ReleaseFile = { type, size: Number(size), hash };
+  if (br) file.br = Number(br);
+  if (policy) file.policy = Number(policy);
+  if (key.length > 0) file.key = key.join(BETWEEN);
+  return file;
 }
 
 function* mapped<From, To>(items: Iterable<From>, change: (item: From) => To): Generator<To, undefined> {
