@@ -292,3 +292,26 @@ test('a page that fails to draw is served as built, and the log says why', async
   // The log says where in the template it failed.
   expect((error as Error).stack).toMatch(/\/answers\/again: TypeError[\s\S]*\.mjs:\d+/);
 });
+
+test('a page that is only drawn on request asks to come back when it cannot be drawn', async () => {
+  const builder = minimalBuilder();
+  const { build } = builder;
+  builder.build = async (...task) => ({
+    ...(await build(...task)),
+    frame: { origin: 'http://north.localhost/' },
+  });
+  const other = await testPlatform({
+    builder,
+    rendering: {},
+    log: silentLog,
+    tenants: [{ slug: 'north', dealerships: ['north-yard'], reserve: { enabled: true } }],
+  });
+  onTestFinished(() => other.end());
+  await other.feed('north-yard', [{ stock: 'N', model: 'Corolla', price: 20_000 }]);
+  await other.whenPublished();
+  const [car] = await other.stock('north');
+  const page = await other.site('north', `/cars/${car?.slug}/checkout`);
+  expect([page.status, page.headers['retry-after'], page.headers.refresh]).toEqual([503, '5', '5']);
+  expect(page.text).toContain('try again in a few seconds');
+  expect((await other.site('north', '/cars/no-such-car/checkout')).status).toBe(404);
+});

@@ -7,6 +7,13 @@ import type { LiveRelease } from '../publish/site-files.ts';
 import type { PageFrame, PageName, PageOrder, PageRendering } from './page-requests.ts';
 import { pageFrame, respondRendered } from './rendered-page.ts';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Whether a page of this request exists but could not be drawn just now. */
+    notDrawn?: boolean;
+  }
+}
+
 export interface PageRendererOptions {
   /** Without it nothing is rendered. */
   rendering: PageRendering | null;
@@ -49,6 +56,7 @@ export function pageRenderer({ rendering, live, production, now, log }: PageRend
       return await respondRendered({ site, html, status, request, security, cache });
     } catch (error) {
       log.error(`the page ${page} of ${site.slug} was not drawn`, error);
+      c.set('notDrawn', true);
       return null;
     }
   };

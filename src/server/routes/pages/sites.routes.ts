@@ -68,6 +68,10 @@ export function sitesRoutes({
     if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
     const ofProgram = found.status === 404 ? await programFiles.file(path) : null;
     if (ofProgram) return respond({ path, file: ofProgram, status: 200 }, live, requestOf(c), security);
+    // A page that is only drawn on request, such as a checkout, has no built page to show instead.
+    if (found.status === 404 && c.var.notDrawn) {
+      return plain(c, 503, 'We’re busy just now', NOT_DRAWN, { 'Retry-After': '5', Refresh: '5' });
+    }
     const url = new URL(c.req.url);
     const rendered = await livePages?.({ site, live, url, path, request: requestOf(c), security });
     if (rendered) return rendered;
@@ -90,6 +94,7 @@ function decodedPath(url: string): string | null {
 const NO_SITE = html`<p>There’s no site at this address. Please check the spelling.</p>`;
 const NO_PREVIEW = html`<p>This preview has been removed, or was never built.</p>`;
 const NO_PAGE = html`<p>We can’t find that page. <a href="/">Go to the home page</a></p>`;
+const NOT_DRAWN = html`<p>This page will try again in a few seconds.</p>`;
 const BEING_BUILT = html`<p>This page will refresh in a moment.</p>`;
 
 function tenantLinks(sites: Sites, url: string) {
