@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { jsonLdIn } from '../fixtures/schema-org.ts';
-import { accessibilityProblems, ask, layoutShift, newPage, siteUrl } from './browser.ts';
+import { accessibilityProblems, ask, layoutShift, newPage, siteUrl, stockOf } from './browser.ts';
 import { settled } from './page-parts.ts';
 
 const HARBOUR = 'harbour-motor-group';
@@ -24,6 +24,17 @@ test.each([
   ['shared, on a site it excludes', 'summit-toyota', '/offers/roadside-year', 404],
 ])('an offer %s', async (_, tenant, path, status) => {
   expect((await ask(siteUrl(tenant) + path)).status).toBe(status);
+});
+
+test('an offer of demonstrators lists these alone, and leads to all of them', async () => {
+  const { text } = await ask(`${siteUrl('summit-toyota')}/offers/311`);
+  const list = text.slice(text.indexOf('Toyota demo cars in stock'), text.indexOf('Also on offer'));
+  const listed = new Set([...list.matchAll(/href="\/cars\/([\w-]+)"/g)].map(([, slug]) => slug));
+  const stock = await stockOf('summit-toyota');
+  const types = stock.filter(({ slug }) => listed.has(slug)).map(({ car_type }) => car_type);
+  expect(types).toEqual(Array.from(listed, () => 'demo'));
+  expect(types).toHaveLength(8);
+  expect(list).toContain('href="/search/demo-cars"');
 });
 
 test('a card leads to the offer, to its model and to its form', async () => {

@@ -3,6 +3,7 @@
  * purpose and default. Text may use placeholders; see `placeholders.ts`.
  */
 import * as v from 'valibot';
+import { CAR_TYPES } from '#domain/inventory/kinds.ts';
 import { FORM_IDS } from '#domain/leads/form.ts';
 import { doc, field, open } from '#domain/shared/documented.ts';
 import { isoDate, isoTimestamp, slug, text, urlOrPath } from '#domain/shared/schema.ts';
@@ -130,6 +131,7 @@ const OfferSchema = v.strictObject({
     }),
     'Model the offer is for.',
   ),
+  carType: open(v.picklist(CAR_TYPES), 'Type of car the offer is for. Its page lists only these.'),
   start: open(isoTimestamp, 'Shown from this time, with its zone.'),
   expiry: open(isoTimestamp, 'Shown until this time, with its zone.'),
   excluded_website_ids: field(

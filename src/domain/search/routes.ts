@@ -49,6 +49,9 @@ const CAR_TYPE_PATHS: readonly (readonly [slug: string, types: readonly CarType[
   ['new-and-demo-cars', ['demo', 'new']],
 ];
 
+/** The search page of one type of car: `/search/demo-cars`. */
+export const carTypePath = (type: CarType): string => `${SEARCH_PATH}/${type}-cars`;
+
 /** Paths below /search that are screens: no make or body may take them. */
 const RESERVED = ['budget', 'price-range'];
 

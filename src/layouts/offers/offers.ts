@@ -56,15 +56,16 @@ const carsByMake = oncePer((tenant) =>
   })),
 );
 
-/** Cars in stock that an offer is for: its model's, otherwise its make's. */
+/** Cars in stock that an offer is for: its model's, otherwise its make's, of its type of car if it names one. */
 export function carsOfOffer(
   tenant: Tenant,
-  { manufacturer, model }: Pick<Offer, 'manufacturer' | 'model'>,
+  { manufacturer, model, carType }: Pick<Offer, 'manufacturer' | 'model' | 'carType'>,
 ): readonly SearchDocument[] {
   if (manufacturer === null) return [];
   const make = carsByMake(tenant).find(({ name }) => isSameName(name, manufacturer));
-  if (model === null) return make?.cars ?? [];
-  return make?.models.find(({ name }) => isSameName(name, model.name))?.items ?? [];
+  const cars =
+    model === null ? make?.cars : make?.models.find(({ name }) => isSameName(name, model.name))?.items;
+  return (cars ?? []).filter(({ car_type }) => carType === null || car_type === carType);
 }
 
 /** The drawing of a model that is not in stock; `null` where its name leaves its shape open. */

@@ -7,7 +7,7 @@ import { sharedImage } from '../pictures.ts';
 import { carsOfOffer, type OfferCard, offerCard, offerCards } from './offers.ts';
 import type { SiteOffer } from './site-offers.ts';
 
-interface OfferView extends Pick<Offer, 'start'> {
+interface OfferView extends Pick<Offer, 'start' | 'carType'> {
   /** Its picture for shared links; null: the site's. */
   image: string | null;
   offer: OfferCard;
@@ -38,7 +38,7 @@ export function offerView(tenant: Tenant, offer: SiteOffer): OfferView {
   const others = offers.filter((each) => each.isRunning && each.path !== path).slice(0, MOST_OTHERS);
   const own = data.image !== null && tenant.pictures.has(data.image) ? data.image : null;
   return {
-    ...{ isRunning, start: data.start, html: entry.html },
+    ...{ isRunning, start: data.start, carType: data.carType, html: entry.html },
     image: own === null ? data.image : (sharedImage(tenant, own) ?? null),
     offer: offerCard(tenant, offer),
     brand: brand ? { name: brand.name, path: brand.path, search: brand.search } : null,
