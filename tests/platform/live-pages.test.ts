@@ -269,15 +269,20 @@ test('a sold car’s page stays for 90 days, hidden from search engines, then re
   expect([gone.status, gone.headers.location]).toEqual([301, '/search/toyota/hilux']);
 });
 
-test('a page that fails to draw is served as built, and the log says why', async () => {
-  const logged: unknown[] = [];
+/** Its sites have a frame that no template can be drawn in. */
+function builderOfUndrawable() {
   const builder = minimalBuilder();
   const { build } = builder;
-  // Templates need more than this.
   builder.build = async (...task) => ({
     ...(await build(...task)),
     frame: { origin: 'http://north.localhost/' },
   });
+  return builder;
+}
+
+test('a page that fails to draw is served as built, and the log says why', async () => {
+  const logged: unknown[] = [];
+  const builder = builderOfUndrawable();
   const other = await testPlatform({
     builder,
     rendering: {},
@@ -294,12 +299,7 @@ test('a page that fails to draw is served as built, and the log says why', async
 });
 
 test('a page that is only drawn on request asks to come back when it cannot be drawn', async () => {
-  const builder = minimalBuilder();
-  const { build } = builder;
-  builder.build = async (...task) => ({
-    ...(await build(...task)),
-    frame: { origin: 'http://north.localhost/' },
-  });
+  const builder = builderOfUndrawable();
   const other = await testPlatform({
     builder,
     rendering: {},

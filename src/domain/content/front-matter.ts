@@ -131,7 +131,10 @@ const OfferSchema = v.strictObject({
     }),
     'Model the offer is for.',
   ),
-  carType: open(v.picklist(CAR_TYPES), 'Type of car the offer is for. Its page lists only these.'),
+  carType: open(
+    v.picklist(CAR_TYPES),
+    'Type of the make’s cars that the offer is for. Its page lists only these.',
+  ),
   start: open(isoTimestamp, 'Shown from this time, with its zone.'),
   expiry: open(isoTimestamp, 'Shown until this time, with its zone.'),
   excluded_website_ids: field(
