@@ -37,7 +37,7 @@ const CONFIG: SearchConfig = {
     noPriceText: 'Enquire for price.',
     reservedColour: 'red',
     placeShown: true,
-    siteName: 'Harbour',
+    placeStart: 'Harbour',
     saves: { favourite: true, compare: true, word: 'Favourite' },
     weeklyShown: false,
     driveAwayNote: null,

@@ -4,7 +4,7 @@ import { type Picture, type Resized, resizedPath } from '#tenant/pictures.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 
 /** How a picture is displayed. */
-interface PictureUse {
+export interface PictureUse {
   /** Widths to offer, CSS pixels; those above the picture's own are left out. */
   widths: readonly number[];
   /** The page's `sizes`. */

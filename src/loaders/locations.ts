@@ -1,7 +1,7 @@
 import { departmentLabel, teamPath } from '#domain/locations/places.ts';
 import { teamAt } from '#domain/locations/team.ts';
 import { shell } from '#layouts/frame/shell.ts';
-import { type AtPlace, locationView, siteLocations } from '#layouts/locations/locations.ts';
+import { type AtPlace, locationView, placePictures, siteLocations } from '#layouts/locations/locations.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { loader, onlyIf } from './loader.ts';
 
@@ -23,7 +23,9 @@ export const locationsPage = loader({
   load: (tenant) => {
     const { places } = siteLocations(tenant);
     const only = onlyPlace(tenant);
-    return only === null ? { places, only } : { places: [], only: locationView(tenant, only) };
+    return only === null
+      ? { places, pictures: placePictures(tenant), only }
+      : { places: [], pictures: {}, only: locationView(tenant, only) };
   },
 });
 

@@ -85,7 +85,7 @@ const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new 
 /** The panel's note about when the car was last checked. */
 const checked = (page: Page, words: string) =>
   carPanel(page).getByRole('status').filter({ hasText: words }).waitFor();
-const checkedJustNow = (page: Page) => checked(page, 'Checked just now');
+const checkedJustNow = (page: Page) => checked(page, 'Availability checked just now');
 /** The weekly payment with both rates. */
 const weekly = (page: Page) => carPanel(page).locator(BOX.weekly);
 /** The seller stands below everything that changes; if it has not moved, nothing above has changed its height. */
@@ -213,7 +213,7 @@ describe('while the page is open', () => {
     const before = await placeOfSeller(page);
     await returnTo(page);
     await carPanel(page).getByText('$12,345').first().waitFor();
-    await checked(page, 'The price has changed. Checked just now');
+    await checked(page, 'The price has changed. Availability checked just now');
     await expect.poll(() => page.locator(BOX.callBar).textContent()).toContain('$12,345');
     expect(await placeOfSeller(page)).toEqual(before);
   });

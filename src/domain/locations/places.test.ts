@@ -9,6 +9,8 @@ import {
   placeName,
   places,
   reviewsUrl,
+  sharedStart,
+  shortPlaceName,
   tilesUrl,
 } from './places.ts';
 
@@ -28,6 +30,31 @@ test.each([
   ['Parts Direct', 'Parts Direct'],
 ])('%s is shown as %s', (name, shown) => {
   expect(placeName(name)).toBe(shown);
+});
+
+test.each([
+  ['Harbour Motor Group', ['Harbour Cairns Sales', 'Harbour Mackay'], 'Harbour'],
+  [
+    'Budget Cars Direct',
+    ['Budget Cars Direct Wayville', 'Budget Cars Direct West Gosford'],
+    'Budget Cars Direct',
+  ],
+  ['Budget Cars Direct', ['Budget Cars Direct', 'Budget Cars Direct Wayville'], 'Budget Cars Direct'],
+  // "Cairns" would be lost, although it is shared: it says where the cars are.
+  ['Harbour Motor Group', ['Cairns North', 'Cairns South'], ''],
+  ['Harbour Motor Group', ['Harbour Cairns', 'Airport yard'], ''],
+  ['Harbour Motor Group', ['Harbourside', 'Harbour Mackay'], ''],
+])('all locations of %s, %j, begin with “%s”', (site, names, start) => {
+  expect(sharedStart(site, names)).toBe(start);
+});
+
+test.each([
+  ['Harbour Mackay Service', 'Harbour', 'Mackay'],
+  ['Harbour', 'Harbour', 'Harbour'],
+  ['Harbourside', 'Harbour', 'Harbourside'],
+  ['Cairns North', '', 'Cairns North'],
+])('%s without “%s” is %s', (name, start, short) => {
+  expect(shortPlaceName(name, start)).toBe(short);
 });
 
 test('departments with the same name are one place, sales first, even in buildings next door', () => {

@@ -9,6 +9,23 @@ export function placeName(name: string): string {
   return name.replace(/\s+(?:Sales|Service|Parts)$/i, '');
 }
 
+/**
+ * The words that all of a site's locations and the dealership's own name begin with:
+ * `Harbour` of Harbour Motor Group in Harbour Cairns and Harbour Mackay. Empty if there are none.
+ */
+export function sharedStart(siteName: string, locationNames: readonly string[]): string {
+  const names = locationNames.map((name) => placeName(name).split(' '));
+  const words = siteName.split(' ');
+  const shared = words.findIndex((word, at) => names.some((name) => name[at] !== word));
+  return words.slice(0, shared === -1 ? undefined : shared).join(' ');
+}
+
+/** The location's name without its department and that start: `Mackay`; the whole if nothing would be left. */
+export function shortPlaceName(name: string, start: string): string {
+  const whole = placeName(name);
+  return start !== '' && whole.startsWith(`${start} `) ? whole.slice(start.length + 1) : whole;
+}
+
 /** The location's IANA time zone: its own, otherwise its state's. */
 export function zoneOf({ time_zone, address }: Pick<Location, 'time_zone' | 'address'>): string {
   return time_zone ?? timeZoneOf(address.state);

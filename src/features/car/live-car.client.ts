@@ -38,7 +38,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
 
   const sayWhen = () => {
     if (checkedAt === null) return;
-    const text = `${news}Checked ${ago(Date.now() - checkedAt)}`;
+    const text = `${news}Availability checked ${ago(Date.now() - checkedAt)}`;
     if (checked.textContent !== text) checked.textContent = text;
   };
 

@@ -185,6 +185,6 @@ test.each([
   ['Budget Cars Direct', 'Budget Cars Direct'],
   ['Harbour Cairns Sales', 'Harbour Cairns'],
 ])('on the site of Budget Cars Direct, %s is %s', (location_name, name) => {
-  const config = { placeShown: true, siteName: 'Budget Cars Direct' };
+  const config = { placeShown: true, placeStart: 'Budget Cars Direct' };
   expect(placeWords({ location_name, city: 'Adelaide' }, config, null).name).toBe(name);
 });

@@ -4,7 +4,7 @@ import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actions.ts';
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
-import { departmentOf, placeName } from '#domain/locations/places.ts';
+import { departmentOf, sharedStart, shortPlaceName } from '#domain/locations/places.ts';
 import { driveAwayNote } from '#domain/pricing/drive-away-note.ts';
 import { keptList } from '#domain/saved/kept-list.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -21,8 +21,8 @@ export interface CardConfig {
   reservedColour: Site['tags']['reservedColour'];
   /** A site with one location does not say where the car is. */
   placeShown: boolean;
-  /** The dealership's name: `Budget Cars Direct Wayville` is just `Wayville` on its own site. */
-  siteName: string;
+  /** What all locations' names begin with: `Budget Cars Direct Wayville` is just `Wayville` on its own site. */
+  placeStart: string;
   /** Show weekly payments below the price. */
   weeklyShown: boolean;
   /** The text beside a car's on-road price, `drive away in QLD`; null where the site does not work it out. */
@@ -56,7 +56,10 @@ export function cardConfig(site: CardSite): CardConfig {
     noPriceText: site.pricing.noPriceText,
     reservedColour: site.tags.reservedColour,
     placeShown: site.card.locationOverlay && sellingAt.length !== 1,
-    siteName: site.name,
+    placeStart: sharedStart(
+      site.name,
+      sellingAt.map(({ name }) => name),
+    ),
     weeklyShown: site.finance.weeklyOnCards,
     driveAwayNote: site.driveAway.enabled ? driveAwayNote(site.state) : null,
     offer: actionOffer(site),
@@ -113,11 +116,10 @@ export function cardFacts(
 /** The words over the picture: the car's location, and how far away it is if known. Either may be missing. */
 export function placeWords(
   doc: Pick<SearchDocument, 'location_name' | 'city'>,
-  { placeShown, siteName }: Pick<CardConfig, 'placeShown' | 'siteName'>,
+  { placeShown, placeStart }: Pick<CardConfig, 'placeShown' | 'placeStart'>,
   km: number | null,
 ): { name: string | null; distance: string | null } {
-  const whole = doc.location_name === null ? doc.city : placeName(doc.location_name);
-  const name = whole?.startsWith(`${siteName} `) ? whole.slice(siteName.length + 1) : whole;
+  const name = doc.location_name === null ? doc.city : shortPlaceName(doc.location_name, placeStart);
   return {
     name: placeShown ? name : null,
     distance: km === null ? null : `${formatKilometres(Math.round(km))} away`,

@@ -11,7 +11,7 @@ import { HoursTable } from '#features/locations/HoursTable.tsx';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { markup } from '#ui/markup.ts';
 import { siteBuild } from '../build/build.ts';
-import { ACROSS, type PictureAttributes, picture } from '../pictures.ts';
+import { ACROSS, ON_OFFER, type PictureAttributes, type PictureUse, picture } from '../pictures.ts';
 import { shownPlaces } from './paths.ts';
 
 /** A location and the place it is a department of. */
@@ -59,7 +59,7 @@ export function locationView(tenant: Tenant, { place, location }: AtPlace): Loca
   const others = places.filter(({ departments }) => !departments.some(({ id }) => id === location.id));
   return {
     ...{ place, location, isOnePage: all.isOnePage },
-    picture: pictureOf(tenant, location),
+    picture: pictureOf(tenant, location, ACROSS),
     here: carsAt(tenant, location),
     team: people ? teamPath(people) : null,
     elsewhere: all.isOnePage
@@ -68,12 +68,21 @@ export function locationView(tenant: Tenant, { place, location }: AtPlace): Loca
   };
 }
 
-/** In the sizes of the page, unless another server has it. */
-function pictureOf(tenant: Tenant, { image }: Location): PictureAttributes | null {
+/** In the sizes of its use, unless another server has it. */
+function pictureOf(tenant: Tenant, { image }: Location, use: PictureUse): PictureAttributes | null {
   if (!image) return null;
-  return tenant.pictures.has(image)
-    ? picture(tenant, image, ACROSS)
-    : { src: image, width: 960, height: 540 };
+  return tenant.pictures.has(image) ? picture(tenant, image, use) : { src: image, width: 960, height: 540 };
+}
+
+/** The picture of each place in the list, by its slug: that of its first department that has one. */
+export function placePictures(tenant: Tenant): Record<string, PictureAttributes> {
+  return Object.fromEntries(
+    siteLocations(tenant).places.flatMap(({ slug, departments }) => {
+      const pictured = departments.find(({ image }) => image);
+      const found = pictured && pictureOf(tenant, pictured, ON_OFFER);
+      return found ? [[slug, found]] : [];
+    }),
+  );
 }
 
 interface CarsHere {
