@@ -42,7 +42,8 @@ export default defineConfig({
           execArgv: ['--import', new URL('tests/platform/support/bundles-hook.mjs', import.meta.url).href],
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // Half of the time they wait: for leases, retries and processes. Each worker has its own Postgres server.
+          maxWorkers: 2,
           isolate: false,
           // A busy machine responds late.
           expect: { poll: { timeout: 15_000 } },

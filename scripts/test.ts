@@ -222,8 +222,9 @@ async function compilePages(): Promise<void> {
 const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null);
 
 /**
- * The whole suite, on two processors in two lanes: tests of the platform, which also wait for databases and processes,
- * and beside them what computes and then the browsers. Sites are built once.
+ * The whole suite, on two processors in two lanes: tests of the platform, which wait for databases and processes for
+ * half of their time and so run two files at once, and beside them what computes and then the browsers. Sites are built
+ * once.
  */
 async function everything(tally: Tally): Promise<void> {
   const program = compilePages();

@@ -203,7 +203,9 @@ describe.each(['object store', 'folder'] as const)('two platforms on one Postgre
     await reader;
     expect(mixed).toEqual([]);
     const results = answers.map((answer) => answer.json<{ state: string; release: string }>());
-    expect(results.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'published'));
+    // A request that the other process's build has answered meanwhile finds nothing left to change.
+    const states = new Set(results.map(({ state }) => state));
+    expect([...states].filter((state) => state !== 'unchanged')).toEqual(['published']);
     const releases = new Set(results.map(({ release }) => release));
     // A request made during a build waits for the next one.
     expect(releases.size).toBeLessThanOrEqual(2);
