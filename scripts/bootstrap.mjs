@@ -48,9 +48,10 @@ const child = spawn(join(bin, 'node'), ['--import', imports, script, ...rest], {
   env: {
     // With many threads, glibc keeps hundreds of megabytes of freed memory in separate heaps.
     MALLOC_ARENA_MAX: '2',
-    // Its own thresholds grow with what was freed, until it keeps a hundred megabytes.
-    MALLOC_TRIM_THRESHOLD_: '131072',
-    MALLOC_MMAP_THRESHOLD_: '524288',
+    // Its own thresholds grow with what was freed, until it keeps a hundred megabytes. Below these, the megabyte that
+    // compressing a page needs would go back to the system after each page, and come again in pieces of 4 KB.
+    MALLOC_TRIM_THRESHOLD_: '4194304',
+    MALLOC_MMAP_THRESHOLD_: '1310720',
     // The process's threads for reading files and compressing; each build may keep one of them busy.
     UV_THREADPOOL_SIZE: '16',
     // Short-lived objects may take 48 MB in each thread that has no smaller limit; V8 would give each of them 100.
