@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { FRONT_MATTER } from '../src/domain/content/front-matter.ts';
-import { brandPage, modelPage } from '../src/loaders/brands.ts';
+import { brandPage, modelPage, rootModelPage } from '../src/loaders/brands.ts';
 import { homePage } from '../src/loaders/home.ts';
 import { locationPage } from '../src/loaders/locations.ts';
 import { blogPage, offerPage, textPage } from '../src/loaders/texts.ts';
@@ -141,6 +141,12 @@ describe('a make', () => {
     expect(view?.cars.shown.map(({ id }) => id)).toEqual([2, 1]);
     expect(view?.offers.map(({ id }) => id)).toEqual(['rio']);
     expect(view?.others).toMatchObject([{ name: 'Cerato', count: 1, from: 15_000 }]);
+  });
+
+  test('has models that are worked out and drawn once for both of their addresses', async () => {
+    const view = await modelPage.load(tenant, { slug: 'kia-rio' });
+    expect(await rootModelPage.load(tenant, { model: 'kia-rio' })).toBe(view);
+    expect(rootModelPage.page).toBe(modelPage.page);
   });
 });
 

@@ -14,8 +14,9 @@ import { mediaFiles, resize } from '#tenant/pictures.ts';
 import { contentFolders } from '#tenant/read-tenant.ts';
 import { sitemapFilter } from '#tenant/sitemap-filter.ts';
 import type { Tenant } from '#tenant/tenant.ts';
-import { RenderingFailed, renderPage } from './app.ts';
-import { type FileOutput, outputsOf, type PageOutput } from './outputs.ts';
+import { RenderingFailed } from './app.ts';
+import { openContents } from './contents.ts';
+import { outputsOf } from './outputs.ts';
 import { sitemapFiles, sitemapPaths } from './sitemap.ts';
 import { openScales } from './weigh.ts';
 
@@ -112,6 +113,7 @@ export async function generateSite(tenant: Tenant, options: GenerateOptions): Pr
   const lazy = new Map<string, string>();
   const weigh = openScales(programDir);
   const tooMuch: string[] = [];
+  const contentOf = openContents(frame);
   const keys: Keys = { page: keyIn(program, JSON.stringify(frame)), file: fileKey(program) };
 
   for (const output of outputs) {
@@ -132,7 +134,7 @@ export async function generateSite(tenant: Tenant, options: GenerateOptions): Pr
       writer.keepIfSame(file, key);
     } else {
       const written = writer.write(file, key, async () => {
-        const content = await contentOf(frame, output, data ?? (await load()));
+        const content = await contentOf(output, key, data ?? (await load()));
         // A kept page was weighed when it was made.
         if (kind === 'page') tooMuch.push(...overBudget(weigh(path, content)));
         return content;
@@ -265,16 +267,6 @@ function openWriter(sink: Sink): Writer {
     },
     finished: async () => void (await Promise.all(storing)),
   };
-}
-
-async function contentOf(frame: Frame, output: PageOutput | FileOutput, data: unknown): Promise<Buffer> {
-  const { loader, params } = output;
-  if (output.kind === 'page') {
-    const page = await renderPage({ frame, loader, params, data });
-    return Buffer.from(await page.arrayBuffer());
-  }
-  const { content } = await output.loader.write(data);
-  return Buffer.from(content);
 }
 
 /** The files of a folder and its folders, by their address. */

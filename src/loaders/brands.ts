@@ -1,7 +1,7 @@
-import { makeMenu } from '#domain/brands/directory.ts';
+import { type Model, makeMenu } from '#domain/brands/directory.ts';
 import { brandView, type ModelView, modelView } from '#layouts/brands/brands.ts';
 import { siteBuild } from '#layouts/build/build.ts';
-import type { Tenant } from '#tenant/tenant.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { always, loader } from './loader.ts';
 
 const MODELS = '/models/';
@@ -29,14 +29,26 @@ export const brandPage = loader({
 
 const modelPaths = (tenant: Tenant) => siteBuild(tenant).models.flatMap(({ paths }) => paths);
 
+const modelsByPath = oncePer(
+  (tenant) =>
+    new Map(siteBuild(tenant).models.flatMap((model) => model.paths.map((path) => [path, model] as const))),
+);
+
+const views = new WeakMap<Model, ModelView>();
+
+/** All addresses of a model show the same. */
 function modelAt(tenant: Tenant, path: string): ModelView | null {
-  const model = siteBuild(tenant).models.find(({ paths }) => paths.includes(path));
-  return model === undefined ? null : modelView(tenant, model);
+  const model = modelsByPath(tenant).get(path);
+  if (model === undefined) return null;
+  const view = views.get(model) ?? modelView(tenant, model);
+  views.set(model, view);
+  return view;
 }
 
 /** A model's top-level page, which offers link to: `/toyota-hilux`. */
 export const rootModelPage = loader({
   pattern: '/[model]',
+  page: 'model',
   paths: (tenant) =>
     modelPaths(tenant).flatMap((path) => (path.startsWith(MODELS) ? [] : [{ model: path.slice(1) }])),
   load: (tenant, { model }) => modelAt(tenant, `/${model}`),
@@ -44,6 +56,7 @@ export const rootModelPage = loader({
 
 export const modelPage = loader({
   pattern: '/models/[slug]',
+  page: 'model',
   paths: (tenant) =>
     modelPaths(tenant).flatMap((path) =>
       path.startsWith(MODELS) ? [{ slug: path.slice(MODELS.length) }] : [],

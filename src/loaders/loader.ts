@@ -17,6 +17,11 @@ interface LoaderParts<P extends Params, Data> {
    * the data are compared.
    */
   key?(tenant: Tenant, params: P): string | null | Promise<string | null>;
+  /**
+   * What the page is called, if other loaders have it at other addresses: with equal data its HTML is equal, too, and is
+   * drawn once.
+   */
+  page?: string;
   /** Whether it is rendered on first request instead of on publishing. Its data need no other car. */
   lazy?(params: P): boolean;
   /** The part of the data that the release keeps for rendering the page at request time; null for none. */
