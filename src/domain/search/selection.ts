@@ -1,11 +1,11 @@
 /** Which of a dealer's cars a site lists. */
 import type { Car } from '#domain/inventory/car.ts';
 import { primaryImage } from '#domain/inventory/pictures/images.ts';
-import { priceFacts } from '#domain/inventory/price.ts';
+import { askedPrice } from '#domain/inventory/price.ts';
 import { isInSearch, isSold, pageLife } from '#domain/inventory/status.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-type SelectionSettings = Pick<Site, 'search' | 'pricing'>;
+type SelectionSettings = Pick<Site, 'search'>;
 
 /** `null` if the bound is open; a car whose value is unknown is outside a bound. */
 const atLeast = (value: number | null, bound: number | null) =>
@@ -16,11 +16,9 @@ const atMost = (value: number | null, bound: number | null) =>
 /** A new car without an odometer reading has hardly been driven. */
 const kilometres = (car: Pick<Car, 'km' | 'car_type'>) => car.km ?? (car.car_type === 'new' ? 0 : null);
 
-/** Whether the price that a shopper pays is within the site's bounds. It is only worked out where there are any. */
-function isPricedWithin(car: Car, { search, pricing }: SelectionSettings): boolean {
-  const { minimumPrice, maximumPrice } = search;
-  if (minimumPrice === null && maximumPrice === null) return true;
-  const { price } = priceFacts(car, pricing);
+/** Whether the price that a shopper pays is within the site's bounds. */
+function isPricedWithin(car: Car, { minimumPrice, maximumPrice }: Site['search']): boolean {
+  const price = askedPrice(car);
   return atLeast(price, minimumPrice) && atMost(price, maximumPrice);
 }
 
@@ -34,7 +32,7 @@ export function isSelected(car: Car, site: SelectionSettings, now: Date): boolea
     (!search.inStockOnly || (car.status === 'in_stock' && !isSold(car))) &&
     (!search.photosRequired || primaryImage(car) !== null) &&
     !search.excludeMakes.some((excluded) => excluded.trim().toLowerCase() === make) &&
-    isPricedWithin(car, site) &&
+    isPricedWithin(car, search) &&
     atMost(kilometres(car), search.maximumKm) &&
     atLeast(car.year, search.minimumYear)
   );
