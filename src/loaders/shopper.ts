@@ -102,6 +102,8 @@ export const accountPage = loader({
 
 interface SignInPage {
   request: SignInRequest;
+  /** The car whose page or checkout it leads to, if it is for sale. */
+  doc: SearchDocument | null;
   step: SignInStep;
   problem: SignInProblem | null;
 }
@@ -111,6 +113,7 @@ export const signInPage = loader({
   paths: ({ site }: Tenant) => onlyIf(hasSignIn(site)),
   load: ({ site }): SignInPage => ({
     request: readSignIn(new URLSearchParams(), site),
+    doc: null,
     step: 'start',
     problem: null,
   }),

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, openPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
 import { pressAction } from './page-parts.ts';
+import { all, served, textOf } from './served.ts';
 import { codeFor, linkSentTo } from './sign-in.ts';
 
 /** The demo site whose flows need a sign-in. */
@@ -72,6 +73,18 @@ const reserve = (page: Page) =>
     const answer = await fetch('/api/reservations', { method: 'POST', headers, body: '{"car_id":0}' });
     return answer.status;
   });
+
+test('the sign-in shows the car that it leads to, while it is for sale', async () => {
+  const cars = await stockOf(SITE);
+  const shownFor = async (slug: string | undefined) => {
+    const query = new URLSearchParams({ type: 'checkout', redirect: `/cars/${slug}/checkout` });
+    const sections = all(await served(SITE, `/sign-in?${query}`), 'section');
+    return sections.filter(({ attribs }) => attribs['aria-label'] === 'Your car').map(textOf);
+  };
+  const forSale = cars.find(({ status }) => status === 'in_stock');
+  expect(await shownFor(forSale?.slug)).toEqual([expect.stringContaining(forSale?.name ?? 'a car')]);
+  expect(await shownFor('1908-ford-model-t-1')).toEqual([]);
+});
 
 describe.each([
   ['with script', true],

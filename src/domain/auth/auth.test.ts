@@ -19,6 +19,7 @@ import {
   emailNoteOf,
   hasSignIn,
   readSignIn,
+  signInCar,
   signInProblemOf,
   signInStepHref,
   signInStepOf,
@@ -47,6 +48,17 @@ describe('the sign-in page', () => {
       redirect: '/cars/x#save',
       back: '/cars/x',
     });
+  });
+
+  test.each([
+    ['/cars/2019-kia-rio-s-5/checkout', '2019-kia-rio-s-5'],
+    ['/cars/2019-kia-rio-s-5#save', '2019-kia-rio-s-5'],
+    ['/cars/2019-kia-rio-s-5', '2019-kia-rio-s-5'],
+    ['/cars', null],
+    ['/cars/%2e%2e/checkout', null],
+    ['/watchlist?from=/cars/2019-kia-rio-s-5', null],
+  ])('to %s is about the car %s', (redirect, slug) => {
+    expect(signInCar({ redirect })).toBe(slug);
   });
 
   test.each([

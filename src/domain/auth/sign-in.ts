@@ -61,6 +61,11 @@ export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignI
   };
 }
 
+/** The slug of the car whose page or checkout the sign-in leads to; null if it leads elsewhere. */
+export function signInCar({ redirect }: Pick<SignInRequest, 'redirect'>): string | null {
+  return /^\/cars\/([a-z0-9-]+)(?=[/?#]|$)/.exec(redirect)?.[1] ?? null;
+}
+
 /** The label of the link back: "Not now" if the shopper was saving a car. */
 export function signInBackWords({ carId }: Pick<SignInRequest, 'carId'>): string {
   return carId === undefined ? 'Back' : 'Not now';

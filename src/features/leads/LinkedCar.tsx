@@ -12,15 +12,17 @@ interface LinkedCarProps {
   noPriceText: string;
   /** The text beside its on-road price, as on cards; without it the price is the advertised one alone. */
   driveAwayNote?: string | null;
+  /** What the car is here, for people who cannot see it. Default: what the shopper asks about. */
+  label?: string;
 }
 
 const ABOUT = 'What you’re asking about';
 
 /** The car that a form is about, above its fields. */
-export function LinkedCar({ doc, noPriceText, driveAwayNote = null }: LinkedCarProps) {
+export function LinkedCar({ doc, noPriceText, driveAwayNote = null, label = ABOUT }: LinkedCarProps) {
   const { title, badge } = nameLines(doc);
   return (
-    <section className="linked-car" aria-label={ABOUT} data-price={doc.price ?? undefined}>
+    <section className="linked-car" aria-label={label} data-price={doc.price ?? undefined}>
       <LinkedPicture doc={doc} />
       <div className="linked-car-text">
         <a className="linked-car-name" href={`/cars/${doc.slug}`}>

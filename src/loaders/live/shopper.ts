@@ -2,6 +2,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { type ComparableCar, comparableCar } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { smallPicture } from '#domain/inventory/pictures/images.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
 import { priceAsked } from '#domain/saved/since-saved.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { modelPath } from '#domain/search/routes.ts';
@@ -27,8 +28,10 @@ export const compare: LivePage<'compare'> = (request) => {
   return rendered(comparePage, {}, { ...builtData(comparePage, request), initial: { slugs, cars } });
 };
 
-export const signIn: LivePage<'signIn'> = ({ request, step, problem }) =>
-  rendered(signInPage, {}, { request, step, problem });
+export const signIn: LivePage<'signIn'> = ({ frame, now, car, request, step, problem }) => {
+  const doc = car && isAvailable(car) ? searchDocument(car, frame.site, now) : null;
+  return rendered(signInPage, {}, { request, doc, step, problem });
+};
 
 export const watchlist: LivePage<'watchlist'> = ({ frame, now, account, alerts, cars }) => {
   const { docs, items } = shown(

@@ -78,7 +78,10 @@ interface SuccessRequest extends Omit<PageRequest, 'pages'> {
 
 /** A step of the sign-in, with the parameters it was opened with. */
 interface SignInPageRequest extends PageFrame {
+  now: Date;
   request: SignInRequest;
+  /** The car whose page or checkout it leads to, even if sold. */
+  car: Car | null;
   step: SignInStep;
   /** What went wrong with the previous step. */
   problem: SignInProblem | null;

@@ -11,6 +11,7 @@ import {
   emailNoteOf,
   hasSignIn,
   readSignIn,
+  signInCar,
   signInProblemOf,
   signInStepOf,
 } from '#domain/auth/sign-in.ts';
@@ -72,8 +73,11 @@ export function shopperPagesRoutes(platform: Platform): Hono {
       if (!site || !hasSignIn(site)) return next();
       const request = readSignIn(new URL(c.req.url).searchParams, site);
       const { step, problem } = c.req.query();
+      const slug = signInCar(request);
       const order = {
         request,
+        car: slug === null ? null : await cars.bySlug(site, slug),
+        now: now(),
         step: signInStepOf(step, site.signIn),
         problem: signInProblemOf(problem),
       };
