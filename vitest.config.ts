@@ -57,8 +57,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          // A busy machine may delay what a browser does next.
-          expect: { poll: { timeout: 15_000 } },
+          // A busy machine may delay what a browser does next, and looking for it more often delays it further.
+          expect: { poll: { timeout: 15_000, interval: 100 } },
           // The report names tests that needed a second attempt.
           retry: 1,
           // Browsers wait more than they work.

@@ -12,16 +12,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { loadSite } from '#tenant/load.ts';
 import { IS_SOAK } from '../platform/support/size.ts';
 import { ask, type OpenPage, openPage, siteUrl, stockOf } from './browser.ts';
-import {
-  chips,
-  countHeading,
-  countShown,
-  hrefsOf,
-  nameLinks,
-  numberIn,
-  results,
-  searchIsLive,
-} from './page-parts.ts';
+import { countHeading, hrefsOf, numberIn, results, searchIsLive } from './page-parts.ts';
 
 type Picks = (car: SearchDocument) => boolean;
 
@@ -237,13 +228,22 @@ const ORDERS: Readonly<Record<Sort, (a: SearchDocument, b: SearchDocument) => nu
   lowest_price: (a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || a.id - b.id,
 };
 
-/** What a shopper sees: the count, the cars in order, and the chips. */
-const shown = async (page: Page) => ({
-  count: await countShown(page),
-  // Without the nearest cars, which are in a section of their own.
-  cars: await hrefsOf(nameLinks(results(page).locator(':scope > ul'))),
-  chips: (await chips(page).allTextContents()).map((text) => text.replace(/^Remove\s/, '').trim()).sort(),
-});
+/**
+ * What a shopper sees: the count, the cars in order, and the chips. It is asked again and again until it is right, so
+ * one look at the page reads it all; others find the same parts by their roles.
+ */
+const shown = (page: Page) =>
+  results(page).evaluate((region) => {
+    // Without the nearest cars, which are in a section of their own.
+    const cards = region.querySelectorAll(':scope > ul article');
+    const links = document.querySelectorAll('[aria-label="Your filters"] a');
+    const chips = Array.from(links, ({ textContent }) => /^Remove\s(.*)/.exec(textContent)?.[1]?.trim());
+    return {
+      count: Number((region.querySelector('h2')?.textContent ?? '').replace(/\D/g, '')),
+      cars: Array.from(cards, (card) => card.querySelector('h3 a')?.getAttribute('href')),
+      chips: chips.filter((chip) => chip !== undefined).sort(),
+    };
+  });
 
 /** When a site was built. Whether a car is new depends on that time. */
 async function builtAt(slug: string): Promise<Date> {

@@ -143,7 +143,7 @@ test('the distance from a postcode sorts and filters cars', async () => {
   await expect.poll(() => chips(page)).toEqual(['Near 4870']);
   await expect.poll(() => towns(page)).toEqual(['Cairns']);
   await expect.poll(() => countShown(page)).toBe(all);
-  await expect.poll(() => cards(page).first().textContent()).toMatch(/Harbour Cairns · \d+ km away/);
+  await expect.poll(() => cards(page).first().textContent()).toMatch(/Located at Cairns · \d+ km away/);
 
   await section.getByLabel('Within').selectOption('100');
   await expect.poll(() => address(page)).toBe('/search?near=4870&within=100');
