@@ -178,12 +178,23 @@ describe('while the page is open', () => {
     expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(500);
   });
 
-  test('on phones, the bar hides beside the page’s own call to action', async () => {
+  test('on phones, the bar takes the place of the cars to compare once the page’s own call to action is gone', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width: 390 });
+    const tray = page.getByRole('link', { name: /^Compare \(1\)/ });
+    await checkedJustNow(page);
+    expect(await callBar(page).isVisible()).toBe(false);
     await action(carPanel(page), 'enquire').scrollIntoViewIfNeeded();
-    await callBar(page).waitFor({ state: 'hidden' });
+    await carPanel(page)
+      .getByRole('button', { name: /^Compare/ })
+      .click();
+    await tray.waitFor();
+    expect(await callBar(page).isVisible()).toBe(false);
     await foldTitles(page).last().scrollIntoViewIfNeeded();
     await callBar(page).waitFor();
+    await tray.waitFor({ state: 'hidden' });
+    await action(carPanel(page), 'enquire').scrollIntoViewIfNeeded();
+    await callBar(page).waitFor({ state: 'hidden' });
+    await tray.waitFor();
   });
 
   test.each(TEMPLATES)(

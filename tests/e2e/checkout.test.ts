@@ -56,6 +56,11 @@ async function letGo(page: Page) {
   await expect.poll(() => page.getByRole('link', { name: 'Reserve Again' }).isVisible()).toBe(true);
 }
 
+/** Whether the site's menu shows: a form of a sale leaves it out. */
+const hasMenu = async (page: Page) =>
+  (await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()) ||
+  (await page.getByRole('navigation', { name: 'Main' }).isVisible());
+
 let signed: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 /** From the car's page to the checkout; a gated site asks to sign in on the way, once. */
 async function toCheckout(page: Page, site: Tenant, car: Car) {
@@ -92,6 +97,7 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
     const main = page.locator('main');
     for (const words of [`Your ${deposit} deposit is 100% refundable.`, '48 hours', 'Maestro', 'Test mode'])
       expect(await main.textContent()).toContain(words);
+    expect(await hasMenu(page)).toBe(false);
     await checkAccess(page);
     expect(await layoutShift(page)).toBeLessThan(0.01);
 
@@ -131,6 +137,7 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
     await page.getByRole('link', { name: toPay }).click();
     await choose(page, 'Pay');
     expect(await title(page)).toBe('The car is reserved for you');
+    expect(await hasMenu(page)).toBe(true);
     expect(await countdown(page)).toMatch(/^(?:2 days|1 day 23 hours)$/);
     await checkAccess(page);
     await expect.poll(() => title(watching)).toBe('The car is reserved for you');

@@ -174,7 +174,13 @@ function Table({ items, cars, remove }: TableProps) {
   const [differing, setDiffering] = useState(false);
   const all = useMemo(() => compareCars(cars), [cars]);
   const groups = differing && cars.length > 1 ? onlyDifferences(all) : all;
-  const columns = cars.length + 1;
+  /** A single car is shown beside an empty place, as wide as its own. */
+  const isAlone = cars.length === 1;
+  const span = isAlone ? 2 : undefined;
+  const another = {
+    href: '/search',
+    onClick: () => savedCars.compared.set(cars.map(({ id, slug, name }) => ({ id, slug, name }))),
+  };
   return (
     <>
       <div className="saved-bar">
@@ -190,13 +196,8 @@ function Table({ items, cars, remove }: TableProps) {
             <span>Show differences only</span>
           </label>
         )}
-        {cars.length < COMPARE_LIMIT && (
-          <Button
-            href="/search"
-            size="small"
-            icon="plus"
-            onClick={() => savedCars.compared.set(cars.map(({ id, slug, name }) => ({ id, slug, name })))}
-          >
+        {!isAlone && cars.length < COMPARE_LIMIT && (
+          <Button {...another} size="small" icon="plus">
             Add another {items.one}
           </Button>
         )}
@@ -218,15 +219,34 @@ function Table({ items, cars, remove }: TableProps) {
                   </RemoveLink>
                 </td>
               ))}
+              {isAlone && (
+                <td>
+                  <a className="compare-another" {...another}>
+                    <Icon name="plus" size={24} />
+                    <span>Add another {items.one}</span>
+                  </a>
+                </td>
+              )}
             </tr>
             <tr className="compare-heads">
               <th scope="col">
                 <span className="visually-hidden">Specification</span>
               </th>
               {cars.map(({ slug, name }) => (
-                <th key={slug} scope="col">
+                <th key={slug} scope="col" colSpan={span}>
                   <a href={`/cars/${slug}`}>{name}</a>
                 </th>
+              ))}
+            </tr>
+            <tr className="compare-ways">
+              <td />
+              {cars.map(({ slug, name }) => (
+                <td key={slug} colSpan={span}>
+                  <Button href={`/cars/${slug}#enquire`} kind="primary" size="small">
+                    Enquire
+                    <span className="visually-hidden"> about the {name}</span>
+                  </Button>
+                </td>
               ))}
             </tr>
           </thead>
@@ -234,7 +254,7 @@ function Table({ items, cars, remove }: TableProps) {
             {groups.map(({ title, rows }) => (
               <Fragment key={title}>
                 <tr className="compare-group">
-                  <th scope="colgroup" colSpan={columns}>
+                  <th scope="colgroup" colSpan={cars.length + (span ?? 1)}>
                     <span>{title}</span>
                   </th>
                 </tr>
@@ -243,6 +263,7 @@ function Table({ items, cars, remove }: TableProps) {
                     key={row.label}
                     row={row}
                     slugs={cars.map(({ slug }) => slug)}
+                    span={span}
                     listed={title === FEATURES_GROUP}
                     isPrice={title === PRICE_GROUP}
                   />
@@ -260,11 +281,13 @@ function Table({ items, cars, remove }: TableProps) {
 interface RowProps {
   row: ComparisonRow;
   slugs: readonly string[];
+  /** Columns of each value. */
+  span: number | undefined;
   listed: boolean;
   isPrice: boolean;
 }
 
-function Row({ row, slugs, listed, isPrice }: RowProps) {
+function Row({ row, slugs, span, listed, isPrice }: RowProps) {
   const { label, values, differs } = row;
   return (
     <tr className={isPrice ? 'compare-price' : undefined} data-differs={differs || undefined}>
@@ -273,7 +296,7 @@ function Row({ row, slugs, listed, isPrice }: RowProps) {
         {differs && <span className="visually-hidden"> (differs)</span>}
       </th>
       {values.map((value, index) => (
-        <td key={slugs[index]} className="figures">
+        <td key={slugs[index]} className="figures" colSpan={span}>
           {isPrice && value !== null ? <PriceValue text={value} /> : <Value value={value} listed={listed} />}
         </td>
       ))}

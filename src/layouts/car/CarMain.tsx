@@ -213,7 +213,7 @@ function Details({ data: { car, view } }: CarMainProps) {
 export function CarBar({ view }: { view: CarView }) {
   const similar = <ActionLink action={view.similarAction} kind="primary" wide />;
   return (
-    <aside className="call-bar" aria-label="Price and contact" data-car-bar>
+    <aside className="call-bar" aria-label="Price and contact" data-car-bar data-aside="">
       {view.unavailable ? (
         similar
       ) : (

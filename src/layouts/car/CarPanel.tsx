@@ -14,6 +14,7 @@ import { DriveAway } from '#features/pricing/DriveAway.tsx';
 import { PriceStanding } from '#features/pricing/PriceStanding.tsx';
 import { SaveToggles } from '#features/saved/SaveToggles.tsx';
 import { ShareButton } from '#features/share/ShareButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink, Phone } from './CarActions.tsx';
 import { FactList } from './CarSections.tsx';
@@ -154,6 +155,28 @@ function SoldNotice({ words, similar }: { words: UnavailableTexts; similar: CarA
   );
 }
 
+/** What takes the risk out of a used car, beside the decision: its history and the way back. */
+function Proofs({ view: { actions, moneyBack } }: { view: CarView }) {
+  const promise = moneyBack?.href ? { title: moneyBack.title, href: moneyBack.href } : null;
+  if (actions.history === undefined && promise === null) return null;
+  return (
+    <ul className="car-actions-quiet">
+      {actions.history && (
+        <li>
+          <ActionLink action={actions.history} kind="quiet" />
+        </li>
+      )}
+      {promise && (
+        <li>
+          <Button href={promise.href} kind="quiet" icon="reset">
+            {promise.title}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainProps) {
   const path = `/cars/${car.slug}`;
   const sharedUrl = site.url === null ? path : new URL(path, site.url).href;
@@ -162,7 +185,7 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
   const photos = view.pictures.length > 0 ? actions.photos : undefined;
   const [take, other] =
     actions.reserve === undefined ? [actions.buyOnline] : [actions.reserve, actions.buyOnline];
-  const more = [other, actions.finance, actions.tradeIn, photos, actions.history, actions.chat];
+  const more = [other, actions.finance, actions.tradeIn, photos, actions.chat];
   return (
     <div className="car-actions">
       <ActionLink action={actions.enquire} kind="primary" size="large" wide />
@@ -181,6 +204,7 @@ function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainPro
           />
         </div>
       )}
+      <Proofs view={view} />
       <details className="more car-more">
         <summary>More</summary>
         <ul className="car-actions-quiet">
