@@ -1,5 +1,6 @@
 /** A site's comparable cars, sorted into files: comparing four cars fetches at most four small files. */
 
+import { cardWeekly } from '#domain/finance/card-weekly.ts';
 import { type ComparableCar, comparableCar, shardsFor } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { smallPicture } from '#domain/inventory/pictures/images.ts';
@@ -26,7 +27,8 @@ export function comparableCars(tenant: Tenant, shard: readonly CarPage[]): Compa
   const { site, now } = siteBuild(tenant);
   return shard.map(({ car, doc }) => {
     const picture = smallPicture(doc.image) ?? artworkPath(doc);
-    return comparableCar(car, site, now, picture);
+    const weekly = site.finance.weeklyOnCards ? cardWeekly(doc) : null;
+    return comparableCar(car, site, now, { picture, weekly });
   });
 }
 
@@ -38,5 +40,5 @@ export function shardKey(tenant: Tenant, shard: readonly CarPage[]): string {
     contentOf(doc),
     regoExpiry(car, site.state, now),
   ]);
-  return contentHash(JSON.stringify([site.pricing, site.state, ...cars]));
+  return contentHash(JSON.stringify([site.pricing, site.state, site.finance.weeklyOnCards, ...cars]));
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { COMPARISON_RATE_WARNING } from '#domain/finance/comparison-rate-warning.ts';
 import {
   type ComparableCar,
   type ComparisonRow,
@@ -7,11 +8,13 @@ import {
   HAS_FEATURE,
   onlyDifferences,
   PRICE_GROUP,
+  REPAYMENT_LABEL,
 } from '#domain/inventory/page/compare.ts';
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import { asksForCars, comparedSlugs, NO_CARS } from '#domain/saved/compared-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { RateWarning } from '../finance/Payment.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { savedCars } from './saved.store.ts';
 
@@ -265,9 +268,16 @@ function Table({ items, cars, remove }: TableProps) {
                     slugs={cars.map(({ slug }) => slug)}
                     span={span}
                     listed={title === FEATURES_GROUP}
-                    isPrice={title === PRICE_GROUP}
+                    isPrice={title === PRICE_GROUP && row.label !== REPAYMENT_LABEL}
                   />
                 ))}
+                {rows.some(({ label }) => label === REPAYMENT_LABEL) && (
+                  <tr className="compare-warning">
+                    <td colSpan={cars.length + (span ?? 1)}>
+                      <RateWarning text={COMPARISON_RATE_WARNING} />
+                    </td>
+                  </tr>
+                )}
               </Fragment>
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { cardWeekly } from '#domain/finance/card-weekly.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { type ComparableCar, comparableCar } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
@@ -20,10 +21,13 @@ function shown(site: Site, cars: readonly (Car | null)[], now: Date) {
 /** Cars side by side. */
 export const compare: LivePage<'compare'> = (request) => {
   const { frame, now, slugs } = request;
+  const { site } = frame;
   const cars = request.cars.map((car): ComparableCar | null => {
     if (car === null) return null;
-    const doc = searchDocument(car, frame.site, now);
-    return comparableCar(car, frame.site, now, smallPicture(doc.image) ?? artworkPath(doc));
+    const doc = searchDocument(car, site, now);
+    const picture = smallPicture(doc.image) ?? artworkPath(doc);
+    const weekly = site.finance.weeklyOnCards ? cardWeekly(doc) : null;
+    return comparableCar(car, site, now, { picture, weekly });
   });
   return rendered(comparePage, {}, { ...builtData(comparePage, request), initial: { slugs, cars } });
 };

@@ -9,20 +9,21 @@ import {
   compareCars,
   mergeOrder,
   onlyDifferences,
+  REPAYMENT_LABEL,
   shardsFor,
 } from './compare.ts';
 import { keyInformation, specGroups } from './specs.ts';
 
 const site = aSite();
 const comparable = (overrides: CarOverrides = {}) =>
-  comparableCar(aCar(overrides), site, NOW, '/artwork/ute-white.svg');
+  comparableCar(aCar(overrides), site, NOW, { picture: '/artwork/ute-white.svg', weekly: null });
 const rowOf = (groups: ComparisonGroup[], label: string) =>
   groups.flatMap(({ rows }) => rows).find((row) => row.label === label);
 
 describe('a car’s facts', () => {
   test('are those of its own page', () => {
     const car = aCar({ before_price: 47_990, variant: { cylinders: 4, torque: 500 } });
-    const { groups, price } = comparableCar(car, site, NOW, '');
+    const { groups, price } = comparableCar(car, site, NOW, { picture: '', weekly: null });
     expect(price).toBe(priceLine(displayPrice(car, site.pricing)));
     const { first, rest } = keyInformation(car, site.state, NOW);
     const page = [...first, ...rest, ...specGroups(car).flatMap(({ rows }) => rows)];
@@ -56,6 +57,20 @@ describe('a car’s facts', () => {
 });
 
 describe('side by side', () => {
+  test('a repayment never stands without its rates', () => {
+    const weekly = {
+      dollars: 142,
+      per: 'week',
+      interestRate: 8.95,
+      comparisonRate: 10.1,
+      warning: 'W',
+    } as const;
+    const facts = { picture: '', weekly };
+    const groups = compareCars([comparableCar(aCar(), site, NOW, facts), comparable({ id: 2 })]);
+    const text = '$142 per week, 8.95% p.a., comparison rate 10.10% p.a.';
+    expect(rowOf(groups, REPAYMENT_LABEL)?.values).toEqual([text, null]);
+  });
+
   test('a row has a value for each car, and shows whether they differ', () => {
     const groups = compareCars([comparable(), comparable({ id: 2, km: 10_000, doors: null })]);
     expect(rowOf(groups, 'Odometer')).toEqual({

@@ -1,4 +1,5 @@
 /** Cars side by side: their facts in rows. */
+import { formatRate, paymentText, type QuotedPayment } from '#domain/finance/payment.ts';
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import { driveAwayIn } from '#domain/pricing/drive-away.ts';
 import type { AustralianState } from '../../shared/states.ts';
@@ -38,6 +39,8 @@ export interface ComparisonGroup {
 
 /** The group of what the cars cost. */
 export const PRICE_GROUP = 'Price';
+/** The row of the estimated repayment, which needs the comparison rate's warning in the same view. */
+export const REPAYMENT_LABEL = 'Estimated repayment';
 const KEY_GROUP = 'Key facts';
 export const FEATURES_GROUP = 'Features';
 /** Marks a feature that a car has. */
@@ -90,8 +93,22 @@ export function withTotal(
   };
 }
 
+/** A repayment with both its rates: `$73 per week, 8.95% p.a., comparison rate 10.10% p.a.` */
+function repaymentRows(payment: QuotedPayment | null): SpecRow[] {
+  if (payment === null) return [];
+  const rates = `${formatRate(payment.interestRate)}, comparison rate ${formatRate(payment.comparisonRate)}`;
+  return [{ label: REPAYMENT_LABEL, value: `${paymentText(payment)}, ${rates}` }];
+}
+
+interface Shown {
+  /** Path or URL of the picture. */
+  picture: string;
+  /** As on the car's card; `null` if cards show none. */
+  weekly: QuotedPayment | null;
+}
+
 /** A car's facts, ready to compare. `now` decides which dates are still to come. */
-export function comparableCar(car: Car, site: Site, now: Date, picture: string): ComparableCar {
+export function comparableCar(car: Car, site: Site, now: Date, { picture, weekly }: Shown): ComparableCar {
   const shown = displayPrice(car, site.pricing);
   const price = priceLine(shown);
   const onTheRoad = driveAwayRows(car, shown, site);
@@ -115,7 +132,10 @@ export function comparableCar(car: Car, site: Site, now: Date, picture: string):
     price,
     picture,
     groups: [
-      { title: PRICE_GROUP, rows: [...onTheRoad, { label: 'Price', value: price }] },
+      {
+        title: PRICE_GROUP,
+        rows: [...onTheRoad, { label: 'Price', value: price }, ...repaymentRows(weekly)],
+      },
       {
         title: KEY_GROUP,
         rows: [
