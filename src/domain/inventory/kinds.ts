@@ -15,6 +15,10 @@ export type CarStatus = (typeof CAR_STATUSES)[number];
 export const ITEM_TYPES = ['car', 'caravan', 'motorhome', 'truck', 'bus', 'part'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
+/** What a dealership takes as a trade-in. */
+export const TRADE_IN_KINDS = ['car', 'caravan', 'camperTrailer', 'motorhome'] as const;
+export type TradeInKind = (typeof TRADE_IN_KINDS)[number];
+
 /** Body types, including the two towed kinds that caravan dealers stock. */
 export const BODY_TYPES = [
   '4x4',

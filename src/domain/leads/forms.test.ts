@@ -225,3 +225,20 @@ test('choices have their initial value', () => {
   ]);
   expect(fieldOf('finance', 'valuation').choices.map(({ value }) => value)).toEqual(['Yes', 'No']);
 });
+
+describe('a yard that trades in caravans', () => {
+  const yard = aSite({ tradeIn: { kinds: ['caravan', 'car'] } });
+
+  test('asks what it is, in words that staff read', () => {
+    const { choices: kinds, staffLabel } = fieldOf('Vehicle Type', 'trade-in', yard);
+    expect([staffLabel, kinds.map(({ value }) => value)]).toEqual(['Type', ['Caravan', 'Car, ute or van']]);
+    expect(fieldsFor(FORMS['trade-in'], { site: ONE, car: null }).map(({ name }) => name)).not.toContain(
+      'Vehicle Type',
+    );
+  });
+
+  test('asks for kilometres only if it has a motor', () => {
+    expect(fieldOf('adjustment_km', 'trade-in', yard)).toMatchObject({ wanted: false });
+    expect(fieldOf('adjustment_km', 'trade-in', ONE)).toMatchObject({ wanted: true });
+  });
+});

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';
+import { TRADE_IN_KINDS } from '#domain/inventory/kinds.ts';
 import { RESIZINGS } from '#domain/inventory/pictures/images.ts';
 import { CLOSING_CLOCK, OPENING_CLOCK, parseClock } from '#domain/locations/clock.ts';
 import { parseHours } from '#domain/locations/hours-text.ts';
@@ -285,10 +286,10 @@ const PromotionSchema = v.strictObject({
 const FILTERS = [...VALUE_FIELDS, ...RANGE_FIELDS] as const;
 const DEFAULT_FILTERS = [
   'car_type',
+  'price',
   'make',
   'model',
   'body',
-  'price',
   'year',
   'km',
   'transmission',
@@ -741,6 +742,11 @@ export const SiteSchema = v.strictObject({
   tradeIn: group(
     {
       enabled: field(v.boolean(), true, 'Trade-in and sell-your-car flows.'),
+      kinds: field(
+        v.pipe(v.array(v.picklist(TRADE_IN_KINDS)), v.minLength(1)),
+        ['car'],
+        'What shoppers can trade in. With more than one, the form asks which.',
+      ),
       maximumAgeYears: field(count, 7, 'No online estimate for older cars.'),
       maximumKm: field(count, 100_000, 'No online estimate above these kilometres.'),
       marginPercent: field(

@@ -20,7 +20,15 @@ export interface ValuedLead {
 }
 
 /** The car's details in a payload. */
-const OF_THE_CAR = ['rego', 'Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'Vehicle Badge', 'valuation'];
+const OF_THE_CAR = [
+  'rego',
+  'Vehicle Type',
+  'Vehicle Make',
+  'Vehicle Model',
+  'Vehicle Year',
+  'Vehicle Badge',
+  'valuation',
+];
 
 /** Null if the site has no such lead, or its result was not a valuation. */
 export async function valuedLead(

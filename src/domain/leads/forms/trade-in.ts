@@ -1,3 +1,4 @@
+import { TRADE_IN_KINDS, type TradeInKind } from '#domain/inventory/kinds.ts';
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
@@ -22,8 +23,25 @@ const answer = (
     invalid: 'Please choose an answer.',
   });
 
+const KIND_LABELS: Readonly<Record<TradeInKind, string>> = {
+  car: 'Car, ute or van',
+  caravan: 'Caravan',
+  camperTrailer: 'Camper trailer',
+  motorhome: 'Motorhome',
+};
+
+/** Asked where more than cars are traded in. */
+const kindField = (kinds: readonly TradeInKind[]): FormField =>
+  select('Vehicle Type', 'What is it?', choices(...kinds.map((kind) => KIND_LABELS[kind])), {
+    staffLabel: 'Type',
+    wanted: true,
+  });
+
 /** The fields of four steps (rego, car, condition, contact details), with or without buying another car. */
 function fields(context: FormContext): readonly FormField[] {
+  const { kinds } = context.site.tradeIn;
+  /** Not everything has an odometer. */
+  const isDriven = kinds.every((kind) => kind === 'car' || kind === 'motorhome');
   return [
     field('rego', 'Rego', {
       staffLabel: 'Registration',
@@ -42,6 +60,7 @@ function fields(context: FormContext): readonly FormField[] {
       { staffLabel: 'Registered in', value: context.site.state, half: true, wanted: true },
     ),
     hidden('regoVehicle', '', 'Car found by registration'),
+    ...(kinds.length > 1 ? [kindField(kinds)] : []),
     field('Vehicle Make', 'Make', {
       staffLabel: 'Make of their car',
       wanted: true,
@@ -79,9 +98,11 @@ function fields(context: FormContext): readonly FormField[] {
     field(`${ADJUSTMENT_PREFIX}km`, 'Kilometres', {
       kind: 'number',
       unit: 'km',
-      wanted: true,
+      wanted: isDriven,
       inputmode: 'numeric',
-      hint: 'As shown on the dash. We need this to give you an estimate online.',
+      hint: isDriven
+        ? 'As shown on the dash. We need this to give you an estimate online.'
+        : 'If it has a motor, as shown on the dash.',
       invalid: 'Please enter the kilometres as a number.',
       maxLength: 12,
       autocomplete: 'off',
@@ -103,7 +124,10 @@ function fields(context: FormContext): readonly FormField[] {
 
 const STEPS: FormDefinition['steps'] = [
   { title: 'Your rego', fields: ['rego', 'regoState'] },
-  { title: 'Your car', fields: ['Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'Vehicle Badge'] },
+  {
+    title: 'Your car',
+    fields: ['Vehicle Type', 'Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'Vehicle Badge'],
+  },
   {
     title: 'Condition',
     fields: ['km', 'condition', 'history', 'finance'].map((name) => `${ADJUSTMENT_PREFIX}${name}`),
@@ -125,6 +149,7 @@ export const tradeIn: FormDefinition = {
   subcategory: '2. Form Completed',
   department: 'sales',
   steps: STEPS,
+  sometimes: [kindField(TRADE_IN_KINDS)],
   sells: true,
 };
 
