@@ -11,7 +11,6 @@ import { random } from '../random.ts';
 import { odometerDrawing } from './odometer.ts';
 import type { Shot } from './shots.ts';
 
-const PLATE = { width: 960, height: 640 } as const;
 const PHOTO = { width: 1200, height: 800 } as const;
 const QUALITY = 84;
 const FOLDER = join(import.meta.dirname, 'plates');
@@ -21,10 +20,10 @@ const TIGHT = /^ute-double-(?:front|rear|side)/;
 
 /** The band on the showroom, in the dealer's colour. */
 const BANDS: Readonly<Record<string, string>> = {
-  'harbour-motor-group': '#123a63',
-  'summit-toyota': '#a31621',
-  'budget-cars-direct': '#d98a10',
-  'coastline-caravans': '#12716f',
+  'harbour-motor-group': '#0a5b66',
+  'summit-toyota': '#c4122f',
+  'budget-cars-direct': '#2340c0',
+  'coastline-caravans': '#9c3d2b',
 };
 
 /** Plates hold half the real light, so that the sky does not clip to white. */
@@ -43,25 +42,34 @@ const OPENED = { always: 1.18, mostForDark: 0.5 } as const;
 /** Camera noise: one table for all photos, started at a different place for each. */
 const NOISE = (() => {
   const chance = random('the noise of a camera');
-  return Int8Array.from({ length: 65_536 }, () => Math.round(chance.bell() * 3.6));
+  return Int8Array.from({ length: 65_536 }, () => Math.round(chance.bell() * 1.6));
 })();
 
 const fileOf = (plate: string) => join(FOLDER, `${plate}.avif`);
 
-async function readPlate(plate: string): Promise<Uint8Array> {
-  return sharp(await readFile(fileOf(plate)))
-    .removeAlpha()
-    .raw()
-    .toBuffer();
+interface Plate {
+  /** Three bytes a pixel, for each of its pictures. */
+  light: Uint8Array;
+  /** Of one picture; a view of the yard stacks three. */
+  width: number;
+  height: number;
 }
 
-const kept = new Map<string, Promise<Uint8Array>>();
+async function readPlate(plate: string): Promise<Plate> {
+  const { data, info } = await sharp(await readFile(fileOf(plate)))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { light: data, width: info.width, height: Math.round((info.width * 2) / 3) };
+}
+
+const kept = new Map<string, Promise<Plate>>();
 /**
- * A plate takes 5 MB. Photos are requested place by place, so photos of one view serve many cars in a row.
+ * A plate takes 5 to 9 MB. Photos are requested place by place, so photos of one view serve many cars in a row.
  */
 const MOST_KEPT = 12;
 
-function plateOf(name: string): Promise<Uint8Array> {
+function plateOf(name: string): Promise<Plate> {
   const known = kept.get(name);
   if (known) return known;
   const [oldest] = kept.keys();
@@ -77,8 +85,8 @@ const lightOf = (hex: string) =>
 
 /** The pixels of a photo in the yard, three bytes each. */
 async function yard({ plate, paint, dealer }: Shot & { kind: 'yard' }, exposure: number, noise: number) {
-  const from = await plateOf(plate);
-  const size = PLATE.width * PLATE.height * 3;
+  const { light: from, width, height } = await plateOf(plate);
+  const size = width * height * 3;
   const car = PAINTS[paint];
   const opened = OPENED.always + OPENED.mostForDark * Math.max(0, 1 - Math.max(...car) / 0.2);
   const band = lightOf(BANDS[dealer] ?? '#30363c');
@@ -100,23 +108,24 @@ async function yard({ plate, paint, dealer }: Shot & { kind: 'yard' }, exposure:
       pixels[at + channel] = (TONES[Math.min(4 * STEPS, light * STEPS) | 0] ?? 0) + grain;
     }
   }
-  return sharp(pixels, { raw: { ...PLATE, channels: 3 } });
+  return { picture: sharp(pixels, { raw: { width, height, channels: 3 } }), width, height };
 }
 
 function odometer(km: number, noise: number) {
   const drawing = odometerDrawing({ km, degrees: 17 + (noise % 12) });
-  return sharp(Buffer.from(drawing)).removeAlpha().blur(0.8);
+  return { picture: sharp(Buffer.from(drawing)).removeAlpha().blur(0.8), ...PHOTO };
 }
 
 /** A dashboard has no paint, so only the noise differs. */
 async function inside(plate: string, exposure: number, noise: number) {
-  const pixels = new Uint8ClampedArray(await plateOf(plate));
+  const { light: from, width, height } = await plateOf(plate);
+  const pixels = new Uint8ClampedArray(from);
   for (let at = 0; at < pixels.length; at++) {
     const light = (LIGHT[pixels[at] ?? 0] ?? 0) * exposure;
     const grain = NOISE[(noise + Math.floor(at / 3) * 7) & 65_535] ?? 0;
     pixels[at] = (TONES[Math.min(4 * STEPS, light * STEPS) | 0] ?? 0) + grain;
   }
-  return sharp(pixels, { raw: { ...PLATE, channels: 3 } });
+  return { picture: sharp(pixels, { raw: { width, height, channels: 3 } }), width, height };
 }
 
 /**
@@ -127,13 +136,12 @@ export async function developed(shot: Shot, seed: string): Promise<Buffer> {
   const chance = random(seed);
   const exposure = 1 + chance.bell() * 0.04;
   const noise = chance.int(0, 65_535);
-  const picture =
+  const { picture, ...whole } =
     shot.kind === 'yard'
       ? await yard(shot, exposure, noise)
       : shot.kind === 'inside'
         ? await inside(shot.plate, exposure, noise)
         : odometer(shot.km, noise);
-  const whole = shot.kind === 'odometer' ? PHOTO : PLATE;
   const isTight = shot.kind === 'yard' && TIGHT.test(shot.plate);
   const width = Math.round(whole.width * (isTight ? 1 : 0.92 + chance.next() * 0.07));
   // Cropping less of the height makes the car slightly taller, which nobody notices.

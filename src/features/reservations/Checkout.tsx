@@ -7,7 +7,9 @@ import { callPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import { priceToShow } from '#domain/inventory/price.ts';
+import { itemWord } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
+import { reservationOffer } from '#domain/reservations/offer.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { cardConfig, nameLines, totalOf } from '../inventory/card.ts';
 import { Price, type PriceTotal } from '../inventory/Price.tsx';
@@ -25,7 +27,16 @@ export function Checkout(props: CheckoutProps) {
     <div className="container checkout" data-kind={props.checkout.kind}>
       <Step {...props} />
       <div className="checkout-side">
-        <CarOf doc={doc} noPriceText={site.pricing.noPriceText} total={totalOf(doc, cardConfig(site))} />
+        <CarOf
+          doc={doc}
+          noPriceText={site.pricing.noPriceText}
+          total={totalOf(doc, cardConfig(site))}
+          today={
+            props.checkout.kind === 'offer'
+              ? reservationOffer(site.reserve, itemWord(car.item_type)).deposit
+              : null
+          }
+        />
         {seller && (
           <div className="checkout-seller">
             <Seller
@@ -57,11 +68,14 @@ export function CarOf({
   doc,
   noPriceText,
   total,
+  today = null,
 }: {
   doc: SearchDocument;
   noPriceText: string;
   /** Its on-road price, unless it is worked out beside it. */
   total?: PriceTotal | null;
+  /** The refundable deposit about to be paid. */
+  today?: string | null;
 }) {
   const { title, badge } = nameLines(doc);
   const artwork = artworkPath(doc);
@@ -76,6 +90,12 @@ export function CarOf({
         </p>
         <Price price={priceToShow(doc, { noPriceText })} total={total ?? null} />
       </div>
+      {today !== null && (
+        <dl className="checkout-today">
+          <dt>Refundable deposit, paid today</dt>
+          <dd className="figures">{today}</dd>
+        </dl>
+      )}
     </section>
   );
 }
