@@ -314,12 +314,14 @@ function Row({ row, slugs, span, listed, isPrice }: RowProps) {
   );
 }
 
-/** The figure above what it is: `$38,990 Drive away`. */
+/** The figure above what it is, below what leads to it: `about $38,990`, `$38,990 Drive away`. */
 function PriceValue({ text }: { text: string }) {
-  const [, figure = text, kind = ''] = /^(.*\$[\d,]+) (.+)$/.exec(text) ?? [];
+  const [, lead = '', figure = text, kind = ''] = /^([^$]*)(\$.*\d)(.*)$/.exec(text) ?? [];
   return (
     <>
-      <strong>{figure}</strong> {kind}
+      {lead}
+      <strong>{figure}</strong>
+      {kind}
     </>
   );
 }

@@ -84,7 +84,7 @@ describe('side by side', () => {
     expect(groups.flatMap(({ rows }) => rows).every(({ values }) => values.length === 2)).toBe(true);
   });
 
-  test('a feature is one row in any letter case, the most common first', () => {
+  test('a feature is one row in any letter case; those that only some have come first', () => {
     const groups = compareCars([
       comparable({ features: [{ name: 'Tow bar' }, { name: 'Apple CarPlay' }], standardEquipment: 'ABS' }),
       comparable({
@@ -95,10 +95,10 @@ describe('side by side', () => {
     ]);
     const rows = groups.find(({ title }) => title === 'Features')?.rows ?? [];
     expect(rows.map(({ label, values }) => [label.toLowerCase(), ...values])).toEqual([
-      ['apple carplay', 'Yes', 'Yes'],
       ['tow bar', 'Yes', null],
       ['abs', 'Yes', null],
       ['sunroof', null, 'Yes'],
+      ['apple carplay', 'Yes', 'Yes'],
     ]);
   });
 

@@ -176,14 +176,15 @@ function row(label: string, values: (string | null)[]): ComparisonRow {
 function featureRows(cars: readonly ComparableCar[]): ComparisonRow[] {
   const folded = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
   const words = new Map(cars.flatMap(({ features }) => features.map((name) => [name.toLowerCase(), name])));
-  // The most common features come first.
+  // Those that only some cars have come first, the most common of them before others.
   return [...words]
     .map(([fold, name]) => ({
       name,
       has: folded.map((features) => (features.has(fold) ? HAS_FEATURE : null)),
     }))
-    .sort((a, b) => b.has.filter(Boolean).length - a.has.filter(Boolean).length)
-    .map(({ name, has }) => row(name, has));
+    .map(({ name, has }) => ({ of: row(name, has), count: has.filter(Boolean).length }))
+    .sort((a, b) => Number(b.of.differs) - Number(a.of.differs) || b.count - a.count)
+    .map(({ of }) => of);
 }
 
 /** Compares cars: every group and row that at least one of them has. */
