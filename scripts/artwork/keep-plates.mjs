@@ -24,7 +24,7 @@ for (const file of all) {
   const to = join(target, `${name}.avif`);
   await sharp(await picture.png().toBuffer())
     .removeAlpha()
-    .avif({ quality: 66, effort: 5 })
+    .avif({ quality: 70, effort: 5 })
     .toFile(to);
   const { size } = await stat(to);
   total += size;

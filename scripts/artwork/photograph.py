@@ -86,15 +86,19 @@ def write(name, stack):
     bpy.data.images.remove(out)
 
 
-def expose(path, samples):
+# How far to look for neighbours when noise is removed. Further away it would smear asphalt, reflections and wheels; what
+# paint adds has none of them.
+NEAR, PAINTED = (1,), (1, 2, 4)
+
+
+def expose(path, samples, reaches):
     scene = bpy.context.scene
     scene.cycles.samples = samples
     scene.render.filepath = path
     studio.guides(scene)
     bpy.ops.render.render(write_still=True)
     seen = develop.read(path)
-    # Only next to each pixel: further away it smears asphalt, reflections and wheels.
-    return develop.calm(seen[..., :3], develop.guide_of(path + "-guides", seen[..., 3]), (1,))
+    return develop.calm(seen[..., :3], develop.guide_of(path + "-guides", seen[..., 3]), reaches)
 
 
 def back_plate(body, stuff):
@@ -141,10 +145,10 @@ def main():
             yard.put_sun(lamp, *yard.VIEWS[view]["sun"])
             path = f"{options.out}/{name}-{view}"
             paints.seen()
-            black = expose(path + ".exr", options.samples)
+            black = expose(path + ".exr", options.samples, NEAR)
             shot = time.time()
             paints.added()
-            white = expose(path + "-paint.exr", options.samples // 2)
+            white = expose(path + "-paint.exr", options.samples // 2, PAINTED)
             still = white[..., 1]
             added = [np.maximum(white[..., i] - still, 0) / 0.8 for i in (0, 2)]
             write(path + ".png", develop.encode(black / FULL))
