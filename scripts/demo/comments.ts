@@ -68,7 +68,7 @@ const usedOpening: Part = (car, _, chance) => {
 const newOpening: Part = (car, { dealer, city }, chance) =>
   car.status === 'coming_soon'
     ? chance.pick([
-        `On its way to ${city}. Put your name to it now and we call you the day it lands.`,
+        `On its way to ${city}. Put your name down for it now and we’ll call you the day it lands.`,
         `Built and on the water. We expect this ${car.model} in ${city} within weeks.`,
       ])
     : chance.pick([
@@ -80,7 +80,7 @@ const newOpening: Part = (car, { dealer, city }, chance) =>
 const demoOpening: Part = (car, { city }, chance) =>
   chance.pick([
     `Our own demonstrator${car.km === null ? '' : `, ${kilometres(car.km)}`}, driven by staff around ${city} and serviced by us. The balance of the new-car warranty goes with it.`,
-    `Registered by us as a demonstrator. You save what the first owner would lose${car.km === null ? '' : `, for ${kilometres(car.km)}`}.`,
+    `Registered by us as a demonstrator. The first owner’s depreciation is already off the price${car.km === null ? '' : `, with ${kilometres(car.km)} on the clock`}.`,
   ]);
 
 const engine: Part = ({ variant, simple_fuel: fuel }) => {
@@ -89,7 +89,7 @@ const engine: Part = ({ variant, simple_fuel: fuel }) => {
   if (use === null) return null;
   switch (fuel) {
     case 'electric':
-      return `The ${variant.fuelcapacity} kWh battery uses about ${use} kWh per 100 km, and charges overnight at home.`;
+      return `It has a ${variant.fuelcapacity} kWh battery, uses about ${use} kWh per 100 km and charges overnight at home.`;
     case 'plug-in hybrid':
       return 'Charge it overnight and the weekday commute runs on electricity; the petrol engine is there for the weekend.';
     case 'hybrid':
@@ -149,7 +149,7 @@ const workshop: Part = (_car, { dealer }, chance) =>
 
 const papers: Part = (car, { today }, chance) => {
   if (car.rego_expiry === null || car.rego_expiry <= today)
-    return chance.chance(0.5) ? 'Sold with a roadworthy certificate and two keys.' : null;
+    return chance.chance(0.5) ? 'Sold with a fresh safety inspection and two keys.' : null;
   return `Registered until ${monthOf(car.rego_expiry)}, ${chance.pick(['two keys', 'two keys and the owner’s manual', 'both keys and the full logbook'])}.`;
 };
 
@@ -159,12 +159,12 @@ const certificate: Part = (car) =>
     : null;
 
 const towing: Part = (car) =>
-  has(car, 'Tow bar') ? 'Tow bar and wiring are on it; bring your trailer and try it on the yard.' : null;
+  has(car, 'Tow bar') ? 'Tow bar and wiring are on it; bring your trailer and try it in the yard.' : null;
 
 const invitation: Part = (_car, { dealer, city }, chance) =>
   chance.pick([
-    `See it at ${dealer}, or ask for a video walk-around and we film it within the hour.`,
-    `Trade-ins welcome. Tell us the rego and we have a figure for you before you reach ${city}.`,
+    `See it at ${dealer}, or ask for a video walk-around and we’ll send you one.`,
+    `Trade-ins welcome. Tell us the rego and we’ll have a figure ready when you get to ${city}.`,
     `Ask us for the price in writing, with every charge on it.`,
     'Test drives take half an hour; take it home for the afternoon if you like it.',
     null,
@@ -179,7 +179,7 @@ const BY_TYPE: Readonly<Record<FeedCar['car_type'], readonly Part[]>> = {
 const vanOpening: Part = (car, { city }, chance) => {
   if (car.car_type !== 'used')
     return chance.pick([
-      `New in ${city} and set up on the yard with the awning out, so you can see how it lives.`,
+      `New in ${city} and set up in the yard with the awning out, so you can see how it lives.`,
       `We ordered this ${car.model} with the options our customers ask for and left out the ones they never use.`,
     ]);
   return chance.pick([
@@ -193,7 +193,7 @@ const vanOpening: Part = (car, { city }, chance) => {
 const weights: Part = ({ caravan }) =>
   caravan?.tare_weight == null || caravan.aggregate_trailer_mass == null
     ? null
-    : `Tare ${caravan.tare_weight.toLocaleString('en-AU')} kg, so you can load up to ${(caravan.aggregate_trailer_mass - caravan.tare_weight).toLocaleString('en-AU')} kg of water, gas and gear. Bring your tow vehicle’s handbook and we do the sums together.`;
+    : `Tare ${caravan.tare_weight.toLocaleString('en-AU')} kg, so you can load up to ${(caravan.aggregate_trailer_mass - caravan.tare_weight).toLocaleString('en-AU')} kg of water, gas and gear. Bring your tow vehicle’s handbook and we’ll do the sums together.`;
 
 const drives: Part = (car) =>
   car.simple_body === 'motorhome'

@@ -66,7 +66,7 @@ function Carousel({ frame, view, start, presses }: CarouselProps) {
       <button
         className="icon-button"
         type="button"
-        aria-label="Earlier locations"
+        aria-label="Previous locations"
         disabled={atStart}
         onClick={() => embla?.scrollPrev(reducesMotion())}
       >

@@ -47,7 +47,7 @@ describe.each([
 
   test('a message about no car leads to fresh stock', async () => {
     const page = await sent('/contact-us');
-    expect(await steps(page).first().textContent()).toBe('Your message goes to the team it’s for.');
+    expect(await steps(page).first().textContent()).toBe('We pass your message to the right team.');
     expect(await askedAbout(page).count()).toBe(0);
     expect(await cards(page.getByRole('region', { name: 'Fresh in stock' })).count()).toBeGreaterThan(2);
   });

@@ -148,7 +148,7 @@ const ACTIONS = {
   reserve: /^Reserve/,
   buyOnline: /^Buy Online/,
   finance: /^Get Finance/,
-  tradeIn: /^Value Trade-in/,
+  tradeIn: /^Value My Trade-In/,
   similar: /^Find Me Something Similar/,
   details: /^View Details/,
   history: /^History report/,

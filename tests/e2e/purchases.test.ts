@@ -80,7 +80,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     expect(await page.locator('[id$="-error"]').allTextContents()).toEqual(['', '', '', '']);
     await next(page);
 
-    await heading(page, 'Pick up or delivery');
+    await heading(page, 'Pick-up or delivery');
     expect(await page.getByLabel('Delivery postcode').isVisible()).toBe(false);
     await page.getByLabel('Delivery', { exact: true }).check();
     await page.getByLabel('Delivery postcode').fill('3350');
@@ -91,7 +91,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
 
     await heading(page, 'Your trade-in');
     await page.goBack();
-    await heading(page, 'Pick up or delivery');
+    await heading(page, 'Pick-up or delivery');
     expect(await page.getByLabel('Delivery postcode').inputValue()).toBe('3350');
     await page.goForward();
     await heading(page, 'Your trade-in');
@@ -156,18 +156,18 @@ test('back and reload after an answer to correct ask nothing and repeat nothing'
   await page.goto(`${siteUrl(ONLINE)}/cars/${car?.slug}/buy-online`);
   await introduce(page, 'back@shopper.example');
   await next(page);
-  await heading(page, 'Pick up or delivery');
+  await heading(page, 'Pick-up or delivery');
   await next(page);
   await page.getByRole('alert').getByText('Please choose pick up or delivery.').waitFor();
   await page.reload();
-  await heading(page, 'Pick up or delivery');
+  await heading(page, 'Pick-up or delivery');
   await next(page);
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Pick up', { exact: true }).check();
   await next(page);
   await heading(page, 'Your trade-in');
   await page.goBack();
-  await heading(page, 'Pick up or delivery');
+  await heading(page, 'Pick-up or delivery');
   expect(await page.getByLabel('Pick up', { exact: true }).isChecked()).toBe(true);
 });
 

@@ -15,7 +15,7 @@ async function open(path: string, options: PageOptions = {}, slug: string = SITE
   return page;
 }
 
-const nearest = (page: Page) => cards(page.getByRole('region', { name: 'Nearest to what you asked for' }));
+const nearest = (page: Page) => cards(page.getByRole('region', { name: 'Closest matches' }));
 
 /** No dealer has a new white diesel SUV for under $4,000. */
 const NOTHING = '/search/suv?fuel=Diesel&colour=White&price=:4000&year=2019:';

@@ -193,7 +193,7 @@ const ROWS: [what: string, stocknum: string, place: Place, expected: Expected][]
     'a car for test drives only cannot be bought',
     'TEST-DRIVE',
     'actions',
-    ['Book a Test Drive', { not: 'Reserve Online' }, { not: 'Buy Online' }, { not: 'Value Trade-in' }],
+    ['Book a Test Drive', { not: 'Reserve Online' }, { not: 'Buy Online' }, { not: 'Value My Trade-In' }],
   ],
 
   // Facts.
@@ -262,11 +262,11 @@ const ROWS: [what: string, stocknum: string, place: Place, expected: Expected][]
   ['the page names the seller', 'PLAIN', 'seller', ['The Showroom', '1 Wharf Street, Brisbane QLD 4000']],
 
   // Actions that are there or missing.
-  ['a car with a history report links to it', 'PAPERS', 'actions', ['History report']],
-  ['a car without a report has no such link', 'PLAIN', 'actions', [{ not: 'History report' }]],
+  ['a car with a history report links to it', 'PAPERS', 'actions', ['History Report']],
+  ['a car without a report has no such link', 'PLAIN', 'actions', [{ not: 'History Report' }]],
   ['a car without photos has no link to photos', 'BARE', 'actions', [{ not: 'Photos' }]],
   ['a car with photos has no request for them', 'PLAIN', 'actions', [{ not: 'Request Photos' }]],
-  ['a phone number is masked', 'PLAIN', 'actions', ['07 55*******', 'Chat with us']],
+  ['a phone number is masked', 'PLAIN', 'actions', ['07 55*******', 'Chat With Us']],
   [
     'a dealership without a number has no phone link',
     'NO-PHONE',
@@ -414,8 +414,8 @@ test.each([
 test('a car without photos has a form that asks for them', async () => {
   const page = await newPage();
   await page.goto(carUrl('BARE'));
-  await page.getByRole('link', { name: 'Ask for photos' }).click();
-  await page.getByRole('dialog', { name: 'Ask for photos' }).waitFor();
+  await page.getByRole('link', { name: 'Request photos' }).click();
+  await page.getByRole('dialog', { name: 'Request photos' }).waitFor();
   expect(await accessibilityProblems(page, '#photos')).toEqual([]);
 });
 

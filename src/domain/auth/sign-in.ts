@@ -92,7 +92,7 @@ export const SIGN_IN_PROBLEMS = {
   code: CODE_REFUSED,
   wait: 'Too many messages requested or codes tried. Please wait a while, or call us.',
   email: 'Please enter an email address, such as name@example.com.',
-  link: 'That link has expired or been used. Each link works once, in the browser you asked from. Please ask for a new one.',
+  link: 'That link has expired or been used. Each link works once, in the browser you requested it from. Please ask for a new one.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 

@@ -81,7 +81,7 @@ function dutyNote({ since, doubt }: Pick<DutyTable, 'since' | 'doubt'>): string 
   if (doubt !== null) return 'Stamp duty is a rough estimate. We could not check it with the revenue office.';
   return since === null
     ? 'Stamp duty is based on the state’s published rates.'
-    : `Stamp duty is based on rates current since ${formatDate(since)}.`;
+    : `Stamp duty is based on the rates in force since ${formatDate(since)}.`;
 }
 
 /**

@@ -132,7 +132,7 @@ describe('the drive-away price', () => {
     expect(price?.figure).toBe('about $32,300');
     expect(price?.notes).toEqual([
       'Parts of it depend on details we don’t have here, so the figure shown is the upper end, rounded up to the next $100.',
-      'Stamp duty is based on rates current since 1 July 2018.',
+      'Stamp duty is based on the rates in force since 1 July 2018.',
       'Registration and CTP costs as at 1 July 2026.',
       'This is an estimate for a private buyer at the price shown. We’ll confirm the total before you sign.',
     ]);

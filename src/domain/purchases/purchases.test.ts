@@ -285,7 +285,7 @@ describe('the lead of an order', () => {
     };
     const facts = Object.fromEntries(leadFacts(record, site).map(({ label, value }) => [label, value]));
     expect(facts).toMatchObject({
-      'Pick up or delivery': 'Delivery',
+      'Pick-up or delivery': 'Delivery',
       'Delivery to': '4870',
       'Make of their car': 'Mazda',
       'Kilometres of their car': '60,000 km',

@@ -20,7 +20,7 @@ export function isPurchaseStep(value: unknown): value is PurchaseStep {
 
 export const STEP_TITLES: Readonly<Record<PurchaseStep, string>> = {
   you: 'About you',
-  handover: 'Pick up or delivery',
+  handover: 'Pick-up or delivery',
   'trade-in': 'Your trade-in',
   payment: 'Payment',
   review: 'Documents and review',

@@ -21,9 +21,9 @@ const FIVE = cars(20_000, 21_000, 22_000, 23_000, 24_000);
 
 describe('a price among similar cars', () => {
   test.each([
-    [19_000, 'The lowest of 6 similar cars here', 0],
-    [20_000, 'Among the lowest of 6 similar cars here', 0],
-    [21_500, 'Lower than 3 of 5 similar cars here', 0.375],
+    [19_000, 'Lowest price of 6 similar cars here', 0],
+    [20_000, 'Among the lowest prices of 6 similar cars here', 0],
+    [21_500, 'Priced lower than 3 of 5 similar cars here', 0.375],
     [24_000, 'Compared with 5 similar cars here', 1],
     [30_000, 'Compared with 5 similar cars here', 1],
   ])('$%d: %s', (price, text, at) => {
@@ -33,8 +33,8 @@ describe('a price among similar cars', () => {
   test('explains what is compared', () => {
     expect(priceStanding(car(19_000), FIVE)?.method).toBe(
       'Compared with 5 similar cars for sale on this site: same model, used, within 2 years of this one. Their prices ' +
-        'and this one run from $19,000 to $24,000. Kilometres, badge and condition differ, and we don’t count what ' +
-        'others sell.',
+        'and this one run from $19,000 to $24,000. Kilometres, badge and condition differ, and cars at other dealers ' +
+        'aren’t included.',
     );
   });
 });

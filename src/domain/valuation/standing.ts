@@ -21,7 +21,7 @@ export interface PriceStanding {
   high: number;
   /** This car's price between the two, from 0 to 1. */
   at: number;
-  /** `Lower than 9 of 12 similar cars here`. */
+  /** `Priced lower than 9 of 12 similar cars here`. */
   text: string;
   /** What is and is not compared. */
   method: string;
@@ -69,8 +69,8 @@ export function priceStanding(car: StandingCar, stock: readonly StandingCar[]): 
     method:
       `Compared with ${prices.length} similar ${items} for sale on this site: same model, ` +
       `${CAR_TYPE_LABELS[car.car_type].toLowerCase()}, within ${YEARS_NEAR} years of this one. Their prices and this one run ` +
-      `from ${formatDollars(low)} to ${formatDollars(high)}. Kilometres, badge and condition differ, and we don’t ` +
-      'count what others sell.',
+      `from ${formatDollars(low)} to ${formatDollars(high)}. Kilometres, badge and condition differ, and ` +
+      `${items} at other dealers aren’t included.`,
   };
 }
 
@@ -79,8 +79,8 @@ function standingText(own: number, prices: readonly number[], among: string): st
   const cheaper = prices.filter((price) => price < own).length;
   if (cheaper === 0)
     return dearer === prices.length
-      ? `The lowest of ${prices.length + 1} ${among}`
-      : `Among the lowest of ${prices.length + 1} ${among}`;
+      ? `Lowest price of ${prices.length + 1} ${among}`
+      : `Among the lowest prices of ${prices.length + 1} ${among}`;
   if (dearer === 0) return `Compared with ${prices.length} ${among}`;
-  return `Lower than ${dearer} of ${prices.length} ${among}`;
+  return `Priced lower than ${dearer} of ${prices.length} ${among}`;
 }

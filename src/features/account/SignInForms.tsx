@@ -34,7 +34,11 @@ const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, Re
     ? {
         title: 'Keep the cars you like',
         lead: 'In one place, on every device, with today’s prices.',
-        steps: [MOBILE, 'Save cars with the heart.', 'Find them again on your phone or your computer.'],
+        steps: [
+          MOBILE,
+          'Tap the heart on any car to save it.',
+          'Find them again on your phone or your computer.',
+        ],
       }
     : { title: 'Sign in', lead: 'See and change the details we keep about you.', steps: [] },
   'trade-in': {

@@ -283,7 +283,7 @@ function Table({ items, cars, remove }: TableProps) {
           </tbody>
         </table>
       </section>
-      {groups.length === 0 && <p className="lead">We’ve found no differences in what we have listed.</p>}
+      {groups.length === 0 && <p className="lead">They match in everything we list.</p>}
     </>
   );
 }

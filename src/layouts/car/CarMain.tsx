@@ -44,7 +44,7 @@ export function CarMain(props: CarMainProps) {
               name={doc.name}
               pictures={view.pictures}
               artwork={view.artwork}
-              ask={view.actions.photos && <ActionLink action={view.actions.photos} label="Ask for photos" />}
+              ask={view.actions.photos && <ActionLink action={view.actions.photos} label="Request photos" />}
             >
               {view.tag && <Tag text={view.tag.text} colour={view.tag.colour} />}
             </Gallery>
@@ -127,7 +127,7 @@ function Certified() {
             <ul>
               <li>the Toyota technicians’ inspection report</li>
               <li>the recorded service history</li>
-              <li>what the warranty covers and when it ends</li>
+              <li>details of the warranty and when it ends</li>
             </ul>
             <ActionLink
               action={{
@@ -194,7 +194,7 @@ function TradeIn({ data: { view } }: CarMainProps) {
   return (
     <section className="car-finance" aria-labelledby="trade-in-title">
       <h2 id="trade-in-title">Trade in yours</h2>
-      <p>What your trade-in is worth comes off the price of this one.</p>
+      <p>We take the value of your trade-in off the price.</p>
       <ActionLink action={view.actions.tradeIn} />
     </section>
   );

@@ -135,8 +135,8 @@ function Protect({ data: { car, view } }: CarMainProps) {
   return (
     <div className="fold-split">
       <p>
-        Warranty, paint and interior cover can be arranged before you collect the {item}. Ask us what suits
-        the way you’ll use it and what it costs.
+        Extended warranty, paint and interior protection can be arranged before you collect the {item}. Ask us
+        what suits the way you’ll use it and what it costs.
       </p>
       {view.protection && view.protection.length > 0 && (
         <ul className="protect-list">

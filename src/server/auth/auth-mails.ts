@@ -45,7 +45,7 @@ function authMail(
   };
 }
 
-const GOOD_FOR = `It works once, for ${CODE_MINUTES} minutes, in the browser you asked from.`;
+const GOOD_FOR = `It works once, for ${CODE_MINUTES} minutes, in the browser you requested it from.`;
 
 /** @param request where to go after sign-in */
 export function linkMail(context: AuthMailContext, token: string, request: SignInRequest): MailContent {
@@ -81,7 +81,7 @@ export function addressMail(context: AuthMailContext, token: string): MailConten
 export function operatorMail(context: AuthMailContext, token: string): MailContent {
   const text =
     'Open this link to see leads, cars and appointments. ' +
-    `It works once, for ${OPERATOR_LINK_MINUTES} minutes, in the browser you asked from.`;
+    `It works once, for ${OPERATOR_LINK_MINUTES} minutes, in the browser you requested it from.`;
   return authMail(context, 'Your sign-in link for staff', text, {
     label: 'Sign in',
     href: `${context.address}/operator/sign-in/link?${new URLSearchParams({ token })}`,

@@ -138,7 +138,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
           return answerNotice(c, site, {
             title: 'This link doesn’t work in this browser',
             text:
-              `It only works in the browser you asked from, for ${CODE_MINUTES} minutes. ` +
+              `It only works in the browser you requested it from, for ${CODE_MINUTES} minutes. ` +
               'Open it there, or sign in here.',
             link: { href: signInHref(request), label: 'Sign in here' },
           });

@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'tradeIn',
-    label: () => 'Value Trade-in',
+    label: () => 'Value My Trade-In',
     target: (car, { site }) =>
       isVehicle(car) && site.tradeIn.enabled && !isTestDriveOnly(car)
         ? {
@@ -132,10 +132,10 @@ const RULES: readonly Rule[] = [
       return link(phone && phoneHref(phone));
     },
   },
-  { kind: 'chat', label: () => 'Chat with us', target: (_, { site }) => link(site.car.chatUrl) },
+  { kind: 'chat', label: () => 'Chat With Us', target: (_, { site }) => link(site.car.chatUrl) },
   {
     kind: 'history',
-    label: () => 'History report',
+    label: () => 'History Report',
     target: (car, { site }) => link(historyReport(car, site.car)),
   },
 ];

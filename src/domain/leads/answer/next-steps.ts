@@ -16,8 +16,8 @@ const ESTIMATED = [
 /** In order. When to expect the reply is said beside them. */
 const STEPS: Readonly<Record<FormId, readonly string[]>> = {
   enquiry: ['A salesperson reads your question.', IN_TOUCH],
-  contact: ['Your message goes to the team it’s for.', IN_TOUCH],
-  'test-drive': ['We check that the time is free.', 'You hear from us when it’s confirmed.', LICENCE],
+  contact: ['We pass your message to the right team.', IN_TOUCH],
+  'test-drive': ['We check that the time is free.', 'We let you know once it’s confirmed.', LICENCE],
   'request-photos': ['We take the photos you asked for.', 'You get them by email or text.'],
   valuation: ['A valuer looks at your answers and at what similar cars sell for.', IN_TOUCH, WRITTEN_OFFER],
   'trade-in': ESTIMATED,
@@ -29,13 +29,13 @@ const STEPS: Readonly<Record<FormId, readonly string[]>> = {
   ],
   'finance-pre-approval': [
     'A finance specialist looks at what you’ve told us.',
-    'You hear what a lender could offer.',
+    'We tell you what a lender could offer.',
     'You decide whether to apply. Nobody checks your credit before that.',
   ],
   reserve: ['We hold the car for you.', IN_TOUCH],
   service: [
     'The workshop looks for a day that’s free.',
-    'You hear from us with the day and the price.',
+    'We confirm the day and the price.',
     'No work starts before you’ve agreed to both.',
   ],
   parts: ['We look the part up for your car.', 'You get a price and a delivery date.'],

@@ -30,8 +30,8 @@ const you = (context: FormContext): readonly FormField[] => [
 ];
 
 /** How the shopper gets the car. */
-export const HANDOVER = field('handover', 'Pick up or delivery?', {
-  staffLabel: 'Pick up or delivery',
+export const HANDOVER = field('handover', 'Pick-up or delivery?', {
+  staffLabel: 'Pick-up or delivery',
   kind: 'radio',
   choices: choices(PICK_UP, DELIVERY),
   missing: 'Please choose pick up or delivery.',

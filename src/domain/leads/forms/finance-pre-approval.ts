@@ -7,7 +7,7 @@ export const financePreApproval: FormDefinition = {
   id: 'finance-pre-approval',
   title: 'Apply for pre-approval',
   next: 'We don’t run a credit check. A lender only runs one after we’ve asked you and you’ve agreed.',
-  button: () => 'Ask for Pre-Approval',
+  button: () => 'Apply for Pre-Approval',
   fields: (context) => [
     dollars('vehiclePriceBudget', 'How much do you want to spend?', {
       staffLabel: 'Price or budget',

@@ -5,7 +5,7 @@ import type { FormDefinition } from '../form.ts';
 export const fleet: FormDefinition = {
   id: 'fleet',
   title: 'Talk to our fleet team',
-  next: 'Our fleet manager will call or email you within one business day.',
+  next: 'Our fleet manager will call or email you.',
   button: () => 'Send Fleet Enquiry',
   fields: (context) => [
     field('company', 'Business name', {

@@ -6,7 +6,7 @@ import type { FormDefinition } from '../form.ts';
 
 export const requestPhotos: FormDefinition = {
   id: 'request-photos',
-  title: 'Ask for photos',
+  title: 'Request photos',
   next: 'We’ll take photos of the car and send them to you.',
   button: () => 'Request Photos',
   fields: (context) => [

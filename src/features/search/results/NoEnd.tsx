@@ -121,7 +121,7 @@ function Nearest({ query, cars }: { query: SearchQuery; cars: Instead['nearest']
   if (cars.length === 0) return null;
   return (
     <section className="search-nearest" aria-labelledby={title}>
-      <h2 id={title}>Nearest to what you asked for</h2>
+      <h2 id={title}>Closest matches</h2>
       {rateWarning(cars, NEAREST_RATES)}
       <ul className="car-grid">
         {cars.map((doc) => (

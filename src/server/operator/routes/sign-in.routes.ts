@@ -41,7 +41,7 @@ const Token = v.object({ token: textField });
 const Link = v.object({ token: tokenField });
 const Email = v.object({ email: emailField });
 
-const ANOTHER_BROWSER = `It only works in the browser you asked from, for ${OPERATOR_LINK_MINUTES} minutes. Open it there, or ask for a new one here.`;
+const ANOTHER_BROWSER = `It only works in the browser you requested it from, for ${OPERATOR_LINK_MINUTES} minutes. Open it there, or ask for a new one here.`;
 const USED = 'It has expired or was used already. Each link works once.';
 
 export type OperatorEnv = { Variables: { site: Site; session: OperatorSession } };

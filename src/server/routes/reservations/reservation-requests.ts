@@ -158,5 +158,5 @@ function waitingForm({ values }: PostedBody) {
       typeof value === 'string' && name !== 'idempotency_key' ? [[name, value]] : [],
     ),
   );
-  return { action: '/api/reservations/waiting', fields, button: 'Tell me when it’s available' };
+  return { action: '/api/reservations/waiting', fields, button: 'Tell Me When It’s Available' };
 }
