@@ -77,7 +77,9 @@ const options: Options = {
 };
 const unknown = chosen.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
-  console.error(`Unknown benchmark: ${unknown.join(', ')}. There are ${Object.keys(BENCHMARKS).join(', ')}.`);
+  console.error(
+    `Unknown benchmark: ${unknown.join(', ')}. Choose from: ${Object.keys(BENCHMARKS).join(', ')}.`,
+  );
   process.exit(2);
 }
 

@@ -58,7 +58,7 @@ if (flags.previews || flags.preview !== undefined) {
 const tenants = await listTenants(env.TENANTS_DIR);
 const chosen = flags.all || positionals.length === 0 ? tenants : positionals;
 const unknown = chosen.filter((slug) => !tenants.includes(slug));
-if (unknown.length > 0) fail(2, `No such tenant: ${unknown.join(', ')}. There are ${tenants.join(', ')}.`);
+if (unknown.length > 0) fail(2, `No such tenant: ${unknown.join(', ')}. Choose from: ${tenants.join(', ')}.`);
 
 // Reports every mistake of every tenant first: nothing is built from a faulty configuration.
 const mistakes: string[] = [];

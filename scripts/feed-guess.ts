@@ -36,7 +36,7 @@ export async function guessCommand(args: readonly string[], { env, out, err }: G
   for (const line of proposal(file, guess)) out(line);
   if (values.out === undefined) {
     out('');
-    out(`To keep it: ${GUESS_USAGE.replace('{file}', file).replace(/ \[.*/, '')} --out acme.mapping.json`);
+    out(`To save it: ${GUESS_USAGE.replace('{file}', file).replace(/ \[.*/, '')} --out acme.mapping.json`);
     return;
   }
   await writeFile(values.out, mappingText(mapping));
@@ -114,7 +114,7 @@ const section = (title: string, lines: readonly string[]) =>
 
 /** How certain a guess is, in words; 90% counts as sure. */
 const confidenceWord = (confidence: number) =>
-  confidence >= 0.9 ? 'sure' : confidence >= 0.7 ? 'likely' : 'look';
+  confidence >= 0.9 ? 'sure' : confidence >= 0.7 ? 'likely' : 'check';
 
 const questionLines = ({ text, choices }: Question, index: number): string[] => [
   `${index + 1}  ${text}`,

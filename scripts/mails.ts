@@ -1,5 +1,5 @@
 /**
- * `npm run mails -- {slug} [--out mails] [--stock file]`: writes one mail of each kind that a tenant sends to a folder,
+ * `npm run mails -- {slug} [--out mails] [--stock file]`: writes one email of each kind that a tenant sends to a folder,
  * as HTML and as plain text, with a page that lists them, to view in a browser or load into a mail program. Nothing is
  * sent. Cars come from the running platform (`PLATFORM_URL`), or from a file of cars, one JSON object per line.
  */
@@ -29,7 +29,7 @@ export async function writeMails(mails: readonly NamedMail[], folder: string): P
     ({ name, subject }) =>
       html`<li><a href="${name}.html">${subject}</a> (${name}, <a href="${name}.txt">as text</a>)</li>`,
   );
-  const list = html`<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Mails</title><h1>Mails</h1><ul>${rows}</ul></html>`;
+  const list = html`<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Emails</title><h1>Emails</h1><ul>${rows}</ul></html>`;
   await writeFile(join(folder, 'index.html'), list.toString());
   return mails.length;
 }
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     const address = siteAddress(site, (name) => `http://${name}.localhost:${env.PORT}`);
     const folder = resolve(flags.out);
     const count = await writeMails(allMails({ site, cars, address, now }), folder);
-    console.log(`${counted(count, 'mail')} in ${folder}: open index.html`);
+    console.log(`${counted(count, 'email')} in ${folder}: open index.html`);
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

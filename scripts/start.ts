@@ -17,9 +17,9 @@ const platform = await startDemo({ isOwnProcess: true, photos: true }).catch((er
 closeOnSignal(platform);
 
 for (const site of platform.sites()) console.log(`${site.name.padEnd(28)} ${platform.siteUrl(site.slug)}`);
-console.log('Staff sign in at /operator on their site, with a link mailed to one of these addresses:');
+console.log('Staff sign in at /operator on their site, with a link emailed to one of these addresses:');
 for (const { name, operators } of platform.sites()) {
   if (operators.length > 0) console.log(`${name.padEnd(28)} ${operators.join(', ')}`);
 }
-if (!platform.env.SMTP_URL) console.log(`Mails are written to ${join(platform.env.DATA_DIR, 'outbox')}`);
+if (!platform.env.SMTP_URL) console.log(`Emails are written to ${join(platform.env.DATA_DIR, 'outbox')}`);
 console.log('Ready');

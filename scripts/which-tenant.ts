@@ -1,7 +1,7 @@
 /** The tenant that a command works on. */
 import { listTenants } from '#tenant/load.ts';
 
-/** The tenant that the command's first word names. Null if there is none of that name: the console says which there are. */
+/** The tenant that the command's first word names. Null if there is none of that name: the console lists them. */
 export async function namedTenant(
   command: string,
   [slug = '']: readonly string[],
@@ -9,6 +9,6 @@ export async function namedTenant(
 ): Promise<string | null> {
   const tenants = await listTenants(tenantsDir);
   if (tenants.includes(slug)) return slug;
-  console.error(`Say which tenant: npm run ${command} -- {slug}. There are ${tenants.join(', ')}.`);
+  console.error(`Name a tenant: npm run ${command} -- {slug}. Choose from: ${tenants.join(', ')}.`);
   return null;
 }

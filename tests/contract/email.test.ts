@@ -105,7 +105,7 @@ describe('a mail server in trouble', () => {
   });
 });
 
-describe('e-mail as files in a folder', () => {
+describe('email as files in a folder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'forecourt-outbox-'));

@@ -1,4 +1,4 @@
-/** The contract of every way of sending e-mail. */
+/** The contract of every way of sending email. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail, Mailer } from '../../src/domain/deliveries/mail.ts';
@@ -46,7 +46,7 @@ export function part(message: string, type: string): string | null {
 }
 
 export function mailContract(name: string, open: () => Promise<MailEngine>): void {
-  describe(`e-mail by ${name}`, () => {
+  describe(`email by ${name}`, () => {
     let engine: MailEngine;
     beforeAll(async () => {
       engine = await open();

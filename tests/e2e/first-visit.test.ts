@@ -1,6 +1,6 @@
 /**
  * A first visit on a phone, by links alone from the home page: find a car, save it, compare, enquire, reserve and value
- * a trade-in. Each step is measured in seconds and touches; typing into a field is one touch. `docs/first-visit.md` has
+ * a trade-in. Each step is measured in seconds and taps; typing into a field is one tap. `docs/first-visit.md` has
  * the figures.
  */
 import type { Locator, Page } from 'playwright';
@@ -223,9 +223,7 @@ test.each(VISITS)(
 
     console.info(
       `${site}\n`,
-      visitor.steps
-        .map(({ name, seconds, touches }) => `${name}: ${seconds} s, ${touches} touches`)
-        .join('\n'),
+      visitor.steps.map(({ name, seconds, touches }) => `${name}: ${seconds} s, ${touches} taps`).join('\n'),
     );
     const touches = Object.fromEntries(visitor.steps.map((each) => [each.name, each.touches]));
     expect(touches['finds a car under $30,000 with a tow bar nearby']).toBeLessThanOrEqual(2);

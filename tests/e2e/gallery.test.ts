@@ -433,7 +433,7 @@ describe('sharing', () => {
     expect(await toast(page, /copied|copy/).count()).toBe(0);
   });
 
-  test('without script starts an e-mail', async () => {
+  test('without script starts an email', async () => {
     expect(await htmlOf(await studioCar())).toMatch(/href="mailto:\?subject=20\d\d%20[^"]+body=/);
   });
 });

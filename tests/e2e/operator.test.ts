@@ -1,5 +1,5 @@
 /**
- * The operator's pages in a browser: signing in from an e-mail, marking a lead as answered, signing out.
+ * The operator's pages in a browser: signing in from an email, marking a lead as answered, signing out.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
 import { BOX } from './page-parts.ts';
 
-/** A site's newest sign-in link, e-mailed after `before`. */
+/** A site's newest sign-in link, emailed after `before`. */
 async function mailedLink(slug: string, before: ReadonlySet<string>): Promise<string> {
   let link: string | undefined;
   await expect

@@ -26,7 +26,7 @@ export async function codeFor(number: string, old?: string): Promise<string> {
   return code ?? '';
 }
 
-/** The newest link to `path` in an e-mail to an address. */
+/** The newest link to `path` in an email to an address. */
 export async function linkSentTo(email: string, path: string): Promise<string> {
   let link: string | undefined;
   const look = async () => {

@@ -1,8 +1,4 @@
-/**
- * Shoppers' phrases by group and part. The first table has two random halves of equal size: whoever writes the rules of
- * search may read the open one, while the sealed one only tests them. Fresh and stranger phrases were written after the
- * rules for the others; the stranger's also have two random halves, the second sealed.
- */
+/** Shoppers' phrases by group and part; some parts are the random halves or quarters of one set. */
 import { createHash } from 'node:crypto';
 import { COUNTER_1 } from './counter/one.ts';
 import { COUNTER_2 } from './counter/two.ts';
@@ -91,7 +87,7 @@ export interface Group {
   readonly parts: Readonly<Record<Part, readonly Phrase[]>>;
 }
 
-/** Which half a stranger's phrase falls in: random, but always the same. */
+/** Which half a phrase falls in: random, but always the same. */
 const inFirstHalf = ({ says: words }: Phrase) =>
   (createHash('sha256').update(words).digest()[0] ?? 0) % 2 === 0;
 

@@ -305,7 +305,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(((await newsTo(phone))[0] ?? '').match(/HiLux/g)).toHaveLength(1);
   });
 
-  test('an alert by e-mail has the headers that mail programs use to unsubscribe', async () => {
+  test('an alert by email has the headers that mail programs use to unsubscribe', async () => {
     const phone = '0412999002';
     const browser = aBrowser(platform, 'north', { address: '203.0.113.202' });
     await signIn(platform, browser, phone, { car_id: await carOf('Prado') });

@@ -87,7 +87,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
       preferred_time: `${hour}:00`,
     };
     await postJson(on.platform, site, '/api/enquiries', drive, { 'idempotency-key': `a-key-of-${name}` });
-    // With the same e-mail address only, in another spelling.
+    // With the same email address only, in another spelling.
     const { phone: _, ...byMail } = shopper;
     await postForm(on.platform, site, '/api/enquiries', { ...byMail, email: email.toUpperCase() });
     const browser = aBrowser(on.platform, site);

@@ -37,12 +37,12 @@ describe('a page that takes too much memory or time', () => {
     [
       'greedy',
       'memory',
-      /^greedy: drawing a page needed more than 600 MB of memory and was stopped; other sites are not affected\. \w/,
+      /^greedy: rendering a page needed more than 600 MB of memory and was stopped; other sites are not affected\. \w/,
     ],
     [
       'slow',
       'time',
-      /^slow: drawing a page made no progress for 6 s and was stopped; other sites are not affected\. \w/,
+      /^slow: rendering a page made no progress for 6 s and was stopped; other sites are not affected\. \w/,
     ],
   ])(
     'of tenant %s is stopped and reported (%s), while another tenant’s pages continue',
@@ -57,7 +57,7 @@ describe('a page that takes too much memory or time', () => {
         .toHaveLength(1);
       const { text } = await platform.api('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
       expect(text).toContain(
-        `forecourt_work_stopped_total{site="${slug}",work="drawing a page",limit="${limit}"} 1`,
+        `forecourt_work_stopped_total{site="${slug}",work="rendering a page",limit="${limit}"} 1`,
       );
       expect(text).not.toMatch(/work_stopped_total\{site="modest"/);
       expect((await compare('modest')).text).toBe('<p>compare of modest</p>');

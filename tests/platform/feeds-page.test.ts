@@ -82,7 +82,7 @@ test('the page shows the state of each feed, and can fetch it now', async () => 
 
 test('an alarm shows on the operator’s first page too', async () => {
   clock = new Date('2026-11-23T05:00:00.000Z');
-  const alarm = 'The stock feed of East Yard has failed for 4 hours';
+  const alarm = 'The stock feed for East Yard has been failing for 4 hours';
   await vi.waitFor(async () => expect(await page('/operator')).toContain(alarm), { timeout: 15_000 });
   expect(await page()).toContain('Needs attention');
 });

@@ -147,7 +147,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped, kind, testOnce }) => {
       .map(({ stocknum, status }) => `${stocknum}${status === 'sold' ? ' sold' : ''}`)
       .sort();
   const nameOf = (dealership: string) => dealership.replace('yard-', 'Yard ');
-  /** E-mails about this yard's feed, as text. */
+  /** Emails about this yard's feed, as text. */
   const mailTexts = async () => {
     const plain = (await mailsSent(platform)).map((mail) =>
       mail
@@ -321,7 +321,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped, kind, testOnce }) => {
       answers.delete(yard);
       expect(await fetched()).toMatchObject({ outcome: 'failed', alarm: null });
       clock = new Date(clock.getTime() + 3 * HOUR);
-      const alarm = 'has failed for 3 hours: the host answered 404: there is no such file';
+      const alarm = 'has been failing for 3 hours: the host answered 404: there is no such file';
       expect(await fetched()).toMatchObject({ alarm });
       await fetched();
       const complaint = `the feed of ${yard} ${alarm}; the site keeps the stock it has`;
@@ -335,7 +335,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped, kind, testOnce }) => {
     test('an alarm is mailed once to the operator and the dealer, and once more when it is over', async () => {
       await configure(platform.folder, { [yard]: { alarmTo: ['stock@dealer.example'] } });
       answers.set(yard, file(rows(1, 20_000)));
-      // The feed had no file before. Mails are written by its next fetch.
+      // The feed had no file before. Emails are written by its next fetch.
       await fetched();
       await fetched();
       await expect.poll(waiting).toBe(0);
@@ -352,7 +352,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped, kind, testOnce }) => {
       const both = ['operator@platform.example', 'stock@dealer.example'];
       await expect.poll(mails).toEqual(both.map((to) => `${to}: ${raised}`));
       const [mail] = await newMails();
-      expect(mail).toContain('has failed for 3 hours: the host answered 404: there is no such file');
+      expect(mail).toContain('has been failing for 3 hours: the host answered 404: there is no such file');
       expect(mail).toContain('The site keeps the stock it has.');
       expect(mail).toMatch(/http:\/\/fetched\.localhost:\d+\/operator\/stock/);
       answers.set(yard, file(rows(1, 20_000)));
@@ -371,7 +371,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped, kind, testOnce }) => {
       clock = new Date(clock.getTime() + 96 * HOUR);
       expect(await fetched()).toMatchObject({
         outcome: 'unchanged',
-        alarm: 'has brought nothing new for 4 days',
+        alarm: 'has had no changes for 4 days',
       });
     });
   });

@@ -293,7 +293,7 @@ test('a page that fails to draw is served as built, and the log says why', async
   const answer = await postForm(other, 'north', '/api/enquiries', posted);
   expect([answer.status, answer.text.includes('Keep &lt;b&gt;this&lt;/b&gt;')]).toEqual([422, true]);
   const [message, error] = logged;
-  expect(message).toBe('the page formAgain of north was not drawn');
+  expect(message).toBe('the page formAgain of north was not rendered');
   // The log says where in the template it failed.
   expect((error as Error).stack).toMatch(/\/answers\/again: TypeError[\s\S]*\.mjs:\d+/);
 });

@@ -114,7 +114,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  /** E-mails that arrived, with their wrapped lines joined. */
+  /** Emails that arrived, with their wrapped lines joined. */
   const mailed = async () => (await mailsSent(platform)).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
 
   /** A sender can hold at most three unpaid cars. */

@@ -441,7 +441,7 @@ test.each([
 test.each([
   [' Zoe@Example.COM ', 'zoe@example.com'],
   ['none', null],
-])('the e-mail %j compares as %j', (email, key) => expect(emailKey(email)).toBe(key));
+])('the email %j compares as %j', (email, key) => expect(emailKey(email)).toBe(key));
 
 test('a phone number becomes a link that dials it', () => {
   expect(telLink('0491 570 156')).toBe('tel:+61491570156');

@@ -62,7 +62,7 @@ function factsOf({ address, phone, email, legal }: DescribedSite): string[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Address', address],
     ['Phone', phone],
-    ['E-mail', email],
+    ['Email', email],
     ['Dealer licence', legal.dealerLicence],
     ['ABN', legal.abn],
   ];

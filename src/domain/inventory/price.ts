@@ -206,7 +206,7 @@ export function priceParts(price: DisplayPrice): PriceParts {
   }
 }
 
-/** The price on one line of plain text, for titles, e-mails and brochures: `$45,990 Drive away`. */
+/** The price on one line of plain text, for titles, emails and brochures: `$45,990 Drive away`. */
 export function priceLine(price: DisplayPrice): string {
   switch (price.kind) {
     case 'perWeek':

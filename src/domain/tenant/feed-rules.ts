@@ -75,7 +75,7 @@ function ownConflicts(feed: Feed, at: (key: string) => string): FeedConflict[] {
     value !== null && (typeof value !== 'object' || Object.keys(value ?? {}).length > 0);
   const found = Object.entries(KEYS_OF)
     .filter(([key, kinds]) => isGiven(feed[key as keyof Feed]) && !kinds.includes(kind))
-    .map(([key]) => missing(key, `must be left out: a feed by ${kind} has none`));
+    .map(([key]) => missing(key, `must be left out: ${kind} feeds do not use it`));
   if (kind === 'sftp' && feed.hostKeys.length === 0) {
     found.push(missing('hostKeys', 'is missing: sftp needs the fingerprint of the host’s key'));
   }

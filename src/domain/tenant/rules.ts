@@ -57,7 +57,7 @@ function hourConflicts({ status, open, close, formated_hours }: OpeningHour, at:
   // Text that matches open and close was removed on reading, so these times differ.
   if (written?.kind === 'span') return words(`must match open and close (${open ?? '–'}, ${close ?? '–'})`);
   if (written === null && (open === null || close === null)) {
-    const expected = 'must say open and close, or formated_hours: the status is Open';
+    const expected = 'must have open and close, or formated_hours: the status is Open';
     return [{ key: at, expected, value: undefined }];
   }
   return open === null || close === null ? [] : timeConflicts({ open, close }, `${at}.close`);
@@ -69,7 +69,7 @@ function specialConflicts(
 ): Conflict[] {
   if (status === 'Closed') return [];
   if (open === null || close === null) {
-    const expected = 'must say start_hour and end_hour: the status is Open';
+    const expected = 'must have start_hour and end_hour: the status is Open';
     return [{ key: at, expected, value: undefined }];
   }
   return timeConflicts({ open, close }, `${at}.end_hour`);

@@ -312,7 +312,7 @@ export const SiteSchema = v.strictObject({
   name: doc(text, 'The dealership’s name as shoppers see it.'),
   template: doc(
     v.picklist(TEMPLATES),
-    'Page shell: metro (city group), classic (family yard), sport (single brand).',
+    'Template: metro (city group), classic (family yard), sport (single brand).',
   ),
   state: field(australianState, 'qld', 'State whose prices, public holidays and rules apply.'),
   url: open(v.pipe(v.string(), v.url()), 'The public address, https://…. Default: http://{slug}.localhost.'),
@@ -409,9 +409,13 @@ export const SiteSchema = v.strictObject({
       footer: field(v.array(NavItemSchema), [], 'Columns of the footer.'),
       banner: open(BannerSchema, 'Strip above the header.'),
       footerBanner: open(BannerSchema, 'Strip above the footer.'),
-      megaMenu: field(v.boolean(), false, 'Make mega-menu in the header.'),
+      megaMenu: field(v.boolean(), false, 'Mega menu of makes in the header.'),
       brandBanner: field(v.boolean(), false, 'Row of makes in stock, linked to their cars.'),
-      featureBanner: field(v.boolean(), true, 'Banner to latest offers, service booking and trade-in.'),
+      featureBanner: field(
+        v.boolean(),
+        true,
+        'Banner linking to the latest offers, service booking and trade-in.',
+      ),
     },
     'Header, footer and banners.',
   ),
@@ -559,7 +563,7 @@ export const SiteSchema = v.strictObject({
     {
       override: open(phone, 'Replaces every phone number on car pages.'),
       new: open(phone, 'For new cars.'),
-      used: open(phone, 'For used and demo cars without a number of their type.'),
+      used: open(phone, 'For used and demo cars, unless demo or byType has a number for them.'),
       demo: open(phone, 'For demo cars.'),
       byType: field(v.record(v.string(), phone), {}, 'By car type or item type. Overrides new and used.'),
       mask: field(v.boolean(), true, 'Hide part of the number until it is clicked.'),
@@ -641,7 +645,7 @@ export const SiteSchema = v.strictObject({
       marketBadge: field(
         v.boolean(),
         true,
-        'Market-price badge, and where the price stands between similar cars of the site.',
+        'Market-price badge, and where the price stands among similar cars on the site.',
       ),
       artworkCounts: field(
         v.boolean(),
@@ -748,7 +752,7 @@ export const SiteSchema = v.strictObject({
         'What shoppers can trade in. With more than one, the form asks which.',
       ),
       maximumAgeYears: field(count, 7, 'No online estimate for older cars.'),
-      maximumKm: field(count, 100_000, 'No online estimate above these kilometres.'),
+      maximumKm: field(count, 100_000, 'No online estimate above this many kilometres.'),
       marginPercent: field(
         v.pipe(percent, v.maxValue(60)),
         12,
@@ -941,7 +945,7 @@ export const SiteSchema = v.strictObject({
     {
       enabled: field(v.boolean(), true, 'Reviews on the site.'),
       minimumRating: field(stars, 4, 'Stars show only above this average.'),
-      googleQuantity: field(count, 12, 'Number of the newest Google reviews to consider.'),
+      googleQuantity: field(count, 12, 'How many of the newest Google reviews to consider.'),
       maximum: field(count, 10, 'Reviews shown.'),
       blockedIds: field(v.array(text), [], 'Review ids left out.'),
       blockedNames: field(v.array(text), [], 'Customers whose reviews are left out.'),

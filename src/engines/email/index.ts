@@ -1,4 +1,4 @@
-/** Sends e-mail through an SMTP server if one is configured, otherwise writes it to a folder. */
+/** Sends email through an SMTP server if one is configured, otherwise writes it to a folder. */
 import type { Mailer } from '#domain/deliveries/mail.ts';
 import { fileMailer } from './file-mailer.ts';
 import { smtpMailer } from './smtp.ts';

@@ -24,7 +24,10 @@ export class DrawingThread {
     const id = ++this.#last;
     const worker = this.#open();
     return new Promise((done, fail) => {
-      const timer = setTimeout(() => this.#leave(worker, new Error('the drawing took too long')), TIMEOUT_MS);
+      const timer = setTimeout(
+        () => this.#leave(worker, new Error('rendering the brochure took too long')),
+        TIMEOUT_MS,
+      );
       this.#waiting.set(id, { done, fail, timer });
       worker.postMessage({ id, drawing } satisfies DrawingOrder);
     });
@@ -50,7 +53,7 @@ export class DrawingThread {
     worker.on('error', (error) =>
       this.#leave(worker, error instanceof Error ? error : new Error(String(error))),
     );
-    worker.on('exit', () => this.#leave(worker, new Error('the thread that draws has ended')));
+    worker.on('exit', () => this.#leave(worker, new Error('the thread that renders brochures has ended')));
     worker.unref();
     this.#worker = worker;
     return worker;

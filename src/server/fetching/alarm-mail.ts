@@ -23,8 +23,8 @@ export function feedAlarmMail({ site, dealership, alarm, address }: FeedNews): M
   const title = alarm === null ? 'Stock feed is working again' : 'Stock feed needs attention';
   const text =
     alarm === null
-      ? `The stock feed of ${name} is working again.`
-      : `The stock feed of ${name} ${alarm}. The site keeps the stock it has.`;
+      ? `The stock feed for ${name} is working again.`
+      : `The stock feed for ${name} ${alarm}. The site keeps the stock it has.`;
   const href = `${address}/operator/stock`;
   const colours = mailColours(site);
   return {

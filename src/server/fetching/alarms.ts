@@ -1,4 +1,4 @@
-/** Alarms: tells the platform's operator, and the addresses that the dealer names, that a feed needs attention. */
+/** Alarms: tells the platform's owner, and the addresses that the dealer names, that a feed needs attention. */
 import type { Database } from '../db/client.ts';
 import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
@@ -11,7 +11,7 @@ import { alarmOf } from './status.ts';
 /** How alarms reach people. */
 export interface AlarmOptions {
   keys: Keys;
-  /** The e-mail address of the platform's operator. */
+  /** The email address of the platform's owner. */
   operator: string | undefined;
   /** The public address of a site, without a trailing slash. */
   addressOf: (slug: string) => string;

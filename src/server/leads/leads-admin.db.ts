@@ -57,7 +57,7 @@ export interface ListedLead {
 interface LeadFilter {
   state: LeadState;
   site: string | null;
-  /** Part of a name, phone, e-mail address, car, message or reference. */
+  /** Part of a name, phone, email address, car, message or reference. */
   search: string | null;
   /** Only leads received before that moment; for the next page. */
   before: string | null;

@@ -86,7 +86,7 @@ export const marks = ({ fields, hidden, featured, pictures }: Corrections): Html
   return html`${hidden === null ? '' : html` <span class="mark" data-tone="warn">Hidden</span>`}${
     featured === null ? '' : html` <span class="mark" data-tone="brand">Featured</span>`
   }${count === 0 ? '' : html` <span class="mark">${counted(count, 'correction')}</span>`}${
-    pictures.length === 0 ? '' : html` <span class="mark">${counted(pictures.length, 'picture')} added</span>`
+    pictures.length === 0 ? '' : html` <span class="mark">${counted(pictures.length, 'photo')} added</span>`
   }`;
 };
 
@@ -123,7 +123,7 @@ export function carPage(
         <input type="hidden" name="seen" value="${form.seen}">
         <fieldset class="card stack"><legend>On the site</legend>
           ${tick('hidden', 'Hide this car from the site', form.hidden)}
-          ${car.show_on_dealer_website ? '' : html`<p class="note">Its feed hides it.</p>`}
+          ${car.show_on_dealer_website ? '' : html`<p class="note">The feed hides this car.</p>`}
           ${tick('featured', 'Feature this car (category “Featured”)', form.featured)}
         </fieldset>
         ${GROUPS.map(
@@ -132,14 +132,14 @@ export function carPage(
               (field) => fieldHtml(field, form.texts[field], found, problems[field]),
             )}</div></fieldset>`,
         )}
-        <fieldset class="card stack"><legend>Words and pictures</legend>
+        <fieldset class="card stack"><legend>Comments and photos</legend>
           ${area('dealercomments', 'Comments', form.texts.dealercomments, 'One paragraph per line.', problems.dealercomments)}
-          ${area('pictures', 'Further pictures', form.texts.pictures, `One web address per line (https://…).${car.images.length === 0 ? '' : ` They come after the feed’s ${counted(car.images.length, 'picture')}.`}`, problems.pictures)}
+          ${area('pictures', 'More photos', form.texts.pictures, `One web address per line (https://…).${car.images.length === 0 ? '' : ` They come after the feed’s ${counted(car.images.length, 'photo')}.`}`, problems.pictures)}
         </fieldset>
         <div class="card stack">
           <div><label for="by">Your name</label><input id="by" name="by" value="${form.by}" maxlength="60" autocomplete="name" required${invalid('by', problems.by)}>${problemHtml('by', problems.by)}</div>
           <div class="ways"><button>Save</button><a class="button quiet" href="/cars/${car.slug}">View car</a></div>
-          <p class="note">Price, sold and reserved only come from the feed. Changes are on the site within a minute.</p>
+          <p class="note">The price, and whether the car is sold or reserved, come only from the feed. Changes are on the site within a minute.</p>
         </div>
       </form>`,
   });
@@ -160,11 +160,11 @@ function correctionsList({ car, corrections }: CorrectableCar, { site, now }: Pa
       html`<li><p>${LABELS[field]}: <strong>${valueText(field, value)}</strong>. The feed says ${valueText(field, feed)}.${moved}</p>${byline(correction)}</li>`,
     ];
   });
-  return html`<section class="card stack" aria-labelledby="changed"><h2 id="changed">Changed by us</h2><ul class="stack">
+  return html`<section class="card stack" aria-labelledby="changed"><h2 id="changed">Changed by staff</h2><ul class="stack">
     ${hidden === null ? '' : html`<li><p>Hidden from the site</p>${byline(hidden)}</li>`}
     ${featured === null ? '' : html`<li><p>Featured</p>${byline(featured)}</li>`}
     ${items}
-    ${pictures.map((picture) => html`<li><p class="message">Picture <a href="${picture.url}">${picture.url}</a></p>${byline(picture)}</li>`)}
+    ${pictures.map((picture) => html`<li><p class="message">Photo <a href="${picture.url}">${picture.url}</a></p>${byline(picture)}</li>`)}
   </ul></section>`;
 }
 

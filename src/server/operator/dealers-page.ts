@@ -38,7 +38,7 @@ function mattersOfDealer({ site, problem, status, feeds, held, leads }: DealerFa
     ...(status.lastError === null ? [] : [`Not published: ${status.lastError.reason}`]),
     ...(status.release === null && status.lastError === null && !status.building ? ['Never published.'] : []),
     ...(status.leftOut.length > 0
-      ? [`${counted(status.leftOut.length, 'car')} left out of the site: the page can’t be drawn.`]
+      ? [`${counted(status.leftOut.length, 'car')} left out of the site: the page can’t be rendered.`]
       : []),
   ];
 }

@@ -20,7 +20,7 @@ const feedName = (dealership: string, site: Site): string =>
 
 /** A feed's alarm as a sentence. */
 export const feedAlarmText = ({ dealership, alarm }: FeedStatus, site: Site): string =>
-  `The stock feed of ${feedName(dealership, site)} ${alarm}. The site keeps the stock it has.`;
+  `The stock feed for ${feedName(dealership, site)} ${alarm}. The site keeps the stock it has.`;
 
 function feedItem(feed: FeedStatus, site: Site, now: Date): Html {
   const { dealership, from, outcome, problem, alarm, running, endedAt, changedAt, nextAt } = feed;

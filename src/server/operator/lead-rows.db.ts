@@ -77,7 +77,7 @@ export function inView(view: LeadView, promises: Promises): SQL {
   }
 }
 
-/** Words of a name, car or message, a phone number in any format, or an e-mail address. */
+/** Words of a name, car or message, a phone number in any format, or an email address. */
 export function matches(search: string): SQL {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const phone = /^[\d\s()+-]+$/.test(search) ? phoneKey(search) : null;

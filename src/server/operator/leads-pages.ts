@@ -161,7 +161,7 @@ export function leadsPage(
 }
 
 const KINDS: Readonly<Record<DeliveryRow['kind'], string>> = {
-  email: 'E-mail',
+  email: 'Email',
   adf: 'CRM (ADF)',
   webhook: 'Webhook',
   receipt: 'Receipt to the shopper',

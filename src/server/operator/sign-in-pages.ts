@@ -27,7 +27,7 @@ export function signInPage(
       <div><label for="token">Operator token</label>
       <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false"${marked(wrong('token'))}></div>
       <button${byLink ? raw(' class="quiet"') : ''}>Sign in${byLink ? ' with the token' : ''}</button>
-      <p class="note">The person who runs the platform can print it with <code>npm run operator -- ${site.slug}</code></p>
+      <p class="note">The platform’s owner can print it with <code>npm run operator -- ${site.slug}</code></p>
     </form>`;
   const linkForm = html`<form class="stack" method="post" action="/operator/sign-in/link">
       ${wrong('link') && problem ? problemHtml(problem.text) : ''}
@@ -51,7 +51,7 @@ export function signInPage(
   });
 }
 
-/** @param outbox the folder where mails are written if there is no mail server; null if there is one */
+/** @param outbox the folder where emails are written if there is no mail server; null if there is one */
 export function linkSentPage(site: Site, outbox: string | null): Html {
   return operatorPage({
     site,
@@ -60,7 +60,7 @@ export function linkSentPage(site: Site, outbox: string | null): Html {
     body: html`<div class="card stack sign-in">
       <h1>Check your email</h1>
       <p>If that address can sign in here, a link is on its way. It works once, for ${OPERATOR_LINK_MINUTES} minutes, in this browser.</p>
-      ${outbox === null ? '' : html`<p class="note">This platform has no mail server. It writes mails to <code class="folder">${outbox}</code></p>`}
+      ${outbox === null ? '' : html`<p class="note">This platform has no mail server. It writes emails to <code class="folder">${outbox}</code></p>`}
       <p><a class="button quiet" href="/operator/sign-in">Ask for another</a></p>
     </div>`,
   });

@@ -42,7 +42,7 @@ const VIEWS: Readonly<Record<StockView, { label: string; heading: string }>> = {
   reserved: { label: 'Reserved', heading: 'Reserved' },
   held: { label: 'Held online', heading: 'Held online' },
   hidden: { label: 'Hidden from the site', heading: 'Hidden from the site' },
-  corrected: { label: 'Changed by us', heading: 'Changed by us' },
+  corrected: { label: 'Changed by staff', heading: 'Changed by staff' },
   'no-photos': { label: 'No photos', heading: 'Without photos' },
   photos: { label: 'Photos to check', heading: 'Photos to check' },
   sold: { label: 'Sold', heading: 'Sold' },
@@ -132,7 +132,7 @@ export function carsPage(
     title: 'Cars',
     place: '/operator/cars',
     body: html`<h1>Cars</h1>
-      <p class="note">Hide a car, feature it, or correct mistakes in its feed. Your changes survive every import until the feed says the same.</p>
+      <p class="note">Hide a car, feature it, or correct mistakes in its feed. Your changes stay until the feed has the same values.</p>
       <form class="find three" role="search" action="/operator/cars">
         <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, stock number, rego or VIN"></div>
         <div><label for="which">Show</label><select id="which" name="which">${Object.entries(VIEWS).map(

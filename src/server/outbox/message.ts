@@ -12,7 +12,7 @@ export type MessageContent =
 interface NewMessage {
   site: Pick<Site, 'slug'>;
   shopper_id: string | null;
-  /** A number or an e-mail address. */
+  /** A number or an email address. */
   destination: string;
   /** Whether somebody is waiting for it. */
   urgent: boolean;

@@ -87,7 +87,10 @@ export function linkedPages({ cars, siteSearch, rendering, now, log }: LinkedPag
       return await answer(request);
     } catch (error) {
       // The built page has everything except what the address adds.
-      log.error(`${request.path} of ${request.site.slug} is answered as it was built`, error);
+      log.error(
+        `${request.path} of ${request.site.slug} could not be rendered for its query; the built page was sent`,
+        error,
+      );
       return null;
     }
   };

@@ -55,7 +55,7 @@ export function pageRenderer({ rendering, live, production, now, log }: PageRend
       const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
       return await respondRendered({ site, html, status, request, security, cache });
     } catch (error) {
-      log.error(`the page ${page} of ${site.slug} was not drawn`, error);
+      log.error(`the page ${page} of ${site.slug} was not rendered`, error);
       c.set('notDrawn', true);
       return null;
     }

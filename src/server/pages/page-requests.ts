@@ -100,7 +100,7 @@ export interface AccountRequest {
   phone: string;
   /** Confirmed; null if there is none. */
   email: string | null;
-  /** A note about the e-mail address, after a form led back here. */
+  /** A note about the email address, after a form led back here. */
   emailNote: EmailNote | null;
 }
 

@@ -51,7 +51,7 @@ export function openRendering(
       waitingEach: WAITING_EACH,
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     },
-    ...{ work: 'drawing a page', memory: MEMORY, stopped },
+    ...{ work: 'rendering a page', memory: MEMORY, stopped },
     remedy: 'The shopper can try again. Check the address in the log, and the tenant’s latest change.',
   });
   const program = () => programFolder(options.program);

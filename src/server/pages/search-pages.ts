@@ -92,7 +92,10 @@ export function searchPages({ rendering, geocoder, metrics, now, log }: SearchPa
       return answer;
     } catch (error) {
       // The built page responds; script shows the query's cars.
-      log.error(`${asked} of ${site.slug} is answered as it was built`, error);
+      log.error(
+        `${asked} of ${site.slug} could not be rendered for its search; the built page was sent`,
+        error,
+      );
       return null;
     }
   };

@@ -113,7 +113,10 @@ export function openPhotoService(options: PhotoServiceOptions): PhotoService {
     attempt: (row) =>
       takePhoto(row, taking)
         .catch((error: unknown) =>
-          log.error(`what came of the photo ${row.url} could not be saved; it will be checked again`, error),
+          log.error(
+            `the result of fetching photo ${row.url} could not be saved; it will be checked again`,
+            error,
+          ),
         )
         .finally(() => {
           hosts.end(row.host);

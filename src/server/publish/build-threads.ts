@@ -80,7 +80,7 @@ export function openBuildThreads({
   const drawings = new ThreadPool({
     script: new URL('./lazy/draw.worker.ts', import.meta.url),
     ...{ threads: 1, each: 1, waitingEach: DRAWINGS_WAITING, timeoutMs: DRAWING_MS },
-    ...{ work: 'drawing a picture', memory: DRAWING_MEMORY, stopped },
+    ...{ work: 'rendering a picture', memory: DRAWING_MEMORY, stopped },
     remedy: 'Check the photos that the dealership added last.',
   });
   const run = async (task: Omit<ThreadTask, 'port' | 'programDir'>): Promise<Built> => {

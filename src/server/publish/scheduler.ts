@@ -74,7 +74,7 @@ export function openScheduler<Key>({
 
 /**
  * When a failed publication is tried again, milliseconds: most have failed because of something that is soon over, such
- * as an object store or a database that was away. One that still fails is tried at every check.
+ * as an object store or a database that was unavailable. One that still fails is tried at every check.
  */
 const RETRIES_MS = [5_000, 15_000, 60_000, 240_000];
 

@@ -157,7 +157,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
         row.attempt === attempt &&
         (session === null || row.session === null || row.session === session);
       if (!isOurs) {
-        log.warn(`a message about another payment than that of reservation ${row.id} was ignored`);
+        log.warn(`a message about a payment that does not belong to reservation ${row.id} was ignored`);
         return;
       }
       const applied = await apply(row, {

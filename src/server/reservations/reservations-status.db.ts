@@ -1,4 +1,4 @@
-/** The state of reservations, for the platform's operators. */
+/** The state of reservations, for the platform's owner. */
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 

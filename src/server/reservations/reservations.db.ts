@@ -162,7 +162,7 @@ export async function findHoldOf(
   return row ?? null;
 }
 
-/** The shopper's e-mail address, for the provider's receipt. */
+/** The shopper's email address, for the provider's receipt. */
 export async function emailOf(database: Database, row: ReservationRow): Promise<string | null> {
   if (row.draft !== null || row.lead_id === null) return row.draft?.person.email ?? null;
   const id = row.lead_id;

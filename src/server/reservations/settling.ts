@@ -49,7 +49,7 @@ export function reservationSettler(
     } catch (error) {
       const reason = reasonOf(error);
       log.warn(
-        `reservation ${row.id} could not be settled: ${error instanceof PaymentFailed ? reason : 'see its row'}`,
+        `reservation ${row.id} could not be settled: ${error instanceof PaymentFailed ? reason : 'npm run reservations -- list --state all shows why'}`,
       );
       await noteFailure(database, row, reason, now()).catch((cause: unknown) =>
         log.error(`reservation ${row.id} will be checked again`, cause),

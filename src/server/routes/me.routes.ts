@@ -32,7 +32,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
     await me.forget(c.var.site, c.var.shopper);
     await sessions.end(c, c.var.site, false);
   };
-  /** Back to the account, with a note beside its e-mail address. */
+  /** Back to the account, with a note beside its email address. */
   const toAccount = (c: Context<SignedIn>, note?: EmailNote) =>
     c.redirect(`${accountPath(c.var.site)}${note ? `?email=${note}` : ''}#account`, 303);
   const accountLink = ({ var: { site } }: Context<SignedIn>) => ({

@@ -10,7 +10,7 @@ export interface WorkLimits {
   timeoutMs: number;
   /** For a thread, megabytes: over that it ends and its task has failed. */
   memory: { young: number; old: number };
-  /** What the platform's operator can do about it, a sentence. */
+  /** What the platform's owner can do about it, a sentence. */
   remedy: string;
 }
 

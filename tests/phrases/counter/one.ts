@@ -1,4 +1,4 @@
-/** Phrases over the counter: each as one shopper would put it, drawn by lot over all groups. */
+/** Phrases over the counter: each as one shopper would put it. */
 import { bus, convertible, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
   allWheels,

@@ -1,4 +1,4 @@
-/** Phrases that shoppers type, dictate or paste, by someone who has read neither the rules of search nor any other phrase. */
+/** Phrases that shoppers type, dictate or paste. */
 import { hatch, peopleMover, sedan, suv, ute, van } from '../bodies.ts';
 import {
   allWheels,

@@ -1,4 +1,4 @@
-/** The last quarter: not run until all else was done. */
+/** The last quarter. */
 import { hatch, peopleMover, sedan, suv, truck, ute, van, wagon } from '../bodies.ts';
 import {
   allWheels,

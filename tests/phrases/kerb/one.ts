@@ -1,4 +1,4 @@
-/** The first quarter: typed as in classifieds, forums and messages, from no rule and no other phrase. */
+/** The first quarter: typed as in classifieds, forums and messages. */
 import { convertible, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
   allWheelDrive,

@@ -1,4 +1,4 @@
-/** The third quarter: not run until the failures of the second were fixed. */
+/** The third quarter. */
 import { bus, convertible, hatch, sedan, suv, truck, ute } from '../bodies.ts';
 import {
   allWheels,

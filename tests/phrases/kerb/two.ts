@@ -1,4 +1,4 @@
-/** The second quarter: not run until the failures of the first were fixed. */
+/** The second quarter. */
 import { coupe, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import { allWheels, automatic, diesel, doors, extraCab, hybrid, manual, plugIn, seater } from '../facts.ts';
 import { type PhrasesByGroup, says } from '../phrase.ts';

@@ -1,4 +1,4 @@
-/** Money, kilometres, years, engines and places: written before the second half of the stranger's phrases was read. */
+/** Money, kilometres, years, engines and places. */
 import { hatch, sedan, suv, ute } from '../bodies.ts';
 import { cylinders, litres } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

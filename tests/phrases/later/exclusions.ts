@@ -1,4 +1,4 @@
-/** What is not wanted: written before the second half of the stranger's phrases was read. */
+/** What is not wanted. */
 import { coupe, hatch, sedan, suv, ute, wagon } from '../bodies.ts';
 import { automatic, diesel, electric, fourWheelDrive, hybrid, manual, seater } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

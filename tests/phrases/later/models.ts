@@ -1,4 +1,4 @@
-/** Badges, codes and grades: written before the second half of the stranger's phrases was read. */
+/** Badges, codes and grades. */
 import { litres } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';
 import { and, anyCar, built, car, maybe, or } from '../rows.ts';

@@ -1,4 +1,4 @@
-/** Several wishes in one line: written before the second half of the stranger's phrases was read. */
+/** Several wishes in one line. */
 import { hatch, wagon } from '../bodies.ts';
 import { allWheels, automatic, diesel, fourWheelDrive, hybrid, manual, seats, twoWheels } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

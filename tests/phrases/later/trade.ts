@@ -1,4 +1,4 @@
-/** What cars are wanted for: written before the second half of the stranger's phrases was read. */
+/** What cars are wanted for. */
 import { hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import { allWheels, diesel, electric, hybrid, seats } from '../facts.ts';
 import { chinese, japanese } from '../origins.ts';

@@ -1,4 +1,4 @@
-/** Slips: written before the second half of the stranger's phrases was read. */
+/** Slips. */
 import { sedan, suv, ute } from '../bodies.ts';
 import { fourWheelDrive, petrol, seater } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

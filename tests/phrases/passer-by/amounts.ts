@@ -1,4 +1,4 @@
-/** Money, kilometres, years and places: written from no rule. */
+/** Money, kilometres, years and places. */
 import { hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import { automatic, litres } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

@@ -1,4 +1,4 @@
-/** What people do not want: written from no rule. */
+/** What people do not want. */
 import { convertible, hatch, suv, ute, van, wagon } from '../bodies.ts';
 import { allWheels, automatic, diesel, electric, hybrid, manual, petrol } from '../facts.ts';
 import { european } from '../origins.ts';

@@ -1,4 +1,4 @@
-/** Models, badges, series and engines as people say them on forums and at barbecues: written from no rule. */
+/** Models, badges, series and engines as people say them on forums and at barbecues. */
 import { automatic, dualCab, electric } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';
 import { and, built, car, generation, labelled, make, maybe, not, or } from '../rows.ts';

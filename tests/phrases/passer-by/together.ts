@@ -1,4 +1,4 @@
-/** Several wishes in one breath: written from no rule. */
+/** Several wishes in one breath. */
 import { convertible, coupe, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
   allWheels,

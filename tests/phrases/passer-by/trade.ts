@@ -1,4 +1,4 @@
-/** Words for what a car is for, how it is kept and sold: written from no rule. */
+/** Words for what a car is for, how it is kept and sold. */
 import { peopleMover, truck, ute, wagon } from '../bodies.ts';
 import {
   allWheels,

@@ -1,4 +1,4 @@
-/** Words typed in a hurry: written from no rule. */
+/** Words typed in a hurry. */
 import { wagon } from '../bodies.ts';
 import { automatic, manual } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

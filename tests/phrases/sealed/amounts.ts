@@ -1,4 +1,4 @@
-/** Budgets, kilometres, years, payments, engines, seats and places, sealed: read by no one who writes rules of search. */
+/** Budgets, kilometres, years, payments, engines, seats and places. */
 import { bus, hatch, peopleMover, suv, ute, van } from '../bodies.ts';
 import { cylinders, doors, eightCylinders, electric, litres, seater, seats } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

@@ -1,4 +1,4 @@
-/** What a shopper will not have, sealed: read by no one who writes rules of search. */
+/** What a shopper will not have. */
 import { hatch, sedan, suv, ute, wagon } from '../bodies.ts';
 import {
   allWheels,

@@ -1,4 +1,4 @@
-/** Families, nicknames, codes, generations and badges, sealed: read by no one who writes rules of search. */
+/** Families, nicknames, codes, generations and badges. */
 import { ute, van } from '../bodies.ts';
 import { diesel, seats } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

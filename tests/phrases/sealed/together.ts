@@ -1,4 +1,4 @@
-/** Several wishes in one line, sealed: read by no one who writes rules of search. */
+/** Several wishes in one line. */
 import { convertible, coupe, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
   allWheelDrive,

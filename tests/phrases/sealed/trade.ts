@@ -1,4 +1,4 @@
-/** Words of the trade and of every day, sealed: read by no one who writes rules of search. */
+/** Words of the trade and of every day. */
 import {
   bus,
   convertible,

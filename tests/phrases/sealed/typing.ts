@@ -1,4 +1,4 @@
-/** Slips of the finger and of the ear, sealed: read by no one who writes rules of search. */
+/** Slips of the finger and of the ear. */
 import { suv, ute } from '../bodies.ts';
 import { diesel, dualCab, electric, manual, petrol, seater } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

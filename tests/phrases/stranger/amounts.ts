@@ -1,4 +1,4 @@
-/** Money, kilometres, years, engines, seats and places, as a stranger put them. */
+/** Money, kilometres, years, engines, seats and places. */
 import { hatch, suv, ute, van } from '../bodies.ts';
 import { cylinders, diesel, litres, seats } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

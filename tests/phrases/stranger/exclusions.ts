@@ -1,4 +1,4 @@
-/** What a stranger will not have. */
+/** What a shopper will not have. */
 import { convertible, coupe, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
   automatic,

@@ -1,4 +1,4 @@
-/** Families, badges, codes and generations, as a stranger wrote them. */
+/** Families, badges, codes and generations. */
 import { hatch, sedan, ute } from '../bodies.ts';
 import { diesel, electric, fourWheelDrive, hybrid, manual } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

@@ -1,4 +1,4 @@
-/** Several wishes of a stranger in one line. */
+/** Several wishes in one line. */
 import { hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
   allWheels,

@@ -1,4 +1,4 @@
-/** What cars are called and wanted for, as a stranger put it. */
+/** What cars are called and wanted for. */
 import { bus, convertible, coupe, hatch, peopleMover, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import {
   automatic,

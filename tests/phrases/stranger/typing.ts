@@ -1,4 +1,4 @@
-/** Slips of a stranger's fingers, ears and keyboard. */
+/** Slips of the fingers, ears and keyboard. */
 import { convertible, hatch, sedan, suv, ute } from '../bodies.ts';
 import { automatic, diesel, electric, hybrid } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

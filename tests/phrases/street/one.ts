@@ -1,4 +1,4 @@
-/** Phrases as typed, dictated or pasted by shoppers: asked of the listings and of no rule. */
+/** Phrases as typed, dictated or pasted by shoppers. */
 import { bus, coupe, hatch, peopleMover, sedan, suv, ute, van } from '../bodies.ts';
 import {
   allWheels,

@@ -1,4 +1,4 @@
-/** Money, kilometres, years and places as they are told at the counter: written before any rule that meets them. */
+/** Money, kilometres, years and places as they are told at the counter. */
 import { hatch, sedan, suv, ute, wagon } from '../bodies.ts';
 import { litres } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

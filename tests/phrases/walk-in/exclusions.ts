@@ -1,4 +1,4 @@
-/** What people will not have: written before any rule that meets it. */
+/** What people will not have. */
 import { hatch, sedan, suv, ute, van, wagon } from '../bodies.ts';
 import { automatic, diesel, manual } from '../facts.ts';
 import { chinese } from '../origins.ts';

@@ -1,4 +1,4 @@
-/** Models as people say them at the counter: written before any rule that meets them. */
+/** Models as people say them at the counter. */
 import { type Phrase, says } from '../phrase.ts';
 import { and, built, car, maybe, or } from '../rows.ts';
 

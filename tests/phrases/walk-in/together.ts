@@ -1,4 +1,4 @@
-/** Whole wishes at the counter: written before any rule that meets them. */
+/** Whole wishes at the counter. */
 import { hatch, sedan, suv, ute, wagon } from '../bodies.ts';
 import { allWheels, automatic, cylinders, diesel, hybrid, manual, petrol, seater } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

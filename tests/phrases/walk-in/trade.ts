@@ -1,4 +1,4 @@
-/** What people ask a salesman for: written before any rule that meets it. */
+/** What people ask a salesman for. */
 import { hatch, sedan, suv, ute, wagon } from '../bodies.ts';
 import { automatic, diesel, dualCab, hybrid, manual } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

@@ -1,4 +1,4 @@
-/** Slips of thumbs: written before any rule that meets them. */
+/** Slips of thumbs. */
 import { hatch, sedan, suv, ute } from '../bodies.ts';
 import { automatic, diesel, electric, hybrid } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

@@ -1,4 +1,4 @@
-/** Models and badges as in ads, forums, workshops and messages: written from no rule and no other phrase. */
+/** Models and badges as in ads, forums, workshops and messages. */
 import { wagon } from '../bodies.ts';
 import { allWheels, diesel, doors, dualCab, hybrid, plugIn, seater } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';

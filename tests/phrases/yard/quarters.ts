@@ -1,4 +1,4 @@
-/** The yard's phrases in four random quarters: each in turn is run before anyone reads it. */
+/** The yard's phrases in four random quarters. */
 import { createHash } from 'node:crypto';
 import type { Phrase, PhrasesByGroup } from '../phrase.ts';
 import { AMOUNTS } from './amounts.ts';

@@ -84,7 +84,7 @@ export async function textsSent({
   });
 }
 
-/** E-mails that arrived so far, as text. */
+/** Emails that arrived so far, as text. */
 export async function mailsSent({ folder }: Pick<TestPlatform, 'folder'>): Promise<string[]> {
   const outbox = join(folder, 'data/outbox');
   const names = await readdir(outbox).catch(() => []);

@@ -27,10 +27,10 @@ interface Patience {
 export function feedAlarm(past: FeedPast, { failingHours, staleHours }: Patience, now: Date): string | null {
   const { failingSince, problem, changedAt } = past;
   if (failingSince && hoursSince(failingSince, now) >= failingHours) {
-    return `has failed for ${ageText(failingSince, now)}: ${problem ?? 'for an unknown reason'}`;
+    return `has been failing for ${ageText(failingSince, now)}: ${problem ?? 'the reason is unknown'}`;
   }
   if (staleHours > 0 && hoursSince(changedAt, now) >= staleHours) {
-    return `has brought nothing new for ${ageText(changedAt, now)}`;
+    return `has had no changes for ${ageText(changedAt, now)}`;
   }
   return null;
 }

@@ -204,9 +204,9 @@ describe('an alarm', () => {
     [
       'a feed that keeps failing',
       { ...well, failingSince: ago(50), problem: 'no' },
-      'has failed for 2 days: no',
+      'has been failing for 2 days: no',
     ],
-    ['a feed that never changes', { ...well, changedAt: ago(97) }, 'has brought nothing new for 4 days'],
+    ['a feed that never changes', { ...well, changedAt: ago(97) }, 'has had no changes for 4 days'],
   ])('%s', (_, past, expected) => expect(feedAlarm(past, patience, now)).toBe(expected));
 
   test('never goes off for an old file if the dealer sets no limit on age', () => {

@@ -1,5 +1,5 @@
 /**
- * A car's picture where only one JPEG can be shown, as in e-mail: our copy of its first photo, otherwise its artwork.
+ * A car's picture where only one JPEG can be shown, as in email: our copy of its first photo, otherwise its artwork.
  * Both are on the site itself, and their size is known in advance.
  */
 import type { Car } from '../car.ts';
@@ -18,7 +18,7 @@ export interface PlainPicture {
   isDrawing: boolean;
 }
 
-/** About twice the size shown in an e-mail. */
+/** About twice the size shown in an email. */
 const WIDTH = { crop: 960, whole: 800 } as const;
 
 /** The car's picture. Never throws. A photo of which there is no copy is not used, because its size is unknown. */

@@ -18,7 +18,7 @@ import type { OperatorEnv } from './sign-in.routes.ts';
 const WAITING = 12;
 
 const DISK_LOW =
-  'The server is almost out of disk space, so enquiries can’t be saved. Please tell the person who runs the platform now.';
+  'The server is almost out of disk space, so enquiries can’t be saved. Please tell the platform’s owner now.';
 const CODES_SLOW =
   'This site has sent a day’s worth of sign-in codes (signIn.codesPerDay). New codes go out slowly until tomorrow.';
 

@@ -53,7 +53,7 @@ export function openDrawings(options: {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, fail) => {
         timer = setTimeout(
-          () => fail(new TooBusy('no builder draws pictures at the moment; please try again')),
+          () => fail(new TooBusy('no builder renders pictures at the moment; please try again')),
           PATIENCE_MS,
         );
       });

@@ -79,7 +79,7 @@ export function openLazyFiles({
     try {
       await drawOnce(slug, path, asked);
     } catch (error) {
-      if (!isClosed) log.warn(`${path} of ${slug} was not drawn: ${(error as Error).message}`);
+      if (!isClosed) log.warn(`${path} of ${slug} was not rendered: ${(error as Error).message}`);
     }
   };
 

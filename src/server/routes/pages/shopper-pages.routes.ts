@@ -34,7 +34,7 @@ function saveSearchSignIn(query: SearchQuery): string {
   return signInHref({ type: 'watchlist', redirect: saveSearchHref(query), back: `/search${toUrl(query)}` });
 }
 
-/** The account on the page, with a note about the e-mail address after a form. */
+/** The account on the page, with a note about the email address after a form. */
 const accountOf = (c: Context, { phone, email }: Shopper): AccountRequest => ({
   phone,
   email,
