@@ -145,7 +145,7 @@ describe('a link', () => {
     for (const scanner of [browserOn('north'), browser]) {
       for (let opened = 0; opened < 3; opened++) expect((await scanner.see(path)).status).toBe(200);
     }
-    expect((await browserOn('north').see(path)).text).toContain('in the browser you asked from');
+    expect((await browserOn('north').see(path)).text).toContain('in the browser you requested it from');
     moment += 15 * MINUTE - 1;
     expect((await browser.post('/operator/sign-in/open', { token: tokenIn(path) })).status).toBe(303);
   });
