@@ -201,7 +201,7 @@ export function FactList({
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className={label === 'VIN' ? 'vin' : undefined}>{value}</dd>
         </div>
       ))}
     </dl>
