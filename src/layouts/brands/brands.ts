@@ -20,7 +20,7 @@ import { type OfferCard, offerCards } from '../offers/offers.ts';
 type Filters = SearchQuery['filters'];
 
 export interface BrandView {
-  brand: Pick<Brand, 'name' | 'path' | 'search' | 'count'>;
+  brand: Pick<Brand, 'name' | 'path' | 'search'>;
   models: readonly PicturedModel[];
   starts: readonly LinkedStart[];
   offers: readonly OfferCard[];
@@ -64,10 +64,12 @@ export interface ModelView {
   sellers: readonly number[];
 }
 
-/** The first cars of a make or model. */
+/** The first cars of a make or model: those for sale or, where all have been sold, those. */
 interface CarsShown {
   shown: readonly SearchDocument[];
+  /** How many there are. */
   count: number;
+  areSold: boolean;
   /** The cheapest car for sale with a valid price, in dollars. */
   from: number | null;
 }
@@ -91,14 +93,14 @@ const MOST_MODELS = 8;
 
 /** A make's page. */
 export function brandView(tenant: Tenant, brand: Brand): BrandView {
-  const { name, path, search, count, makes } = brand;
+  const { name, path, search, makes } = brand;
   const { routes } = siteBuild(tenant);
   const cars = carsByBrand(tenant).get(brand.slug) ?? [];
   const among = (filters: Filters) =>
     urlOf(routes, { ...emptyQuery(), filters: { make: [...makes], ...filters } });
   const types = typeLinks(cars, (type) => among({ car_type: [type] }));
   return {
-    brand: { name, path, search, count },
+    brand: { name, path, search },
     models: modelsByBrand(tenant).get(brand.slug) ?? [],
     // Where all are used, say, their bodies tell more.
     starts:
@@ -138,7 +140,7 @@ export function modelView(tenant: Tenant, model: Model): ModelView {
       picture: isPictured ? kindArtwork(cars.filter(({ badge }) => badge === each.badge)) : null,
     })),
     // The ladder names the badges already.
-    range: stockRange(cars).filter(({ label }) => ladder.length === 0 || label !== 'Badges'),
+    range: stockRange(forSaleOf(cars)).filter(({ label }) => ladder.length === 0 || label !== 'Badges'),
     // An offer links to its model's page, which is this one.
     offers: offersFor(tenant, make, name).map((offer) =>
       model.paths.includes(offer.explore?.href ?? '') ? { ...offer, explore: null } : offer,
@@ -153,20 +155,26 @@ const typeLinks = (cars: readonly SearchDocument[], hrefOf: (type: CarType) => s
   typeStarts(cars).map(({ type, ...start }) => ({ ...start, label: TYPE_WORDS[type], href: hrefOf(type) }));
 
 /** Whole rows of four: one car in a row of its own looks left over. */
-const carsShown = (cars: readonly SearchDocument[] = []): CarsShown => ({
-  shown: cars.slice(0, cars.length < MOST_CARS ? ROW : MOST_CARS),
-  count: cars.length,
-  from: cheapest(cars),
-});
+function carsShown(all: readonly SearchDocument[]): CarsShown {
+  const forSale = forSaleOf(all);
+  const cars = forSale.length > 0 ? forSale : all;
+  return {
+    shown: cars.slice(0, cars.length < MOST_CARS ? ROW : MOST_CARS),
+    count: cars.length,
+    areSold: forSale.length === 0,
+    from: cheapest(cars),
+  };
+}
 
-/** Cars by the page that shows them, those for sale first. `pages` says which page has the cars of a key. */
+const forSaleOf = (cars: readonly SearchDocument[]) => cars.filter(({ status }) => status !== 'sold');
+
+/** Cars by the page that shows them. `pages` says which page has the cars of a key. */
 function carsByPage(
   cars: readonly SearchDocument[],
   pages: ReadonlyMap<string, string>,
   keyOf: (car: SearchDocument) => string,
 ): Map<string | undefined, SearchDocument[]> {
-  const forSaleFirst = cars.toSorted((a, b) => Number(a.status === 'sold') - Number(b.status === 'sold'));
-  return Map.groupBy(forSaleFirst, (car) => pages.get(keyOf(car)));
+  return Map.groupBy(cars, (car) => pages.get(keyOf(car)));
 }
 
 const carsByBrand = oncePer((tenant) => {
@@ -184,11 +192,12 @@ const carsByModel = oncePer((tenant) => {
 /** Each make's models, those with the most cars first. */
 const modelsByBrand = oncePer((tenant) => {
   const pictured = siteBuild(tenant).models.map((model) => {
-    const { brand, slug, paths, count } = model;
+    const { brand, slug, paths } = model;
     const name = spokenModel(model);
     const cars = carsByModel(tenant).get(slug) ?? [];
     const picture = cars.length === 0 ? null : kindArtwork(cars);
-    return { brand, model: { slug, name, href: paths[0] ?? '', count, picture, from: cheapest(cars) } };
+    const facts = { count: forSaleOf(cars).length, picture, from: cheapest(cars) };
+    return { brand, model: { slug, name, href: paths[0] ?? '', ...facts } };
   });
   const byBrand = Map.groupBy(pictured, ({ brand }) => brand);
   return new Map([...byBrand].map(([brand, own]) => [brand, own.map(({ model }): PicturedModel => model)]));
