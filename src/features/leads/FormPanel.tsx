@@ -15,7 +15,9 @@ export interface FormPanelProps extends LeadFormProps {
 /** A form in a page, under the anchor `#{form}-form`. */
 export function FormPanel({ folded = false, pageTitle, about, ...lead }: FormPanelProps) {
   const anchor = `${lead.form}-form`;
-  const { title: words, next } = FORMS[lead.form];
+  const { title: usual, next, sells = false } = FORMS[lead.form];
+  const takesOthers = sells && lead.site.tradeIn.kinds.length > 1;
+  const words = takesOthers ? usual.replace('your car', 'your vehicle') : usual;
   const title = (
     <h2 id={`${anchor}-title`} className={words === pageTitle ? 'visually-hidden' : undefined}>
       {words}
