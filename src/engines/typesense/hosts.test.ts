@@ -25,7 +25,7 @@ function cluster(...names: string[]) {
           init.signal?.addEventListener('abort', () => fail(init.signal?.reason), { once: true });
         });
       }
-      if (does === 'slow') await new Promise((done) => setTimeout(done, 60));
+      if (does === 'slow') await new Promise((done) => setTimeout(done, 140));
       return Response.json({ from: name, path: new URL(url).pathname, body: init.body });
     },
   });

@@ -82,13 +82,20 @@ const STATES: Readonly<Record<Site['state'], string>> = {
   wa: 'Western Australia',
 };
 
-/** Where the cars are: the only town with sales locations, otherwise the state. */
-function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
+const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
+
+/** Where the cars are: the only town with sales locations, otherwise the state, or up to three: `NSW and SA`. */
+export function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
   const sales = site.locations.filter(
     ({ visible, location_type }) => visible && (location_type ?? 'sales') === 'sales',
   );
   const [city, another] = new Set(sales.map(({ address }) => address.city));
-  return city !== undefined && another === undefined ? city : STATES[site.state];
+  if (city !== undefined && another === undefined) return city;
+  const states = [...new Set(sales.map(({ address }) => address.state))];
+  if (states.length < 2) return STATES[states[0] ?? site.state];
+  if (states.length > 3) return 'Australia';
+  const ownFirst = states.toSorted((a, b) => Number(b === site.state) - Number(a === site.state));
+  return AND.format(ownFirst.map((state) => state.toUpperCase()));
 }
 
 /** The site's example loan; null if it has no provider or hides finance. */

@@ -65,13 +65,15 @@ export interface ModelView {
 }
 
 /** The first cars of a make or model: those for sale or, where all have been sold, those. */
-interface CarsShown {
+export interface CarsShown {
   shown: readonly SearchDocument[];
   /** How many there are. */
   count: number;
   areSold: boolean;
-  /** The cheapest car for sale with a valid price, in dollars. */
+  /** The cheapest of them with a valid price, in dollars. */
   from: number | null;
+  /** That price is without government charges, while its card shows a total. */
+  isBeforeCharges: boolean;
 }
 
 export interface PicturedModel {
@@ -158,11 +160,13 @@ const typeLinks = (cars: readonly SearchDocument[], hrefOf: (type: CarType) => s
 function carsShown(all: readonly SearchDocument[]): CarsShown {
   const forSale = forSaleOf(all);
   const cars = forSale.length > 0 ? forSale : all;
+  const from = cheapest(cars);
   return {
     shown: cars.slice(0, cars.length < MOST_CARS ? ROW : MOST_CARS),
     count: cars.length,
     areSold: forSale.length === 0,
-    from: cheapest(cars),
+    from,
+    isBeforeCharges: cars.some(({ price, drive_away }) => price === from && drive_away !== null),
   };
 }
 
