@@ -127,10 +127,10 @@ describe('a make', () => {
   ];
   const tenant = aTenant({ site, cars, content: { offers } });
 
-  test('has a page with its cars, those for sale first, its offers and its dealerships', async () => {
+  test('has a page with its cars for sale, its offers and its dealerships', async () => {
     const view = await brandPage.load(tenant, { slug: 'kia' });
-    expect(view?.cars.shown.map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect(view?.cars).toMatchObject({ count: 3, from: 15_000 });
+    expect(view?.cars.shown.map(({ id }) => id)).toEqual([2, 3]);
+    expect(view?.cars).toMatchObject({ count: 2, areSold: false, from: 15_000 });
     expect(view?.offers.map(({ id }) => id)).toEqual(['any-kia', 'rio']);
     // One dealership has cars of the make; the other is configured to sell it.
     expect(view?.sellers).toEqual([1, 2]);
@@ -138,9 +138,16 @@ describe('a make', () => {
 
   test('has models that show their own cars and offers, and the other models', async () => {
     const view = await modelPage.load(tenant, { slug: 'kia-rio' });
-    expect(view?.cars.shown.map(({ id }) => id)).toEqual([2, 1]);
+    expect(view?.cars.shown.map(({ id }) => id)).toEqual([2]);
     expect(view?.offers.map(({ id }) => id)).toEqual(['rio']);
     expect(view?.others).toMatchObject([{ name: 'Cerato', count: 1, from: 15_000 }]);
+  });
+
+  test('has none in stock once the last is sold, and shows that one', async () => {
+    const sold = aTenant({ site, cars: cars.slice(0, 1) });
+    const view = await brandPage.load(sold, { slug: 'kia' });
+    expect(view?.cars).toMatchObject({ areSold: true, from: null, shown: [{ id: 1 }] });
+    expect(view?.models).toMatchObject([{ name: 'Rio', count: 0, from: null }]);
   });
 
   test('has models that are worked out and drawn once for both of their addresses', async () => {
