@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { slugify } from '#domain/inventory/naming.ts';
+import { isSold } from '#domain/inventory/status.ts';
 import {
   accessibilityProblems,
   ask,
@@ -22,7 +23,7 @@ const models = (page: Page) => page.getByRole('region', { name: 'Models' }).getB
 
 test('a make’s page shows its models with counts, its cars, its offers and its locations', async () => {
   const page = await newPage();
-  const mazdas = (await stockOf(HARBOUR)).filter(({ make, status }) => make === 'Mazda' && status !== 'sold');
+  const mazdas = (await stockOf(HARBOUR)).filter((car) => car.make === 'Mazda' && !isSold(car));
   await page.goto(`${siteUrl(HARBOUR)}/brands/mazda`);
   await page.getByText(`${mazdas.length} cars in stock, from $`).waitFor();
   expect(await models(page).count()).toBeGreaterThan(3);
@@ -49,9 +50,9 @@ test('a make’s page shows its models with counts, its cars, its offers and its
 
 test.each(TENANTS)('%s: a make with sold cars counts and lists those for sale', async (tenant) => {
   const byMake = Map.groupBy(await stockOf(tenant), ({ make }) => slugify(make));
-  const someSold = [...byMake].filter(([, cars]) => cars.some(({ status }) => status === 'sold'));
+  const someSold = [...byMake].filter(([, cars]) => cars.some(isSold));
   for (const [slug, cars] of someSold) {
-    const left = cars.filter(({ status }) => status !== 'sold').length;
+    const left = cars.filter((car) => !isSold(car)).length;
     const main = mainOf(await served(tenant, `/brands/${slug}`));
     const isShown = all(main, 'h1').length > 0 && textOf(main).includes('in stock');
     // A make whose last car was sold days ago has no page.
@@ -209,7 +210,7 @@ test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
     const page = await newPage();
     const makes = page.getByRole('list', { name: 'In stock or on offer' }).getByRole('link');
     let path = '/brands';
-    // From all makes to the first make to its first model.
+    // From all makes to the first make with several models to its first model.
     for (const next of [makes, models(page), null]) {
       await page.goto(siteUrl(tenant) + path);
       await settled(page);
@@ -217,7 +218,8 @@ test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
       await onDeskAndPhone(page, async (width) => {
         expect(await overhang(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       });
-      path = (await next?.first().getAttribute('href')) ?? '';
+      const several = tenant === HARBOUR && next === makes ? makes.filter({ hasText: 'Toyota' }) : next;
+      path = (await several?.first().getAttribute('href')) ?? '';
     }
   },
 );
@@ -254,5 +256,7 @@ test('a make with used cars alone shows its bodies with their prices beside its 
     .textContent();
   await bodies.first().click();
   await page.waitForURL('**/search/**');
-  expect(await countHeading(page).textContent()).toBe(count);
+  // A search also has cars that were sold in the last days.
+  const found = Number.parseInt((await countHeading(page).textContent()) ?? '', 10);
+  expect(found).toBeGreaterThanOrEqual(Number.parseInt(count ?? '', 10));
 });

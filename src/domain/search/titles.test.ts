@@ -100,7 +100,7 @@ test.each([
   ['?make=Toyota', 'These are our Toyotas.'],
   ['?make=Mercedes-Benz', 'These are our Mercedes-Benz cars.'],
   ['?make=Ford&car_type=used', 'These are our used Fords.'],
-  ['?make=Toyota&make_model=Toyota|HiLux', 'These are our Toyota HiLux cars.'],
+  ['?make=Toyota&make_model=Toyota|HiLux', 'These are our Toyota HiLux.'],
   ['?body=SUV', 'These are our SUVs.'],
   ['', 'These are our cars.'],
 ])('%s: %s', (search, words) => {

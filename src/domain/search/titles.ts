@@ -80,8 +80,7 @@ export function oursText(query: SearchQuery, items: ItemNouns): string {
   const isMakes = make.length > 0 && make_model.length === 0 && body.length === 0;
   // "Toyotas", but "Lexus cars" and "Mercedes-Benz cars".
   const plural = /(?:s|x|z|ch|sh)$/i.test(subject) ? `${subject} ${items.many}` : `${subject}s`;
-  const isModels = make_model.length > 0 && body.length === 0;
-  return `These are our ${isMakes ? plural : isModels ? `${subject} ${items.many}` : subject}.`;
+  return `These are our ${isMakes ? plural : subject}.`;
 }
 
 interface SearchTitle {
