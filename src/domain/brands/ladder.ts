@@ -25,10 +25,8 @@ interface BodyStart extends Start {
   body: string;
 }
 
-/** A car stays in search for some days after its sale, but is no longer counted or priced. */
-const forSale = (cars: readonly PricedCar[]): PricedCar[] => cars.filter(({ status }) => status !== 'sold');
-
-const pricesOf = (cars: readonly PricedCar[]): number[] => cars.flatMap(({ price }) => price ?? []);
+const pricesOf = (cars: readonly PricedCar[]): number[] =>
+  cars.flatMap(({ price, status }) => (price === null || status === 'sold' ? [] : [price]));
 
 const startOf = (cars: readonly PricedCar[]): Start => {
   const prices = pricesOf(cars);
@@ -62,7 +60,7 @@ const byStart = (a: Start, b: Start) =>
 
 /** A model's badges, cheapest first; none unless there are at least two. */
 export function badgeLadder(cars: readonly PricedCar[]): BadgeRung[] {
-  const byBadge = Map.groupBy(forSale(cars), ({ badge }) => badge);
+  const byBadge = Map.groupBy(cars, ({ badge }) => badge);
   const rungs = [...byBadge].flatMap(([badge, own]) =>
     badge === null || badge === '' ? [] : [{ badge, ...startOf(own), to: dearest(own) }],
   );
@@ -71,7 +69,7 @@ export function badgeLadder(cars: readonly PricedCar[]): BadgeRung[] {
 
 /** A model's new, demo and used cars in that order, each with its lowest price. */
 export function typeStarts(cars: readonly PricedCar[]): TypeStart[] {
-  const byType = Map.groupBy(forSale(cars), ({ car_type }) => car_type);
+  const byType = Map.groupBy(cars, ({ car_type }) => car_type);
   return CAR_TYPES.flatMap((type) => {
     const own = byType.get(type);
     return own === undefined ? [] : [{ type, ...startOf(own) }];
@@ -83,7 +81,7 @@ const MOST_BODIES = 3;
 
 /** A make's most frequent bodies, each with its lowest price; none unless there are at least two. */
 export function bodyStarts(cars: readonly PricedCar[]): BodyStart[] {
-  const byBody = Map.groupBy(forSale(cars), ({ body }) => body);
+  const byBody = Map.groupBy(cars, ({ body }) => body);
   const starts = [...byBody].flatMap(([body, own]) => (body === null ? [] : [{ body, ...startOf(own) }]));
   if (starts.length < 2) return [];
   return starts.sort((a, b) => b.count - a.count || byStart(a, b)).slice(0, MOST_BODIES);

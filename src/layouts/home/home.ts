@@ -69,9 +69,7 @@ export function models({ stock, counts, routes, models: known }: SiteBuild, limi
     );
     // Spellings of a model share a page.
     if (landing === undefined || choices.has(landing.path)) continue;
-    const all = (landing.preset.make_model ?? [])
-      .flatMap((key) => byModel.get(key) ?? [])
-      .filter(({ status }) => status !== 'sold');
+    const all = (landing.preset.make_model ?? []).flatMap((key) => byModel.get(key) ?? []);
     if (all.length === 0) continue;
     choices.set(landing.path, {
       label: modelOf(value),
