@@ -327,7 +327,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped, kind, testOnce }) => {
       const complaint = `the feed of ${yard} ${alarm}; the site keeps the stock it has`;
       expect(platform.complaints.filter((each) => each === complaint)).toHaveLength(1);
       const health = (await platform.health()).json<{ feeds: Status[] }>();
-      expect(health.feeds.find(({ dealership }) => dealership === yard)?.alarm).toMatch(/^has failed/);
+      expect(health.feeds.find(({ dealership }) => dealership === yard)?.alarm).toMatch(/^has been failing/);
       answers.set(yard, file(rows(1, 20_000)));
       expect(await fetched()).toMatchObject({ alarm: null });
     });
