@@ -130,7 +130,7 @@ describe('a make', () => {
   test('has a page with its cars for sale, its offers and its dealerships', async () => {
     const view = await brandPage.load(tenant, { slug: 'kia' });
     expect(view?.cars.shown.map(({ id }) => id)).toEqual([2, 3]);
-    expect(view?.cars).toMatchObject({ count: 2, areSold: false, from: 15_000 });
+    expect(view?.cars).toMatchObject({ count: 2, noneForSale: false, from: 15_000 });
     expect(view?.offers.map(({ id }) => id)).toEqual(['any-kia', 'rio']);
     // One dealership has cars of the make; the other is configured to sell it.
     expect(view?.sellers).toEqual([1, 2]);
@@ -146,7 +146,7 @@ describe('a make', () => {
   test('has none in stock once the last is sold, and shows that one', async () => {
     const sold = aTenant({ site, cars: cars.slice(0, 1) });
     const view = await brandPage.load(sold, { slug: 'kia' });
-    expect(view?.cars).toMatchObject({ areSold: true, from: null, shown: [{ id: 1 }] });
+    expect(view?.cars).toMatchObject({ noneForSale: true, from: null, shown: [{ id: 1 }] });
     expect(view?.models).toMatchObject([{ name: 'Rio', count: 0, from: null }]);
   });
 

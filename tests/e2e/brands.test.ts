@@ -48,17 +48,20 @@ test('a make’s page shows its models with counts, its cars, its offers and its
   ]);
 });
 
-test.each(TENANTS)(
+test.each([HARBOUR, 'summit-toyota', 'budget-cars-direct'])(
   '%s: a make shows sold cars only if it has no others, and then has none in stock',
   async (tenant) => {
     const sold = new Set((await stockOf(tenant)).filter(isSold).map(({ make }) => slugify(make)));
+    let seen = 0;
     for (const slug of sold) {
       const main = mainOf(await served(tenant, `/brands/${slug}`));
-      const shown = all(main, 'article').filter(({ attribs }) => attribs.class === 'car-card');
-      const soldShown = shown.filter(({ attribs }) => 'data-sold' in attribs);
+      const cards = all(main, 'article').filter(({ attribs }) => attribs.class === 'car-card');
+      const soldCards = cards.filter(({ attribs }) => 'data-sold' in attribs);
       const hasNone = textOf(main).includes('None in stock right now');
-      expect(soldShown.length, slug).toBe(hasNone ? shown.length : 0);
+      expect(soldCards.length, slug).toBe(hasNone ? cards.length : 0);
+      seen += cards.length;
     }
+    expect(seen).toBeGreaterThan(0);
   },
 );
 

@@ -158,7 +158,7 @@ test('back and reload after an answer to correct ask nothing and repeat nothing'
   await next(page);
   await heading(page, 'Pick-up or delivery');
   await next(page);
-  await page.getByRole('alert').getByText('Please choose pick up or delivery.').waitFor();
+  await page.getByRole('alert').getByText('Please choose pick-up or delivery.').waitFor();
   await page.reload();
   await heading(page, 'Pick-up or delivery');
   await next(page);

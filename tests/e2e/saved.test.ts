@@ -236,6 +236,14 @@ describe('comparing', () => {
     await rows.first().waitFor();
     await settled(page);
     const all = await rows.count();
+    // A repayment never stands without its rates, nor these without their warning right below.
+    const repayment = rows.filter({ hasText: 'Estimated repayment' });
+    expect(await repayment.textContent()).toMatch(
+      /\$\d+ per week, [\d.]+% p\.a\., comparison rate [\d.]+% p\.a\./,
+    );
+    expect(await repayment.locator('+ tr').textContent()).toMatch(
+      /^Comparison rate for a 5 year .*WARNING: /,
+    );
     await page.getByRole('switch', { name: 'Show differences only' }).click();
     await expect.poll(() => rows.count()).toBeLessThan(all);
     await expect.poll(() => rows.filter({ hasNotText: '(differs)' }).count()).toBe(0);

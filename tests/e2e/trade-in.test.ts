@@ -248,6 +248,20 @@ test('budget: for a signed-in shopper, the estimate is stored with the lead and 
   await close();
 });
 
+test('coastline: a caravan is traded in as one, without kilometres', async () => {
+  const page = await open('coastline-caravans', '/trade-in');
+  expect(await page.getByRole('heading', { name: /^Trade in your/ }).allTextContents()).toEqual([
+    'Trade in your vehicle',
+    'Trade in your vehicle',
+  ]);
+  const email = addressOf('coastline-van');
+  const van = entered(email, { 'Vehicle Make': 'Jayco', adjustment_km: '' });
+  await send(formOf(page), { 'Vehicle Type': 'Caravan', ...van });
+  await page.waitForURL('**/trade-in/valuation?lead=*');
+  const lead = await storedLead(page, email);
+  expect(lead.payload).toMatchObject({ 'Vehicle Type': 'Caravan', 'Vehicle Make': 'Jayco' });
+});
+
 test('coastline: has its own limits on age and kilometres', async () => {
   const page = await open('coastline-caravans', '/trade-in');
   expect(await page.locator('main').textContent()).toContain('15 years old and under 200,000 km');

@@ -237,6 +237,13 @@ describe('a yard that trades in caravans', () => {
     );
   });
 
+  test('asks so even if it takes nothing else', () => {
+    const vansOnly = aSite({ tradeIn: { kinds: ['caravan'] } });
+    expect(fieldOf('Vehicle Type', 'sell-your-car', vansOnly).choices.map(({ value }) => value)).toEqual([
+      'Caravan',
+    ]);
+  });
+
   test('asks for kilometres only if it has a motor', () => {
     expect(fieldOf('adjustment_km', 'trade-in', yard)).toMatchObject({ wanted: false });
     expect(fieldOf('adjustment_km', 'trade-in', ONE)).toMatchObject({ wanted: true });

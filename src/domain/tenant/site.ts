@@ -749,7 +749,7 @@ export const SiteSchema = v.strictObject({
       kinds: field(
         v.pipe(v.array(v.picklist(TRADE_IN_KINDS)), v.minLength(1)),
         ['car'],
-        'What shoppers can trade in. With more than one, the form asks which.',
+        'What shoppers can trade in. Unless that is cars alone, the form asks what it is.',
       ),
       maximumAgeYears: field(count, 7, 'No online estimate for older cars.'),
       maximumKm: field(count, 100_000, 'No online estimate above this many kilometres.'),

@@ -26,7 +26,7 @@ export function FormAgain({ form, site, car, values, errors, isFirst = false, si
   return (
     <div className="container form-page">
       <header className="text-head">
-        <h1 id="form-title">{formTitle(form, car)}</h1>
+        <h1 id="form-title">{formTitle(form, site, car)}</h1>
         {car !== null && (
           <p className="lead-about">{isFirst ? <a href={`/cars/${car.slug}`}>{car.name}</a> : car.name}</p>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FORMS } from '#domain/leads/forms/index.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { LeadForm, type LeadFormProps } from './LeadForm.tsx';
+import { formTitle, LeadForm, type LeadFormProps } from './LeadForm.tsx';
 
 export interface FormPanelProps extends LeadFormProps {
   /** Closed at first, because the page is about something else. A link to its anchor opens it. */
@@ -15,9 +15,8 @@ export interface FormPanelProps extends LeadFormProps {
 /** A form in a page, under the anchor `#{form}-form`. */
 export function FormPanel({ folded = false, pageTitle, about, ...lead }: FormPanelProps) {
   const anchor = `${lead.form}-form`;
-  const { title: usual, next, sells = false } = FORMS[lead.form];
-  const takesOthers = sells && lead.site.tradeIn.kinds.length > 1;
-  const words = takesOthers ? usual.replace('your car', 'your vehicle') : usual;
+  const { next } = FORMS[lead.form];
+  const words = formTitle(lead.form, lead.site, lead.car);
   const title = (
     <h2 id={`${anchor}-title`} className={words === pageTitle ? 'visually-hidden' : undefined}>
       {words}

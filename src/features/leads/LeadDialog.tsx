@@ -2,6 +2,7 @@ import { type CarFormId, FORM_ANCHORS } from '#domain/inventory/page/car-actions
 import { carFormPath } from '#domain/leads/car-forms.ts';
 import type { LeadCar } from '#domain/leads/form.ts';
 import { shownCarText } from '#domain/leads/kept/shown-car.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { formTitle, LeadForm, type LeadFormProps } from './LeadForm.tsx';
 
@@ -29,7 +30,7 @@ export function LeadDialog({ id, about, ...form }: LeadDialogProps) {
         <header className="dialog-head">
           <div>
             <h2 className="dialog-title" id={`${id}-title`}>
-              {formTitle(form.form, form.car)}
+              {formTitle(form.form, form.site, form.car)}
             </h2>
             <p className="lead-about">{about}</p>
           </div>
@@ -46,6 +47,7 @@ export function LeadDialog({ id, about, ...form }: LeadDialogProps) {
 }
 
 interface CarDialogsProps {
+  site: Site;
   car: LeadCar;
   forms: readonly CarFormId[];
   /** The file with the forms, which `car-forms.client.ts` fetches when the page is idle. */
@@ -56,12 +58,16 @@ interface CarDialogsProps {
  * Dialogs for the forms about a car. Until a form is there, and without script, its dialog links to a page with it. Only a
  * script can open one as a dialog, so `car-forms.client.ts` draws the frame.
  */
-export function CarDialogs({ car, forms, file }: CarDialogsProps) {
+export function CarDialogs({ site, car, forms, file }: CarDialogsProps) {
   return (
     <div data-car-forms={file} data-id={car.id} data-shown={shownCarText(car)}>
       {forms.map((form) => (
-        <dialog {...dialogOf(FORM_ANCHORS[form].slice(1), form)} aria-label={formTitle(form, car)} key={form}>
-          <h2 className="dialog-title">{formTitle(form, car)}</h2>
+        <dialog
+          {...dialogOf(FORM_ANCHORS[form].slice(1), form)}
+          aria-label={formTitle(form, site, car)}
+          key={form}
+        >
+          <h2 className="dialog-title">{formTitle(form, site, car)}</h2>
           <p className="lead-elsewhere">
             <a className="button" data-kind="primary" href={carFormPath(car.slug, form)} rel="nofollow">
               Open the form

@@ -13,6 +13,7 @@ import {
   type LeadCar,
 } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
+import { takesOthers } from '#domain/leads/forms/trade-in.ts';
 import { SHOWN_CAR_FIELD, shownCarText } from '#domain/leads/kept/shown-car.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -36,9 +37,15 @@ export interface LeadFormProps {
   idempotencyKey?: string;
 }
 
-/** A form's heading, with the right noun for the vehicle. */
-export function formTitle(form: FormId, car?: Pick<LeadCar, 'item_type'> | null): string {
-  return FORMS[form].title.replace(/\bthis car$/, `this ${itemWord(car?.item_type ?? 'car')}`);
+/** A form's heading, with the right noun for the dealership's vehicle or the shopper's own. */
+export function formTitle(
+  form: FormId,
+  site: Pick<Site, 'tradeIn'>,
+  car?: Pick<LeadCar, 'item_type'> | null,
+): string {
+  const { title, sells = false } = FORMS[form];
+  if (sells && takesOthers(site)) return title.replace('your car', 'your vehicle');
+  return title.replace(/\bthis car$/, `this ${itemWord(car?.item_type ?? 'car')}`);
 }
 
 function Steps({

@@ -5,6 +5,7 @@ import { isSameName } from '#domain/brands/names.ts';
 import { type RangeRow, stockRange } from '#domain/brands/range.ts';
 import type { CarType } from '#domain/inventory/car.ts';
 import { kindArtwork } from '#domain/inventory/pictures/kind-artwork.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
 import { departmentOf } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -69,7 +70,7 @@ export interface CarsShown {
   shown: readonly SearchDocument[];
   /** How many there are. */
   count: number;
-  areSold: boolean;
+  noneForSale: boolean;
   /** The cheapest of them with a valid price, in dollars. */
   from: number | null;
   /** That price is without government charges, while its card shows a total. */
@@ -164,13 +165,13 @@ function carsShown(all: readonly SearchDocument[]): CarsShown {
   return {
     shown: cars.slice(0, cars.length < MOST_CARS ? ROW : MOST_CARS),
     count: cars.length,
-    areSold: forSale.length === 0,
+    noneForSale: forSale.length === 0,
     from,
     isBeforeCharges: cars.some(({ price, drive_away }) => price === from && drive_away !== null),
   };
 }
 
-const forSaleOf = (cars: readonly SearchDocument[]) => cars.filter(({ status }) => status !== 'sold');
+const forSaleOf = (cars: readonly SearchDocument[]) => cars.filter(isAvailable);
 
 /** Cars by the page that shows them. `pages` says which page has the cars of a key. */
 function carsByPage(

@@ -68,7 +68,7 @@ export function CarMain(props: CarMainProps) {
 }
 
 /** The forms that the calls to action open. */
-function Forms({ data: { car, view, formsFile } }: CarMainProps) {
+function Forms({ data: { car, view, formsFile }, frame: { site } }: CarMainProps) {
   const { testDrive, photos } = view.actions;
   const isOffered = {
     enquiry: true,
@@ -76,7 +76,7 @@ function Forms({ data: { car, view, formsFile } }: CarMainProps) {
     'request-photos': photos !== undefined,
   };
   const forms = CAR_FORMS.filter((form) => isOffered[form]);
-  return <CarDialogs car={car} forms={forms} file={formsFile} />;
+  return <CarDialogs site={site} car={car} forms={forms} file={formsFile} />;
 }
 
 function KeyInformation({ view }: { view: CarView }) {

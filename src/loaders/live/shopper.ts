@@ -1,8 +1,4 @@
-import { cardWeekly } from '#domain/finance/card-weekly.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { type ComparableCar, comparableCar } from '#domain/inventory/page/compare.ts';
-import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
-import { smallPicture } from '#domain/inventory/pictures/images.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { priceAsked } from '#domain/saved/since-saved.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
@@ -10,6 +6,7 @@ import { modelPath } from '#domain/search/routes.ts';
 import { stockNouns } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { countBy } from '#layouts/build/surroundings.ts';
+import { comparedCar } from '#layouts/compare.ts';
 import { accountPage, comparePage, shortlistPage, signInPage, watchlistPage } from '../shopper.ts';
 import { builtData, type LivePage, rendered } from './live-page.ts';
 
@@ -22,13 +19,7 @@ function shown(site: Site, cars: readonly (Car | null)[], now: Date) {
 export const compare: LivePage<'compare'> = (request) => {
   const { frame, now, slugs } = request;
   const { site } = frame;
-  const cars = request.cars.map((car): ComparableCar | null => {
-    if (car === null) return null;
-    const doc = searchDocument(car, site, now);
-    const picture = smallPicture(doc.image) ?? artworkPath(doc);
-    const weekly = site.finance.weeklyOnCards ? cardWeekly(doc) : null;
-    return comparableCar(car, site, now, { picture, weekly });
-  });
+  const cars = request.cars.map((car) => car && comparedCar(car, searchDocument(car, site, now), site, now));
   return rendered(comparePage, {}, { ...builtData(comparePage, request), initial: { slugs, cars } });
 };
 

@@ -34,8 +34,8 @@ export const HANDOVER = field('handover', 'Pick-up or delivery?', {
   staffLabel: 'Pick-up or delivery',
   kind: 'radio',
   choices: choices(PICK_UP, DELIVERY),
-  missing: 'Please choose pick up or delivery.',
-  invalid: 'Please choose pick up or delivery.',
+  missing: 'Please choose pick-up or delivery.',
+  invalid: 'Please choose pick-up or delivery.',
 });
 
 export const DELIVERY_POSTCODE = field('delivery_postcode', 'Delivery postcode', {

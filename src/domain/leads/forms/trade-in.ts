@@ -1,6 +1,7 @@
 import { TRADE_IN_KINDS, type TradeInKind } from '#domain/inventory/kinds.ts';
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 import { makeNames } from '#domain/vehicles/find.ts';
 import { departmentFields } from '../departments.ts';
@@ -30,7 +31,11 @@ const KIND_LABELS: Readonly<Record<TradeInKind, string>> = {
   motorhome: 'Motorhome',
 };
 
-/** Asked where more than cars are traded in. */
+/** Whether a site takes other things than cars. */
+export const takesOthers = ({ tradeIn }: Pick<Site, 'tradeIn'>): boolean =>
+  tradeIn.kinds.some((kind) => kind !== 'car');
+
+/** Asked where other things than cars are traded in. */
 const kindField = (kinds: readonly TradeInKind[]): FormField =>
   select('Vehicle Type', 'What is it?', choices(...kinds.map((kind) => KIND_LABELS[kind])), {
     staffLabel: 'Type',
@@ -60,7 +65,7 @@ function fields(context: FormContext): readonly FormField[] {
       { staffLabel: 'Registered in', value: context.site.state, half: true, wanted: true },
     ),
     hidden('regoVehicle', '', 'Car found by registration'),
-    ...(kinds.length > 1 ? [kindField(kinds)] : []),
+    ...(takesOthers(context.site) ? [kindField(kinds)] : []),
     field('Vehicle Make', 'Make', {
       staffLabel: 'Make of their car',
       wanted: true,
