@@ -95,7 +95,13 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
     await toCheckout(page, site, car);
     await scriptReady(page);
     const main = page.locator('main');
-    for (const words of [`Your ${deposit} deposit is 100% refundable.`, '48 hours', 'Maestro', 'Test mode'])
+    for (const words of [
+      `Your ${deposit} deposit is 100% refundable.`,
+      '48 hours',
+      'Refundable deposit, paid today',
+      'Maestro',
+      'Test mode',
+    ])
       expect(await main.textContent()).toContain(words);
     expect(await hasMenu(page)).toBe(false);
     await checkAccess(page);
